@@ -99,8 +99,7 @@ on_screen() {
 # page_tests BROWSER: the files that no other process has taken yet; queue.ts has the limit of a file.
 page_tests() {
   export BROWSER=$1 TAKEN="$PWD/build/tests/$1/taken"
-  on_screen node tests/page/drivers/starts.ts &&
-    on_screen node --test --test-timeout=3600000 tests/page/queue.ts
+  on_screen node --test --test-timeout=3600000 tests/page/queue.ts
 }
 
 # in_browser BROWSER LANE: as many of its files as the other lane leaves. The lane that ends last reports of both.

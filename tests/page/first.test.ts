@@ -9,7 +9,7 @@ import { isOther, settled } from './helpers/visit.ts';
 
 let page: Driver;
 before(async () => {
-  page = await open();
+  page = await open({ reducedMotion: isOther });
 });
 after(() => page.close());
 

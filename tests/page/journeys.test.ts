@@ -8,7 +8,7 @@ import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit();
+  site = await visit({ reducedMotion: false });
 });
 after(() => site.close());
 

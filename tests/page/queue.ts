@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { keepBrowsers } from './drivers/kept_browsers.ts';
+import { checkBrowser } from './drivers/starts.ts';
 import { isOther } from './helpers/visit.ts';
 
 /** The folder in which a file is taken: by whoever makes one of its name there first. tests/run.sh empties it. */
@@ -85,4 +86,5 @@ after(async () => {
   setTimeout(() => process.exit(), 10_000).unref();
   await endBrowsers();
 });
+await checkBrowser({ reducedMotion: isOther });
 for (const file of files()) if (take(file)) await run(file);

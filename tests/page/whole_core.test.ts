@@ -16,7 +16,7 @@ import { isOther } from './helpers/visit.ts';
 
 let page: Driver;
 before(async () => {
-  page = await open({ reducedMotion: true, serviceWorker: false });
+  page = await open({ reducedMotion: true });
 });
 after(() => page.close());
 

@@ -11,8 +11,6 @@ export interface Options {
   touch?: boolean;
   /** The system's own colours instead of the page's; in Chromium. */
   forcedColors?: boolean;
-  /** Without it every load fetches from the server, and nothing is kept beside the test; WebKit always has one. */
-  serviceWorker?: boolean;
   /**
    * For `screenshot`, and for what is measured of paint: without it WebKit composes nothing to take a picture of, and needs
    * two thirds of the time; Chromium paints nothing, which takes a third of what a change of the page does.

@@ -18,15 +18,13 @@ const kQuiet = {
 
 export async function openFirefox(options: Options): Promise<Driver> {
   const { width = 1440, height = 900, colorScheme = 'light', reducedMotion = false } = options;
-  const { serviceWorker = true } = options;
   // Over BiDi Firefox cannot emulate media features; its preferences can.
   const extraPrefsFirefox = {
     ...kQuiet,
-    'dom.serviceWorkers.enabled': serviceWorker,
     'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
     'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
   };
-  const browsers = browsersOf(`firefox ${colorScheme} ${reducedMotion} ${serviceWorker}`, () =>
+  const browsers = browsersOf(`firefox ${colorScheme} ${reducedMotion}`, () =>
     launch({
       browser: 'firefox',
       executablePath: '/usr/bin/firefox-esr',

@@ -67,7 +67,7 @@ async function inTime<T>(answer: Promise<T>, run: unknown): Promise<T> {
 
 export async function openChromium(options: Options): Promise<Driver> {
   const { width = 1440, height = 900, colorScheme = 'light' } = options;
-  const { reducedMotion = false, touch = false, serviceWorker = true } = options;
+  const { reducedMotion = false, touch = false } = options;
   const browsers = browsersOf('chromium', () => chromium.launch(kTested));
   const browser = await browsers.take();
   const context = await browser.newContext({
@@ -77,7 +77,6 @@ export async function openChromium(options: Options): Promise<Driver> {
     hasTouch: touch,
     isMobile: touch,
     forcedColors: options.forcedColors ? 'active' : 'none',
-    serviceWorkers: serviceWorker ? 'allow' : 'block',
   });
   if (!options.pictures) await context.addInitScript(`(${paintNothing})()`);
   const page = await context.newPage();

@@ -11,9 +11,9 @@ export type Send = (method: string, command: string, body?: object) => Promise<u
 
 interface Started {
   send: Send;
-  /** A folder of its own, removed when the browser quits. */
+  /** A folder of its own, removed when the browser is closed. */
   home: string;
-  quit: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Starts the browser. One of some hundred never tells its driver that it is there; the next one does. */
@@ -40,11 +40,11 @@ async function start(options: Options): Promise<Started> {
   };
   try {
     const send = await startSession(`http://127.0.0.1:${port}/session`);
-    const quit = async () => {
+    const close = async () => {
       await send('DELETE', '');
       await end();
     };
-    return { send, home, quit };
+    return { send, home, close };
   } catch (error) {
     // The browser outlives its driver, and its window would take the focus from the next one's.
     for (const browser of await childrenOf(driver)) process.kill(browser);

@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Driver, type Options, poll, requestsOf } from './driver.ts';
+import { browsersOf } from './kept_browsers.ts';
 import { type Send, startWebKit } from './webdriver.ts';
 
 const kElement = 'element-6066-11e4-a52e-4f735466cecf'; // WebDriver's name for a reference
@@ -40,15 +41,19 @@ const kListen = `
   console.error = (...args) => { driverErrors.push(args.join(' ')); error(...args); };`;
 
 export async function openWebKit(options: Options): Promise<Driver> {
-  const { width = 1440, height = 900 } = options;
-  const { send, home, quit } = await startWebKit(options);
+  const { width = 1440, height = 900, colorScheme = 'light' } = options;
+  const { reducedMotion = false, pictures = false } = options;
+  const kind = `webkit ${colorScheme} ${reducedMotion} ${pictures}`;
+  const browsers = browsersOf(kind, () => startWebKit(options), true);
+  const browser = await browsers.take();
+  const { send, home } = browser;
   // A file, because about:blank takes over the Content-Security-Policy of the page before it.
   const emptyPage = join(home, 'empty.html');
   await writeFile(emptyPage, '<!doctype html><body style="margin:0">');
   let frame: Size | null = null;
   /** Whether the page that is open stands in a frame. */
   let isInFrame = false;
-  let frames = 0;
+  let empties = 0;
 
   const run = (script: string, args: unknown[]) => send('POST', 'execute/sync', { script, args });
   const evaluate = (f: Run | string, args: unknown[]) => evaluateIn(send, f, args);
@@ -88,15 +93,20 @@ export async function openWebKit(options: Options): Promise<Driver> {
     if (isInFrame) await send('POST', 'frame', { id: 0 });
   };
 
+  const openOnTop = async (url: string) => {
+    await send('POST', 'frame', { id: null });
+    await run(kLeave, [url]).catch(unlessGone);
+    await send('POST', 'url', { url });
+    await poll(url, () => run(kIsThere, [new URL(url).href]).catch(unlessGone));
+  };
+  const openEmpty = () => openOnTop(`file://${emptyPage}?${++empties}`);
+
   await setViewport(width, height);
   return {
     name: 'webkit',
     goto: async (url) => {
-      await send('POST', 'frame', { id: null });
-      const first = frame ? `file://${emptyPage}?${++frames}` : url;
-      await run(kLeave, [first]).catch(unlessGone);
-      await send('POST', 'url', { url: first });
-      await poll(url, () => run(kIsThere, [new URL(first).href]).catch(unlessGone));
+      if (frame) await openEmpty();
+      else await openOnTop(url);
       isInFrame = frame !== null;
       if (frame) await openInFrame(send, url, frame);
       await run(kListen, []);
@@ -146,7 +156,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
     },
     errors: async () => (await run('return window.driverErrors', [])) as string[],
     requests: async () => (await evaluate(requestsOf, [])) as string[],
-    close: quit,
+    close: () => browsers.giveBack(browser),
   };
 }
 

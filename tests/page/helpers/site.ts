@@ -7,6 +7,9 @@ import { serve } from '../../../web/serve.ts';
 
 export const kSite: string = fileURLToPath(new URL('../../../build/site', import.meta.url));
 
+/** Script of a browser without service workers: every load fetches from the server, and nothing is kept beside the test. */
+export const NO_WORKER = 'delete Navigator.prototype.serviceWorker;';
+
 /** Script of a browser that is never idle, in which the page fetches nothing ahead. */
 export const NEVER_IDLE = 'window.requestIdleCallback = () => 0;';
 
@@ -15,26 +18,25 @@ export function withScript(html: string, name: string): string {
   return html.replace('<title>', `<script src="${name}"></script>$&`);
 }
 
-let copy = '';
+const copies = new Map<string, string>();
 
-/** The folder of the site for browsers that are never idle; a copy, made once a process. */
-function neverIdleSite(): string {
-  if (copy === '') {
-    copy = mkdtempSync(join(tmpdir(), 'attention-site-'));
-    process.on('exit', () => rmSync(copy, { recursive: true }));
-    cpSync(kSite, copy, { recursive: true });
-    const page = join(copy, 'index.html');
-    writeFileSync(page, withScript(readFileSync(page, 'utf8'), 'never_idle.js'));
-    writeFileSync(join(copy, 'never_idle.js'), NEVER_IDLE);
-  }
+/** The folder of the site for a strange browser; a copy, made once a process. */
+function siteWith(script: string): string {
+  const made = copies.get(script);
+  if (made) return made;
+  const copy = mkdtempSync(join(tmpdir(), 'attention-site-'));
+  copies.set(script, copy);
+  process.on('exit', () => rmSync(copy, { recursive: true }));
+  cpSync(kSite, copy, { recursive: true });
+  const page = join(copy, 'index.html');
+  writeFileSync(page, withScript(readFileSync(page, 'utf8'), 'strange.js'));
+  writeFileSync(join(copy, 'strange.js'), script);
   return copy;
 }
 
-/** Serves build/site; gives its address and the way to end it. */
-export async function startSite({
-  isIdle = true,
-} = {}): Promise<{ url: string; close: () => void }> {
-  const { server, url } = await serve(isIdle ? kSite : neverIdleSite(), 0);
+/** Serves build/site, with a script before the page's own if there is one; gives its address and the way to end it. */
+export async function startSite(script = ''): Promise<{ url: string; close: () => void }> {
+  const { server, url } = await serve(script ? siteWith(script) : kSite, 0);
   return {
     url,
     close: () => {

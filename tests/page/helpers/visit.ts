@@ -2,7 +2,7 @@
 // or ask for anything that is not its own.
 import assert from 'node:assert/strict';
 import { type Driver, type Options, open } from '../drivers/driver.ts';
-import { startSite } from './site.ts';
+import { NEVER_IDLE, NO_WORKER, startSite } from './site.ts';
 
 /** `isAmiss`: whether the page has something to say of a link; by default it has not. 'perhaps': it need not be known. */
 interface Link {
@@ -46,15 +46,16 @@ export const isOther = (process.env.BROWSER ?? 'chromium') !== 'chromium';
 
 /**
  * `isIdle`: the browser has idle moments, in which the page fetches all that it may need later: as much work as the rest
- * of a load. Without them each part is fetched when it is needed.
+ * of a load. Without them each part is fetched when it is needed. Other engines show their motion in journeys.test.ts alone:
+ * that way most files share one browser, which in Firefox takes seconds to start.
  */
 export async function visit({
   isIdle = false,
   ...options
 }: Options & { isIdle?: boolean } = {}): Promise<Visit> {
   // First: a site that nobody closes keeps the test from ending.
-  const page = await open({ serviceWorker: false, ...options });
-  const site = await startSite({ isIdle: isIdle || options.serviceWorker === true });
+  const page = await open({ reducedMotion: isOther, ...options });
+  const site = await startSite(isIdle ? NO_WORKER : NO_WORKER + NEVER_IDLE);
   let loads = 0;
   let isLoaded = false;
   let size = { width: options.width ?? 1440, height: options.height ?? 900 };
