@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type Driver, open } from './drivers/driver.ts';
+import { type Driver, open, poll } from './drivers/driver.ts';
 import {
   type Answer,
   type Fault,
@@ -77,10 +77,16 @@ describe('in any folder', () => {
 
 /**
  * As GitHub Pages has it: a browser may keep everything for ten minutes, the page too. WebKit then opens
- * it again without asking the service worker, so there the page must be no-cache for a new version.
+ * it again without asking the service worker, so there the page must be no-cache for a new version. The worker takes a
+ * server for gone that is silent for three seconds; on a busy machine the test's own may be.
  */
-const keptByBrowsers: Fault = ({ headers }) => {
-  if (page.name !== 'webkit') headers['Cache-Control'] = 'max-age=600';
+const keptByBrowsers: Fault = (answer) => {
+  if (page.name !== 'webkit') answer.headers['Cache-Control'] = 'max-age=600';
+  if (answer.path !== '/sw.js') return;
+  const source = answer.body.toString();
+  const patient = source.replace(/(?<=\w=)3e3\b/, '3e5');
+  assert.notEqual(patient, source);
+  answer.body = Buffer.from(patient);
 };
 
 /** The site as a later build of it would be: another page, and a worker that knows its hash. */
@@ -205,7 +211,7 @@ test('a part that could not be fetched is asked for again when it is needed agai
   await page.waitFor(() => document.querySelector('.stream-map canvas'));
 });
 
-test('likewise what several parts share, which is then there once', async () => {
+test('likewise what several parts share, which is then there once', { skip: isOther }, async () => {
   const missing = (answer: Answer) => {
     if (/sw\.js|assets\/(question_view|questions_styles)-/.test(answer.path)) answer.status = 404;
     return false;
@@ -253,13 +259,29 @@ declare global {
   }
 }
 
-/** Waits until a frame has told its last height. */
-const comesToRest = () =>
-  page.waitFor(async () => {
-    const { length } = window.heights;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return length > 0 && window.heights.length === length;
-  });
+/** In the page: its frame, if that shows this, has drawn all, and is as high as it has told and as what is in it; else null. */
+const frameAtRest = async (shown: string) => {
+  const { document: inner } = frames[0];
+  await inner.fonts.ready;
+  const height = window.heights.at(-1);
+  const { scrollHeight } = inner.documentElement;
+  if (!inner.querySelector(shown) || inner.querySelector('[aria-busy]')) return null;
+  if (height !== scrollHeight || height !== frames[0].innerHeight) return null;
+  const isVisible = (selector: string) =>
+    inner.querySelector<HTMLElement>(selector)?.checkVisibility() ?? false;
+  return {
+    height,
+    told: window.heights.length,
+    header: isVisible('.top'),
+    link: inner.querySelector<HTMLAnchorElement>('.embed-foot a')?.href,
+  };
+};
+
+/** The frame, once it has come to rest on what it is to show. */
+const restingFrame = (shown: string) =>
+  poll(`the height of ${shown}`, () => page.evaluate(frameAtRest, shown)).then(
+    (frame) => frame as NonNullable<typeof frame>,
+  );
 
 test('in a frame: one stage without a header, as high as it is', async () => {
   const site = await siteWith((answer) => {
@@ -268,30 +290,11 @@ test('in a frame: one stage without a header, as high as it is', async () => {
     answer.body = Buffer.from(kHost);
   });
   await page.goto(`${site.url}host.html`);
-  await page.waitFor(() => !!frames[0].document.querySelector('table[data-node="y"]'));
   // Then nothing is left to scroll.
-  await comesToRest();
-  const frame = await page.evaluate(() => {
-    const { document: inner, innerHeight: height } = frames[0];
-    const isVisible = (selector: string) =>
-      inner.querySelector<HTMLElement>(selector)?.checkVisibility() ?? false;
-    return {
-      height,
-      content: inner.documentElement.scrollHeight,
-      header: isVisible('.top'),
-      stage: isVisible('main[data-stage="head"]'),
-      link: inner.querySelector<HTMLAnchorElement>('.embed-foot a')?.href,
-    };
-  });
-  assert.deepEqual(frame, {
-    height: frame.content,
-    content: await page.evaluate(() => window.heights.at(-1) ?? 0),
-    header: false,
-    stage: true,
-    link: `${site.url}#stage=head&step=mix`,
-  });
-  assert.ok(frame.height > 400, String(frame.height));
-  assert.ok((await page.evaluate(() => window.heights.length)) < 20, 'it does not grow for ever');
+  const { height, told, header, link } = await restingFrame('main[data-stage="head"] table[data-node="y"]');
+  assert.deepEqual([header, link], [false, `${site.url}#stage=head&step=mix`]);
+  assert.ok(height > 400, String(height));
+  assert.ok(told < 20, 'it does not grow for ever');
 
   // What a frame of another origin would be refused; and the button of the code, which is not to be cut.
   const seen = await page.evaluate(() => {
@@ -305,15 +308,14 @@ test('in a frame: one stage without a header, as high as it is', async () => {
   await page.evaluate(() => {
     frames[0].location.hash = 'stage=loop';
   });
-  await page.waitFor(() => !!frames[0].document.querySelector('main[data-stage="loop"]'));
-  await comesToRest();
-  assert.notEqual(await page.evaluate(() => window.heights.at(-1)), frame.height);
-  const link = await page.evaluate(() => {
+  const loop = 'main[data-stage="loop"] table';
+  await poll('another height', async () => (await restingFrame(loop)).height !== height);
+  const next = await page.evaluate(() => {
     const link = frames[0].document.querySelector<HTMLAnchorElement>('.embed-foot a');
     link?.focus();
     return link?.href;
   });
-  assert.match(link ?? '', /\/(#|#stage=loop.*)?$/);
+  assert.match(next ?? '', /\/(#|#stage=loop.*)?$/);
 });
 
 test('in a wide frame: the end and a notebook are as high as they are, not as the frame was', async () => {
@@ -322,23 +324,23 @@ test('in a wide frame: the end and a notebook are as high as they are, not as th
     answer.status = 200;
     answer.body = Buffer.from(kHost.replace('width="900"', 'width="1200"'));
   });
-  for (const link of ['stage=end', 'stage=notebook&notebook=000']) {
+  // In other engines one shows that they measure as Chromium does.
+  for (const stage of isOther ? ['end'] : ['end', 'notebook']) {
     await page.goto(`${site.url}wide.html?${++visits}`);
     await page.waitFor(() => !!frames[0].document.querySelector('main[data-stage]'));
-    await page.evaluate((hash) => {
-      frames[0].location.hash = hash;
-    }, link);
-    await page.waitFor(() => !!frames[0].document.querySelector('main:is(.end, .notebook)'));
-    await comesToRest();
-    // It comes from something higher, say another page of the frame.
-    const before = await page.evaluate(() => {
+    await page.evaluate((to) => {
+      frames[0].location.hash = to === 'end' ? 'stage=end' : 'stage=notebook&notebook=000';
+    }, stage);
+    const { height, told } = await restingFrame(`main.${stage}`);
+    // It comes from something higher, say another page of the frame; whatever follows from it is there some frames later.
+    const heights = await page.evaluate(async (before) => {
       const frame = document.querySelector('iframe') as HTMLIFrameElement;
       frame.height = String(Number(frame.height) + 500);
-      return window.heights.length;
-    });
-    await comesToRest();
-    const heights = await page.evaluate((from) => window.heights.slice(from), before);
-    assert.ok(heights.length < 4, `${link}: ${heights}`);
+      for (let i = 0; i < 12; i++) await new Promise(requestAnimationFrame);
+      return window.heights.slice(before);
+    }, told);
+    assert.ok(heights.length < 4, `${stage}: ${heights}`);
+    for (const one of heights) assert.equal(one, height, stage);
   }
 });
 

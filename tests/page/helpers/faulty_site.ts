@@ -108,11 +108,11 @@ export const isScript = ({ path }: Answer): boolean =>
 export const isPage = ({ path }: Answer): boolean => path.endsWith('index.html');
 
 /** Runs a script of the test's before the page's own: what a strange browser would be like. */
-export function strangeBrowser(script: string): Fault {
+export function strangeBrowser(script: string, name = 'strange.js'): Fault {
   return (answer) => {
     if (isPage(answer)) {
-      answer.body = Buffer.from(withScript(answer.body.toString(), 'strange.js'));
-    } else if (answer.path === '/strange.js') {
+      answer.body = Buffer.from(withScript(answer.body.toString(), name));
+    } else if (answer.path === `/${name}`) {
       answer.status = 200;
       answer.headers['Content-Type'] = 'text/javascript';
       answer.body = Buffer.from(script);
