@@ -60,7 +60,7 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   // In the middle of their room, unless what hangs from one line keeps it from step to step.
   const few =
     context.model.step.isApart ||
-    ((layout.single || heightOfStage(context) === 0) &&
+    ((layout.single || heightOfStage(given) === 0) &&
       columns.every(({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3));
   const classes = `grid ${layout.single ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.words.length > 0 ? 'worded' : ''}`;
   const frames = columns.flatMap(({ main }) =>

@@ -50,20 +50,21 @@ export const BETWEEN_NAMES = 3;
 /** Narrower planes have less padding in the cells. */
 const PHONE = 440;
 
-/**
- * The window on an axis, at its start. Tokens have two: one as query positions (rows), and one as key positions (columns
- * of the weights, rows of the factor that they weigh).
- */
-function spanOf({ model, drawing }: Context, axis: string, size: number, asKeys: boolean): Span {
+/** The entries of an axis that are shown: all, or as many as a window has. */
+function spanOf({ model, drawing }: Context, axis: string, size: number): Span {
   const isWhole = !isLong(model.session, axis, size) || drawing.cellSize !== null;
-  if (isWhole) return { axis, from: 0, to: size, size };
-  return { axis: axis === 'T' && asKeys ? KEYS : axis, from: 0, to: WINDOW, size };
+  return { axis, from: 0, to: isWhole ? size : WINDOW, size };
 }
 
-/** The same where the reader has scrolled it to; until then it shows the query position and the open cell. */
-function scrolled({ model, drawing, view }: Context, span: Span): Span {
-  const { axis, to, size } = span;
+/**
+ * The window on a long axis, where the reader has scrolled it to; until then it shows the query position and the open cell.
+ * Tokens have two: one as query positions (rows), and one as key positions (columns of the weights, rows of the factor that
+ * they weigh).
+ */
+function scrolled({ model, drawing, view }: Context, span: Span, asKeys: boolean): Span {
+  const { to, size } = span;
   if (to === size) return span;
+  const axis = span.axis === 'T' && asKeys ? KEYS : span.axis;
   const start =
     view.windows[axis] ?? openingWindows(model.session, drawing.row, drawing.open.cell)[axis] ?? 0;
   const from = Math.min(start, size - WINDOW);
@@ -75,11 +76,15 @@ export function frameOf(context: Context, name: string, decimals: number, asKeys
   const frame = remembered(context, `frame ${name} ${decimals} ${asKeys}`, () =>
     isMini(context, name)
       ? miniFrame(context, name, asKeys)
-      : frameInDigits(context, name, decimals, asKeys),
+      : frameInDigits(context, name, decimals),
   );
-  const { rows, cols } = frame;
+  const { rows, cols, transposed } = frame;
   if (rows.to === rows.size && cols.to === cols.size) return frame;
-  return { ...frame, rows: scrolled(context, rows), cols: scrolled(context, cols) };
+  return {
+    ...frame,
+    rows: scrolled(context, rows, asKeys || transposed),
+    cols: scrolled(context, cols, asKeys || !transposed),
+  };
 }
 
 /**
@@ -128,12 +133,12 @@ export function besideOf(column: Column): readonly string[] {
 }
 
 /** It is the same until its own numbers are written otherwise. */
-function frameInDigits(context: Context, name: string, decimals: number, asKeys: boolean): Frame {
+function frameInDigits(context: Context, name: string, decimals: number): Frame {
   const written = writtenOf(context, name, decimals);
   return remembered(
     context,
-    `frame ${name} ${decimals} ${asKeys} ${writtenKey(written)}`,
-    () => makeFrame(context, name, written, decimals, asKeys),
+    `frame ${name} ${decimals} ${writtenKey(written)}`,
+    () => makeFrame(context, name, written, decimals),
     memoWithoutNumbers(context),
   );
 }
@@ -143,7 +148,6 @@ function makeFrame(
   name: string,
   { write, longest, isInteger }: Written,
   decimals: number,
-  asKeys: boolean,
 ): Frame {
   const { model, drawing } = context;
   const node = nodeOf(model.session, name);
@@ -159,8 +163,8 @@ function makeFrame(
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
   const usual = drawing.transposed && !isInteger ? decimals + 3 : 0;
   const width = Math.ceil(Math.max(longest, usual) * character) + padding;
-  const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, asKeys);
-  const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols, true);
+  const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows);
+  const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols);
   const { transposed } = drawing;
   return {
     transposed,

@@ -4,7 +4,7 @@ import { hasTiers, planeOf } from '../../model/drawing.ts';
 import { hasTokenColumns, nodeOf, sizeAlong } from '../../model/nodes.ts';
 import { type Context, redrawn } from '../context.ts';
 import { frameOf, rowHeight } from './frame.ts';
-import { remembered } from './memo.ts';
+import { memoWithoutNumbers, remembered } from './memo.ts';
 import { hasHeadsBelow } from './row_labels.ts';
 import { columnsOf } from './seats.ts';
 import { DIGITS, sizesOf } from './sizes.ts';
@@ -12,9 +12,9 @@ import { DIGITS, sizesOf } from './sizes.ts';
 /** A plane that is taller than this keeps its height for itself: the arithmetic below it would not be in the window. */
 const TALLEST = 560;
 
-/** In pixels; 0 where a single operation has the room for itself, or nothing is as tall. */
+/** In pixels; 0 where a single operation has the room for itself, or nothing is as tall. Rows are as high for all numbers. */
 export function heightOfStage(context: Context): number {
-  return remembered(context, 'height', () => makeHeight(context));
+  return remembered(context, 'height', () => makeHeight(context), memoWithoutNumbers(context));
 }
 
 function makeHeight(given: Context): number {

@@ -96,7 +96,37 @@ export function writtenOf(context: Context, name: string, decimals: number): Wri
   return written(context, name, decimals);
 }
 
+/** What is known of a session's numbers until they change. */
+interface Now {
+  revision: number;
+  written: Map<string, Written>;
+  keys: Map<string, string>;
+}
+
+const nows = new WeakMap<Session, Now>();
+
+function nowOf({ whole, revision }: Session): Now {
+  const known = nows.get(whole);
+  if (known?.revision === revision) return known;
+  const now = { revision, written: new Map(), keys: new Map() };
+  nows.set(whole, now);
+  return now;
+}
+
+/** Which numbers of a tensor are compared, and whose looks they have. */
+function comparedKey({ drawing: { sharesScale, batch, looks } }: Context): string {
+  return `${sharesScale ? '' : batch} ${idOf(looks)}`;
+}
+
 function written(context: Context, name: string, decimals: number): Written {
+  const { written } = nowOf(context.model.session);
+  const key = `${comparedKey(context)} ${name} ${decimals}`;
+  const answer = written.get(key) ?? makeWritten(context, name, decimals);
+  written.set(key, answer);
+  return answer;
+}
+
+function makeWritten(context: Context, name: string, decimals: number): Written {
   const node = nodeOf(context.model.session, name);
   const all = numbersOf(context, node);
   const unit = unitOf(context, name);
@@ -108,30 +138,25 @@ export function writtenKey({ write, longest, isInteger }: Written): string {
   return `${idOf(write)} ${longest} ${isInteger}`;
 }
 
-const numbersKeys = new WeakMap<Session, { revision: number; keys: Map<string, string> }>();
-
 /**
  * The answers now to all that was asked so far. As no question is forgotten, a memo that was begun before one of them is
  * not found again.
  */
 function numbersKey(context: Context): string {
   const { session } = context.model;
-  const { batch, sharesScale, looks } = context.drawing;
-  const { revision, whole } = session;
-  const known = numbersKeys.get(whole);
-  const keys = known?.revision === revision ? known.keys : new Map<string, string>();
-  if (keys !== known?.keys) numbersKeys.set(whole, { revision, keys });
+  const { keys } = nowOf(session);
   const all = asked.get(session.structure) ?? new Map<string, [string, number]>();
-  const at = `${sharesScale ? '' : batch} ${idOf(looks)} ${all.size}`;
-  const key =
-    keys.get(at) ??
-    [...all.values()]
-      .map(([name, decimals]) => {
-        return `${name} ${decimals} ${writtenKey(written(context, name, decimals))}`;
-      })
-      .join();
+  const at = `${comparedKey(context)} ${all.size}`;
+  const key = keys.get(at) ?? makeNumbersKey(context, all.values());
   keys.set(at, key);
   return key;
+}
+
+function makeNumbersKey(context: Context, questions: Iterable<[string, number]>): string {
+  const answers: string[] = [];
+  for (const [name, decimals] of questions)
+    answers.push(`${name} ${decimals} ${writtenKey(written(context, name, decimals))}`);
+  return answers.join();
 }
 
 const ids = new WeakMap<object, number>();

@@ -3,6 +3,7 @@ import { LETTER_WIDTH } from '../../draw/widths.ts';
 import type { Column, Item } from '../../lesson/stage.ts';
 import { hasCutRows, hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
+import { idOf, memoWithoutNumbers, remembered } from './memo.ts';
 import { PAIRED } from './sizes.ts';
 
 /**
@@ -105,7 +106,13 @@ export function indentsOf(
   context: Context,
   columns: readonly Column[],
   { labels = true }: Labels,
-): boolean[] {
+): readonly boolean[] {
+  const make = () => makeIndents(context, columns, labels);
+  const key = `indents ${idOf(columns)} ${labels}`;
+  return remembered(context, key, make, memoWithoutNumbers(context));
+}
+
+function makeIndents(context: Context, columns: readonly Column[], labels: boolean): boolean[] {
   const labelled = labels ? labelledColumn(context, columns) : -1;
   return columns.map(
     (column, i) =>

@@ -42,10 +42,11 @@ export function sizesOf(
 ): Sizes {
   const { narrow, tight, pairPadding, presenting, onPaper, hasPhrases, names } = drawing;
   const usual = single && !onPaper ? 34 : 22;
+  const tiered = isTiered(drawing);
   return {
-    caption: isTiered(drawing) ? 24 : 28,
+    caption: tiered ? 24 : 28,
     head: hasPhrases ? 32 : names === 'slanted' ? 36 : 20,
-    rise: narrow ? 10 : isTiered(drawing) ? 12 : 18,
+    rise: narrow ? 10 : tiered ? 12 : 18,
     gap: gap ?? (narrow ? (tight ? 8 : 10) : pairPadding ? PAIRED.gap : usual),
     sumRow: 24,
     foot: 20,

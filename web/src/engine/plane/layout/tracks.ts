@@ -86,17 +86,21 @@ export function tracksOf(
 ): number[] {
   const { gap } = sizesOf(context.drawing, labels);
   const all = labels.seated ?? [columns];
-  const owns = all.map((one) => ownTracks(context, one, decimals, labels));
-  const tracks = columns.map((_, i) => Math.max(...owns.map((own) => own[i])));
+  const tracks = columns.map(() => 0);
   for (const one of all) {
-    one.forEach(({ above }, i) => {
-      const needed = above && 'span' in above ? spanningWidth(context, above) : 0;
-      if (!above || !('span' in above) || needed === 0) return;
+    const own = ownTracks(context, one, decimals, labels);
+    for (let i = 0; i < tracks.length; i++) tracks[i] = Math.max(tracks[i], own[i]);
+  }
+  for (const one of all) {
+    for (const [i, { above }] of one.entries()) {
+      if (!above || !('span' in above)) continue;
+      const needed = spanningWidth(context, above);
+      if (needed === 0) continue;
       const spanned = tracks.slice(i, i + (above.span ?? 1));
       const has = spanned.reduce((sum, width) => sum + width + gap, -gap);
       const more = Math.max(0, needed - has) / spanned.length;
       for (let k = i; k < i + spanned.length; k++) tracks[k] += more;
-    });
+    }
   }
   return tracks;
 }
@@ -112,9 +116,10 @@ function ownTracks(
   return remembered(context, key, () => {
     const indents = indentsOf(context, columns, { labels });
     return columns.map((column, i) => {
-      const items = [column.above, column.main, column.below].filter((item) => item !== undefined);
-      const widths = items.map((item) => itemWidth(context, column, item, decimals));
-      return (indents[i] ? labelWidth(context, leastLabels) : 0) + Math.max(0, ...widths);
+      let widest = 0;
+      for (const item of [column.above, column.main, column.below])
+        if (item) widest = Math.max(widest, itemWidth(context, column, item, decimals));
+      return (indents[i] ? labelWidth(context, leastLabels) : 0) + widest;
     });
   });
 }
