@@ -3,7 +3,7 @@ import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chosen } from '../../web/src/course/mistakes/lab_menu.ts';
-import { caughtBy, SEEN } from '../../web/src/course/mistakes/mistake_checks.ts';
+import { caughtBy } from '../../web/src/course/mistakes/mistake_checks.ts';
 import {
   canBeMade,
   mistakesByStage,
@@ -11,6 +11,7 @@ import {
 } from '../../web/src/course/mistakes/mistake_numbers.ts';
 import { LAB_TEXT } from '../../web/src/course/mistakes/words.en.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
+import { ROUNDING } from '../../web/src/engine/core/matrices.ts';
 import { Refusal } from '../../web/src/engine/core/session.ts';
 import { choiceText, examplesOf, takenChoices } from '../../web/src/engine/model/choice.ts';
 import type { FieldName } from '../../web/src/engine/state/fields.ts';
@@ -53,7 +54,7 @@ function assertNear(ours: ArrayLike<number>, theirs: (number | string)[], what: 
   assert.equal(ours.length, theirs.length, what);
   theirs.forEach((value, i) => {
     const expected = value === 'nan' ? 0 : Number(value);
-    assert.ok(Math.abs(ours[i] - expected) <= SEEN, `${what} [${i}]: ${ours[i]}, not ${value}`);
+    assert.ok(Math.abs(ours[i] - expected) <= ROUNDING, `${what} [${i}]: ${ours[i]}, not ${value}`);
   });
 }
 
@@ -103,8 +104,8 @@ for (const one of mistakes) {
       shape,
     );
     assert.equal(checks.shape.length > 0, shape.length > 0);
-    assert.ok(Math.abs(checks.rowSums - row_sums) <= SEEN);
-    assert.ok(Math.abs(checks.difference.y - difference) <= SEEN);
+    assert.ok(Math.abs(checks.rowSums - row_sums) <= ROUNDING);
+    assert.ok(Math.abs(checks.difference.y - difference) <= ROUNDING);
     const apart = checks.influence.wrong.flatMap((row, t) =>
       row.flatMap((moved, j) => (moved === checks.influence.right[t][j] ? [] : [[t, j]])),
     );

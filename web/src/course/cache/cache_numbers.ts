@@ -1,9 +1,9 @@
 // The cache's numbers: the head on every beginning of the sentence, and the lesson that keeps keys and values, asked of
 // the core before anything is drawn, and copied.
+import { type Matrix, matrixIn, rowIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
 import { choiceText } from '../../engine/model/choice.ts';
-import { nodeOf } from '../../engine/model/nodes.ts';
 import type { State } from '../../engine/state/state.ts';
 import {
   COMES_IN,
@@ -16,12 +16,6 @@ import {
   stepNode,
 } from './lesson.ts';
 
-/** A tensor's numbers, row by row. */
-export interface Table {
-  columns: number;
-  values: readonly number[];
-}
-
 /** A matrix product: rows x cols numbers, each a sum of `inner` products. */
 export interface Size {
   rows: number;
@@ -31,7 +25,7 @@ export interface Size {
 
 /** Work that reading one token takes. */
 export interface Work {
-  tables: Record<Shown, Table>;
+  tables: Record<Shown, Matrix>;
   products: Record<Product, Size>;
   multiplications: number;
 }
@@ -42,7 +36,7 @@ export interface Token {
   /** Work with a cache: the new token's row, and the keys and values that are kept. */
   cached: Work;
   /** The first row of y on the tokens so far, with the mask and without. */
-  first: { masked: Table; open: Table };
+  first: { masked: Matrix; open: Matrix };
   /** How many numbers of the keys and values of the tokens before have the bits that they had; of how many. */
   kept: { same: number; of: number };
   /**
@@ -56,7 +50,7 @@ export interface Token {
 export interface Generation {
   words: readonly string[];
   /** The words' own numbers. */
-  x: Table;
+  x: Matrix;
   tokens: readonly Token[];
 }
 
@@ -73,7 +67,7 @@ export function generationOf(session: Session, beside: Session, state: State): G
     );
   };
   const all = open(words.length, true);
-  const x = tableOf(beside, COMES_IN);
+  const x = matrixIn(beside, COMES_IN);
   const tokens: Token[] = [];
   words.forEach((_, t) => {
     const whole = open(t + 1, true);
@@ -88,15 +82,15 @@ export function generationOf(session: Session, beside: Session, state: State): G
     tokens.push({
       whole,
       cached,
-      first: { masked: rowOf(y, 0), open: rowOf(open(t + 1, false).tables.y, 0) },
+      first: { masked: rowIn(y, 0), open: rowIn(open(t + 1, false).tables.y, 0) },
       kept: before
         ? add(
             sameBits(before.k.values, whole.tables.k.values),
             sameBits(before.v.values, whole.tables.v.values),
           )
         : { same: 0, of: 0 },
-      row: sameBits(row, rowOf(y, t).values),
-      later: sameBits(row, rowOf(all.tables.y, t).values),
+      row: sameBits(row, rowIn(y, t).values),
+      later: sameBits(row, rowIn(all.tables.y, t).values),
     });
   });
   return { words, x, tokens };
@@ -107,7 +101,7 @@ function workOf(
   held: (name: Shown) => string,
   made: (name: Product) => string,
 ): Work {
-  const tables = SHOWN.map((name) => [name, tableOf(session, held(name))]);
+  const tables = SHOWN.map((name) => [name, matrixIn(session, held(name))]);
   const sizes = PRODUCTS.map((name) => [name, sizeOf(session, made(name))] as const);
   return {
     tables: Object.fromEntries(tables),
@@ -118,15 +112,6 @@ function workOf(
 
 export function countOf({ rows, inner, cols }: Size): number {
   return rows * inner * cols;
-}
-
-function tableOf(session: Session, name: string): Table {
-  const columns = nodeOf(session, name).shape.at(-1) ?? 1;
-  return { columns, values: [...session.data(session.find(name))] };
-}
-
-export function rowOf({ columns, values }: Table, row: number): Table {
-  return { columns, values: values.slice(row * columns, (row + 1) * columns) };
 }
 
 /** The numbers of a that b has at the same places, bit by bit: Object.is tells 0 and -0 apart. */

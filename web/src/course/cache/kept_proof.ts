@@ -1,9 +1,10 @@
 // The proof that keeping is right: bits that are equal, and what the mask has to do with it.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Matrix } from '../../engine/core/matrices.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import type { CacheContext } from './cache_context.ts';
-import { sameBits, type Table } from './cache_numbers.ts';
+import { sameBits } from './cache_numbers.ts';
 import { CACHE_TEXT } from './words.en.ts';
 
 export function proofView({ token, t, generation }: CacheContext): TemplateResult {
@@ -51,11 +52,11 @@ export function maskView({ generation, t }: CacheContext): TemplateResult {
   </section>`;
 }
 
-function isSame(a: Table, b: Table): boolean {
+function isSame(a: Matrix, b: Matrix): boolean {
   const { same, of } = sameBits(a.values, b.values);
   return same === of;
 }
 
-function rowView({ values }: Table, isMoved: boolean): TemplateResult {
+function rowView({ values }: Matrix, isMoved: boolean): TemplateResult {
   return html`<td class=${isMoved ? 'moved' : ''}>${values.map((value) => fixed(value, 2)).join('  ')}</td>`;
 }

@@ -1,10 +1,11 @@
 // The rows that are computed to read a token: all again without a cache, one with it.
 import { html, type TemplateResult } from 'lit-html';
+import { type Matrix, rowIn } from '../../engine/core/matrices.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/index.ts';
 import type { CacheContext } from './cache_context.ts';
-import type { Table, Work } from './cache_numbers.ts';
+import type { Work } from './cache_numbers.ts';
 import { SHOWN, type Shown } from './lesson.ts';
 import { CACHE_TEXT } from './words.en.ts';
 
@@ -58,9 +59,7 @@ function comesView({ generation: { words, x }, t }: CacheContext): TemplateResul
         rows: words.map((word, row) =>
           tableRow(
             { label: html`<sup>${row}</sup>${word}`, name: works.row(row, word) },
-            x.values
-              .slice(row * x.columns, (row + 1) * x.columns)
-              .map((value) => html`<td>${fixed(value, 2, 5)}</td>`),
+            rowIn(x, row).values.map((value) => html`<td>${fixed(value, 2, 5)}</td>`),
             row > t ? 'new' : 'kept',
           ),
         ),
@@ -77,12 +76,12 @@ function kindOf(way: 'whole' | 'cached', t: number): (row: number) => Kind {
 /** A table with as many rows as there are tokens: those that are not there are of tokens before. */
 function partView(
   name: Shown,
-  { columns, values }: Table,
+  matrix: Matrix,
   words: readonly string[],
   kind: (row: number) => Kind,
 ): TemplateResult {
   const { works } = CACHE_TEXT;
-  const missing = words.length - values.length / columns;
+  const missing = words.length - matrix.rows;
   return tableView({
     grid: null,
     className: `part ${name}`,
@@ -95,12 +94,14 @@ function partView(
         name: `${works.row(row, word)}, ${row < missing ? works.none[name] : works.kinds[kind(row)]}`,
       };
       if (row < missing) {
-        return tableRow(header, html`<td class="none" colspan=${columns}>${works.none[name]}</td>`);
+        return tableRow(
+          header,
+          html`<td class="none" colspan=${matrix.cols}>${works.none[name]}</td>`,
+        );
       }
-      const from = (row - missing) * columns;
-      const cells = values
-        .slice(from, from + columns)
-        .map((value) => html`<td>${fixed(value, 2, 5)}</td>`);
+      const cells = rowIn(matrix, row - missing).values.map(
+        (value) => html`<td>${fixed(value, 2, 5)}</td>`,
+      );
       return tableRow(header, cells, kind(row));
     }),
   });

@@ -1,8 +1,8 @@
 // The three questions after each stage, as data: a small lesson with whole numbers, one number of which is computed by
 // hand, one planted, and one changed. Their words stand in course/check/words.en.ts.
 
-/** A matrix of a tensor: its index along the axes before the last two. */
-export interface Matrix {
+/** Where a matrix of a tensor stands: its index along the axes before the last two. */
+export interface Place {
   node: string;
   leading: number[];
 }
@@ -12,22 +12,22 @@ export interface Sheet {
   lesson: string;
   /** The tensors that get whole numbers, all of their cells; only what is below them is computed. */
   given: string[];
-  /** Matrices that are shown, left to right, and the one in which a number is asked for and planted. */
-  shows: Matrix[];
-  result: Matrix;
+  /** What is shown, left to right, and the tensor in which a number is asked for and planted. */
+  shows: Place[];
+  result: Place;
   /** Whether each number of it stands on both sides of the diagonal. */
   isSymmetric?: true;
   /** The number that is changed, drawn in a matrix, and the tensor in which one is to say what changes. */
-  cause: Matrix;
-  effect: Matrix;
-  /** Given tensors whose numbers may be below 0. */
+  cause: Place;
+  effect: Place;
+  /** Of the given tensors those whose numbers may be below 0. */
   signed?: string[];
   /** Overrides for the kinds `find` (a wrong number) and `change` (what changes). */
   find?: Partial<Sheet>;
   change?: Partial<Sheet>;
 }
 
-const of = (node: string, ...leading: number[]): Matrix => ({ node, leading });
+const of = (node: string, ...leading: number[]): Place => ({ node, leading });
 
 const SMALL = 'example=randn&B=1&T=3&C=2';
 

@@ -4,22 +4,20 @@
 import { arithmeticText } from '../../engine/ask/arithmetic_text.ts';
 import type { Question } from '../../engine/ask/question.ts';
 import { digitsOf, oneOf, seedOf } from '../../engine/ask/random_digits.ts';
+import { type Matrix, matrixIn } from '../../engine/core/matrices.ts';
 import type { Pin, Session } from '../../engine/core/session.ts';
-import { type Cell, elementCount, matrixOf, offsetOf } from '../../engine/core/tensor.ts';
+import { type Cell, elementCount, offsetOf } from '../../engine/core/tensor.ts';
 import { type Looks, looksOf } from '../../engine/lesson/look_rules.ts';
 import { findStage, stageNumber } from '../../engine/lesson/stages.ts';
 import { nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import { CHECKS, type CheckKind } from '../../engine/state/answers.ts';
-import { type Matrix, SHEETS, type Sheet } from './check_sheets.ts';
+import { type Place, SHEETS, type Sheet } from './check_sheets.ts';
 
 /**
  * A tensor of a question, with its numbers; `hides`: cells that are not shown: all, the one that is asked for, or with
  * it the one across the diagonal, which has the same number.
  */
 export interface ShownMatrix extends Matrix {
-  rows: number;
-  cols: number;
-  values: number[];
   hides: 'none' | 'all' | 'asked' | 'both';
 }
 
@@ -78,14 +76,10 @@ export function checkOf(
 /** A matrix as it is now. */
 function shown(
   session: Session,
-  matrix: Matrix,
+  { node, leading }: Place,
   hides: ShownMatrix['hides'] = 'none',
 ): ShownMatrix {
-  const { shape } = nodeOf(session, matrix.node);
-  const { rows, cols } = matrixOf(shape);
-  const from = offsetOf(shape, [...matrix.leading, 0, 0]);
-  const values = [...session.data(session.find(matrix.node)).slice(from, from + rows * cols)];
-  return { ...matrix, rows, cols, values, hides };
+  return { ...matrixIn(session, node, leading), hides };
 }
 
 /** A cell that takes some computing: below the first row, where all rows have a part, and not masked. */
@@ -97,7 +91,7 @@ function drawCell({ rows, cols, values }: ShownMatrix, digit: () => number) {
   return { row: Math.floor(at / cols), col: at % cols };
 }
 
-const cellOf = ({ node, leading }: Matrix, row: number, col: number): Cell => ({
+const cellOf = ({ node, leading }: Place, row: number, col: number): Cell => ({
   node,
   index: [...leading, row, col],
 });

@@ -1,9 +1,9 @@
 // The questions of the end, and their right answers: tried out in the core, not written down.
+import { farthest, matrixIn, ROUNDING, rowsIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { onSentence } from '../../engine/lesson/sentence.ts';
 import { resolveName, SOFTMAX_INPUT } from '../../engine/lesson/stage.ts';
 import { choiceText } from '../../engine/model/choice.ts';
-import { nodeOf } from '../../engine/model/nodes.ts';
 import type { State } from '../../engine/state/state.ts';
 
 /** A question: the places of its answers are those of its words (course/end/words.en.ts), which has the reason, too. */
@@ -25,9 +25,6 @@ export interface Tried {
   byMask: number;
 }
 
-/** Weights of scores that are all 5 larger differ by rounding alone. */
-const ROUNDING = 1e-6;
-
 /** Tries the questions on one head, in a session that no one else uses. */
 export function tryQuestions(session: Session, state: State): Tried {
   const open = (causal: boolean) => {
@@ -37,7 +34,7 @@ export function tryQuestions(session: Session, state: State): Tried {
   open(false);
   const unmasked = rowsOf(session, 'y').at(-1) ?? [];
   open(true);
-  const byMask = apart(rowsOf(session, 'y').at(-1) ?? [], unmasked);
+  const byMask = farthest(rowsOf(session, 'y').at(-1) ?? [], unmasked);
   return { moved: movedByKey(session), byFive: movedByFive(session), byMask };
 }
 
@@ -58,7 +55,7 @@ function movedByKey(session: Session): number[] {
   given.forEach((value, offset) => {
     session.pin([{ node, offset, value: value + 1 }]);
     const now = rowsOf(session, 'y');
-    const rows = before.flatMap((row, i) => (apart(row, now[i]) > 0 ? [i] : []));
+    const rows = before.flatMap((row, i) => (farthest(row, now[i]) > 0 ? [i] : []));
     if (rows.length > moved.length) moved = rows;
   });
   session.pin([]);
@@ -72,20 +69,11 @@ function movedByFive(session: Session): number {
   const scores = session.data(node).slice(-before.length);
   const from = session.data(node).length - before.length;
   session.pin(Array.from(scores, (score, i) => ({ node, offset: from + i, value: score + 5 })));
-  const most = apart(before, rowsOf(session, 'weights').at(-1) ?? []);
+  const most = farthest(before, rowsOf(session, 'weights').at(-1) ?? []);
   session.pin([]);
   return most;
 }
 
-/** A copy of a tensor's rows. */
 function rowsOf(session: Session, name: string): number[][] {
-  const columns = nodeOf(session, name).shape.at(-1) ?? 1;
-  const all = [...session.data(session.find(name))];
-  return Array.from({ length: all.length / columns }, (_, row) =>
-    all.slice(row * columns, (row + 1) * columns),
-  );
-}
-
-function apart(before: number[], now: number[]): number {
-  return Math.max(...before.map((value, i) => Math.abs(value - now[i])));
+  return rowsIn(matrixIn(session, name));
 }

@@ -20,5 +20,5 @@ export function recapView({ words, rungs }: Way): Words {
 
 /** The last word's weights. */
 function lastRow({ heads: [{ weights }] }: RungNumbers): number[] {
-  return Array.from(weights.values).slice(-weights.columns);
+  return weights.values.slice(-weights.cols);
 }

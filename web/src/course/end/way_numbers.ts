@@ -1,28 +1,31 @@
 // The way's numbers: every stage's lesson on the sentence, asked of the core before anything is drawn, and copied.
+import {
+  cellIn,
+  farthest,
+  type Matrix,
+  matrixIn,
+  ROUNDING,
+  rowIn,
+} from '../../engine/core/matrices.ts';
 import type { DType, Session } from '../../engine/core/session.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { looksOf } from '../../engine/lesson/look_rules.ts';
 import { onSentence, type Rung, rungStages } from '../../engine/lesson/sentence.ts';
 import { findStage } from '../../engine/lesson/stages.ts';
 import { choiceText } from '../../engine/model/choice.ts';
-import { cellAt, matrixValues, nodeOf, sizeAlong } from '../../engine/model/nodes.ts';
+import { leadingIndex, nodeOf, sizeAlong } from '../../engine/model/nodes.ts';
 import type { State } from '../../engine/state/state.ts';
 
-/** A row or a matrix of a tensor: its numbers, row by row, and the cell that each of them is. */
-export interface Part {
-  columns: number;
-  values: ArrayLike<number>;
-  cells: Cell[];
-}
-
-/** Numbers of a head; each stage before the last has one head. */
+/** One head of a stage; a stage before the last has one. */
 export interface HeadNumbers {
   /** The attention weights; in the loop, which has none, the additions: 1 for each row that is added. */
-  weights: Part;
+  weights: Matrix;
+  /** The cell that a place of them opens. */
+  opens(at: number): Cell;
   /** Whether a mask has put a weight out, by its place. */
   isMasked: boolean[];
-  /** Row that the last word leaves with. */
-  leaves: Part;
+  /** With what the last word leaves. */
+  leaves: Matrix;
 }
 
 /**
@@ -47,9 +50,6 @@ export interface Way {
   rungs: RungNumbers[];
 }
 
-/** Numbers less apart than this differ by rounding alone: a few units in the last place of float32. */
-const ROUNDING = 1e-6;
-
 /** All that the way shows, from a session that no one else uses; a Refusal if the sentence is none. */
 export function wayOf(session: Session, state: State): Way {
   const rungs: RungNumbers[] = [];
@@ -68,38 +68,29 @@ export function wayOf(session: Session, state: State): Way {
 
 function headOf(session: Session, rung: Rung, head: number): HeadNumbers {
   const tokens = session.words.length;
-  const leaves = partOf(session, rung.leaves, head, tokens - 1);
-  if ('sums' in rung.takes) return { ...additions(rung.takes.sums, tokens), leaves };
-  const weights = partOf(session, rung.takes.weights, head);
+  const leaves = rowIn(matrixOn(session, rung.leaves, head), tokens - 1);
+  if ('sums' in rung.takes) return { ...additions(session, rung.takes.sums), leaves };
+  const weights = matrixOn(session, rung.takes.weights, head);
   const { mask } = looksOf(session, findStage(rung.stage).looks)[rung.takes.weights];
-  const seen = mask ? partOf(session, mask, head).values : null;
-  return { weights, isMasked: Array.from(weights.values, (_, at) => seen?.[at] === 0), leaves };
+  const seen = mask ? matrixOn(session, mask, head).values : null;
+  const isMasked = weights.values.map((_, at) => seen?.[at] === 0);
+  return { weights, opens: (at) => cellIn(weights, at), isMasked, leaves };
 }
 
-/** A matrix of a node, or one row of it. */
-function partOf(session: Session, name: string, head: number, row?: number): Part {
+function matrixOn(session: Session, name: string, head: number): Matrix {
   const place = { batch: 0, head, row: 0 };
-  const columns = nodeOf(session, name).shape.at(-1) ?? 1;
-  const all = matrixValues(session, place, name);
-  const from = (row ?? 0) * columns;
-  const values = row === undefined ? all.slice() : all.slice(from, from + columns);
-  const cells = Array.from(values, (_, i) => {
-    const at = from + i;
-    return cellAt(session, place, name, Math.floor(at / columns), at % columns);
-  });
-  return { columns, values, cells };
+  return matrixIn(session, name, leadingIndex(place, nodeOf(session, name)));
 }
 
-/** The loop's additions: row t adds the rows 0 to t, to which each cell leads. */
-function additions(node: string, tokens: number): Pick<HeadNumbers, 'weights' | 'isMasked'> {
-  const places = Array.from({ length: tokens * tokens }, (_, at) => at);
-  const isAdded = (at: number) => at % tokens <= Math.floor(at / tokens);
+/** The loop's additions, a 1 each: row t adds the rows 0 to t, to whose sum each place leads. */
+function additions(session: Session, node: string): Omit<HeadNumbers, 'leaves'> {
+  const sums = matrixIn(session, node);
+  const cols = sums.rows;
+  const places = Array.from({ length: cols * cols }, (_, at) => at);
+  const isAdded = (at: number) => at % cols <= Math.floor(at / cols);
   return {
-    weights: {
-      columns: tokens,
-      values: places.map((at) => Number(isAdded(at))),
-      cells: places.map((at) => ({ node, index: [0, Math.floor(at / tokens), 0] })),
-    },
+    weights: { ...sums, cols, values: places.map((at) => Number(isAdded(at))) },
+    opens: (at) => cellIn(sums, Math.floor(at / cols) * sums.cols),
     isMasked: places.map((at) => !isAdded(at)),
   };
 }
@@ -107,8 +98,7 @@ function additions(node: string, tokens: number): Pick<HeadNumbers, 'weights' | 
 /** Compares two rows number by number. */
 function compare(before: ArrayLike<number>, now: ArrayLike<number>): Relation {
   if (before.length !== now.length) return { kind: 'size', now: now.length };
-  const apart = Array.from(now, (value, i) => Math.abs(value - before[i]));
-  const most = Math.max(...apart);
+  const most = farthest(before, now);
   if (most === 0) return { kind: 'same' };
   return { kind: most < ROUNDING ? 'rounded' : 'other', most };
 }

@@ -46,7 +46,7 @@ export function wayRoom({ words, rungs }: Way, width: number): WayRoom {
   const free = narrow ? width - 2 * PAGE.sheet.margin - 15 : room - 16;
   const longest = Math.min(LONGEST, Math.max(...words.map((word) => [...word].length)));
   const labels = Math.max(46, Math.ceil(longest * LETTER_WIDTH) + 6);
-  const leaving = Math.max(...rungs.map(({ heads }) => heads[0].leaves.columns));
+  const leaving = Math.max(...rungs.map(({ heads }) => heads[0].leaves.cols));
   const columns = Math.max(words.length, leaving);
   const made = (perRow: number): WayRoom => {
     const rows = rowsOf(rungs, perRow);

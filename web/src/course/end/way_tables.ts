@@ -1,13 +1,15 @@
 // The tables of a rung: its weights, or the loop's additions, and what the last word leaves with. Each number opens
 // in its stage.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { cellIn } from '../../engine/core/matrices.ts';
+import type { Cell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
 import { cellName, exact, fixed } from '../../engine/draw/format.ts';
 import { PLAIN, type Style } from '../../engine/draw/styled.ts';
 import { gridCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/index.ts';
 import { type EndContext, stageAt } from './end_context.ts';
-import type { HeadNumbers, Part, RungNumbers } from './way_numbers.ts';
+import type { HeadNumbers, RungNumbers } from './way_numbers.ts';
 import type { WayRoom } from './way_room.ts';
 import { END_TEXT } from './words.en.ts';
 
@@ -45,10 +47,17 @@ export function headTables(
             { label: html`<span>${word}</span>`, title: word },
             range(words.length).map((col) => {
               const at = row * words.length + col;
-              return cellView(context, rung.stage, head.weights, at, at === last * words.length, {
-                ...made(at),
-                step: isOfWeights ? undefined : takes.step,
-              });
+              return cellView(
+                context,
+                rung.stage,
+                head.weights.values[at],
+                head.opens(at),
+                at === last * words.length,
+                {
+                  ...made(at),
+                  step: isOfWeights ? undefined : takes.step,
+                },
+              );
             }),
             row === last ? 'last' : '',
           ),
@@ -66,11 +75,18 @@ export function headTables(
         columns: null,
         rows: tableRow(
           { label: html`<span>${END_TEXT.way.leaves}</span>` },
-          range(head.leaves.columns).map((at) =>
-            cellView(context, rung.stage, head.leaves, at, at === 0, {
-              ...signed(head.leaves.values[at], room),
-              style: shade(head.leaves.values[at] / largest, 'signed', context.view.theme).style,
-            }),
+          range(head.leaves.cols).map((at) =>
+            cellView(
+              context,
+              rung.stage,
+              head.leaves.values[at],
+              cellIn(head.leaves, at),
+              at === 0,
+              {
+                ...signed(head.leaves.values[at], room),
+                style: shade(head.leaves.values[at] / largest, 'signed', context.view.theme).style,
+              },
+            ),
           ),
         ),
       })}
@@ -108,18 +124,17 @@ function additionOf({ weights }: HeadNumbers) {
 function cellView(
   context: EndContext,
   stage: string,
-  { values, cells }: Part,
-  at: number,
+  value: number,
+  cell: Cell,
   isTabStop: boolean,
   { shown, style, className, step }: Look,
 ): TemplateResult {
-  const cell = cells[at];
   const { name } = text.stages[stage];
   return gridCell({
     shown,
     title: step
       ? END_TEXT.way.openSum(cellName(cell.node, cell.index), name)
-      : `${cellName(cell.node, cell.index)} = ${exact(values[at], context.way.dtype)}`,
+      : `${cellName(cell.node, cell.index)} = ${exact(value, context.way.dtype)}`,
     style: style ?? PLAIN,
     className,
     isTabStop,

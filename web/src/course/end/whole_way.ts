@@ -15,9 +15,7 @@ import { END_TEXT } from './words.en.ts';
 export function wayView(context: EndContext): TemplateResult {
   const { way, width, pass } = context;
   const room = wayRoom(way, width);
-  const leaving = way.rungs.flatMap(({ heads }) =>
-    heads.flatMap(({ leaves }) => Array.from(leaves.values)),
-  );
+  const leaving = way.rungs.flatMap(({ heads }) => heads.flatMap(({ leaves }) => leaves.values));
   const { largest } = extent(leaving);
   const sizes = `--tokens:${way.words.length};--columns:${room.columns};--cell:${room.cell}px;--leaf:${room.leaf}px;--digits:${room.digits}px;--labels:${room.labels}px;--per-row:${room.perRow};--gutter:${GUTTER}px;--between:${BETWEEN}px`;
   return html`<div
@@ -43,7 +41,7 @@ function stageLink(context: EndContext, stage: string, name: string): TemplateRe
 
 function costOf({ heads }: RungNumbers): number {
   return heads.reduce(
-    (sum, { weights, leaves }) => sum + weights.cells.length + leaves.cells.length,
+    (sum, { weights, leaves }) => sum + weights.values.length + leaves.values.length,
     0,
   );
 }

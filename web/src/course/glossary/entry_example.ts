@@ -1,7 +1,6 @@
 // Draws an example of the glossary: small matrices, arithmetic, statements. All numbers are the core's.
 import { html, type TemplateResult } from 'lit-html';
 import type { Node, Term } from '../../engine/core/session.ts';
-import { matrixOf } from '../../engine/core/tensor.ts';
 import { type Scale, shade, type Theme } from '../../engine/draw/colour.ts';
 import { cellName, exact, fixed, isInteger, scientific } from '../../engine/draw/format.ts';
 import { PLAIN } from '../../engine/draw/styled.ts';
@@ -96,12 +95,12 @@ function expression(
 /** A small table, labelled with tokens where rows or columns are tokens; letter and shape below. */
 function matrixView(
   { words, looks }: Answer,
-  { matrix: node, part: piece, values }: MatrixAnswer,
+  { matrix: node, part: piece, numbers }: MatrixAnswer,
   theme: Theme,
 ): TemplateResult {
-  const size = matrixOf(node.shape);
-  const rows = places(piece.rows ?? [0, size.rows]);
-  const cols = places(piece.cols ?? [0, size.cols]);
+  const { values } = numbers;
+  const rows = places(piece.rows ?? [0, numbers.rows]);
+  const cols = places(piece.cols ?? [0, numbers.cols]);
   const batch = piece.batch ?? 0;
   const look = { looks, transposed: false, head: batch };
   const { kind, colourMax } = lookOf(look, piece.matrix);
@@ -125,7 +124,9 @@ function matrixView(
           label: word(row, hasTokenRows(node)),
           className: hasTokenRows(node) ? '' : 'visually-hidden',
         },
-        cols.map((col) => valueCell(values[row * size.cols + col], decimals, kind, largest, theme)),
+        cols.map((col) =>
+          valueCell(values[row * numbers.cols + col], decimals, kind, largest, theme),
+        ),
         isLit(row) ? 'on' : '',
       ),
     ),

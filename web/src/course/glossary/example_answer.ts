@@ -1,6 +1,7 @@
-// Answers of the core to an example of the glossary: asked before anything is drawn, and copied.
+// What the core answers to an example of the glossary: asked before anything is drawn, and copied.
+import { type Matrix, matrixIn } from '../../engine/core/matrices.ts';
 import type { DType, Node, Session, Term } from '../../engine/core/session.ts';
-import { elementCount, matrixOf, offsetOf } from '../../engine/core/tensor.ts';
+import { elementCount, indexOf, offsetOf } from '../../engine/core/tensor.ts';
 import { type Looks, looksOf } from '../../engine/lesson/look_rules.ts';
 import { findStage } from '../../engine/lesson/stages.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
@@ -12,8 +13,8 @@ type LinePiece = Extract<Piece, { statement: string } | { strides: string }>;
 export interface MatrixAnswer {
   matrix: Node;
   part: MatrixPiece;
-  /** The numbers of the matrix at the piece's batch. */
-  values: Float32Array | Float64Array;
+  /** At the piece's batch. */
+  numbers: Matrix;
 }
 
 export type PieceAnswer =
@@ -52,10 +53,8 @@ function pieceOf(session: Session, piece: Piece): PieceAnswer {
   }
   if ('matrix' in piece) {
     const matrix = nodeOf(session, piece.matrix);
-    const { rows, cols } = matrixOf(matrix.shape);
-    const start = (piece.batch ?? 0) * rows * cols;
-    const values = session.data(session.find(piece.matrix)).slice(start, start + rows * cols);
-    return { matrix, part: piece, values };
+    const leading = indexOf(matrix.shape.slice(0, -2), piece.batch ?? 0);
+    return { matrix, part: piece, numbers: matrixIn(session, piece.matrix, leading) };
   }
   const name = 'value' in piece ? piece.value : 'exps' in piece ? piece.exps : piece.cell;
   const offset = offsetOf(nodeOf(session, name).shape, piece.index);

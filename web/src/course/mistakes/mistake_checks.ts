@@ -1,13 +1,11 @@
 // Checks that a mistake may be caught by, each tried in the core on the right lesson and the wrong one: shapes, row
 // sums, influence, comparison, gradient.
 import type { Edit } from '../../engine/core/core.ts';
+import { farthest, ROUNDING } from '../../engine/core/matrices.ts';
 import type { Node, Pin, Session } from '../../engine/core/session.ts';
 import { type Cell, elementCount, indexOf } from '../../engine/core/tensor.ts';
 import { pinsOf } from '../../engine/model/edits/beside.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
-
-/** Tolerance: float32 sums in another order may differ by as much. */
-export const SEEN = 1e-6;
 
 /**
  * How far the last of several numbers is moved to see what moves with them. Each is moved by another amount: softmax
@@ -58,7 +56,7 @@ export function checksOf(right: Tried, wrong: Tried): Checks {
       apart: movedRight.flat().filter((one, i) => one !== movedWrong.flat()[i]).length,
     },
     difference: {
-      y: apart(valuesOf(right.session, 'y'), valuesOf(wrong.session, 'y')),
+      y: farthest(valuesOf(right.session, 'y'), valuesOf(wrong.session, 'y')),
       weights: weightsApart(right.session, wrong.session),
       first: firstOther(right.session, wrong.session),
     },
@@ -72,9 +70,9 @@ export type CheckName = keyof Checks;
 export function caughtBy(checks: Checks): CheckName[] {
   const catches: Record<CheckName, boolean> = {
     shape: checks.shape.length > 0,
-    rowSums: checks.rowSums > SEEN,
+    rowSums: checks.rowSums > ROUNDING,
     influence: checks.influence.apart > 0,
-    difference: checks.difference.y > SEEN,
+    difference: checks.difference.y > ROUNDING,
     gradient: checks.gradient.length > 0,
   };
   return CHECKS.filter((check) => catches[check]);
@@ -103,7 +101,7 @@ function firstOther(right: Session, wrong: Session): OtherNumber | null {
   for (const { name, shape } of right.structure.nodes) {
     if (wrong.find(name) < 0 || nodeOf(wrong, name).shape.join() !== shape.join()) continue;
     const [a, b] = [valuesOf(right, name), valuesOf(wrong, name)];
-    let most = SEEN;
+    let most = ROUNDING;
     let at = -1;
     for (let i = 0; i < a.length; i++) {
       // Equal numbers differ by 0, also two −∞, whose difference would be nan.
@@ -117,7 +115,7 @@ function firstOther(right: Session, wrong: Session): OtherNumber | null {
 
 function weightsApart(right: Session, wrong: Session): number | null {
   const [a, b] = [right, wrong].map((one) => nodeOf(one, 'weights').shape.join());
-  return a === b ? apart(valuesOf(right, 'weights'), valuesOf(wrong, 'weights')) : null;
+  return a === b ? farthest(valuesOf(right, 'weights'), valuesOf(wrong, 'weights')) : null;
 }
 
 /** Changes every token of the first batch in turn, and looks which rows of y move. */
@@ -130,7 +128,7 @@ function movedRows(tried: Tried): Moved {
     const { before, after } = nudged(tried, 'x', token * width, width);
     moved.forEach((row, t) => {
       const [from, to] = [t * columns, (t + 1) * columns];
-      row[token] = apart(before.subarray(from, to), after.subarray(from, to)) > SEEN;
+      row[token] = farthest(before.subarray(from, to), after.subarray(from, to)) > ROUNDING;
     });
   }
   return moved;
@@ -143,7 +141,7 @@ function movingParameters(tried: Tried): string[] {
     kind === 'leaf' && !axes.includes('B') && !axes.includes('T');
   return nodes.filter(isParameter).flatMap(({ name, shape }) => {
     const { before, after } = nudged(tried, name, 0, elementCount(shape));
-    return apart(before, after) > SEEN ? [name] : [];
+    return farthest(before, after) > ROUNDING ? [name] : [];
   });
 }
 
@@ -169,10 +167,4 @@ function nudged({ session, edits }: Tried, name: string, from: number, count: nu
 /** A tensor's numbers, copied: the core's memory changes with the next edit. */
 function valuesOf(session: Session, name: string): Float32Array | Float64Array {
   return session.data(session.find(name)).slice();
-}
-
-function apart(a: Float32Array | Float64Array, b: Float32Array | Float64Array): number {
-  let most = 0;
-  for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(a[i] - b[i]));
-  return most;
 }

@@ -1,5 +1,6 @@
 // A mistake's numbers: the right lesson and the wrong one, each computed by the core in a session of its own.
 import type { Core } from '../../engine/core/core.ts';
+import { type Matrix, matrixIn } from '../../engine/core/matrices.ts';
 import { Refusal, type Session } from '../../engine/core/session.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { STAGES } from '../../engine/lesson/stages.ts';
@@ -12,18 +13,11 @@ import { type Checks, checksOf } from './mistake_checks.ts';
 /** The largest table that has room beside another one. */
 export const MOST_TOKENS = 16;
 
-/** A matrix of a tensor: of a head, say. `at`: its index along the leading axes. */
-export interface Matrix {
-  at: number[];
-  columns: number;
-  values: ArrayLike<number>;
-}
-
 /** The tensors of one side, all of the first batch. */
 export interface Side {
   weights: Matrix[];
   /** The row sums of each matrix of weights. */
-  sums: ArrayLike<number>[];
+  sums: number[][];
   /** The rows of weights all of whose scores are −∞. */
   hidden: number[];
   y: Matrix;
@@ -143,15 +137,9 @@ function hiddenRows(session: Session): number[] {
   return Array.from({ length: rows }, (_, row) => row).filter(isHidden);
 }
 
-/** The matrices of a tensor's first batch, copied. */
+/** The matrices of a tensor's first batch. */
 function matricesOf(session: Session, name: string): Matrix[] {
   const { shape } = nodeOf(session, name);
-  const { rows, cols } = matrixOf(shape);
-  const data = session.data(session.find(name));
-  const isSplit = shape.length > 3;
-  return Array.from({ length: isSplit ? shape[1] : 1 }, (_, i) => ({
-    at: isSplit ? [0, i] : [0],
-    columns: cols,
-    values: data.slice(i * rows * cols, (i + 1) * rows * cols),
-  }));
+  if (shape.length <= 3) return [matrixIn(session, name)];
+  return Array.from({ length: shape[1] }, (_, i) => matrixIn(session, name, [0, i]));
 }

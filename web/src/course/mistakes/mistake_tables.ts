@@ -1,6 +1,8 @@
 // The weights and the output of the right lesson and of the wrong one, side by side, with what differs framed.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { cellIn, type Matrix, ROUNDING } from '../../engine/core/matrices.ts';
 import type { DType } from '../../engine/core/session.ts';
+import type { Cell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
 import { apart, cellName, exact, fixed } from '../../engine/draw/format.ts';
 import {
@@ -12,8 +14,7 @@ import {
 } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/index.ts';
 import { type LabContext, type LabPlace, onStage } from './lab_context.ts';
-import { SEEN } from './mistake_checks.ts';
-import type { Matrix, MistakeNumbers, Side } from './mistake_numbers.ts';
+import type { MistakeNumbers, Side } from './mistake_numbers.ts';
 import { kindOf, type SideName } from './side_kind.ts';
 import { LAB_TEXT } from './words.en.ts';
 
@@ -40,7 +41,7 @@ export function tablesView(
   const largest = (weights: number | null) =>
     weights === null ? LAB_TEXT.otherShape : apart(weights);
   const side = (name: SideName) => sideView(context, place, numbers, name, shown);
-  const isSame = difference.y <= SEEN && (difference.weights ?? 1) <= SEEN;
+  const isSame = difference.y <= ROUNDING && (difference.weights ?? 1) <= ROUNDING;
   const below = html`${LAB_TEXT.largest} <i>A</i> <b>${largest(difference.weights)}</b> <i>Y</i> <b>${apart(difference.y)}</b>
       <span>${isSame ? LAB_TEXT.alike : LAB_TEXT.framed} ${shown.isRead ? nothing : LAB_TEXT.opens}</span>`;
   const isAlone = shown.wrong === 'alone';
@@ -75,17 +76,15 @@ function sideView(
   const one = numbers[isCovered ? 'right' : side];
   const { right, wrong } = numbers;
   const isSame = right.axes.join() === wrong.axes.join();
-  const most = Math.max(
-    ...[right.y, wrong.y].flatMap(({ values }) => Array.from(values, Math.abs)),
-  );
-  const open = (node: string, index: number[]) => () => {
+  const most = Math.max(...[right.y, wrong.y].flatMap(({ values }) => values.map(Math.abs)));
+  const open = (cell: Cell) => () => {
     const mistake = side === 'wrong' ? numbers.mistake : '';
-    context.act.set(onStage(context, place, mistake, { node, index }));
+    context.act.set(onStage(context, place, mistake, cell));
   };
   const isOther = (matrix: Matrix | undefined, at: number, value: number) =>
     isWrong &&
     shown.wrong !== 'alone' &&
-    (matrix === undefined || Math.abs(matrix.values[at] - value) > SEEN);
+    (matrix === undefined || Math.abs(matrix.values[at] - value) > ROUNDING);
   const { decimals, dtype } = context.state;
   const common = {
     isWrong,
@@ -98,15 +97,14 @@ function sideView(
     table({
       ...common,
       grid: [side, 'weights', ...(one.weights.length > 1 ? [i] : [])].join('.'),
-      letter: html`<i>A</i>${one.weights.length > 1 ? html` <small>${shown.isRead ? `[${matrix.at.join(', ')}]` : leading(one, i)}</small>` : nothing}`,
+      letter: html`<i>A</i>${one.weights.length > 1 ? html` <small>${shown.isRead ? `[${matrix.leading.join(', ')}]` : leading(one, i)}</small>` : nothing}`,
       label: LAB_TEXT.weights(name),
       corner: shown.isRead ? LAB_TEXT.corners.unsaid : cornerOf(one),
-      rows: headers(one, one.axes.at(-2) ?? '', matrix.values.length / matrix.columns),
-      columns: headers(one, one.axes.at(-1) ?? '', matrix.columns),
+      rows: headers(one, one.axes.at(-2) ?? '', matrix.rows),
+      columns: headers(one, one.axes.at(-1) ?? '', matrix.cols),
       matrix,
       isShare: true,
       sums: shown.hidesSums ? null : one.sums[i],
-      node: 'weights',
       style: (value) => shade(value, 'weight', context.view.theme).style,
       isOther: (at, value) => isOther(isSame ? right.weights[i] : undefined, at, value),
     }),
@@ -117,12 +115,11 @@ function sideView(
     letter: html`<i>Y</i>`,
     label: LAB_TEXT.output(name),
     corner: LAB_TEXT.corners.output,
-    rows: headers(one, 'T', one.y.values.length / one.y.columns),
-    columns: headers(one, '', one.y.columns),
+    rows: headers(one, 'T', one.y.rows),
+    columns: headers(one, '', one.y.cols),
     matrix: one.y,
     isShare: false,
     sums: null,
-    node: 'y',
     style: (value) => shade(value / most, 'signed', context.view.theme).style,
     isOther: (at, value) => isOther(right.y, at, value),
   });
@@ -162,15 +159,14 @@ interface Table {
   isShare: boolean;
   /** The sum of each row; null: none are shown. */
   sums: ArrayLike<number> | null;
-  node: string;
   isWrong: boolean;
   isCovered: boolean;
   decimals: number;
   dtype: DType;
   style(value: number): ReturnType<typeof shade>['style'];
   isOther(at: number, value: number): boolean;
-  /** Opens a number in its stage; null: numbers are only read. */
-  open: ((node: string, index: number[]) => () => void) | null;
+  /** What opens a number in its stage; null: numbers are only read. */
+  open: ((cell: Cell) => () => void) | null;
 }
 
 function table(shown: Table): TemplateResult {
@@ -190,7 +186,7 @@ function table(shown: Table): TemplateResult {
     columns: sums === null ? columns : [...columns, { label: LAB_TEXT.rowSum, className: 'sum' }],
     rows: rows.map(({ title }, row) =>
       tableRow({ label: title }, [
-        columns.map((_, col) => numberCell(shown, row, col, row * matrix.columns + col)),
+        columns.map((_, col) => numberCell(shown, row * matrix.cols + col)),
         sum(row),
       ]),
     ),
@@ -200,11 +196,11 @@ function table(shown: Table): TemplateResult {
 const coveredCell = (className = '') =>
   html`<td class=${`covered ${className}`.trim()} aria-label=${text.covered}></td>`;
 
-function numberCell(shown: Table, row: number, col: number, at: number): TemplateResult {
-  const { matrix, node, isShare, isCovered, decimals, dtype, isOther, open } = shown;
+function numberCell(shown: Table, at: number): TemplateResult {
+  const { matrix, isShare, isCovered, decimals, dtype, isOther, open } = shown;
   if (isCovered) return coveredCell();
   const value = matrix.values[at];
-  const index = [...matrix.at, row, col];
+  const cell = cellIn(matrix, at);
   const isNone = isShare && value === 0;
   const digits = fixed(value, isNone ? 0 : decimals);
   const style = isNone ? {} : shown.style(value);
@@ -212,11 +208,11 @@ function numberCell(shown: Table, row: number, col: number, at: number): Templat
   if (!open) return readCell(digits, style, className);
   return gridCell({
     shown: digits,
-    title: `${cellName(node, index)} = ${exact(value, dtype)}`,
+    title: `${cellName(cell.node, cell.index)} = ${exact(value, dtype)}`,
     style,
     className,
     isTabStop: at === 0,
     isSelected: false,
-    choose: open(node, index),
+    choose: open(cell),
   });
 }

@@ -1,6 +1,7 @@
 // A notebook's tensor as a table of live numbers; clicking one opens its arithmetic.
 import { html, type TemplateResult } from 'lit-html';
-import { indexOf, matrixOf, offsetOf } from '../../engine/core/tensor.ts';
+import { cellIn, type Matrix, matrixIn } from '../../engine/core/matrices.ts';
+import { matrixOf, offsetOf } from '../../engine/core/tensor.ts';
 import { type Shade, shade } from '../../engine/draw/colour.ts';
 import { exact } from '../../engine/draw/format.ts';
 import { PLAIN } from '../../engine/draw/styled.ts';
@@ -12,16 +13,9 @@ import { cellLabel, type Page, sectionOf } from './notebook_context.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
 
 /** Data looked up once for all cells of a table. */
-interface Drawn {
-  name: string;
-  shape: number[];
-  rows: number;
-  cols: number;
+interface Drawn extends Matrix {
   /** Row labels, if the rows are tokens with words. */
   words: string[] | null;
-  /** Offset of the matrix in the tensor. */
-  start: number;
-  values: Float32Array | Float64Array;
   isMasked(at: number): boolean;
   write(value: number): string;
   shade(at: number): Shade;
@@ -78,11 +72,11 @@ function drawnOf(page: Page, section: string, name: string, entry: number[]): Dr
   const id = session.find(name);
   const node = session.structure.nodes[id];
   const { shape } = node;
-  const { rows, cols } = matrixOf(shape);
+  const matrix = matrixIn(session, name, entry);
+  const { rows, cols, values } = matrix;
   const { words } = session.structure;
   const size = rows * cols;
   const start = offsetOf(shape.slice(0, entry.length), entry) * size;
-  const values = session.data(id).slice(start, start + size);
   const mask = notebook.masks[name];
   const seen = mask ? session.data(session.find(mask)) : null;
   const isMasked = (at: number) => values[at] === -Infinity || seen?.[at] === 0;
@@ -92,13 +86,8 @@ function drawnOf(page: Page, section: string, name: string, entry: number[]): Dr
   const opened = open?.cell.node === name ? offsetOf(shape, open.cell.index) - start : -1;
   const operands = (open?.terms ?? []).filter((term) => term.kind === 'cell' && term.node === id);
   return {
-    name,
-    shape,
-    rows,
-    cols,
+    ...matrix,
     words: hasTokenRows(node) && words.length > 0 ? words : null,
-    start,
-    values,
     isMasked,
     write: writerOf(extent(values), cols > (kind === 'weight' ? 8 : 5) ? 2 : 4),
     shade: (at) => shade(values[at] / largest, kind, view.theme),
@@ -109,8 +98,8 @@ function drawnOf(page: Page, section: string, name: string, entry: number[]): Dr
 
 function numberView(page: Page, section: string, drawn: Drawn, at: number): TemplateResult {
   const { act, session } = page;
-  const { name, shape, start, values, open } = drawn;
-  const cell = { node: name, index: indexOf(shape, start + at) };
+  const { values, open } = drawn;
+  const cell = cellIn(drawn, at);
   const masked = drawn.isMasked(at);
   const classes = [masked ? 'masked' : '', drawn.operands.has(at) ? 'operand' : ''].join(' ');
   return gridCell({

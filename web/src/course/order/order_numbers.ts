@@ -1,8 +1,7 @@
-// Results of each word in the sentence as it was and in its new order, asked of the core before anything is drawn.
+// What each word leaves with, in the sentence as it was and in its new order, asked of the core before anything is drawn.
+import { farthest, matrixIn, rowsIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
-import { matrixOf } from '../../engine/core/tensor.ts';
 import { choiceText } from '../../engine/model/choice.ts';
-import { nodeOf } from '../../engine/model/nodes.ts';
 import type { State } from '../../engine/state/state.ts';
 import { COMES_IN, LEAVES, SETUPS, type Setup, stageOf } from './lesson.ts';
 
@@ -37,8 +36,7 @@ export function numbersOf(
     );
     return order.map((from, place) => {
       const [before, after] = [was[from], now[place]];
-      const apart = Math.max(...after.map((value, i) => Math.abs(value - before[i])));
-      return { before, after, apart };
+      return { before, after, apart: farthest(before, after) };
     });
   };
   return Object.fromEntries(SETUPS.map((setup) => [setup, moved(setup)])) as Numbers;
@@ -52,9 +50,7 @@ export function givenOf(beside: Session, state: State, words: readonly string[])
 /** The rows of a tensor in that stage. */
 function rowsOf(beside: Session, stage: State, name: string): number[][] {
   beside.open(choiceText(stage, beside.catalogue()));
-  const { rows, cols } = matrixOf(nodeOf(beside, name).shape);
-  const values = [...beside.data(beside.find(name))];
-  return Array.from({ length: rows }, (_, row) => values.slice(row * cols, (row + 1) * cols));
+  return rowsIn(matrixIn(beside, name));
 }
 
 /** The order that a link names; that of the sentence, if it is none of so many words. */
