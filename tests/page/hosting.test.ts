@@ -291,7 +291,9 @@ test('in a frame: one stage without a header, as high as it is', async () => {
   });
   await page.goto(`${site.url}host.html`);
   // Then nothing is left to scroll.
-  const { height, told, header, link } = await restingFrame('main[data-stage="head"] table[data-node="y"]');
+  const { height, told, header, link } = await restingFrame(
+    'main[data-stage="head"] table[data-node="y"]',
+  );
   assert.deepEqual([header, link], [false, `${site.url}#stage=head&step=mix`]);
   assert.ok(height > 400, String(height));
   assert.ok(told < 20, 'it does not grow for ever');

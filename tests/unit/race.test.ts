@@ -2,17 +2,12 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atOnce } from '../../web/src/engine/draw/slices.ts';
-import {
-  CONTENDERS,
-  LENGTHS,
-  raceChoice,
-  SAME_AS,
-} from '../../web/src/course/race/lesson.ts';
+import { CONTENDERS, LENGTHS, raceChoice, SAME_AS } from '../../web/src/course/race/lesson.ts';
 import { acrossOf, decadesOf, upOf } from '../../web/src/course/race/log_chart.ts';
 import { timeOf } from '../../web/src/course/race/race_clock.ts';
 import { apartOf, race, type Standing } from '../../web/src/course/race/race_run.ts';
 import { meansOf } from '../../web/src/course/race/race_tables.ts';
+import { atOnce } from '../../web/src/engine/draw/slices.ts';
 import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { open } from '../wasm/core.ts';
 
