@@ -47,7 +47,10 @@ test('a text by characters is no sentence of words', () => {
 
 test('each example has a text of its own', () => {
   const kept = new Kept(core);
-  const choose = (from: State, example: string) => ({ ...from, ...kept.choosing(example, from) });
+  const choose = (from: State, example: string) => {
+    kept.keepText(from);
+    return { ...from, ...kept.choosing(example, from) };
+  };
   const bank = { ...DEFAULT, stage: 'head', tokens: 'loan bank' };
   const words = choose(bank, 'tokens');
   assert.deepEqual(chosen(words), ['tokens', null]);

@@ -1,12 +1,11 @@
 // Covering: the model as it is drawn and said, without the numbers that wait for the learner's guess.
 
-import { coverOf, type Entry, entered } from '../engine/ask/cover.ts';
+import { coverOf, type Entry } from '../engine/ask/cover.ts';
 import type { Session } from '../engine/core/session.ts';
 import { givenOf } from '../engine/model/asked/answered.ts';
 import type { Model } from '../engine/model/model.ts';
 import { resolveCovered } from '../engine/model/resolve.ts';
 import { stepKey } from '../engine/state/answers.ts';
-import { isEmbedded } from '../engine/state/embedded.ts';
 import { aboutOf } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
@@ -17,14 +16,7 @@ export class Covering {
   private last: { of: Model; asked: string; model: Model } | null = null;
 
   /** The step that was shown last, if its first question was answered on its numbers; else ''. */
-  private given = '';
-
-  /** The steps that have been open, now with the model's: it is covered if its question is to be answered first. */
-  enter(model: Model, view: ViewSettings, by: Entry['by']): ViewSettings['covers'] {
-    const isShown = view.presenting || view.playing;
-    const wasGiven = this.given === stepKey(model.stage.id, model.step.id);
-    return entered(view, model, { by, isEmbedded: isEmbedded(), isShown, wasGiven });
-  }
+  given = '';
 
   /** The model without what is covered. */
   shown(model: Model | null, view: ViewSettings, session: Session): Model | null {

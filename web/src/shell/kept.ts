@@ -32,17 +32,33 @@ export class Kept {
 
   /** Call before leaving a stage, with its state. */
   keep(state: State): void {
-    this.made.set(this.family(state), this.madeIn(state));
-    this.keepText(state);
+    Object.assign(this, this.with(state));
     this.store();
   }
 
-  /** Call after a stage has opened: keeps those of `edits` that it could not apply, and returns how many. */
-  opened(state: State, edits: Edit[]): number {
-    const others = edits.filter((edit) => !state.edits.includes(edit));
-    this.waiting = { edits: others, at: this.numbersOf(state) };
+  /** Call before another example is chosen, with the state that it leaves. */
+  keepText(state: State): void {
+    Object.assign(this, this.withText(state));
+  }
+
+  /** What is kept, and that state besides: a copy, which is stored nowhere. */
+  with(state: State): Kept {
+    const copy = this.withText(state);
+    copy.made = new Map(this.made).set(this.family(state), this.madeIn(state));
+    return copy;
+  }
+
+  private withText(state: State): Kept {
+    const copy: Kept = Object.assign(Object.create(Kept.prototype), this);
+    const owner = this.ownerOf(state);
+    if (owner !== '') copy.texts = new Map(this.texts).set(owner, state.tokens);
+    return copy;
+  }
+
+  /** Call after a stage has opened, with those edits that it could not apply. */
+  opened(state: State, edits: Edit[]): void {
+    this.waiting = { edits, at: this.numbersOf(state) };
     this.store();
-    return others.length;
   }
 
   /** The opening state of another stage, a notebook or the end: kept choices, then `patch`. */
@@ -56,9 +72,8 @@ export class Kept {
 
   /** The choice of another example, with the text that it had. */
   choosing(example: string, from: State): Partial<State> {
-    this.keepText(from);
     const other = { ...from, ...resetBy('example'), example, tokens: null };
-    return { ...resetBy('example'), example, tokens: null, ...this.textOf(other) };
+    return { ...resetBy('example'), example, tokens: null, ...this.withText(from).textOf(other) };
   }
 
   /** The states of all stages, each as the learner left it; `present` is the open one. */
@@ -82,11 +97,6 @@ export class Kept {
   /** Key under which a text is kept; '' on the door, whose words come from menus. */
   private ownerOf(state: State): string {
     return isDoor(state) ? '' : textOwner(state, this.core.session.catalogue());
-  }
-
-  private keepText(state: State): void {
-    const owner = this.ownerOf(state);
-    if (owner !== '') this.texts.set(owner, state.tokens);
   }
 
   /** The text that a state's example has by now, if it is another one than the state's. */

@@ -57,6 +57,56 @@ export function leaveByEscape({ key, target, defaultPrevented }: KeyboardEvent):
   return leaves;
 }
 
+/** What a key is pressed on; `model` is null on a notebook and on the end. */
+interface Open {
+  state: State;
+  model: Model | null;
+  view: ViewSettings;
+}
+
+export function listenForKeys(ask: () => Open, act: Actions): void {
+  addEventListener('keydown', (event) => {
+    if (leaveByEscape(event)) return;
+    const travel = undoKey(event);
+    const { state, model, view } = ask();
+    if (travel) act[travel]();
+    else if (isOnKey(event, view.letters)) pressKey(event, state, model, view, act);
+  });
+}
+
+/**
+ * The hint of keys says what the arrow keys do where the focus is. It is shown on a stage in a wide window, not while a
+ * pointer is down: the press is to be seen first.
+ */
+export class KeyHint {
+  private readonly ask: () => Open;
+  private readonly show: (arrows: string) => void;
+  /** Whether a pointer is down. */
+  private isPressed = false;
+
+  constructor(ask: () => Open, show: (arrows: string) => void) {
+    this.ask = ask;
+    this.show = show;
+    addEventListener('focusin', ({ target }) => this.follow(target));
+    addEventListener('focusout', ({ relatedTarget }) => this.follow(relatedTarget));
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
+      // Before the click: what it changes draws the hint, too.
+      const press = () => {
+        this.isPressed = type === 'pointerdown';
+        this.follow();
+      };
+      addEventListener(type, press, true);
+    }
+  }
+
+  follow(focused: EventTarget | null = document.activeElement): void {
+    const { model, view } = this.ask();
+    if (this.isPressed || !model || isEmbedded() || roomOf(innerWidth).narrow) return;
+    const arrows = arrowsOf(focused);
+    if (arrows !== view.arrows) this.show(arrows);
+  }
+}
+
 /** Runs the shortcut of a key; `model` is null on a notebook and on the end. */
 export function pressKey(
   event: KeyboardEvent,

@@ -41,3 +41,12 @@ export class Recovery {
     ];
   }
 }
+
+/** WebAssembly traps in event handlers and timers, which no try block of ours surrounds. */
+export function listenForTraps(recover: (error: unknown) => void): void {
+  const mend = (error: unknown) => {
+    if (error instanceof WebAssembly.RuntimeError) recover(error);
+  };
+  addEventListener('error', ({ error }) => mend(error));
+  addEventListener('unhandledrejection', ({ reason }) => mend(reason));
+}

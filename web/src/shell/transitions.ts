@@ -1,5 +1,5 @@
 // The reducer: actions of the learner as pure functions from one app state to the next. It may ask the open
-// graph, but neither the browser nor the core: whether the core can follow is app.ts's to find out.
+// graph, but neither the browser nor the core: whether the core can follow, step.ts has it asked.
 
 import { type Edit, MOST_EDITS, sameEdit } from '../engine/core/core.ts';
 import type { Choosable, Session } from '../engine/core/session.ts';
@@ -13,6 +13,7 @@ import { withOpen } from '../engine/model/opening.ts';
 import { cellInBatch } from '../engine/model/pair.ts';
 import { PLAIN, showingOf } from '../engine/model/run/showings.ts';
 import { windowsOn } from '../engine/model/windows.ts';
+import type { Verb } from '../engine/state/actions.ts';
 import { type Answers, type Marks, stepKey } from '../engine/state/answers.ts';
 import { resetBy } from '../engine/state/fields.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
@@ -26,6 +27,7 @@ import {
   undo,
 } from '../engine/state/undo.ts';
 import { text } from '../engine/words/index.ts';
+import type { Arrival } from './links/arrival.ts';
 import { firstOf, nextOf } from './play.ts';
 
 /** The whole state of the page: everything that an action can change. */
@@ -41,28 +43,17 @@ export interface OpenGraph {
   model: Model | null;
 }
 
-/** `time`: milliseconds of any clock, for undo steps (engine/state/undo.ts). */
+/** What changes the state. `time`: milliseconds of any clock, for undo steps (engine/state/undo.ts). */
 export type Action =
-  | { type: 'choose'; cell: Cell; at?: string }
-  | { type: 'show' | 'showAsked' | 'follow'; cell: Cell }
-  | { type: 'back'; to?: number }
-  | { type: 'set'; patch: Partial<State> }
-  | { type: 'goStep'; id: string }
-  | { type: 'goBatch'; batch: number }
-  /** A stage or notebook, by the page's own links. */
+  /** Of the learner; the others lead to another stage or example, which step.ts looks up. */
+  | Exclude<Verb, { type: 'goStage' | 'chooseExample' }>
+  /** Another stage or notebook, by the page's own links. */
   | { type: 'goTo'; state: State }
-  /** A stage or notebook by the address: a link, or, `isReturn`, by Back or Forward. */
-  | { type: 'arrive'; state: State; isReturn?: boolean }
+  /** The same by the address: a link, or, `isReturn`, by Back or Forward. */
+  | { type: 'arrive'; state: State; isReturn?: boolean; link?: Arrival }
   /** By the browser's history: the number that was open then, or none, in all that has been done since. */
   | { type: 'reopen'; state: State }
-  | { type: 'edit'; edit: Edit; time: number }
-  | { type: 'release'; cell: Cell; time: number }
-  | { type: 'reset'; time: number }
-  /** Choices in the place of these and of the edits, which can be undone. */
-  | { type: 'replace'; patch: Partial<State>; time: number }
-  | { type: 'undo' | 'redo' | 'playOn' }
-  | { type: 'setOwnChoice'; key: string; written: string }
-  | { type: 'setView'; patch: Partial<ViewSettings> };
+  | { type: 'playOn' };
 
 export function transition(app: AppState, graph: OpenGraph, action: Action): AppState {
   const { state, view } = app;
@@ -164,13 +155,13 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
   }
 }
 
-/** Goes to a step; the numbers stay as they are if it has the same example. */
+/** Another step, with the numbers as they are if it has the same ones. */
 function onStep({ stage, step }: State, id: string): Partial<State> {
   const isSame = exampleOfStep(stage, step) === exampleOfStep(stage, id);
   return { ...resetBy(isSame ? 'step' : 'numbers'), step: id };
 }
 
-/** Showings of a run do not go along to a step with an example of its own. */
+/** What a run was to show does not go along to a step with an example of its own. */
 function unshown({ stage }: State, { model }: OpenGraph, id: string): Partial<State> {
   const isOther = exampleOfStep(stage, id) !== undefined;
   return isOther && model?.step.trains && showingOf(model) ? PLAIN : {};
@@ -193,7 +184,7 @@ const CLOSED = { refusal: '', typed: null, notice: '' };
 const ASKED = { voice: 'numbers', sheetOpen: true } as const;
 
 function set(app: AppState, patch: Partial<State>): AppState {
-  // Breadcrumbs are of no use without the number that they led to.
+  // What led to a number is of no use without it.
   const way = patch.cell === null ? { trail: [] } : {};
   return { ...app, state: { ...app.state, ...patch, ...way }, view: { ...app.view, ...CLOSED } };
 }
@@ -312,7 +303,7 @@ function marked({ answers, marks }: ViewSettings, next: Answers['answers']): Mar
 function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSettings>): AppState {
   const view = { ...app.view, ...patch };
   const isAtEnd = patch.playing && model && !nextOf(model);
-  // Playing reveals hidden answers for good; presenting only while it lasts.
+  // What plays is to be seen; what is presented, for as long as it is.
   const key = model && patch.playing ? stepKey(model.stage.id, model.step.id) : '';
   if (view.covers[key]) view.covers = { ...view.covers, [key]: false };
   if (patch.answers && !patch.marks) view.marks = marked(app.view, patch.answers);

@@ -1,38 +1,68 @@
-// Actions of the learner: the views call them, shell/app.ts carries them out.
+// Actions of the learner: the views call them as `act.choose(cell)`, and shell/step.ts says what each brings about.
+import type { Edit } from '../core/core.ts';
 import type { Cell } from '../core/tensor.ts';
 import type { ViewSettings } from './settings.ts';
 import type { State } from './state.ts';
 
-export interface Actions {
+/** Each action as data, made of what the view gives. `time`: milliseconds, for undo steps (undo.ts). */
+const VERBS = {
   /** Opens a cell's arithmetic, with an empty breadcrumb. `at`: the notebook cell that shows it. */
-  choose(cell: Cell, at?: string): void;
-  /** Opens a cell without the sheet of a phone, which would cover the tensor or place to look at. */
-  show(cell: Cell): void;
-  /** Opens the number that a question is about: the reader's own row, head and batch stay chosen. */
-  showAsked(cell: Cell): void;
+  choose: (cell: Cell, at?: string): { type: 'choose'; cell: Cell; at?: string } => ({
+    type: 'choose',
+    cell,
+    at,
+  }),
+  /** The same without the sheet of a phone, which would cover it: another tensor, or place, to look at. */
+  show: (cell: Cell) => ({ type: 'show', cell }) as const,
+  /** The same for the number that a question is about: the learner's own row, head and batch stay chosen. */
+  showAsked: (cell: Cell) => ({ type: 'showAsked', cell }) as const,
   /** Opens an operand of the open cell, and adds the latter to the breadcrumb. */
-  follow(cell: Cell): void;
+  follow: (cell: Cell) => ({ type: 'follow', cell }) as const,
   /** Back along the breadcrumb: by one cell, or to entry `to`. */
-  back(to?: number): void;
+  back: (to?: number): { type: 'back'; to?: number } => ({ type: 'back', to }),
   /** Patches the state; another stage or notebook becomes an entry of the browser's history. */
-  set(patch: Partial<State>): void;
-  /** Chooses an example, with the text that it had. */
-  chooseExample(example: string): void;
-  goStage(id: string): void;
-  goStep(id: string): void;
+  set: (patch: Partial<State>) => ({ type: 'set', patch }) as const,
+  /** Another example, with the text that it had. */
+  chooseExample: (example: string) => ({ type: 'chooseExample', example }) as const,
+  goStage: (id: string) => ({ type: 'goStage', id }) as const,
+  goStep: (id: string) => ({ type: 'goStep', id }) as const,
   /** Shows another batch, and opens the same cell in it. */
-  goBatch(batch: number): void;
+  goBatch: (batch: number) => ({ type: 'goBatch', batch }) as const,
   /** Edits a cell; returns the core's refusal, or an empty text. */
-  edit(cell: Cell, value: number): string;
+  edit: ({ node, index }: Cell, value: number): { type: 'edit'; edit: Edit; time: number } => ({
+    type: 'edit',
+    edit: { node, index, value },
+    time: performance.now(),
+  }),
   /** Undoes the edit of a cell, which again has the example's number or the computed one. */
-  release(cell: Cell): void;
+  release: (cell: Cell) => ({ type: 'release', cell, time: performance.now() }) as const,
   /** Changes a size, the seed or the text of the learner's own example; shows a refusal beside the field. */
-  setOwnChoice(key: string, typed: string): void;
-  reset(): void;
-  /** Replaces the choices and the edits by others; undo brings both back. */
-  replace(patch: Partial<State>): void;
-  undo(): void;
-  redo(): void;
+  setOwnChoice: (key: string, written: string) => ({ type: 'setOwnChoice', key, written }) as const,
+  reset: () => ({ type: 'reset', time: performance.now() }) as const,
+  /** Other choices in the place of these and of the edits; undo brings both back. */
+  replace: (patch: Partial<State>) =>
+    ({ type: 'replace', patch, time: performance.now() }) as const,
+  undo: () => ({ type: 'undo' }) as const,
+  redo: () => ({ type: 'redo' }) as const,
   /** Patches the view settings, which are not part of a link. */
-  setView(patch: Partial<ViewSettings>): void;
+  setView: (patch: Partial<ViewSettings>) => ({ type: 'setView', patch }) as const,
+};
+
+type Verbs = typeof VERBS;
+
+/** An action of the learner as data. */
+export type Verb = ReturnType<Verbs[keyof Verbs]>;
+
+/** The same as functions. */
+export type Actions = {
+  [Name in keyof Verbs]: (...given: Parameters<Verbs[Name]>) => Name extends 'edit' ? string : void;
+};
+
+/** `dispatch` carries an action out; it returns why the core refuses it, or an empty text. */
+export function actionsOf(dispatch: (verb: Verb) => string): Actions {
+  const act = Object.entries(VERBS).map(([name, verb]) => [
+    name,
+    (...given: unknown[]) => dispatch((verb as (...given: unknown[]) => Verb)(...given)),
+  ]);
+  return Object.fromEntries(act);
 }

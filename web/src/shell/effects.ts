@@ -1,0 +1,139 @@
+// Effects: what a step of the page brings about outside its state (step.ts), as data.
+import type { Entry } from '../engine/ask/cover.ts';
+import type { Edit } from '../engine/core/core.ts';
+import type { Part } from '../engine/draw/passes.ts';
+import { leaveFullScreen } from '../engine/page/full_screen.ts';
+import type { Before } from '../engine/plane/context.ts';
+import { address } from '../engine/state/address.ts';
+import type { Answers } from '../engine/state/answers.ts';
+import { rememberMarks } from '../engine/state/kept_answers.ts';
+import { rememberSheet } from '../engine/state/kept_sheet.ts';
+import type { PageId } from '../engine/state/pages.ts';
+import { rememberPlace } from '../engine/state/place.ts';
+import type { ViewSettings } from '../engine/state/settings.ts';
+import type { State } from '../engine/state/state.ts';
+import { rememberTheme } from '../engine/state/theme.ts';
+import type { Kept } from './kept.ts';
+import type { Arrival } from './links/arrival.ts';
+import type { Player } from './play.ts';
+import type { Screen } from './screen.ts';
+import type { Spoken } from './spoken.ts';
+import type { AppState } from './transitions.ts';
+
+/** The core is to follow a state; `followed` and `refused` of step.ts say what becomes of it then. */
+export interface Follow {
+  type: 'follow';
+  next: AppState;
+  /** The snapshot that changed cells are marked against. */
+  before: Before | null;
+  /** The link that the state is from, whose edits may hold in part. */
+  link: Arrival | null;
+  travel: 'undo' | 'redo' | null;
+  /** By what its step is entered. */
+  by: Entry['by'];
+  /** Whether another stage was gone to by the page's own links. */
+  isVisit: boolean;
+}
+
+/** What concerns the core, which app.ts asks. */
+export type CoreEffect =
+  /** Until the core has what the state needs, all that comes after this waits; then the action is taken again. */
+  | { type: 'prepare'; state: State }
+  | Follow
+  /** One edit more: why it is refused is for the view that asked; else the core follows. */
+  | { type: 'edit'; edit: Edit; follow: Follow }
+  /** An example of the learner's own, opened as a try: why it is refused is shown beside the field. */
+  | { type: 'tryChoice'; choice: string; key: string; typed: string; follow: Follow }
+  /** Trains in the next frames, until the run is where the state wants it. */
+  | { type: 'train' }
+  /** Tells screen readers what has changed since the state `from`. */
+  | { type: 'speak'; from: State; travel: Follow['travel'] }
+  /** The answer to who dispatched the action. */
+  | { type: 'refuse'; sentence: string };
+
+type PageEffect =
+  /** The choices of a stage that is left are kept; or of an example, its text. */
+  | { type: 'keep' | 'keepText'; state: State }
+  /** Edits that the stage which has just opened does not take wait for another of its kind. */
+  | { type: 'keepEdits'; state: State; edits: Edit[] }
+  /** A new entry of the browser's history with the next `write`; of a number, Back closes that. */
+  | { type: 'addEntry'; of: 'place' | 'number' }
+  | { type: 'goBack'; by: number }
+  | { type: 'write'; state: State }
+  /** Whether a link has just opened that says what there is not: tests look for the mark. */
+  | { type: 'markLink'; isAmiss: boolean }
+  | { type: 'fetchPage'; page: PageId }
+  /** Settings that the next visit begins with. */
+  | ({ type: 'remember' } & Partial<Pick<ViewSettings, 'place' | 'theme' | 'sheetOpen' | 'marks'>>)
+  | { type: 'leaveFullScreen' }
+  | { type: 'hearAnswers'; from: Answers['answers']; to: Answers['answers'] }
+  /** The player takes a step each so many milliseconds; 0: it stands. */
+  | { type: 'play'; pace: number }
+  | { type: 'draw' | 'scrollToTop' }
+  | { type: 'drawPart'; part: Part };
+
+export type Effect = CoreEffect | PageEffect;
+
+/** What an effect works on. */
+export interface Outside {
+  screen: Screen;
+  kept: Kept;
+  player: Player;
+  spoken: Spoken;
+}
+
+export function bringAbout(effect: PageEffect, { screen, kept, player, spoken }: Outside): void {
+  switch (effect.type) {
+    case 'keep':
+      kept.keep(effect.state);
+      break;
+    case 'keepText':
+      kept.keepText(effect.state);
+      break;
+    case 'keepEdits':
+      kept.opened(effect.state, effect.edits);
+      break;
+    case 'addEntry':
+      if (effect.of === 'place') address.push();
+      else address.open();
+      break;
+    case 'goBack':
+      address.goBack(effect.by);
+      break;
+    case 'write':
+      address.write(effect.state);
+      break;
+    case 'markLink':
+      document.documentElement.toggleAttribute('data-amiss', effect.isAmiss);
+      break;
+    case 'fetchPage':
+      screen.needPage(effect.page);
+      break;
+    case 'remember': {
+      const { place, theme, sheetOpen, marks } = effect;
+      if (place) rememberPlace(place);
+      if (theme) rememberTheme(theme);
+      if (sheetOpen !== undefined) rememberSheet(sheetOpen);
+      if (marks) rememberMarks(marks);
+      break;
+    }
+    case 'leaveFullScreen':
+      leaveFullScreen();
+      break;
+    case 'hearAnswers':
+      spoken.hearAnswer(effect.from, effect.to);
+      break;
+    case 'play':
+      player.run(effect.pace);
+      break;
+    case 'draw':
+      screen.draw();
+      break;
+    case 'drawPart':
+      screen.drawPart(effect.part);
+      break;
+    case 'scrollToTop':
+      scrollTo(0, 0);
+      break;
+  }
+}

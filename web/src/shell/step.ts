@@ -1,0 +1,383 @@
+// A step of the page: what an action makes of its state, and, as data, what is to be done then (effects.ts). It may ask the
+// open session, and changes nothing. Where the core has to follow, the state changes with the core's answer: `followed`,
+// or `refused`.
+import { entered } from '../engine/ask/cover.ts';
+import type { Edit } from '../engine/core/core.ts';
+import type { Session } from '../engine/core/session.ts';
+import { findStage } from '../engine/lesson/stages.ts';
+import { choiceText } from '../engine/model/choice.ts';
+import { copyChanging, copyUnedited } from '../engine/model/edits/downstream.ts';
+import { editAt } from '../engine/model/edits/edit_here.ts';
+import { meant, named } from '../engine/model/link.ts';
+import type { Model } from '../engine/model/model.ts';
+import { resolve } from '../engine/model/resolve.ts';
+import { holdingTrail } from '../engine/model/tree/trail.ts';
+import { isOnLadder, linked } from '../engine/model/walk.ts';
+import type { Before } from '../engine/plane/context.ts';
+import type { Verb } from '../engine/state/actions.ts';
+import { stepKey } from '../engine/state/answers.ts';
+import { isPage } from '../engine/state/pages.ts';
+import type { ViewSettings } from '../engine/state/settings.ts';
+import { DEFAULT, isDoor, type State } from '../engine/state/state.ts';
+import { without } from '../engine/state/undo.ts';
+import { text } from '../engine/words/index.ts';
+import { entryBy } from './covering.ts';
+import type { Effect, Follow } from './effects.ts';
+import type { Kept } from './kept.ts';
+import { absentIn } from './links/absent.ts';
+import { paceOf } from './play.ts';
+import type { Attempt } from './recovery.ts';
+import {
+  type Action,
+  type AppState,
+  isDecimal,
+  isNumberOrText,
+  noRoomFor,
+  transition,
+  typedNumber,
+} from './transitions.ts';
+
+/** A notice is read in a few seconds. */
+const MOST_SENTENCES = 3;
+
+/** The state of the page, and what is derived from it when the core has followed. */
+export interface Shown extends AppState {
+  /** Null on a page without a model, and before anything is open. */
+  model: Model | null;
+  /** The tensors before the last change, to mark the cells that it has changed. */
+  before: Before | null;
+}
+
+/** What a step may ask. */
+export interface Asked {
+  session: Session;
+  /** The session of the run that is trained beside this one. */
+  rival: Session | null;
+  kept: Kept;
+  /** The step that was shown last, if its first question was answered on its numbers; else ''. */
+  given: string;
+  isEmbedded: boolean;
+  /** Whether Back of the browser closes a number here. */
+  hasOpened: boolean;
+}
+
+export interface Step {
+  app: Shown;
+  effects: Effect[];
+}
+
+/** What the core has made of a state. */
+export interface Followed {
+  /** The edits that hold. */
+  edits: Edit[];
+  /** Why others do not; empty if they have no cell. */
+  whyLost: string;
+  /** Why a run went no further than to its step `trained`; else empty. */
+  stopped: string;
+  trained: number;
+}
+
+/** All that happens: what the learner does, and what the page is told by others. */
+export type Happening =
+  | Verb
+  | Action
+  /** An element got the focus: what takes the arrow keys there. */
+  | { type: 'focus'; arrows: string }
+  /** The notebook that a link opened has no cell of that name. */
+  | { type: 'missed'; cell: string }
+  /** A run went on for a slice. */
+  | { type: 'trained'; followed: Followed }
+  /** The core was started anew. */
+  | { type: 'recover'; attempt: Attempt };
+
+export function step(app: Shown, asked: Asked, action: Happening): Step {
+  const { state, view } = app;
+  switch (action.type) {
+    case 'goStage': {
+      const { id, steps } = findStage(action.id);
+      return goTo(app, asked, linked({ stage: id, step: steps[0].id }));
+    }
+    case 'set': {
+      const { stage = state.stage, notebook = state.notebook } = action.patch;
+      const isOther = stage !== state.stage || notebook !== state.notebook;
+      return isOther ? goTo(app, asked, action.patch) : change(app, asked, action);
+    }
+    case 'chooseExample': {
+      const patch = asked.kept.choosing(action.example, state);
+      return change(app, asked, { type: 'set', patch }, [{ type: 'keepText', state }]);
+    }
+    case 'choose':
+    case 'show':
+    case 'showAsked':
+    case 'follow':
+      return change(app, asked, action, opening(app, asked, action));
+    case 'back': {
+      const { length } = state.trail;
+      // The browser's history goes along, which takes a moment, unless a link has led to the end of the way.
+      const by = length - (action.to ?? length - 1);
+      return change(app, asked, action, [{ type: 'goBack', by }]);
+    }
+    case 'goStep':
+      return change(app, asked, action, [{ type: 'addEntry', of: 'place' }]);
+    case 'edit':
+      return edit(app, asked, action);
+    case 'setOwnChoice':
+      return setOwnChoice(app, asked, action);
+    case 'focus':
+      return {
+        app: { ...app, view: { ...view, arrows: action.arrows } },
+        effects: [{ type: 'drawPart', part: 'left' }],
+      };
+    case 'missed':
+      return missed(app, action.cell);
+    case 'trained':
+      return trained(app, asked, action.followed);
+    case 'recover':
+      return recover(app, asked, action.attempt);
+    default:
+      return change(app, asked, action);
+  }
+}
+
+/** What an action changes, after `first`: at once where the core is not concerned. */
+function change(app: Shown, asked: Asked, action: Action, first: Effect[] = []): Step {
+  const next = transition(app, { session: asked.session, model: app.model }, action);
+  if (next.state !== app.state) {
+    const follow = following(app, asked, action, next);
+    return { app, effects: [{ type: 'prepare', state: follow.next.state }, ...first, follow] };
+  }
+  const shown = { ...app, ...next };
+  return { app: shown, effects: [...first, ...settled(app, shown)] };
+}
+
+function following(app: Shown, { session }: Asked, action: Action, next: AppState): Follow {
+  const { type } = action;
+  const state = named(next.state, session.catalogue());
+  return {
+    type: 'follow',
+    next: { ...next, state },
+    before: snapshot(app, session, next.state),
+    link: (type === 'arrive' && action.link) || null,
+    travel: type === 'undo' || type === 'redo' ? type : null,
+    by: entryBy(action, app.state),
+    isVisit: type === 'goTo',
+  };
+}
+
+/** A snapshot of the tensors that can change, to mark the cells that do; null if the graph becomes another. */
+function snapshot({ model, state }: Shown, session: Session, next: State): Before | null {
+  const values = model && next.stage === state.stage ? copyChanging(session, state, next) : null;
+  return values && { values };
+}
+
+/** Another stage, a notebook or the end: a new history entry, with the choices last made there. */
+function goTo(app: Shown, asked: Asked, patch: Partial<State>): Step {
+  if (asked.isEmbedded && patch.stage === DEFAULT.stage) return { app, effects: [] };
+  const state = asked.kept.with(app.state).opening(patch, app.state);
+  const visit = change(app, asked, { type: 'goTo', state }, [
+    { type: 'keep', state: app.state },
+    { type: 'addEntry', of: 'place' },
+  ]);
+  return { ...visit, effects: [...visit.effects, { type: 'scrollToTop' }] };
+}
+
+/**
+ * A number that is opened: Back then closes it again, or leads back to the number that led here. The next number that is
+ * chosen takes its place in the history, so that Back soon leads out of a step in which many were opened.
+ */
+function opening(app: Shown, { session, isEmbedded, hasOpened }: Asked, action: Action): Effect[] {
+  const { state, model } = app;
+  const next = transition(app, { session, model }, action).state;
+  const isOpened = next !== state && !isDoor(state) && !isEmbedded;
+  const isFurther = !hasOpened || next.trail.length > state.trail.length;
+  return isOpened && isFurther ? [{ type: 'addEntry', of: 'number' }] : [];
+}
+
+function edit(app: Shown, asked: Asked, action: Action & { type: 'edit' }): Step {
+  const here = app.model ? editAt(app.model, action.edit) : action.edit;
+  const edit = { ...here, value: action.edit.value };
+  const made = { ...action, edit };
+  const next = transition(app, { session: asked.session, model: app.model }, made);
+  const sentence = noRoomFor(next.state);
+  if (sentence !== '') return { app, effects: [{ type: 'refuse', sentence }] };
+  return { app, effects: [{ type: 'edit', edit, follow: following(app, asked, made, next) }] };
+}
+
+function setOwnChoice(app: Shown, asked: Asked, action: Action & { type: 'setOwnChoice' }): Step {
+  const { session } = asked;
+  const { key, written } = action;
+  const typed = typedNumber(session, key, written);
+  if (!isNumberOrText(session, key, typed)) {
+    const sentence = text.choices[isDecimal(session, key) ? 'notDecimal' : 'notWhole'];
+    const refused = { key, typed, sentence };
+    return change(app, asked, { type: 'setView', patch: { refused } });
+  }
+  const { state, view, history } = transition(app, { session, model: app.model }, action);
+  const next = { state, history, view: { ...view, refused: null } };
+  const follow = following(app, asked, action, next);
+  const choice = choiceText(state, session.catalogue());
+  return {
+    app,
+    effects: [
+      { type: 'prepare', state: follow.next.state },
+      { type: 'tryChoice', choice, key, typed, follow },
+    ],
+  };
+}
+
+/** The core has followed: the state is the one that was asked for, as far as it holds. */
+export function followed(last: Shown, asked: Asked, follow: Follow, answer: Followed): Step {
+  const { session } = asked;
+  const { next, link, travel, by, isVisit } = follow;
+  const wanted = next.state;
+  const edits = wanted.edits.length - answer.edits.length;
+  const lost = edits > 0 ? text.trouble.editsLost(edits, answer.whyLost) : '';
+  const trail = holdingTrail(session, wanted.trail, wanted.cell);
+  const held = { ...wanted, edits: answer.edits, trail };
+  const unedited = link && !isPage(held.stage) ? copyUnedited(session, held) : null;
+  let app: Shown = {
+    ...ended({ ...last, ...next, state: held }, answer),
+    before: follow.before ?? (unedited && { values: unedited }),
+    model: null,
+  };
+  if (!isPage(held.stage)) app = resolved(app, asked);
+  const marks: Effect[] = [];
+  if (link) {
+    const { amiss, instead } = absentIn(link, session, app.model);
+    const sentences = [...link.amiss, lost, answer.stopped, ...amiss];
+    marks.push({ type: 'markLink', isAmiss: sentences.some((sentence) => sentence !== '') });
+    app = noticed({ ...app, state: { ...app.state, ...instead } }, sentences);
+    if (app.model) app = resolved(app, asked);
+  } else app = noticed(app, [lost]);
+  const { model, view } = app;
+  if (model) {
+    const isShown = view.presenting || view.playing;
+    const wasGiven = asked.given === stepKey(model.stage.id, model.step.id);
+    const { isEmbedded } = asked;
+    const covers = entered(view, model, { by, isEmbedded, isShown, wasGiven });
+    app = { ...app, view: { ...view, covers } };
+  }
+  // Edits of what this stage does not have, and another of its kind has.
+  const waiting = isVisit ? wanted.edits.filter((edit) => !app.state.edits.includes(edit)) : [];
+  if (waiting.length > 0) app = noticed(app, [text.trouble.editsWait(waiting.length)]);
+  return opened(last, asked, app, [
+    ...marks,
+    ...when(isPage(held.stage) && { type: 'fetchPage', page: held.stage }),
+    { type: 'train' },
+    { type: 'speak', from: last.state, travel },
+    ...when(isVisit && { type: 'keepEdits', state: app.state, edits: waiting }),
+  ]);
+}
+
+/** The core has refused: the last good picture stays, with the history that belongs to it, and why is said beside it. */
+export function refused(last: Shown, asked: Asked, follow: Follow, sentence: string): Step {
+  const { next, link, travel } = follow;
+  // A step that the core refuses now, say in another dtype, must not stand before the others for ever.
+  const history = travel ? without(last.history, travel) : last.history;
+  const amiss = link ? [...link.amiss, text.trouble.linkRefused(sentence)] : [sentence];
+  const app = noticed({ ...last, view: next.view, history }, amiss);
+  return opened(last, asked, app, [
+    ...when(link !== null && { type: 'markLink', isAmiss: true }),
+    { type: 'train' },
+  ]);
+}
+
+/** What is open from now on: the address names it, and the door leads back to it. */
+function opened(last: Shown, { isEmbedded }: Asked, app: Shown, first: Effect[]): Step {
+  const { model, state, view } = app;
+  const effects: Effect[] = [...first, { type: 'write', state: model ? meant(model) : state }];
+  const place = model && !isDoor(state) ? { stage: model.stage.id, step: model.step.id } : null;
+  const isKnown = place?.stage === view.place?.stage && place?.step === view.place?.step;
+  // A frame has no door.
+  const isNew = place !== null && !isKnown && !isEmbedded && isOnLadder(place);
+  const shown = isNew ? { ...app, view: { ...view, place } } : app;
+  return { app: shown, effects: [...effects, ...settled(last, shown)] };
+}
+
+/** What the page's settings bring about, and the drawing of it all. */
+export function settled(last: Shown, app: Shown): Effect[] {
+  const { theme, presenting, sheetOpen, marks, answers, place } = app.view;
+  const { view } = last;
+  const pace = pacing(app);
+  return [
+    ...when(place !== view.place && place !== null && { type: 'remember', place }),
+    ...when(theme !== view.theme && { type: 'remember', theme }),
+    ...when(view.presenting && !presenting && { type: 'leaveFullScreen' }),
+    ...when(sheetOpen !== view.sheetOpen && { type: 'remember', sheetOpen }),
+    ...when(marks !== view.marks && { type: 'remember', marks }),
+    ...when(answers !== view.answers && { type: 'hearAnswers', from: view.answers, to: answers }),
+    ...when(pace !== pacing(last) && { type: 'play', pace }),
+    { type: 'draw' },
+  ];
+}
+
+function when(effect: Effect | false): Effect[] {
+  return effect ? [effect] : [];
+}
+
+/** The interval of the player; 0: it stands. */
+function pacing({ model, view }: Shown): number {
+  return view.playing ? paceOf(model, view.speed) : 0;
+}
+
+/** A run that went no further, and stays there. */
+function ended(app: Shown, { stopped, trained }: Followed): Shown {
+  if (stopped === '') return app;
+  const { state, view } = app;
+  const stands = { ...app, state: { ...state, trained }, view: { ...view, playing: false } };
+  return noticed(stands, [stopped]);
+}
+
+/** The model of the state, which from now on names the step of a link that names only a cell. */
+function resolved(app: Shown, { session, rival }: Asked): Shown {
+  const model = resolve(app.state, session, rival);
+  const { state, step, stage } = model;
+  if (state.cell === null || state.step !== '' || step.id === stage.opens) return { ...app, model };
+  const names = { ...state, step: step.id };
+  return { ...app, state: names, model: resolve(names, session, rival) };
+}
+
+function noticed(app: Shown, sentences: readonly string[]): Shown {
+  const said = sentences.filter((sentence) => sentence !== '').slice(0, MOST_SENTENCES);
+  if (said.length === 0) return app;
+  return { ...app, view: { ...app.view, notice: said.join(' ') } };
+}
+
+/** Says that a link points at a cell that its notebook has not: that is known when the notebook is drawn. */
+function missed(app: Shown, cell: string): Step {
+  const state = { ...app.state, at: DEFAULT.at };
+  const sentences = [app.view.notice, text.trouble.noNotebookCell(cell)];
+  return {
+    app: noticed({ ...app, state }, sentences),
+    effects: [{ type: 'markLink', isAmiss: true }, { type: 'write', state }, { type: 'draw' }],
+  };
+}
+
+function trained(app: Shown, asked: Asked, answer: Followed): Step {
+  const { edits } = answer;
+  const { state } = app;
+  const kept = edits.length < state.edits.length ? { ...state, edits } : state;
+  const shown = resolved(ended({ ...app, state: kept }, answer), asked);
+  return { app: shown, effects: settled(app, shown) };
+}
+
+/** At once: after a trap nothing is left that could be shown while the core prepares. */
+function recover(app: Shown, asked: Asked, { state, notice, isNewEntry }: Attempt): Step {
+  const view: ViewSettings = { ...app.view, notice, playing: false };
+  const next = { state: named(state, asked.session.catalogue()), view, history: app.history };
+  return {
+    app,
+    effects: [
+      ...when(isNewEntry && { type: 'addEntry', of: 'place' }),
+      {
+        type: 'follow',
+        next,
+        before: null,
+        link: null,
+        travel: null,
+        by: 'change',
+        isVisit: false,
+      },
+    ],
+  };
+}
