@@ -64,7 +64,7 @@ test('HOSTING names every key under which something is stored in the browser, an
       .filter((key) => !kBuilt.test(key));
   const inSource = sources
     .map((file) => readFileSync(join(kRoot, file), 'utf8'))
-    .filter((text) => /(local|session)Storage/.test(text))
+    .filter((text) => /(local|session)Storage|\bStore\b/.test(text))
     .flatMap((text) => stored(text, "'"));
   const said = stored(readFileSync(join(kRoot, 'web/HOSTING.md'), 'utf8'), '`');
   assert.ok(inSource.length > 0);

@@ -75,13 +75,12 @@ import { LoadFailure, load } from './engine/core/load.ts';
 import { Refusal } from './engine/core/session.ts';
 import { followReader } from './engine/draw/reader.ts';
 import { lazyStage } from './engine/page/lazy_stage.ts';
-import { address } from './engine/state/address.ts';
+import { readAddress } from './engine/state/address.ts';
+import { browserHost } from './engine/state/host.ts';
 import { isPage } from './engine/state/pages.ts';
 import { isDoor } from './engine/state/state.ts';
-import { preferredTheme } from './engine/state/theme.ts';
 import { REFUSALS } from './engine/words/refusals.ts';
 import { TROUBLE } from './engine/words/trouble.ts';
-import { App } from './shell/app.ts';
 import {
   endEarly,
   hasFirst,
@@ -91,6 +90,7 @@ import {
   showEarly,
 } from './shell/early.ts';
 import { embed } from './shell/embed.ts';
+import { mountAlone } from './shell/mount.ts';
 import { showFatal } from './shell/notice.ts';
 import { keepForOffline } from './shell/offline.ts';
 
@@ -114,7 +114,8 @@ async function start(root: HTMLElement): Promise<void> {
   );
   void lazyFormulas.load();
   // The view of a stage comes beside the core, where the address names one.
-  const asked = address.read();
+  const host = browserHost();
+  const asked = readAddress(host);
   if (!isDoor(asked) && !isPage(asked.stage)) void lazyStage.load();
   try {
     if (!isFirst) {
@@ -127,7 +128,7 @@ async function start(root: HTMLElement): Promise<void> {
     endEarly(root);
     // Removed in the same frame in which App first renders, or an empty page would flash.
     if (isFirst) requestAnimationFrame(() => root.replaceChildren());
-    new App(core, root, preferredTheme()).start();
+    mountAlone(root, core, host);
   } catch (error) {
     console.error(error);
     showFatal(

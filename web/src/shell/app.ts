@@ -1,40 +1,35 @@
 // The controller: asks what an action brings about (step.ts) and does it, with the core, the screen and the address.
 
-import { listenForTerms } from '../course/glossary/open.ts';
 import type { Core } from '../engine/core/core.ts';
 import { LoadFailure } from '../engine/core/load.ts';
 import { Refusal } from '../engine/core/session.ts';
-import type { Theme } from '../engine/draw/colour.ts';
-import { whenIdle } from '../engine/draw/lazy.ts';
 import { inSlices, type Pieces } from '../engine/draw/slices.ts';
 import { onSentence } from '../engine/lesson/sentence.ts';
 import { STAGES } from '../engine/lesson/stages.ts';
 import { choiceText } from '../engine/model/choice.ts';
-import { withRest } from '../engine/model/link.ts';
 import { actionsOf } from '../engine/state/actions.ts';
-import { address } from '../engine/state/address.ts';
+import { Address } from '../engine/state/address.ts';
 import { namesIn } from '../engine/state/codecs.ts';
-import { isEmbedded } from '../engine/state/embedded.ts';
+import type { Host } from '../engine/state/host.ts';
 import { rememberedMarks } from '../engine/state/kept_answers.ts';
 import { rememberedSheet } from '../engine/state/kept_sheet.ts';
 import { aboutOf, isPage, PAGES } from '../engine/state/pages.ts';
 import { rememberedPlace } from '../engine/state/place.ts';
 import { openingSettings } from '../engine/state/settings.ts';
 import { DEFAULT, isDoor, type State } from '../engine/state/state.ts';
+import { preferredTheme } from '../engine/state/theme.ts';
 import { NO_HISTORY } from '../engine/state/undo.ts';
 import { text } from '../engine/words/index.ts';
 import { Covering } from './covering.ts';
 import { endEarly, showEarly } from './early.ts';
 import { bringAbout, type Effect, type Follow, type Outside } from './effects.ts';
 import { Kept } from './kept.ts';
-import { KeyHint, listenForKeys } from './keys.ts';
 import { arrivalOf, insteadOf } from './links/arrival.ts';
 import { showFatal } from './notice.ts';
-import { type Handout, Printer } from './paper/printer.ts';
+import type { Handout } from './paper/printer.ts';
 import { Player } from './play.ts';
 import { Preparing } from './preparing.ts';
-import { listenForPresentation } from './present_keys.ts';
-import { listenForTraps, Recovery } from './recovery.ts';
+import { Recovery } from './recovery.ts';
 import { Rival } from './rival.ts';
 import type { Scene } from './screen/scene.ts';
 import { Screen } from './screen.ts';
@@ -52,9 +47,10 @@ import {
 } from './step.ts';
 
 export class App {
+  readonly act = actionsOf((verb) => this.dispatch(verb));
+  readonly outside: Outside;
+  app: Shown;
   private readonly core: Core;
-  private app: Shown;
-  private readonly outside: Outside;
   /** The state last requested; equal to `app.state` once the core has followed. */
   private wanted: State = DEFAULT;
   /** States left to open instead of a first link that the core has refused, and what was amiss. */
@@ -65,21 +61,22 @@ export class App {
   private readonly preparing = new Preparing();
   private readonly rival = new Rival();
   private readonly recovery = new Recovery();
-  private readonly act = actionsOf((verb) => this.dispatch(verb));
-  private readonly hint: KeyHint;
+  /** Called when a picture is drawn. */
+  drawn = () => {};
 
-  constructor(core: Core, root: HTMLElement, theme: Theme) {
+  constructor(core: Core, root: HTMLElement, host: Host) {
     this.core = core;
     const view = {
-      ...openingSettings(theme),
-      sheetOpen: rememberedSheet(),
-      place: rememberedPlace(),
-      ...rememberedMarks(),
+      ...openingSettings(preferredTheme(host.local)),
+      sheetOpen: rememberedSheet(host.session),
+      place: rememberedPlace(host.local),
+      ...rememberedMarks(host.local),
     };
     this.app = { state: DEFAULT, view, history: NO_HISTORY, model: null, before: null };
     const screen = new Screen(
       root,
       core,
+      host,
       () => this.scene(),
       () => this.isDrawn(),
       (error) => void this.recover(error),
@@ -89,54 +86,24 @@ export class App {
       if (!this.preparing.isOn) this.dispatch({ type: 'playOn' });
     });
     const spoken = new Spoken(() => screen.root.querySelector('.spoken'));
-    this.outside = { screen, player, spoken, kept: new Kept(core) };
-    this.hint = new KeyHint(
-      () => this.app,
-      (arrows) => this.dispatch({ type: 'focus', arrows }),
-    );
+    const [address, kept] = [new Address(host), new Kept(core, host.session)];
+    this.outside = { host, address, screen, player, spoken, kept };
   }
 
-  start(): void {
-    const { screen, kept } = this.outside;
-    const catalogue = () => this.core.session.catalogue();
-    const arrive = (read: State, isReturn = false, withMore = (link: State) => link) => {
-      const link = arrivalOf(location.hash, read, catalogue());
-      screen.sight.target = link.state.at;
-      // The door's own choices are in no link.
-      const state = isDoor(link.state)
-        ? kept.opening({ stage: link.state.stage }, this.app.state)
-        : withMore(link.state);
-      this.dispatch({ type: 'arrive', state, isReturn, link });
-    };
-    /** No link keeps the choices of the door. */
-    const keepDoor = () => {
-      if (isDoor(this.app.state)) kept.keep(this.app.state);
-    };
-    arrive(address.read());
-    address.onChange(
-      (read, isFollowed) => {
-        keepDoor();
-        // A link in the text: what it opens begins at its top, where Back leaves the page as it was.
-        if (isFollowed && read.stage !== this.app.state.stage && !read.at) scrollTo(0, 0);
-        arrive(read, !isFollowed, (link) => withRest(link, this.app.state, catalogue()));
-      },
-      (state) => this.dispatch({ type: 'reopen', state }),
-    );
-    addEventListener('pagehide', keepDoor);
-    listenForPresentation(() => {
-      const { state, view, model } = this.app;
-      return { model: isDoor(state) ? null : model, view };
-    }, this.act);
-    new Printer(this.core, screen, () => this.handout());
-    listenForTerms(this.core, (notice) => this.act.setView({ notice }));
-    listenForTraps((error) => void this.recover(error));
-    listenForKeys(() => this.app, this.act);
-    // Ahead, so that nobody waits for it, or is without it where there is no network.
-    whenIdle(() => void this.core.bring().catch(console.warn));
+  /** Opens a link. `withMore`: what a visit has that the link leaves open. */
+  arrive(read: State, isReturn = false, withMore = (link: State) => link): void {
+    const { host, screen, kept } = this.outside;
+    const link = arrivalOf(host.history.link, read, this.core.session.catalogue());
+    screen.sight.target = link.state.at;
+    // The door's own choices are in no link.
+    const state = isDoor(link.state)
+      ? kept.opening({ stage: link.state.stage }, this.app.state)
+      : withMore(link.state);
+    this.dispatch({ type: 'arrive', state, isReturn, link });
   }
 
   /** Returns why the core refuses an edit, or an empty text. */
-  private dispatch(action: Happening): string {
+  dispatch(action: Happening): string {
     const { app, effects } = step(this.app, this.asked(), action);
     this.app = app;
     return this.run(effects, () => this.dispatch(action));
@@ -148,8 +115,8 @@ export class App {
       rival: this.rival.session,
       kept: this.outside.kept,
       given: this.covering.given,
-      isEmbedded: isEmbedded(),
-      hasOpened: address.hasOpened(),
+      isEmbedded: this.outside.host.isEmbedded,
+      hasOpened: this.outside.address.hasOpened(),
     };
   }
 
@@ -193,6 +160,7 @@ export class App {
 
   /** Whether a state waits for the whole core or the training of its weights; after that `again` is called. */
   private waits(state: State, again: () => void): boolean {
+    const { host, address } = this.outside;
     const { root } = this.outside.screen;
     const isFirst = this.app.state === DEFAULT;
     return this.preparing.begin(this.core, choiceText(state, this.core.session.catalogue()), {
@@ -203,7 +171,7 @@ export class App {
       },
       wait: (sentence) => {
         address.leave();
-        if (isFirst) showEarly(root, sentence);
+        if (isFirst) showEarly(root, sentence, host);
         else this.say(sentence);
       },
       fail: (error) => {
@@ -291,8 +259,7 @@ export class App {
 
   private isDrawn(): void {
     this.recovery.succeeded(this.app.state);
-    // Firefox and WebKit do not say that the focus went with the element that had it.
-    this.hint.follow();
+    this.drawn();
     const { sight } = this.outside.screen;
     const cell = sight.missed;
     sight.missed = '';
@@ -323,7 +290,7 @@ export class App {
   }
 
   /** Restarts core and screen after a trap; gives up if that does not help. */
-  private async recover(error: unknown): Promise<void> {
+  async recover(error: unknown): Promise<void> {
     const { screen } = this.outside;
     console.error(error);
     screen.stop();
@@ -345,7 +312,7 @@ export class App {
    * The printed handout: every stage as the learner left it, from the end on its sentence; null on what is printed as
    * it stands.
    */
-  private handout(): Handout | null {
+  handout(): Handout | null {
     const { state, view } = this.app;
     const { kept } = this.outside;
     if (isPage(state.stage) && !PAGES[state.stage].handout) return null;

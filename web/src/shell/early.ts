@@ -7,7 +7,8 @@ import { headerView } from '../engine/page/header/header.ts';
 import { pageView } from '../engine/page/shell.ts';
 import { proseFrame, stageFrame } from '../engine/page/stage_frame.ts';
 import type { Actions } from '../engine/state/actions.ts';
-import { address } from '../engine/state/address.ts';
+import { readAddress } from '../engine/state/address.ts';
+import { browserHost } from '../engine/state/host.ts';
 import { isPage } from '../engine/state/pages.ts';
 import { openingSettings } from '../engine/state/settings.ts';
 import { isDoor } from '../engine/state/state.ts';
@@ -36,10 +37,10 @@ export function sayInFirst(root: HTMLElement, sentence: string): void {
  * Draws the header, and title and lead if the address names the step; a link to a cell does not.
  * `sentence`: an alert for the reader.
  */
-export function showEarly(root: HTMLElement, sentence = ''): void {
-  const theme = preferredTheme();
-  document.documentElement.dataset.theme = theme;
-  const state = address.read();
+export function showEarly(root: HTMLElement, sentence = '', host = browserHost()): void {
+  const theme = preferredTheme(host.local);
+  if (host.isAlone) document.documentElement.dataset.theme = theme;
+  const state = readAddress(host);
   const hasProse = !isPage(state.stage) && !isDoor(state);
   const isPlain = hasProse && !state.cell && !state.example;
   const stage = findStage(state.stage);

@@ -4,8 +4,9 @@ import type { Edit } from '../engine/core/core.ts';
 import type { Part } from '../engine/draw/passes.ts';
 import { leaveFullScreen } from '../engine/page/full_screen.ts';
 import type { Before } from '../engine/plane/context.ts';
-import { address } from '../engine/state/address.ts';
+import type { Address } from '../engine/state/address.ts';
 import type { Answers } from '../engine/state/answers.ts';
+import type { Host } from '../engine/state/host.ts';
 import { rememberMarks } from '../engine/state/kept_answers.ts';
 import { rememberSheet } from '../engine/state/kept_sheet.ts';
 import type { PageId } from '../engine/state/pages.ts';
@@ -76,13 +77,18 @@ export type Effect = CoreEffect | PageEffect;
 
 /** What an effect works on. */
 export interface Outside {
+  host: Host;
+  address: Address;
   screen: Screen;
   kept: Kept;
   player: Player;
   spoken: Spoken;
 }
 
-export function bringAbout(effect: PageEffect, { screen, kept, player, spoken }: Outside): void {
+export function bringAbout(
+  effect: PageEffect,
+  { host, address, screen, kept, player, spoken }: Outside,
+): void {
   switch (effect.type) {
     case 'keep':
       kept.keep(effect.state);
@@ -104,17 +110,17 @@ export function bringAbout(effect: PageEffect, { screen, kept, player, spoken }:
       address.write(effect.state);
       break;
     case 'markLink':
-      document.documentElement.toggleAttribute('data-amiss', effect.isAmiss);
+      screen.markAmiss(effect.isAmiss);
       break;
     case 'fetchPage':
       screen.needPage(effect.page);
       break;
     case 'remember': {
       const { place, theme, sheetOpen, marks } = effect;
-      if (place) rememberPlace(place);
-      if (theme) rememberTheme(theme);
-      if (sheetOpen !== undefined) rememberSheet(sheetOpen);
-      if (marks) rememberMarks(marks);
+      if (place) rememberPlace(host.local, place);
+      if (theme) rememberTheme(host.local, theme);
+      if (sheetOpen !== undefined) rememberSheet(host.session, sheetOpen);
+      if (marks) rememberMarks(host.local, marks);
       break;
     }
     case 'leaveFullScreen':
@@ -133,7 +139,7 @@ export function bringAbout(effect: PageEffect, { screen, kept, player, spoken }:
       screen.drawPart(effect.part);
       break;
     case 'scrollToTop':
-      scrollTo(0, 0);
+      screen.scrollToTop();
       break;
   }
 }

@@ -4,6 +4,7 @@ import type { Core, Edit } from '../engine/core/core.ts';
 import { STAGES } from '../engine/lesson/stages.ts';
 import { exampleOf, examplesOf, ownChoices, textOwner } from '../engine/model/choice.ts';
 import { choicesOfLessons, choicesOfPage, resetBy } from '../engine/state/fields.ts';
+import { browserStore, type Store } from '../engine/state/host.ts';
 import { aboutOf, isPage } from '../engine/state/pages.ts';
 import {
   DEFAULT,
@@ -18,6 +19,7 @@ const STORED = 'attention.kept';
 
 export class Kept {
   private readonly core: Core;
+  private readonly session: Store;
   private made = new Map<string, Partial<State>>();
   /** Edits of nodes that the open stage's graph lacks, kept while stage and example (`at`) stay the same. */
   private waiting: { edits: Edit[]; at: string } = { edits: [], at: '' };
@@ -25,8 +27,9 @@ export class Kept {
   /** Texts of the learner's, by their owner: a sentence goes along from stage to stage. */
   private texts = new Map<string, string | null>();
 
-  constructor(core: Core) {
+  constructor(core: Core, session: Store = browserStore(() => sessionStorage)) {
     this.core = core;
+    this.session = session;
     this.restore();
   }
 
@@ -143,16 +146,12 @@ export class Kept {
   private store(): void {
     const { edits, at } = this.waiting;
     const made = [...this.made].map(([family, state]) => [family, stored(state)]);
-    try {
-      sessionStorage.setItem(STORED, JSON.stringify({ made, waiting: stored({ edits }), at }));
-    } catch {
-      // Storage is blocked: memory alone, until the page is left.
-    }
+    this.session.write(STORED, JSON.stringify({ made, waiting: stored({ edits }), at }));
   }
 
   private restore(): void {
     try {
-      const { made, waiting, at } = JSON.parse(sessionStorage.getItem(STORED) ?? '');
+      const { made, waiting, at } = JSON.parse(this.session.read(STORED) ?? '');
       this.made = new Map(
         made.map(([family, link]: string[]) => [family, choicesOf(parseHash(link))]),
       );

@@ -64,8 +64,18 @@ interface Open {
   view: ViewSettings;
 }
 
-export function listenForKeys(ask: () => Open, act: Actions): void {
-  addEventListener('keydown', (event) => {
+/** Listens in a page: the window, or the element that it stands in. */
+export function listenIn<Type extends keyof WindowEventMap>(
+  area: EventTarget,
+  type: Type,
+  hear: (event: WindowEventMap[Type]) => void,
+  isFirst = false,
+): void {
+  area.addEventListener(type, hear as EventListener, isFirst);
+}
+
+export function listenForKeys(area: EventTarget, ask: () => Open, act: Actions): void {
+  listenIn(area, 'keydown', (event) => {
     if (leaveByEscape(event)) return;
     const travel = undoKey(event);
     const { state, model, view } = ask();
@@ -84,24 +94,24 @@ export class KeyHint {
   /** Whether a pointer is down. */
   private isPressed = false;
 
-  constructor(ask: () => Open, show: (arrows: string) => void) {
+  constructor(area: EventTarget, ask: () => Open, show: (arrows: string) => void) {
     this.ask = ask;
     this.show = show;
-    addEventListener('focusin', ({ target }) => this.follow(target));
-    addEventListener('focusout', ({ relatedTarget }) => this.follow(relatedTarget));
-    for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
+    listenIn(area, 'focusin', ({ target }) => this.follow(target));
+    listenIn(area, 'focusout', ({ relatedTarget }) => this.follow(relatedTarget));
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const) {
       // Before the click: what it changes draws the hint, too.
       const press = () => {
         this.isPressed = type === 'pointerdown';
         this.follow();
       };
-      addEventListener(type, press, true);
+      listenIn(area, type, press, true);
     }
   }
 
   follow(focused: EventTarget | null = document.activeElement): void {
     const { model, view } = this.ask();
-    if (this.isPressed || !model || isEmbedded() || roomOf(innerWidth).narrow) return;
+    if (this.isPressed || !model || roomOf(innerWidth).narrow) return;
     const arrows = arrowsOf(focused);
     if (arrows !== view.arrows) this.show(arrows);
   }

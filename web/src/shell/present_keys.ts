@@ -6,17 +6,18 @@ import { neighbourSlide, walk } from '../engine/model/walk.ts';
 import { present } from '../engine/page/full_screen.ts';
 import type { Actions } from '../engine/state/actions.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
-import { isOnKey, leaveByEscape } from './keys.ts';
+import { isOnKey, leaveByEscape, listenIn } from './keys.ts';
 
 const FORTH = ['ArrowRight', 'PageDown'];
 const BACK = ['ArrowLeft', 'PageUp'];
 
-/** `ask` returns the current model (null on a notebook or the door, which cannot be presented) and settings. */
+/** `area`: the page, `ask` returns the current model (null on a notebook or the door, which cannot be presented) and settings. */
 export function listenForPresentation(
+  area: EventTarget,
   ask: () => { model: Model | null; view: ViewSettings },
   act: Actions,
 ): void {
-  addEventListener('keydown', (event) => {
+  listenIn(area, 'keydown', (event) => {
     const { model, view } = ask();
     if (!model || !isOnKey(event, view.letters)) return;
     if (event.key === 'f') present(!view.presenting, act);

@@ -30,8 +30,8 @@ import { type Before, type Context, isCovering, showsMaps } from '../engine/plan
 import { Journeys } from '../engine/plane/motion/journeys.ts';
 import { chapterViews } from '../engine/plane/picture/chapter_views.ts';
 import type { Answers } from '../engine/state/answers.ts';
-import { isEmbedded } from '../engine/state/embedded.ts';
 import { choicesOfPicture, resetBy } from '../engine/state/fields.ts';
+import type { Host } from '../engine/state/host.ts';
 import { isPage, type PageId } from '../engine/state/pages.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/index.ts';
@@ -45,8 +45,9 @@ const NOTICE_MS = 8000;
 const RING_MS = 200;
 
 export class Screen {
-  readonly sight = new Sight();
+  readonly sight: Sight;
   root: HTMLElement;
+  private readonly host: Host;
   private readonly ask: () => Scene;
   private readonly drawn: () => void;
   private readonly failed: (error: unknown) => void;
@@ -80,11 +81,14 @@ export class Screen {
   constructor(
     root: HTMLElement,
     core: Core,
+    host: Host,
     ask: () => Scene,
     drawn: () => void,
     failed: (error: unknown) => void,
   ) {
     this.root = root;
+    this.host = host;
+    this.sight = new Sight(() => this.root, host);
     this.ask = ask;
     this.drawn = drawn;
     this.failed = failed;
@@ -141,6 +145,16 @@ export class Screen {
     void this.pages[page].load().then(() => this.draw());
   }
 
+  /** Marks that what a link asks for is not there. */
+  markAmiss(isAmiss: boolean): void {
+    const marked = this.host.isAlone ? document.documentElement : this.root;
+    marked.toggleAttribute('data-amiss', isAmiss);
+  }
+
+  scrollToTop(): void {
+    if (this.host.isAlone) scrollTo(0, 0);
+  }
+
   stop(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
@@ -186,7 +200,7 @@ export class Screen {
     const { hasSheet: isSheet, low: isLow } = roomOf(this.window.width, 0, this.window.height);
     const isHere = this.isHere({ state, model });
     const hasVoices = model !== null && !isDoor(state) && isHere;
-    const hasSheet = hasVoices && isSheet && !view.presenting && !isEmbedded();
+    const hasSheet = hasVoices && isSheet && !view.presenting && !this.host.isEmbedded;
     const isWhole = this.passes.end(pass);
     const hasTensors = isDue(pass, 'tensors') && !pass?.hasMore;
     if (isWhole || hasTensors) endClick();
@@ -199,13 +213,13 @@ export class Screen {
     if (isWhole) {
       this.sight.coverBottom(hasSheet);
       if (hasVoices) {
-        const hasAnswered = !isEmbedded() && this.sight.showReply(model, view.answers);
+        const hasAnswered = !this.host.isEmbedded && this.sight.showReply(model, view.answers);
         this.sight.showCell(hasSheet ? state.cell : null, hasSheet && view.sheetOpen, hasAnswered);
       }
       // In an iframe, scrollIntoView would scroll the embedding page too.
-      else if (!isEmbedded()) this.sight.showOrigin(state.cell);
+      else if (!this.host.isEmbedded) this.sight.showOrigin(state.cell);
       this.sight.settle(state, model, { hasTrail: trail.length > 0, isPlaying: view.playing });
-      if (hasVoices && (hasSheet || isLow) && !view.presenting && !isEmbedded())
+      if (hasVoices && (hasSheet || isLow) && !view.presenting && !this.host.isEmbedded)
         this.sight.showRow(`${model.stage.id} ${model.step.id} ${this.window.width}`);
       if (hasVoices) {
         // Last: how much of the listing is in the window depends on how far the page is scrolled.
@@ -220,7 +234,7 @@ export class Screen {
 
   /** Element that holds a step's tensors; null where none are to move: on the door, on pages, in frames. */
   private work(): Element | null {
-    return isEmbedded() ? null : this.root.querySelector('main :is(.work, .fitted)');
+    return this.host.isEmbedded ? null : this.root.querySelector('main :is(.work, .fitted)');
   }
 
   /** Whether the module that draws the open place has come. */
@@ -255,15 +269,17 @@ export class Screen {
 
   private render(scene: Scene, pass: Pass | null): void {
     const { state, model, view, act, before } = scene;
-    document.documentElement.dataset.theme = view.theme;
     this.ringChanged(before);
     const isPresented = view.presenting && model !== null && !isDoor(state);
     this.root.toggleAttribute('data-presenting', isPresented);
     const page = isPage(state.stage) ? text.pages[state.stage] : undefined;
     const place = model ? text.stages[state.stage]?.name : page;
-    const title = place === undefined ? text.title : `${place} · ${text.title}`;
-    // Assigning an equal title still replaces its text node.
-    if (document.title !== title) document.title = title;
+    if (this.host.isAlone) {
+      document.documentElement.dataset.theme = view.theme;
+      const title = place === undefined ? text.title : `${place} · ${text.title}`;
+      // Assigning an equal title still replaces its text node.
+      if (document.title !== title) document.title = title;
+    }
     render(
       pageView(
         guard([state.stage, state.after, view.theme], () => headerView(state, view, act)),

@@ -5,10 +5,13 @@ import type { Cell } from '../engine/core/tensor.ts';
 import { readerScale } from '../engine/draw/reader.ts';
 import type { Model } from '../engine/model/model.ts';
 import { type Answer, type Answers, stepKey } from '../engine/state/answers.ts';
-import { isEmbedded } from '../engine/state/embedded.ts';
+import type { Host } from '../engine/state/host.ts';
 import type { State } from '../engine/state/state.ts';
 
 export class Sight {
+  /** What the page is drawn in: another element after a trap. */
+  private readonly root: () => HTMLElement;
+  private readonly host: Host;
   /** The notebook cell that a link points at, until it has been scrolled to. */
   target = '';
   /** The notebook cell of a link, if the notebook turned out to have no such cell. */
@@ -37,12 +40,18 @@ export class Sight {
   /** The answers to the questions of the step that was open last. */
   private shownAnswers: { step: string; given: (Answer | undefined)[] } = { step: '', given: [] };
   /** A line that wraps or grows moves; browsers without scroll anchoring would leave the listing where it was. */
-  private readonly lineSize = new ResizeObserver(scrollToLine);
+  private readonly lineSize = new ResizeObserver(() => scrollToLine(this.root()));
+
+  constructor(root: () => HTMLElement, host: Host) {
+    this.root = root;
+    this.host = host;
+  }
 
   /** Call before rendering each part: remembers the focus. */
   rememberFocus(): void {
     const { activeElement, body } = document;
-    if (activeElement !== body) this.held = activeElement;
+    const isOurs = this.host.isAlone || this.root().contains(activeElement);
+    if (activeElement !== body && isOurs) this.held = activeElement;
   }
 
   /** Call when the last part is rendered. `hasTrail`: whether the breadcrumb has entries. */
@@ -54,15 +63,15 @@ export class Sight {
     const page = `${stage} ${notebook}`;
     const step = `${page} ${model?.step.id}`;
     // A page whose script is still to come has no title yet.
-    const isThere = document.querySelector('main h1') !== null;
-    if (isThere && page !== this.settledPage && this.settledPage !== '' && !isEmbedded()) {
+    const isThere = this.root().querySelector('main h1') !== null;
+    if (isThere && page !== this.settledPage && this.settledPage !== '' && !this.host.isEmbedded) {
       this.held = null;
-      focusTitle();
+      focusTitle(this.root());
     } else {
       // A number that is opened may be of another step, too; to go to a step opens none.
       const hasWalked = isThere && step !== this.settledStep && cell === null;
       this.keepFocus(hasWalked, hasTrail);
-      if (hasWalked && !isPlaying && !isEmbedded()) showTitle();
+      if (hasWalked && !isPlaying && !this.host.isEmbedded) showTitle(this.root());
     }
     if (isThere) this.settledPage = page;
     this.settledStep = step;
@@ -74,20 +83,20 @@ export class Sight {
    * field, where Backspace would no longer lead back.
    */
   private keepFocus(hasWalked: boolean, hasTrail: boolean): void {
-    if (this.focused) document.getElementById(this.focused)?.focus();
+    if (this.focused) this.root().querySelector<HTMLElement>(`[id="${this.focused}"]`)?.focus();
     this.focused = '';
     const { held } = this;
     this.held = null;
     if (document.activeElement === document.body && hasTrail) {
-      const next = document.querySelector<HTMLElement>('.numbers .chip');
-      (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
+      const next = this.root().querySelector<HTMLElement>('.numbers .chip');
+      (next ?? this.root().querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
     } else if (held && !held.isConnected && (hasWalked || held.closest('main'))) {
       // Focus was on something that has gone with its step. On the title, arrow keys still go from step to step; in a
       // table they do not.
-      focusTitle();
+      focusTitle(this.root());
     } else if (held && (!held.isConnected || held.matches(':disabled'))) {
       // A button that its own click removed or disabled, such as Reset: on from the open cell.
-      document
+      this.root()
         .querySelector<HTMLElement>('main:not(.presentation) [role="grid"] [aria-selected="true"]')
         ?.focus({ preventScroll: true });
     }
@@ -98,11 +107,12 @@ export class Sight {
    * what gets the focus, and the page's end clear of them. Pixels, since the sheet is only as high as what is in it.
    */
   coverBottom(hasSheet: boolean): void {
-    const padding = hasSheet ? `${coveredBottom() + CLEARANCE}px` : '';
+    const padding = hasSheet ? `${coveredBottom(this.root()) + CLEARANCE}px` : '';
     const root = document.documentElement;
     // Written only where it differs: a write alone would lay the page out again.
-    if (root.style.scrollPaddingBottom !== padding) root.style.scrollPaddingBottom = padding;
-    const stage = document.querySelector<HTMLElement>('main.stage');
+    if (this.host.isAlone && root.style.scrollPaddingBottom !== padding)
+      root.style.scrollPaddingBottom = padding;
+    const stage = this.root().querySelector<HTMLElement>('main.stage');
     if (stage && stage.style.paddingBottom !== padding) stage.style.paddingBottom = padding;
   }
 
@@ -111,14 +121,16 @@ export class Sight {
    * step and window width, so that it happens once for each.
    */
   showStep(shown: string): void {
-    const step = document.querySelector<HTMLElement>('.steps [aria-current="step"]');
+    const step = this.root().querySelector<HTMLElement>('.steps [aria-current="step"]');
     // A page without steps in between leaves another line of them.
     const line = step?.closest('.steps');
     if (!step || (shown === this.shownStep && line === this.stepLine)) return;
     this.shownStep = shown;
     this.stepLine = line;
     centre(step, '.steps');
-    const cell = document.querySelector<HTMLElement>('.plane [role="grid"] [aria-selected="true"]');
+    const cell = this.root().querySelector<HTMLElement>(
+      '.plane [role="grid"] [aria-selected="true"]',
+    );
     if (cell) centre(cell, '.plane');
   }
 
@@ -132,11 +144,11 @@ export class Sight {
     const { shownRow: last } = this;
     const isLater = height !== last.height && scrollY === last.scrolled;
     if (shown === last.shown && !isLater) return;
-    if (!document.querySelector('main .predict.first')) {
-      const row = document.querySelector('main [role="grid"] [aria-selected="true"]');
+    if (!this.root().querySelector('main .predict.first')) {
+      const row = this.root().querySelector('main [role="grid"] [aria-selected="true"]');
       row?.scrollIntoView({ block: 'nearest' });
     }
-    const work = document.querySelector('main .work');
+    const work = this.root().querySelector('main .work');
     if (work && shown !== last.shown) {
       this.workSize.disconnect();
       this.workSize.observe(work);
@@ -148,7 +160,7 @@ export class Sight {
   showOrigin(cell: Cell | null): void {
     // A link's target has priority.
     if (this.isNewlyOpen(cell) && !this.target) {
-      document.querySelector('.origin, .origin-card')?.scrollIntoView({ block: 'nearest' });
+      this.root().querySelector('.origin, .origin-card')?.scrollIntoView({ block: 'nearest' });
     }
   }
 
@@ -164,8 +176,8 @@ export class Sight {
     const isNew = given.some((one, i) => one && one !== last.given[i]);
     if (last.step !== keys[0] || !isNew) return false;
     this.shownRow.scrolled = null;
-    const reply = [...document.querySelectorAll('main .predict .question[data-outcome]')].at(-1);
-    // The reply's end, then its beginning, which is seen first if the reply is long.
+    const reply = [...this.root().querySelectorAll('main .predict .question[data-outcome]')].at(-1);
+    // Its end, then its beginning: of a long one that is seen first.
     for (const part of [reply?.lastElementChild, reply?.querySelector('.judged')]) {
       part?.scrollIntoView({ block: 'nearest' });
     }
@@ -180,7 +192,7 @@ export class Sight {
     const opens = isSheetOpen && !this.wasSheetOpen;
     this.wasSheetOpen = isSheetOpen;
     if ((!this.isNewlyOpen(cell) && !opens) || hasAnswered) return;
-    const open = document.querySelector('main [role="grid"] [aria-selected="true"]');
+    const open = this.root().querySelector('main [role="grid"] [aria-selected="true"]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
@@ -189,12 +201,12 @@ export class Sight {
     if (shown === this.shownLine) return;
     this.shownLine = shown;
     this.lineSize.disconnect();
-    const line = litLine();
+    const line = litLine(this.root());
     // The listing becomes lower, too, or stands lower, as a picture comes that is loaded later.
-    const around = [line?.closest('.scroll'), document.querySelector('main .work')];
+    const around = [line?.closest('.scroll'), this.root().querySelector('main .work')];
     for (const one of [line, ...around]) if (one) this.lineSize.observe(one);
     line?.closest<HTMLElement>('.listing')?.style.removeProperty('--above');
-    scrollToLine();
+    scrollToLine(this.root());
   }
 
   private isNewlyOpen(cell: Cell | null): boolean {
@@ -207,8 +219,8 @@ export class Sight {
   /** Follows a link to a notebook cell: scrolls there and focuses it. */
   private showTarget(): void {
     // The notebook may still be loading.
-    if (!this.target || !document.querySelector('main')) return;
-    const link = document.querySelector<HTMLElement>(`#at-${this.target} .cell-number a`);
+    if (!this.target || !this.root().querySelector('main')) return;
+    const link = this.root().querySelector<HTMLElement>(`#at-${this.target} .cell-number a`);
     if (!link) this.missed = this.target;
     this.target = '';
     link?.focus({ preventScroll: true });
@@ -217,15 +229,15 @@ export class Sight {
 }
 
 /** Reading goes on from the title; Tab goes on from there. */
-function focusTitle(): void {
-  const title = document.querySelector<HTMLElement>('main h1');
+function focusTitle(root: HTMLElement): void {
+  const title = root.querySelector<HTMLElement>('main h1');
   title?.setAttribute('tabindex', '-1');
   title?.focus({ preventScroll: true });
 }
 
 /** A step is read from its beginning. The scrubber, which may be held, stays where it is. */
-function showTitle(): void {
-  const title = document.querySelector('main h1');
+function showTitle(root: HTMLElement): void {
+  const title = root.querySelector('main h1');
   if (!title || document.activeElement?.matches('[type="range"]')) return;
   if (title.getBoundingClientRect().top < 0) scrollTo(0, 0);
 }
@@ -233,20 +245,20 @@ function showTitle(): void {
 /** Pixels between what is covered at the bottom of the window and what is scrolled to above it. */
 const CLEARANCE = 12;
 
-function coveredBottom(): number {
+function coveredBottom(root: HTMLElement): number {
   const [sheet, foot] = ['.voices', '.onward'].map((name) =>
-    document.querySelector(`.stage ${name}`)?.getBoundingClientRect(),
+    root.querySelector(`.stage ${name}`)?.getBoundingClientRect(),
   );
   return sheet && foot ? Math.round((foot.bottom - sheet.top) / readerScale()) : 0;
 }
 
-function litLine(): Element | null {
-  return document.querySelector('.voice.code .line.on');
+function litLine(root: HTMLElement): Element | null {
+  return root.querySelector('.voice.code .line.on');
 }
 
 /** Scrolls the code listing, and on a phone the sheet that it stands in, to the lit line. */
-function scrollToLine(): void {
-  const line = litLine();
+function scrollToLine(root: HTMLElement): void {
+  const line = litLine(root);
   const listing = line?.closest<HTMLElement>('.listing');
   if (!line || !listing) return;
   const step = Number.parseFloat(getComputedStyle(line).lineHeight);

@@ -3,13 +3,17 @@ import type { Core } from '../../engine/core/core.ts';
 import { Lazy, whenIdle } from '../../engine/draw/lazy.ts';
 import { TROUBLE } from '../../engine/words/trouble.ts';
 
-/** `say` shows a toast if the glossary cannot be loaded. */
-export function listenForTerms(core: Core, say: (sentence: string) => void): void {
+/** `area`: the page; `say` shows a toast if the glossary cannot be loaded. */
+export function listenForTerms(
+  area: EventTarget,
+  core: Core,
+  say: (sentence: string) => void,
+): void {
   const glossary = new Lazy(async () => {
     const { Glossary } = await import('./glossary.ts');
     return new Glossary(core);
   });
-  document.addEventListener('click', (event) => {
+  area.addEventListener('click', (event) => {
     const asked = (event.target as Element).closest<HTMLElement>('[data-term]');
     if (!asked) return;
     void glossary.load().then(() => {

@@ -1,5 +1,5 @@
 // The URL fragment (after '#') holds the whole state, so that any view can be linked.
-import { isEmbedded } from './embedded.ts';
+import type { Host, LinkHistory } from './host.ts';
 import { DEFAULT, FIRST_STAGE, formatHash, isDoor, parseHash, type State } from './state.ts';
 
 // Debounces history.replaceState: WebKit throws on the 101st call in quick succession.
@@ -16,13 +16,6 @@ interface Entry {
   opened: number;
 }
 
-/** The state to write next; formatted only then. */
-let pending: State;
-let timer = 0;
-/** The entry to add with it; null: the present one is written anew. */
-let added: Entry | null = null;
-let entry = newPlace();
-
 /** A place that no other entry has, also of an earlier visit. */
 function newPlace(): Entry {
   return { place: `${Date.now()}.${Math.random()}`, opened: 0 };
@@ -35,72 +28,68 @@ function entryOf(kept: unknown): Entry {
   return isOurs ? { place, opened } : newPlace();
 }
 
-function flush(): void {
-  clearTimeout(timer);
-  timer = 0;
-  const hash = formatHash(pending);
-  const url = `${location.pathname}${location.search}${hash ? `#${hash}` : ''}`;
-  try {
-    if (added) history.pushState(added, '', url);
-    else history.replaceState(entry, '', url);
-    entry = added ?? entry;
-  } catch {
-    // The URL is out of date; the page itself is right.
-  }
-  added = null;
-}
-
 /** The state of the address; a frame has no door. */
-function read(): State {
-  const state = parseHash(location.hash);
-  return isEmbedded() && isDoor(state) ? { ...DEFAULT, stage: FIRST_STAGE } : state;
+export function readAddress({ history, isEmbedded }: Pick<Host, 'history' | 'isEmbedded'>): State {
+  const state = parseHash(history.link);
+  return isEmbedded && isDoor(state) ? { ...DEFAULT, stage: FIRST_STAGE } : state;
 }
 
-/** Writes what waits: before another entry begins. */
-function settle(): void {
-  if (timer !== 0) flush();
-}
+export class Address {
+  private readonly host: Host;
+  private readonly history: LinkHistory;
+  /** The state to write next; formatted only then. */
+  private pending: State = DEFAULT;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The entry to add with it; null: the present one is written anew. */
+  private added: Entry | null = null;
+  private entry = newPlace();
 
-export const address = {
-  read,
+  constructor(host: Host) {
+    this.host = host;
+    this.history = host.history;
+  }
 
-  /** The next `write` adds a history entry (pushState) instead of replacing the present one. */
+  read(): State {
+    return readAddress(this.host);
+  }
+
+  /** The next `write` adds a history entry instead of replacing the present one. */
   push(): void {
-    settle();
-    added = newPlace();
-  },
+    this.settle();
+    this.added = newPlace();
+  }
 
   /** The next `write` adds an entry for the same place with another number open. */
   open(): void {
-    settle();
-    added = { place: entry.place, opened: entry.opened + 1 };
-  },
+    this.settle();
+    this.added = { place: this.entry.place, opened: this.entry.opened + 1 };
+  }
 
   /** Whether Back would lead to the same place. */
   hasOpened(): boolean {
-    return (added ?? entry).opened > 0;
-  },
+    return (this.added ?? this.entry).opened > 0;
+  }
 
   /** Goes back by so many numbers, if the history has them. */
   goBack(by: number): void {
-    settle();
-    if (by > 0 && by <= entry.opened) history.go(-by);
-  },
+    this.settle();
+    if (by > 0 && by <= this.entry.opened) this.history.go(-by);
+  }
 
   /**
    * Separates what follows from the address's place, while that is not shown or not yet: a number opened meanwhile then
    * belongs to another place, and Back asks for the address again.
    */
   leave(): void {
-    entry = newPlace();
-  },
+    this.entry = newPlace();
+  }
 
   write(state: State): void {
-    pending = state;
+    this.pending = state;
     // At once: the browser keeps how far the page was scrolled with the entry that is left.
-    if (added && added.place !== entry.place) flush();
-    else if (timer === 0) timer = window.setTimeout(flush, added ? OPEN_MS : DELAY_MS);
-  },
+    if (this.added && this.added.place !== this.entry.place) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), this.added ? OPEN_MS : DELAY_MS);
+  }
 
   /**
    * Navigation: back, forward, a link that is followed (`isFollowed`) or an address typed by hand; `reopen`, where only
@@ -110,16 +99,38 @@ export const address = {
     adopt: (state: State, isFollowed: boolean) => void,
     reopen: (state: State) => void,
   ): void {
-    entry = entryOf(history.state);
-    addEventListener('popstate', ({ state }) => {
-      clearTimeout(timer);
-      timer = 0;
-      added = null;
-      const { place } = entry;
-      entry = entryOf(state);
-      if (entry.place === place) reopen(read());
-      else adopt(read(), state === null);
+    this.entry = entryOf(this.history.kept);
+    this.history.onChange((kept) => {
+      this.forget();
+      this.added = null;
+      const { place } = this.entry;
+      this.entry = entryOf(kept);
+      if (this.entry.place === place) reopen(this.read());
+      else adopt(this.read(), kept === null);
     });
-    addEventListener('pagehide', settle);
-  },
-};
+    this.history.onLeave(() => this.settle());
+  }
+
+  /** Writes what waits: before another entry begins. */
+  private settle(): void {
+    if (this.timer !== undefined) this.flush();
+  }
+
+  private forget(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private flush(): void {
+    this.forget();
+    const link = formatHash(this.pending);
+    try {
+      if (this.added) this.history.add(this.added, link);
+      else this.history.replace(this.entry, link);
+      this.entry = this.added ?? this.entry;
+    } catch {
+      // The URL is out of date; the page itself is right.
+    }
+    this.added = null;
+  }
+}

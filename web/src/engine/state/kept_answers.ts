@@ -1,5 +1,6 @@
 // Marks of the questions, remembered on this device: how each was answered, and of those of steps what was said.
 import type { Answers, Marks, Outcome, Said } from './answers.ts';
+import type { Store } from './host.ts';
 
 const STORED = 'attention.answers';
 /** Version of the stored form. A text of another version is not read. */
@@ -59,23 +60,13 @@ export function writtenMarks({ steps, said, checks }: Marks): string {
   return JSON.stringify({ version: VERSION, steps, said: Object.fromEntries(short), checks });
 }
 
-/** Marks and covers at the start: a step whose question was answered here once is not covered again. */
-export function rememberedMarks(): Pick<Answers, 'marks' | 'covers'> {
-  let marks = readMarks(null);
-  try {
-    marks = readMarks(localStorage.getItem(STORED));
-  } catch {
-    // Storage is blocked.
-  }
+/** What the page begins with: a step whose question was answered here once is not covered again. */
+export function rememberedMarks(local: Store): Pick<Answers, 'marks' | 'covers'> {
+  const marks = readMarks(local.read(STORED));
   return { marks, covers: Object.fromEntries(Object.keys(marks.steps).map((key) => [key, false])) };
 }
 
-export function rememberMarks(marks: Marks): void {
-  try {
-    const isEmpty = Object.keys(marks.steps).length + Object.keys(marks.checks).length === 0;
-    if (isEmpty) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, writtenMarks(marks));
-  } catch {
-    // Storage is blocked: the marks last until the page is left.
-  }
+export function rememberMarks(local: Store, marks: Marks): void {
+  const isEmpty = Object.keys(marks.steps).length + Object.keys(marks.checks).length === 0;
+  local.write(STORED, isEmpty ? null : writtenMarks(marks));
 }

@@ -1,18 +1,12 @@
 // A phone's bottom sheet: whether the learner has opened it, remembered in this tab, so that a reload leaves it so.
+import type { Store } from './host.ts';
+
 const STORED = 'attention.sheet';
 
-export function rememberedSheet(): boolean {
-  try {
-    return sessionStorage.getItem(STORED) === 'open';
-  } catch {
-    return false; // Storage is blocked.
-  }
+export function rememberedSheet(session: Store): boolean {
+  return session.read(STORED) === 'open';
 }
 
-export function rememberSheet(isOpen: boolean): void {
-  try {
-    sessionStorage.setItem(STORED, isOpen ? 'open' : 'shut');
-  } catch {
-    // Storage is blocked: the sheet stays as it is until the page is left.
-  }
+export function rememberSheet(session: Store, isOpen: boolean): void {
+  session.write(STORED, isOpen ? 'open' : 'shut');
 }

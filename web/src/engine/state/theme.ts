@@ -1,20 +1,15 @@
-// The colour theme: the reader's choice from localStorage, else the system's.
+// The colour theme: the reader's choice, remembered on this device, else the system's.
 import type { Theme } from '../draw/colour.ts';
+import type { Store } from './host.ts';
 
-export function preferredTheme(): Theme {
-  try {
-    const kept = localStorage.getItem('attention.theme');
-    if (kept === 'dark' || kept === 'light') return kept;
-  } catch {
-    // Storage is blocked.
-  }
+const STORED = 'attention.theme';
+
+export function preferredTheme(local: Store): Theme {
+  const kept = local.read(STORED);
+  if (kept === 'dark' || kept === 'light') return kept;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-export function rememberTheme(theme: Theme): void {
-  try {
-    localStorage.setItem('attention.theme', theme);
-  } catch {
-    // Storage is blocked: the choice lasts until the page is left.
-  }
+export function rememberTheme(local: Store, theme: Theme): void {
+  local.write(STORED, theme);
 }

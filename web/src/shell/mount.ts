@@ -1,0 +1,79 @@
+// Mounting: builds the page into an element, with all that it listens to. Several pages can stand in one document: each has
+// its own core, state, history and stores.
+import { listenForTerms } from '../course/glossary/open.ts';
+import type { Core } from '../engine/core/core.ts';
+import { whenIdle } from '../engine/draw/lazy.ts';
+import { withRest } from '../engine/model/link.ts';
+import { type Host, type OwnHistory, ownHost } from '../engine/state/host.ts';
+import { isDoor } from '../engine/state/state.ts';
+import { App } from './app.ts';
+import { KeyHint, listenForKeys } from './keys.ts';
+import { Printer } from './paper/printer.ts';
+import { listenForPresentation } from './present_keys.ts';
+import { listenForTraps } from './recovery.ts';
+
+/** A page in an element: it opens a link ('#stage=head'), and shows what follows from there. */
+export function mount(element: HTMLElement, { core, link }: { core: Core; link: string }): App {
+  const root = document.createElement('div');
+  element.replaceChildren(root);
+  const host = ownHost(link);
+  followLinks(element, host.history);
+  return start(new App(core, root, host), core, element);
+}
+
+/** The page that has the document to itself, in an element of it. */
+export function mountAlone(root: HTMLElement, core: Core, host: Host): App {
+  const app = start(new App(core, root, host), core, window);
+  const { screen } = app.outside;
+  new Printer(core, screen, () => app.handout());
+  return app;
+}
+
+/** `area`: where the page hears of keys, clicks and focus; its root is another one after a trap. */
+function start(app: App, core: Core, area: EventTarget): App {
+  const { host, address, kept } = app.outside;
+  const shown = () => app.app;
+  /** No link keeps the choices of the door. */
+  const keepDoor = () => {
+    if (isDoor(shown().state)) kept.keep(shown().state);
+  };
+  if (!host.isEmbedded) {
+    const hint = new KeyHint(area, shown, (arrows) => app.dispatch({ type: 'focus', arrows }));
+    // Firefox and WebKit do not say that the focus went with the element that had it.
+    app.drawn = () => hint.follow();
+  }
+  app.arrive(address.read());
+  address.onChange(
+    (read, isFollowed) => {
+      keepDoor();
+      // A link in the text: what it opens begins at its top, where Back leaves the page as it was.
+      if (isFollowed && read.stage !== shown().state.stage && !read.at)
+        app.outside.screen.scrollToTop();
+      const catalogue = core.session.catalogue();
+      app.arrive(read, !isFollowed, (link) => withRest(link, shown().state, catalogue));
+    },
+    (state) => app.dispatch({ type: 'reopen', state }),
+  );
+  host.history.onLeave(keepDoor);
+  const presented = () => {
+    const { state, view, model } = shown();
+    return { model: isDoor(state) ? null : model, view };
+  };
+  listenForPresentation(area, presented, app.act);
+  listenForTerms(area, core, (notice) => app.act.setView({ notice }));
+  listenForTraps((error) => void app.recover(error));
+  listenForKeys(area, shown, app.act);
+  // Ahead, so that nobody waits for it, or is without it where there is no network.
+  whenIdle(() => void core.bring().catch(console.warn));
+  return app;
+}
+
+/** The links of a page's text lead on in it, and leave the document's address alone. */
+function followLinks(element: HTMLElement, history: OwnHistory): void {
+  element.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a[href^="#"]')?.getAttribute('href');
+    if (!link) return;
+    event.preventDefault();
+    history.visit(link);
+  });
+}
