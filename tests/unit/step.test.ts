@@ -8,12 +8,12 @@ import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { actionsOf } from '../../web/src/engine/state/actions.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { DEFAULT, parseHash } from '../../web/src/engine/state/state.ts';
-import { NO_HISTORY } from '../../web/src/engine/state/undo.ts';
 import type { Effect, Follow } from '../../web/src/shell/effects.ts';
 import { Kept } from '../../web/src/shell/kept.ts';
 import { arrivalOf } from '../../web/src/shell/links/arrival.ts';
 import {
   type Asked,
+  blank,
   followed,
   type Happening,
   refused,
@@ -44,8 +44,7 @@ async function at(hash: string, patch: Partial<Asked> = {}) {
     hasOpened: false,
     ...patch,
   });
-  const view = openingSettings('light');
-  const blank: Shown = { state: DEFAULT, view, history: NO_HISTORY, model: null, before: null };
+  const nothing = blank(openingSettings('light'));
   /** As app.ts has the core follow. */
   const answer = (app: Shown, follow: Follow) => {
     const { state } = follow.next;
@@ -56,8 +55,8 @@ async function at(hash: string, patch: Partial<Asked> = {}) {
   };
   const take = (app: Shown, action: Happening) => step(app, asked(), action);
   const link = arrivalOf(hash, parseHash(hash), catalogue);
-  const arrived = take(blank, { type: 'arrive', state: link.state, link });
-  const opened = answer(blank, one(arrived, 'follow'));
+  const arrived = take(nothing, { type: 'arrive', state: link.state, link });
+  const opened = answer(nothing, one(arrived, 'follow'));
   const { app } = opened;
   return { core, asked, answer, take, arrived, opened, app };
 }

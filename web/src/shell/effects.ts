@@ -7,13 +7,13 @@ import type { Before } from '../engine/plane/context.ts';
 import type { Address } from '../engine/state/address.ts';
 import type { Answers } from '../engine/state/answers.ts';
 import type { Host } from '../engine/state/host.ts';
-import { rememberMarks } from '../engine/state/kept_answers.ts';
-import { rememberSheet } from '../engine/state/kept_sheet.ts';
+import { rememberedMarks, rememberMarks } from '../engine/state/kept_answers.ts';
+import { rememberedSheet, rememberSheet } from '../engine/state/kept_sheet.ts';
 import type { PageId } from '../engine/state/pages.ts';
-import { rememberPlace } from '../engine/state/place.ts';
-import type { ViewSettings } from '../engine/state/settings.ts';
+import { rememberedPlace, rememberPlace } from '../engine/state/place.ts';
+import { openingSettings, type ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
-import { rememberTheme } from '../engine/state/theme.ts';
+import { preferredTheme, rememberTheme } from '../engine/state/theme.ts';
 import type { Kept } from './kept.ts';
 import type { Arrival } from './links/arrival.ts';
 import type { Player } from './play.ts';
@@ -83,6 +83,16 @@ export interface Outside {
   kept: Kept;
   player: Player;
   spoken: Spoken;
+}
+
+/** The settings that a visit begins with. */
+export function remembered({ local, session }: Host): ViewSettings {
+  return {
+    ...openingSettings(preferredTheme(local)),
+    sheetOpen: rememberedSheet(session),
+    place: rememberedPlace(local),
+    ...rememberedMarks(local),
+  };
 }
 
 export function bringAbout(

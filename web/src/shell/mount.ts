@@ -8,7 +8,7 @@ import { type Host, type OwnHistory, ownHost } from '../engine/state/host.ts';
 import { isDoor } from '../engine/state/state.ts';
 import { App } from './app.ts';
 import { KeyHint, listenForKeys } from './keys.ts';
-import { Printer } from './paper/printer.ts';
+import { handoutOf, Printer } from './paper/printer.ts';
 import { listenForPresentation } from './present_keys.ts';
 import { listenForTraps } from './recovery.ts';
 
@@ -24,8 +24,8 @@ export function mount(element: HTMLElement, { core, link }: { core: Core; link: 
 /** The page that has the document to itself, in an element of it. */
 export function mountAlone(root: HTMLElement, core: Core, host: Host): App {
   const app = start(new App(core, root, host), core, window);
-  const { screen } = app.outside;
-  new Printer(core, screen, () => app.handout());
+  const { screen, kept } = app.outside;
+  new Printer(core, screen, () => handoutOf(app.app, kept, app.act));
   return app;
 }
 

@@ -1,5 +1,6 @@
 // Preparation of another picture: the whole core is loaded, or the training run whose weights it works on is trained.
 import type { Core } from '../engine/core/core.ts';
+import { LoadFailure } from '../engine/core/load.ts';
 import { afterMs, inSlices, type Pieces } from '../engine/draw/slices.ts';
 import { TROUBLE } from '../engine/words/trouble.ts';
 import { PATIENCE_MS } from './early.ts';
@@ -68,4 +69,11 @@ export class Preparing {
     });
     waiter.wait(TROUBLE.trainsFirst);
   }
+}
+
+/** Why what a picture waits for has not come; `isFirst`: the first one. */
+export function whyNot(error: unknown, isFirst: boolean): string {
+  const { load, wholeNotLoaded, notStarted } = TROUBLE;
+  const sentences = isFirst ? load : wholeNotLoaded;
+  return error instanceof LoadFailure ? sentences[error.trouble] : notStarted;
 }

@@ -19,7 +19,7 @@ import { stepKey } from '../engine/state/answers.ts';
 import { isPage } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import { DEFAULT, isDoor, type State } from '../engine/state/state.ts';
-import { without } from '../engine/state/undo.ts';
+import { NO_HISTORY, without } from '../engine/state/undo.ts';
 import { text } from '../engine/words/index.ts';
 import { entryBy } from './covering.ts';
 import type { Effect, Follow } from './effects.ts';
@@ -46,6 +46,11 @@ export interface Shown extends AppState {
   model: Model | null;
   /** The tensors before the last change, to mark the cells that it has changed. */
   before: Before | null;
+}
+
+/** Before anything is open. */
+export function blank(view: ViewSettings): Shown {
+  return { state: DEFAULT, view, history: NO_HISTORY, model: null, before: null };
 }
 
 /** What a step may ask. */

@@ -7,6 +7,8 @@ import { Lazy, whenIdle } from '../../engine/draw/lazy.ts';
 import { Pass } from '../../engine/draw/passes.ts';
 import { atOnce, inSlices, type Pieces } from '../../engine/draw/slices.ts';
 import { courseParts } from '../../engine/lesson/course_parts.ts';
+import { onSentence } from '../../engine/lesson/sentence.ts';
+import { STAGES } from '../../engine/lesson/stages.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { drawingOf, type Room } from '../../engine/model/drawing.ts';
 import { influenceOf, provesCausality } from '../../engine/model/edits/influence.ts';
@@ -14,9 +16,13 @@ import { everyStep, statesOfStage } from '../../engine/model/resolve.ts';
 import { lazyStage } from '../../engine/page/lazy_stage.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { chapterViews } from '../../engine/plane/picture/chapter_views.ts';
+import type { Actions } from '../../engine/state/actions.ts';
 import { namesIn } from '../../engine/state/codecs.ts';
+import { aboutOf, isPage, PAGES } from '../../engine/state/pages.ts';
 import type { State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/index.ts';
+import type { Kept } from '../kept.ts';
+import type { AppState } from '../transitions.ts';
 
 /** The plane's room on a sheet of A4 or Letter across, as handout.css scales it. */
 const ROOM: Room = { room: 1200, narrow: false };
@@ -30,6 +36,17 @@ export interface Handout {
   /** Seed of the questions after each stage; empty: the first. */
   seed: string;
   settings: Pick<Context, 'view' | 'act'>;
+}
+
+/**
+ * Every stage as the learner left it, from the end on its sentence; null on what is printed as it stands. `act`: what the
+ * views are given, though nobody presses a button on paper.
+ */
+export function handoutOf({ state, view }: AppState, kept: Kept, act: Actions): Handout | null {
+  if (isPage(state.stage) && !PAGES[state.stage].handout) return null;
+  const isOfSentence = aboutOf(state.stage) === 'sentence';
+  const states = isOfSentence ? STAGES.map(({ id }) => onSentence(state, id)) : kept.all(state);
+  return { states, seed: kept.sheetSeed(state), settings: { view, act } };
 }
 
 /** The screen, which is printed itself if there is no handout (on a notebook). */

@@ -1,0 +1,95 @@
+// The core's side of the page: one state at a time that the core follows, with the run beside it, and the work that ends
+// with that state.
+import type { Core, Edit } from '../engine/core/core.ts';
+import { Refusal } from '../engine/core/session.ts';
+import { inSlices, type Pieces } from '../engine/draw/slices.ts';
+import { choiceText } from '../engine/model/choice.ts';
+import { namesIn } from '../engine/state/codecs.ts';
+import { DEFAULT, type State } from '../engine/state/state.ts';
+import type { Follow } from './effects.ts';
+import { Rival } from './rival.ts';
+import { type Asked, type Followed, followed, type Shown, type Step } from './step.ts';
+
+/** What the core answers, or the sentence of a refusal; neither after anything else, a trap. */
+export interface Reply<Answer> {
+  answer?: Answer;
+  refusal?: string;
+}
+
+export class Follower {
+  /** The state last requested; equal to the page's once the core has followed. */
+  wanted: State = DEFAULT;
+  readonly rival = new Rival();
+  private readonly core: Core;
+  private readonly trapped: (error: unknown) => void;
+  private following = new AbortController();
+
+  constructor(core: Core, trapped: (error: unknown) => void) {
+    this.core = core;
+    this.trapped = trapped;
+  }
+
+  follow(last: Shown, follow: Follow, asked: () => Asked): Reply<Step> {
+    const { core, rival } = this;
+    const { state } = follow.next;
+    this.wanted = state;
+    this.endWork();
+    // Another place may have the same lesson.
+    if (state.stage !== last.state.stage) core.session.endWork();
+    return this.ask(() => {
+      const choice = choiceText(state, core.session.catalogue());
+      const edits = core[follow.link ? 'arrive' : 'follow'](choice, state.edits, state.trained);
+      core.session.rename(namesIn(state.names));
+      const { stopped, trained } = core;
+      rival.follow(stopped === '' ? state : { ...state, trained }, core);
+      return followed(last, asked(), follow, this.holding(edits));
+    });
+  }
+
+  /** One edit more; `wanted`: the state with it. What the core answers is a refusal, or an empty text. */
+  edit(edit: Edit, wanted: State): Reply<string> {
+    this.wanted = wanted;
+    return this.ask(() => this.core.edit(edit));
+  }
+
+  /** Trains in the next frames, until the run is where the state wants it. */
+  train(state: () => State, hear: (slice: Reply<Followed>) => void): void {
+    const isTraining = () => this.core.isTraining || this.rival.isTraining;
+    const slice = () => {
+      const edits = this.core.goOn();
+      this.rival.follow(state(), this.core);
+      return this.holding(edits);
+    };
+    const pieces = function* (this: Follower): Pieces<void> {
+      for (; isTraining(); yield) hear(this.ask(slice));
+    };
+    if (isTraining()) inSlices(this.following.signal, pieces.call(this));
+  }
+
+  /** Ends what was under way for the last state; an answer that is still asked for begins anew with the next drawing. */
+  endWork(): void {
+    this.following.abort();
+    this.following = new AbortController();
+  }
+
+  /** After a trap: the memory that it leaves behind is not to be trusted. */
+  async restart(): Promise<void> {
+    await this.core.restart();
+    this.rival.forget();
+  }
+
+  private holding(edits: Edit[]): Followed {
+    const { whyLost, stopped, trained } = this.core;
+    return { edits, whyLost, stopped, trained };
+  }
+
+  private ask<Answer>(ask: () => Answer): Reply<Answer> {
+    try {
+      return { answer: ask() };
+    } catch (error) {
+      if (error instanceof Refusal) return { refusal: error.message };
+      this.trapped(error);
+      return {};
+    }
+  }
+}
