@@ -2,6 +2,7 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Session } from '../../web/src/engine/core/session.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
@@ -21,8 +22,12 @@ const view = openingSettings('light');
 
 /** The page at an address, in a window of this size. */
 async function at(hash: string, width: number, height: number): Promise<Context> {
-  const state = parseHash(hash);
-  const model = resolve(state, await open(choiceText(state, catalogue)));
+  return on(await open(choiceText(parseHash(hash), catalogue)), hash, width, height);
+}
+
+/** The same on a session that has its lesson open. */
+function on(session: Session, hash: string, width: number, height: number): Context {
+  const model = resolve(parseHash(hash), session);
   const drawing = drawingOf(model, view, roomOf(width, 0, height));
   const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
   return { model, drawing, ...given, canUndo: false, canRedo: false };
@@ -110,4 +115,27 @@ test('in a low window the rows are lower, and the digits as wide', async () => {
   const [low, usual] = [await cellOf(720), await cellOf(900)];
   assert.deepEqual([low?.cellHeight, usual?.cellHeight], [25, 29]);
   assert.equal(low?.cellWidth, usual?.cellWidth);
+});
+
+test('an edit lays out anew only if it makes a number longer, and then as in a session of its own', async () => {
+  const link = 'stage=head&step=mix';
+  const choice = choiceText(parseHash(link), catalogue);
+  const edited = async (...values: number[]) => {
+    const session = await open(choice);
+    // Drawn before each edit: what is laid out then must not be taken for what comes after it.
+    const layouts = [undefined, ...values].map((value) => {
+      if (value !== undefined) session.edit(session.find('x'), 0, value);
+      const context = on(session, link, 1440, 900);
+      const layout = layoutOf(context);
+      return { layout, geometry: geometryOf(context, layout) };
+    });
+    return layouts.slice(1);
+  };
+  // No number of x has a sign otherwise.
+  const [first, alike, wide] = await edited(0.25, 0.26, -1);
+  assert.equal(alike.layout, first.layout);
+  assert.equal(alike.geometry, first.geometry);
+  assert.notDeepEqual(wide.geometry, first.geometry);
+  const [alone] = await edited(-1);
+  assert.deepEqual(wide.geometry, alone.geometry);
 });
