@@ -4,7 +4,9 @@ import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Core } from '../../web/src/engine/core/core.ts';
+import { cellName, exact } from '../../web/src/engine/draw/format.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { valueAt } from '../../web/src/engine/model/nodes.ts';
 import type { Actions } from '../../web/src/engine/state/actions.ts';
 import { openingSettings, type ViewSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash, type State } from '../../web/src/engine/state/state.ts';
@@ -167,6 +169,35 @@ test('the dials stay once they have been seen, the tokens are covered again', as
   tokens.drawn();
   tokens.go('cache');
   assert.match(markupOf(tokens.drawn()), /data-question=cache.rows/);
+});
+
+/** The numbers that open something: what they say they are, and what a click does. */
+function numbersOf(value: unknown): { title: string; open: () => void }[] {
+  if (Array.isArray(value)) return value.flatMap(numbersOf);
+  const { strings = [], values = [] } = Object(value) as Template;
+  const [, title] = /aria-selected=false\s+title=(.*)\n/.exec(markupOf(value)) ?? [];
+  const isCell = title !== undefined && strings[0]?.startsWith('<td');
+  const open = values.find((one) => typeof one === 'function') as () => void;
+  return isCell ? [{ title, open }] : values.flatMap(numbersOf);
+}
+
+test('every number of the cache’s rows opens in the head, which has the same one', async () => {
+  const reader = await Reader.at('cache&row=2', cachePage);
+  const numbers = numbersOf(reader.drawn());
+  // Of 3 tokens, by hand: 3 rows of q, k (2 each), v and y (3 each) without a cache; with it one of q and of y.
+  assert.equal(numbers.length, 3 * (2 + 2 + 3 + 3) + 3 * (2 + 3) + (2 + 3));
+  const from = reader.state;
+  for (const { title, open } of numbers) {
+    reader.state = from;
+    open();
+    const { cell } = reader.state;
+    assert.ok(cell);
+    reader.core.session.open(choiceText(reader.state, catalogue));
+    const value = exact(valueAt(reader.core.session, cell), 'float32');
+    assert.equal(title, `${cellName(cell.node, cell.index)} = ${value}`);
+  }
+  const asking = await Reader.at('cache', cachePage);
+  assert.deepEqual(numbersOf(asking.drawn()), []);
 });
 
 test('the core is asked once, again for other numbers, and in a new session', async () => {

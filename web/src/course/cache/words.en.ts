@@ -38,6 +38,7 @@ export const CACHE_TEXT = {
     soFar: 'Kept so far',
     comes: 'What comes in',
     comesHow: (next: number): string => `The words and their numbers; token ${next} comes next.`,
+    opens: 'Each number opens in the head on the tokens so far, with its arithmetic.',
     asked: (token: number): Words =>
       html`Rows of <i>K</i> that must be computed for token ${token}:`,
     how: {

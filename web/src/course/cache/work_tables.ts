@@ -1,8 +1,11 @@
 // The rows that are computed to read a token: all again without a cache, one with it.
 import { html, type TemplateResult } from 'lit-html';
-import { type Matrix, rowIn } from '../../engine/core/matrices.ts';
+import { cellIn, type Matrix, rowIn } from '../../engine/core/matrices.ts';
+import type { Cell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
-import { tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { PLAIN } from '../../engine/draw/styled.ts';
+import { headOn } from '../../engine/lesson/sentence.ts';
+import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/index.ts';
 import type { CacheContext } from './cache_context.ts';
 import type { Work } from './cache_numbers.ts';
@@ -22,23 +25,24 @@ export function workView(context: CacheContext): TemplateResult {
   return html`<div class="cache-works">
     ${panelView(context, 'whole', token.whole, SHOWN)}
     ${panelView(context, 'cached', token.cached, SHOWN)}
-  </div>`;
+  </div>
+  <p class="aside">${CACHE_TEXT.works.opens}</p>`;
 }
 
 function panelView(
-  { generation, t }: CacheContext,
+  context: CacheContext,
   way: 'whole' | 'cached',
   work: Work,
   names: readonly Shown[],
   isAsking = false,
 ): TemplateResult {
   const { works } = CACHE_TEXT;
-  const words = generation.words.slice(0, t + 1);
+  const { t } = context;
   return html`<section class="cache-work" data-way=${way} aria-labelledby=${`way-${way}`}>
     <h2 id=${`way-${way}`}>${isAsking ? works.soFar : works[way]}</h2>
     <p class="how">${isAsking ? works.soFarHow(t + 1) : works.how[way](t + 1)}</p>
     <div class="tables">
-      ${names.map((name) => partView(name, work.tables[name], words, isAsking ? () => 'kept' : kindOf(way, t)))}
+      ${names.map((name) => partView(context, way, name, work.tables[name], isAsking ? () => 'kept' : kindOf(way, t)))}
     </div>
   </section>`;
 }
@@ -73,17 +77,35 @@ function kindOf(way: 'whole' | 'cached', t: number): (row: number) => Kind {
   return (row) => (row === t ? 'new' : way === 'whole' ? 'again' : 'kept');
 }
 
-/** A table with as many rows as there are tokens: those that are not there are of tokens before. */
+/**
+ * A table with as many rows as there are tokens: those that are not there are of tokens before. Each number opens in the
+ * head on the tokens so far, which has the same one, with a cache or without.
+ */
 function partView(
+  context: CacheContext,
+  way: 'whole' | 'cached',
   name: Shown,
   matrix: Matrix,
-  words: readonly string[],
   kind: (row: number) => Kind,
 ): TemplateResult {
   const { works } = CACHE_TEXT;
+  const { state, act, session, token, t, isAsking, generation } = context;
+  const words = generation.words.slice(0, t + 1);
+  const { dtype } = session.structure;
+  const { cols } = matrix;
   const missing = words.length - matrix.rows;
+  const open = (cell: Cell) => act.set({ ...headOn(state, words, true), cell });
+  const cellsOf = (row: number) =>
+    rowIn(matrix, row - missing).values.map((value, col) =>
+      tensorCell({
+        ...{ value, dtype, shown: fixed(value, 2, 5), style: PLAIN },
+        cell: cellIn(token.whole.tables[name], row * cols + col),
+        isTabStop: row === missing && col === 0,
+        open: isAsking ? null : open,
+      }),
+    );
   return tableView({
-    grid: null,
+    grid: isAsking ? null : `${way}.${name}`,
     className: `part ${name}`,
     caption: { label: html`<i>${works.letters[name]}</i>` },
     corner: works.corner,
@@ -93,16 +115,8 @@ function partView(
         label: html`<sup>${row}</sup>${word}`,
         name: `${works.row(row, word)}, ${row < missing ? works.none[name] : works.kinds[kind(row)]}`,
       };
-      if (row < missing) {
-        return tableRow(
-          header,
-          html`<td class="none" colspan=${matrix.cols}>${works.none[name]}</td>`,
-        );
-      }
-      const cells = rowIn(matrix, row - missing).values.map(
-        (value) => html`<td>${fixed(value, 2, 5)}</td>`,
-      );
-      return tableRow(header, cells, kind(row));
+      const none = html`<td class="none" colspan=${cols}>${works.none[name]}</td>`;
+      return row < missing ? tableRow(header, none) : tableRow(header, cellsOf(row), kind(row));
     }),
   });
 }

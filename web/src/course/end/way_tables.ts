@@ -4,9 +4,9 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellIn } from '../../engine/core/matrices.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
-import { cellName, exact, fixed } from '../../engine/draw/format.ts';
+import { cellName, fixed } from '../../engine/draw/format.ts';
 import { PLAIN, type Style } from '../../engine/draw/styled.ts';
-import { gridCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/index.ts';
 import { type EndContext, stageAt } from './end_context.ts';
 import type { HeadNumbers, RungNumbers } from './way_numbers.ts';
@@ -130,15 +130,10 @@ function cellView(
   { shown, style, className, step }: Look,
 ): TemplateResult {
   const { name } = text.stages[stage];
-  return gridCell({
-    shown,
-    title: step
-      ? END_TEXT.way.openSum(cellName(cell.node, cell.index), name)
-      : `${cellName(cell.node, cell.index)} = ${exact(value, context.way.dtype)}`,
+  return tensorCell({
+    ...{ cell, value, dtype: context.way.dtype, shown, className, isTabStop },
     style: style ?? PLAIN,
-    className,
-    isTabStop,
-    isSelected: false,
-    choose: () => context.act.set(stageAt(context, stage, step, cell)),
+    title: step && END_TEXT.way.openSum(cellName(cell.node, cell.index), name),
+    open: () => context.act.set(stageAt(context, stage, step, cell)),
   });
 }

@@ -4,14 +4,8 @@ import { cellIn, type Matrix, ROUNDING } from '../../engine/core/matrices.ts';
 import type { DType } from '../../engine/core/session.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
-import { apart, cellName, exact, fixed } from '../../engine/draw/format.ts';
-import {
-  gridCell,
-  type Header,
-  readCell,
-  tableRow,
-  tableView,
-} from '../../engine/plane/number_table.ts';
+import { apart, fixed } from '../../engine/draw/format.ts';
+import { type Header, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/index.ts';
 import { type LabContext, type LabPlace, onStage } from './lab_context.ts';
 import type { MistakeNumbers, Side } from './mistake_numbers.ts';
@@ -77,7 +71,7 @@ function sideView(
   const { right, wrong } = numbers;
   const isSame = right.axes.join() === wrong.axes.join();
   const most = Math.max(...[right.y, wrong.y].flatMap(({ values }) => values.map(Math.abs)));
-  const open = (cell: Cell) => () => {
+  const open = (cell: Cell) => {
     const mistake = side === 'wrong' ? numbers.mistake : '';
     context.act.set(onStage(context, place, mistake, cell));
   };
@@ -166,7 +160,7 @@ interface Table {
   style(value: number): ReturnType<typeof shade>['style'];
   isOther(at: number, value: number): boolean;
   /** What opens a number in its stage; null: numbers are only read. */
-  open: ((cell: Cell) => () => void) | null;
+  open: ((cell: Cell) => void) | null;
 }
 
 function table(shown: Table): TemplateResult {
@@ -200,19 +194,12 @@ function numberCell(shown: Table, at: number): TemplateResult {
   const { matrix, isShare, isCovered, decimals, dtype, isOther, open } = shown;
   if (isCovered) return coveredCell();
   const value = matrix.values[at];
-  const cell = cellIn(matrix, at);
   const isNone = isShare && value === 0;
   const digits = fixed(value, isNone ? 0 : decimals);
   const style = isNone ? {} : shown.style(value);
   const className = [isNone ? 'masked' : '', isOther(at, value) ? 'other' : ''].join(' ').trim();
-  if (!open) return readCell(digits, style, className);
-  return gridCell({
-    shown: digits,
-    title: `${cellName(cell.node, cell.index)} = ${exact(value, dtype)}`,
-    style,
-    className,
-    isTabStop: at === 0,
-    isSelected: false,
-    choose: open(cell),
+  return tensorCell({
+    ...{ cell: cellIn(matrix, at), value, dtype, open },
+    ...{ shown: digits, style, className, isTabStop: at === 0 },
   });
 }

@@ -1,6 +1,8 @@
 // Tables of numbers: caption, headers, rows of cells. As a grid its cells can be chosen, and arrow keys reach them.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { Session } from '../core/session.ts';
+import type { DType, Session } from '../core/session.ts';
+import type { Cell } from '../core/tensor.ts';
+import { cellName, exact } from '../draw/format.ts';
 import { type Style, styled } from '../draw/styled.ts';
 import { wordOf } from '../model/nodes.ts';
 import { text } from '../words/index.ts';
@@ -110,4 +112,26 @@ export function gridCell(cell: Chosen): TemplateResult {
     style=${styled(style)}
     @click=${choose}
   >${shown}</td>`;
+}
+
+interface TensorNumber extends Pick<Chosen, 'shown' | 'style' | 'className' | 'isTabStop'> {
+  cell: Cell;
+  value: number;
+  dtype: DType;
+  /** Opens its arithmetic, where it has a stage of its own; null: it is only read. */
+  open: ((cell: Cell) => void) | null;
+  /** What a click does, if it does not open this cell's own arithmetic. */
+  title?: string;
+}
+
+/** A number of a tensor that stands beside its stage: it says what it is, and opens there. */
+export function tensorCell(number: TensorNumber): TemplateResult {
+  const { cell, value, dtype, open, title, ...look } = number;
+  if (!open) return readCell(look.shown, look.style, look.className ?? '');
+  return gridCell({
+    ...look,
+    title: title ?? `${cellName(cell.node, cell.index)} = ${exact(value, dtype)}`,
+    isSelected: false,
+    choose: () => open(cell),
+  });
 }
