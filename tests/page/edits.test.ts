@@ -8,7 +8,7 @@ import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit();
+  site = await visit({ reducedMotion: true });
 });
 after(() => site.close());
 
@@ -18,7 +18,7 @@ async function assertRefused(sentence: RegExp): Promise<void> {
 }
 
 test('what is no number gets a sentence, and the numbers stay', { skip: isOther }, async () => {
-  await site.load('stage=head&cell=x.0.3.0');
+  await site.go('stage=head&cell=x.0.3.0');
   const before = await numbersOf(site.page, 'y');
   for (const typed of ['abc', 'nan', 'Infinity', '--1', '0x10', '1_000']) {
     await typeNumber(site.page, '');
@@ -54,7 +54,7 @@ test('a click into the field takes hold of the old number: what is typed stands 
 });
 
 test('a computed number is typed whole: the field stays under the keys', async () => {
-  await site.load('stage=head&cell=y.0.3.0');
+  await site.go('stage=head&cell=y.0.3.0');
   await typeNumber(site.page, '1.25');
   assert.equal(await site.page.evaluate(() => document.activeElement?.id), 'edit');
   assert.equal((await numbersOf(site.page, 'y'))[3][0], 1.25);
@@ -66,7 +66,7 @@ test('a computed number is typed whole: the field stays under the keys', async (
   await settled(site.page);
   assert.notEqual((await numbersOf(site.page, 'y'))[3][0], 1.45);
   assert.ok(await hasFocus(site.page, '.voice.numbers .scroll'));
-  await site.load('stage=head&cell=y.0.3.0');
+  await site.go('stage=head&cell=y.0.3.0');
   await site.page.click('.edit-toggle button');
   await settled(site.page);
   assert.ok(await hasFocus(site.page, '#edit'));
@@ -94,7 +94,7 @@ for (const [cell, typed, last, sentence] of [
 test('a score can be -inf, by typing and by a link; a number of x cannot', {
   skip: isOther,
 }, async () => {
-  await site.load('stage=softmax&step=mask&cell=masked.5.2');
+  await site.go('stage=softmax&step=mask&cell=masked.5.2');
   await typeNumber(site.page, '-inf');
   await hashHas(site.page, 'masked.5.2:-inf');
   await site.page.click('.steps li:nth-child(4) button');
@@ -107,7 +107,7 @@ test('a score can be -inf, by typing and by a link; a number of x cannot', {
   assert.ok(Math.abs(hidden[5][1] - 1 / 5) < 1e-6);
   await site.reload();
   assert.deepEqual(await numbersOf(site.page, 'weights'), hidden);
-  await site.load('stage=softmax&step=mix&cell=x.0.5.0');
+  await site.go('stage=softmax&step=mix&cell=x.0.5.0');
   for (const typed of ['-inf', '1e999']) {
     await typeNumber(site.page, typed);
     await assertRefused(/must be a number between/);
@@ -153,7 +153,7 @@ test('the menu shows the example of its own stage, whichever was open before', {
     site.page.evaluate(
       () => document.querySelector<HTMLSelectElement>('.controls select')?.selectedOptions[0].value,
     );
-  await site.load('stage=match&step=mix&example=tokens');
+  await site.go('stage=match&step=mix&example=tokens');
   for (const link of ['head', 'head&example=tokens', 'heads', 'heads&example=tokens', 'match']) {
     await site.go(`stage=${link}`);
     const [stage, example] = link.split('&example=');
@@ -163,7 +163,7 @@ test('the menu shows the example of its own stage, whichever was open before', {
 });
 
 test('Ctrl+Z in the field takes back what was done in it', async () => {
-  await site.load('stage=head&cell=x.0.5.0');
+  await site.go('stage=head&cell=x.0.5.0');
   const given = await numbersOf(site.page, 'x');
   await typeNumber(site.page, '');
   await pressAll(site.page, 'ArrowUp');
@@ -217,13 +217,13 @@ test('what the core refuses is said: a row without tokens, a link, a choice', {
   const says = /every token of that row is hidden\. PyTorch's softmax gives nan there/;
   assert.match(await page.text('.numbers .refusal'), says);
   // A link that masks a row from end to end says it, too.
-  await site.load('stage=softmax&step=mix&edits=tril.0.0:0', { isAmiss: true });
+  await site.go('stage=softmax&step=mix&edits=tril.0.0:0', { isAmiss: true });
   assert.match(await page.text('.notice-line'), says);
   const tooLong = 'stage=head&example=randn&T=2048&dtype=float64';
   await site.load(tooLong, { isAmiss: true });
   assert.match(await page.text('.notice-line'), /^This link could not be followed: T must be/);
   assert.equal(await page.attribute('main', 'data-stage'), 'head', 'the stage at least');
-  await site.load('stage=head&example=randn&T=2048');
+  await site.go('stage=head&example=randn&T=2048');
   await page.evaluate(() => {
     const select = [...document.querySelectorAll('select')].find((one) =>
       one.textContent.includes('float64'),
@@ -243,7 +243,7 @@ test('edits that hold only together survive a reload, and a refused release leav
   const { page } = site;
   // Alone the second number would leave row 0 nothing to be divided by.
   const edits = 'edits=tril.0.0:0,tril.0.1:2';
-  await site.load(`stage=triangle&step=mix&cell=tril.0.1&${edits}`);
+  await site.go(`stage=triangle&step=mix&cell=tril.0.1&${edits}`);
   assert.equal(await page.text('.yours p'), '2 numbers are yours: tril[0, 1] = 2, tril[0, 0] = 0');
   const field = () =>
     page.evaluate(() => (document.querySelector('#edit') as HTMLInputElement).value);
@@ -276,7 +276,7 @@ test('an address holds as many numbers of one’s own as the core takes, also af
   const numbers = Array.from({ length: 4096 }, (_, i) => `w_query.${i >> 6}.${i & 63}:${i / 4096}`);
   const more = ['w_key.0.0:1', 'w_key.0.1:1'];
   const own = 'stage=head&step=mix&example=randn&T=2&C=64&head_size=64';
-  await site.load(`${own}&edits=${[...numbers, ...more].join()}`, { isAmiss: true });
+  await site.go(`${own}&edits=${[...numbers, ...more].join()}`, { isAmiss: true });
   const lineOf = (selector: string) =>
     page.evaluate((one) => document.querySelector(one)?.textContent?.trim() ?? '', selector);
   assert.match(await lineOf('.notice-line'), /^2 numbers of your own in this link were left out/);

@@ -129,10 +129,11 @@ describe('a site that is kept, and has a new version', () => {
         answer.body = Buffer.from(html.replaceAll(/assets\/index-[\w-]+/g, 'assets/index-later'));
       }
       const [, kind] = /assets\/index-later\.(js|css)$/.exec(answer.path) ?? [];
-      if (!kind || isLate) return;
+      if (!kind || isLate) return false;
       answer.status = 200;
       answer.headers['Content-Type'] = kind === 'js' ? 'text/javascript' : 'text/css';
       answer.body = kind === 'js' ? Buffer.from('document.title = "later";') : Buffer.from('');
+      return false;
     });
     await page.goto('about:blank');
     await page.goto(headAt(site.url));

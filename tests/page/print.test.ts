@@ -182,7 +182,7 @@ test('in Chromium: one sheet for each step, small, and nothing wider than the sh
     // The narrower one, Letter, without its margins: a step has room on it.
     await page.setViewportSize({ width: 994, height: 755 });
     await page.emulateMedia({ media: 'print' });
-    const [steps, wide] = (await page.evaluate(`
+    const [steps, wide] = await page.evaluate<[number[], string[]]>(`
       dispatchEvent(new Event('beforeprint'));
       const steps = Array.from(document.querySelectorAll('.handout-step'));
       [
@@ -191,7 +191,7 @@ test('in Chromium: one sheet for each step, small, and nothing wider than the sh
           .flatMap((step) => [...step.querySelectorAll('*')])
           .filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
           .map((e) => e.outerHTML.slice(0, 80)),
-      ]`)) as [number[], string[]];
+      ]`);
     assert.equal(steps.length, kSteps.length);
     assert.ok(Math.max(...steps) <= 755, `${steps}`);
     assert.deepEqual(wide, []);
