@@ -10,7 +10,7 @@ import { kTested } from '../drivers/playwright.ts';
 interface Gesture {
   what: string;
   hash: string;
-  /** What precedes it: not counted. */
+  /** Steps before the gesture, which are not counted. */
   before?: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 }
@@ -79,11 +79,11 @@ async function counted({ hash, before, act }: Gesture): Promise<Count[]> {
   await chrome.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   await page.goto(`${url}#${hash}`);
   await page.waitForSelector('#app:not([aria-busy]) main table');
-  // What the page fetches ahead while nobody does anything: a module that still comes would run as part of the gesture.
+  // Modules that the page fetches ahead while it is idle are waited for: a late one would run as part of the gesture.
   for (let fetched = -1; fetched < requests; await page.waitForTimeout(3000)) fetched = requests;
   await before?.(page);
   await settled(page);
-  // What was called so far.
+  // Calls up to here are dropped: taking the coverage sets its counts back to 0.
   await chrome.send('Profiler.takePreciseCoverage');
   await act(page);
   await settled(page);

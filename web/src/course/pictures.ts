@@ -1,4 +1,4 @@
-// What the stages draw besides tensors; fetched with the view of a stage.
+// Pictures that the stages draw besides tensors; fetched with the view of a stage.
 import { fetchedView } from '../engine/arithmetic/fetched.ts';
 import { Lazy } from '../engine/draw/lazy.ts';
 import type { Context } from '../engine/plane/context.ts';

@@ -53,7 +53,7 @@ export class App {
     const screen = new Screen(root, core, host, scene, () => this.isDrawn(), trapped);
     this.follower = new Follower(core, trapped);
     const player = new Player(() => {
-      // What is waited for would be given up for the next step.
+      // A player's step while the page prepares a picture would end that wait.
       if (!this.preparing.isOn) this.dispatch({ type: 'playOn' });
     });
     const spoken = new Spoken(() => screen.root.querySelector('.spoken'));

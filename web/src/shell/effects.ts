@@ -36,12 +36,12 @@ export interface Follow {
   isVisit: boolean;
 }
 
-/** What concerns the core, which app.ts asks. */
+/** Effects on the core, which app.ts carries out. */
 export type CoreEffect =
   /** Until the core has what the state needs, all that comes after this waits; then the action is taken again. */
   | { type: 'prepare'; state: State }
   | Follow
-  /** One edit more: why it is refused is for the view that asked; else the core follows. */
+  /** The edit of one number: the core's refusal goes back to the view that asked, else the core follows. */
   | { type: 'edit'; edit: Edit; follow: Follow }
   /** An example of the learner's own, opened as a try: why it is refused is shown beside the field. */
   | { type: 'tryChoice'; choice: string; key: string; typed: string; follow: Follow }
@@ -75,7 +75,7 @@ type PageEffect =
 
 export type Effect = CoreEffect | PageEffect;
 
-/** What an effect works on. */
+/** The parts of the page that effects work on. */
 export interface Outside {
   host: Host;
   address: Address;

@@ -10,7 +10,7 @@ import type { Follow } from './effects.ts';
 import { Rival } from './rival.ts';
 import { type Asked, type Followed, followed, type Shown, type Step } from './step.ts';
 
-/** What the core answers, or the sentence of a refusal; neither after anything else, a trap. */
+/** The core's answer, or the sentence of its refusal; neither after any other error, which is a trap. */
 export interface Reply<Answer> {
   answer?: Answer;
   refusal?: string;
@@ -34,7 +34,7 @@ export class Follower {
     const { state } = follow.next;
     this.wanted = state;
     this.endWork();
-    // Another place may have the same lesson.
+    // Work of the stage that is left ends, also where the next one runs the same lesson.
     if (state.stage !== last.state.stage) core.session.endWork();
     return this.ask(() => {
       const choice = choiceText(state, core.session.catalogue());
@@ -46,7 +46,7 @@ export class Follower {
     });
   }
 
-  /** One edit more; `wanted`: the state with it. What the core answers is a refusal, or an empty text. */
+  /** Edits one number; `wanted`: the state with the edit. The answer is the core's refusal, or an empty text. */
   edit(edit: Edit, wanted: State): Reply<string> {
     this.wanted = wanted;
     return this.ask(() => this.core.edit(edit));

@@ -44,7 +44,7 @@ export class Kept {
     Object.assign(this, this.withText(state));
   }
 
-  /** What is kept, and that state besides: a copy, which is stored nowhere. */
+  /** A copy of all that is kept, with that state added; the copy is stored nowhere. */
   with(state: State): Kept {
     const copy = this.withText(state);
     copy.made = new Map(this.made).set(this.family(state), this.madeIn(state));

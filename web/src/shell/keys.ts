@@ -57,7 +57,7 @@ export function leaveByEscape({ key, target, defaultPrevented }: KeyboardEvent):
   return leaves;
 }
 
-/** What a key is pressed on; `model` is null on a notebook and on the end. */
+/** The page as it is when a key is pressed; `model` is null on a notebook and on the end. */
 interface Open {
   state: State;
   model: Model | null;

@@ -9,7 +9,7 @@ import type { Host } from '../engine/state/host.ts';
 import type { State } from '../engine/state/state.ts';
 
 export class Sight {
-  /** What the page is drawn in: another element after a trap. */
+  /** The element that the page is drawn in; a new one after a trap. */
   private readonly root: () => HTMLElement;
   private readonly host: Host;
   /** The notebook cell that a link points at, until it has been scrolled to. */
@@ -177,7 +177,7 @@ export class Sight {
     if (last.step !== keys[0] || !isNew) return false;
     this.shownRow.scrolled = null;
     const reply = [...this.root().querySelectorAll('main .predict .question[data-outcome]')].at(-1);
-    // Its end, then its beginning: of a long one that is seen first.
+    // The reply is scrolled to its end, then to its verdict: if it is too long for the window, the verdict is seen.
     for (const part of [reply?.lastElementChild, reply?.querySelector('.judged')]) {
       part?.scrollIntoView({ block: 'nearest' });
     }

@@ -53,7 +53,7 @@ export function blank(view: ViewSettings): Shown {
   return { state: DEFAULT, view, history: NO_HISTORY, model: null, before: null };
 }
 
-/** What a step may ask. */
+/** All that a step may read besides the page's own state. */
 export interface Asked {
   session: Session;
   /** The session of the run that is trained beside this one. */
@@ -71,7 +71,7 @@ export interface Step {
   effects: Effect[];
 }
 
-/** What the core has made of a state. */
+/** The core's account of a state that it has followed. */
 export interface Followed {
   /** The edits that hold. */
   edits: Edit[];
@@ -144,7 +144,7 @@ export function step(app: Shown, asked: Asked, action: Happening): Step {
   }
 }
 
-/** What an action changes, after `first`: at once where the core is not concerned. */
+/** The step for an action, whose effects come after `first`; the core follows only if the state changes. */
 function change(app: Shown, asked: Asked, action: Action, first: Effect[] = []): Step {
   const next = transition(app, { session: asked.session, model: app.model }, action);
   if (next.state !== app.state) {
@@ -175,7 +175,7 @@ function snapshot({ model, state }: Shown, session: Session, next: State): Befor
   return values && { values };
 }
 
-/** Another stage, a notebook or the end: a new history entry, with the choices last made there. */
+/** Goes to another stage, a notebook or the end: a new history entry, with the choices last made there. */
 function goTo(app: Shown, asked: Asked, patch: Partial<State>): Step {
   if (asked.isEmbedded && patch.stage === DEFAULT.stage) return { app, effects: [] };
   const state = asked.kept.with(app.state).opening(patch, app.state);
@@ -287,7 +287,7 @@ export function refused(last: Shown, asked: Asked, follow: Follow, sentence: str
   ]);
 }
 
-/** What is open from now on: the address names it, and the door leads back to it. */
+/** The step that opens a state: the address names it, and the door leads back to it. */
 function opened(last: Shown, { isEmbedded }: Asked, app: Shown, first: Effect[]): Step {
   const { model, state, view } = app;
   const effects: Effect[] = [...first, { type: 'write', state: model ? meant(model) : state }];
@@ -299,7 +299,7 @@ function opened(last: Shown, { isEmbedded }: Asked, app: Shown, first: Effect[])
   return { app: shown, effects: [...effects, ...settled(last, shown)] };
 }
 
-/** What the page's settings bring about, and the drawing of it all. */
+/** Effects of changed view settings, and the drawing of the page. */
 export function settled(last: Shown, app: Shown): Effect[] {
   const { theme, presenting, sheetOpen, marks, answers, place } = app.view;
   const { view } = last;

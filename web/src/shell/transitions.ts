@@ -43,13 +43,13 @@ export interface OpenGraph {
   model: Model | null;
 }
 
-/** What changes the state. `time`: milliseconds of any clock, for undo steps (engine/state/undo.ts). */
+/** Actions that change the state. `time`: milliseconds of any clock, for undo steps (engine/state/undo.ts). */
 export type Action =
-  /** Of the learner; the others lead to another stage or example, which step.ts looks up. */
+  /** The learner's actions, but for the two that lead to another stage or example, which step.ts looks up. */
   | Exclude<Verb, { type: 'goStage' | 'chooseExample' }>
-  /** Another stage or notebook, by the page's own links. */
+  /** Opens another stage or notebook by the page's own links. */
   | { type: 'goTo'; state: State }
-  /** The same by the address: a link, or, `isReturn`, by Back or Forward. */
+  /** Opens the state of an address: of a link, or, with `isReturn`, by Back or Forward. */
   | { type: 'arrive'; state: State; isReturn?: boolean; link?: Arrival }
   /** By the browser's history: the number that was open then, or none, in all that has been done since. */
   | { type: 'reopen'; state: State }
@@ -155,13 +155,13 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
   }
 }
 
-/** Another step, with the numbers as they are if it has the same ones. */
+/** Opens another step; the numbers stay if both steps have the same example. */
 function onStep({ stage, step }: State, id: string): Partial<State> {
   const isSame = exampleOfStep(stage, step) === exampleOfStep(stage, id);
   return { ...resetBy(isSame ? 'step' : 'numbers'), step: id };
 }
 
-/** What a run was to show does not go along to a step with an example of its own. */
+/** Resets the choices made to show something of a run, before a step with an example of its own. */
 function unshown({ stage }: State, { model }: OpenGraph, id: string): Partial<State> {
   const isOther = exampleOfStep(stage, id) !== undefined;
   return isOther && model?.step.trains && showingOf(model) ? PLAIN : {};
@@ -184,7 +184,7 @@ const CLOSED = { refusal: '', typed: null, notice: '' };
 const ASKED = { voice: 'numbers', sheetOpen: true } as const;
 
 function set(app: AppState, patch: Partial<State>): AppState {
-  // What led to a number is of no use without it.
+  // The trail leads to an open number: without one it is empty.
   const way = patch.cell === null ? { trail: [] } : {};
   return { ...app, state: { ...app.state, ...patch, ...way }, view: { ...app.view, ...CLOSED } };
 }
@@ -303,7 +303,7 @@ function marked({ answers, marks }: ViewSettings, next: Answers['answers']): Mar
 function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSettings>): AppState {
   const view = { ...app.view, ...patch };
   const isAtEnd = patch.playing && model && !nextOf(model);
-  // What plays is to be seen; what is presented, for as long as it is.
+  // Playing uncovers the step, since its numbers are to be seen.
   const key = model && patch.playing ? stepKey(model.stage.id, model.step.id) : '';
   if (view.covers[key]) view.covers = { ...view.covers, [key]: false };
   if (patch.answers && !patch.marks) view.marks = marked(app.view, patch.answers);

@@ -12,7 +12,7 @@ export interface Sheet {
   lesson: string;
   /** The tensors that get whole numbers, all of their cells; only what is below them is computed. */
   given: string[];
-  /** What is shown, left to right, and the tensor in which a number is asked for and planted. */
+  /** Matrices that are shown, left to right, and the one in which a number is asked for, or a wrong one planted. */
   shows: Place[];
   result: Place;
   /** Whether each number of it stands on both sides of the diagonal. */
@@ -20,7 +20,7 @@ export interface Sheet {
   /** The number that is changed, drawn in a matrix, and the tensor in which one is to say what changes. */
   cause: Place;
   effect: Place;
-  /** Of the given tensors those whose numbers may be below 0. */
+  /** Names of the given tensors whose numbers may be below 0. */
   signed?: string[];
   /** Overrides for the kinds `find` (a wrong number) and `change` (what changes). */
   find?: Partial<Sheet>;

@@ -16,7 +16,7 @@ import { choiceText } from '../../engine/model/choice.ts';
 import { leadingIndex, nodeOf, sizeAlong } from '../../engine/model/nodes.ts';
 import type { State } from '../../engine/state/state.ts';
 
-/** One head of a stage; a stage before the last has one. */
+/** The numbers of a head of a stage; a stage before the last has one head. */
 export interface HeadNumbers {
   /** The attention weights; in the loop, which has none, the additions: 1 for each row that is added. */
   weights: Matrix;

@@ -1,4 +1,4 @@
-// What the core answers to an example of the glossary: asked before anything is drawn, and copied.
+// The core's answers to an example of the glossary: asked before anything is drawn, and copied.
 import { type Matrix, matrixIn } from '../../engine/core/matrices.ts';
 import type { DType, Node, Session, Term } from '../../engine/core/session.ts';
 import { elementCount, indexOf, offsetOf } from '../../engine/core/tensor.ts';

@@ -1,4 +1,4 @@
-// What each word leaves with, in the sentence as it was and in its new order, asked of the core before anything is drawn.
+// Rows that the words leave with, in the old order and in the new one, asked of the core before anything is drawn.
 import { farthest, matrixIn, rowsIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { choiceText } from '../../engine/model/choice.ts';

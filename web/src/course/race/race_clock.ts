@@ -17,7 +17,7 @@ export function* timeOf(clock: Clock, run: Run): Pieces<{ time: number; longest:
   // The first one is slower: the engine compiles on.
   yield* run();
   for (let runs = 1; ; runs *= 2) {
-    // Of two rounds, since another program may have had the processor in one of them.
+    // The better of two rounds counts, since another program may have had the processor in one of them.
     const tried = yield* least(clock, run, runs, 2);
     if (tried.time < ROUND_MS && runs < MOST_RUNS) continue;
     const { time, longest } = yield* least(

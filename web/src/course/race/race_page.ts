@@ -38,7 +38,7 @@ class RacePage implements PageView {
   /** Ends with the lesson that was open when the race began. */
   private signal: AbortSignal | null = null;
   private stop = () => {};
-  /** What was drawn last: the race ends after the view that began it. */
+  /** The input of the latest drawing: the race ends after the view that began it. */
   private last!: Given;
 
   constructor(core: Core) {
@@ -48,7 +48,7 @@ class RacePage implements PageView {
   view(given: Given): TemplateResult {
     this.last = given;
     const { act } = given;
-    // Who leaves the page, leaves the race.
+    // Leaving the page cancels the race.
     if (this.phase === 'running' && this.signal?.aborted) this.phase = 'cancelled';
     return experimentView({
       className: 'race-page',
@@ -106,7 +106,7 @@ class RacePage implements PageView {
     return html`<p class="race-answer">${RACE_TEXT.ask.against(loop.T, loop.time / product.time)}</p>`;
   }
 
-  /** What the guess was about, as it was measured. */
+  /** The measured answer to the guess: the fastest contender and the slowest. */
   private measuredView(): Words | typeof nothing {
     const means = meansOf(this.standing.results);
     if (!this.isOver || means.length === 0) return nothing;

@@ -76,7 +76,7 @@ function taskView(asked: Asked): TemplateResult | typeof nothing {
   }
 }
 
-/** What was chosen, and what would have been right, carry a sign, so that no colour is needed to tell them. */
+/** Buttons of the answers; the chosen and the right one carry a sign, so that no colour is needed to tell them. */
 function pillsView({ answers = [], given, draft, isClosed = false, give }: Asked): TemplateResult {
   return html`<div class="pills">
     ${answers.map((label, i) => {

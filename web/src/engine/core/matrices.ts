@@ -25,7 +25,7 @@ export function matrixIn(session: Session, node: string, leading?: number[]): Ma
   return { node, shape, leading: at, from: 0, rows, cols, values };
 }
 
-/** One of its rows. */
+/** A row of a matrix, as a matrix. */
 export function rowIn(matrix: Matrix, row: number): Matrix {
   const { from, cols, values } = matrix;
   return {

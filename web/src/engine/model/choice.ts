@@ -32,7 +32,7 @@ function lessonWith(mistake: string, mistakes: Catalogue['mistakes']): string {
   return made ?? lessons.find((lesson) => mistakes[lesson].length > 0) ?? '';
 }
 
-/** What a state means to the core. */
+/** The core's reading of a state. */
 interface Choice {
   lesson: string;
   /** The examples that the lesson can run on; none on a notebook, which may be one that there is not. */
@@ -41,7 +41,7 @@ interface Choice {
   example: string;
   /** The mistakes that can be made in the lesson on the example. */
   mistakes: string[];
-  /** What both take, of all that the core knows; and its keys. */
+  /** Choices of the core's catalogue that lesson and example take; and the keys of those choices. */
   taken: Choosable[];
   keys: ReadonlySet<string>;
 }
@@ -65,7 +65,7 @@ const choiceOf = once((state: State, catalogue: Catalogue): Choice => {
   const examples = about === 'mistake' ? all.filter((one) => canErr(lesson, one, catalogue)) : all;
   const usual = examples.length === 0 ? '' : ownExample(state) || examples[0];
   const example = about === 'sentence' ? SENTENCE.example : usual;
-  // What the page of mistakes cannot make is the core's to refuse.
+  // Mistakes that cannot be made here stay in the choice on the page of mistakes: the core refuses them.
   const isThere = about === 'mistake' || canErr(lesson, example, catalogue);
   const mistakes = isThere ? (catalogue.mistakes[lesson] ?? []) : [];
   const has = (list: string[], ...names: string[]) =>

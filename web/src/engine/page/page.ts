@@ -11,7 +11,7 @@ import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
 
-/** What every page is drawn of. */
+/** The input of every page's view. */
 export interface Given {
   state: State;
   view: ViewSettings;
@@ -28,17 +28,17 @@ export interface PageView {
   view(given: Given): TemplateResult;
 }
 
-/** The same with the core that answers. */
+/** The input of a page, and the core's session that answers it. */
 export interface Asking extends Given {
   session: Session;
   /** Whether the question is still to be answered. */
   isAsking: boolean;
 }
 
-/** The same with what the page knows. */
+/** The input of a page that asks the core, and the numbers that the page knows. */
 export type Told<Known> = Asking & Known;
 
-/** The same with the question, also once it has been answered; nothing where none is asked. */
+/** The whole input of a page, with its question, also once that is answered; nothing where none is asked. */
 export type Shown<Known> = Told<Known> & { question: TemplateResult | typeof nothing };
 
 /** A question that is asked before the page shows what it is about. */
@@ -47,14 +47,14 @@ export interface PageQuestion<Known> {
   key: string;
   /** Whether there is something to ask, and the link does not show it already. */
   isOpen(state: State, session: Session): boolean;
-  /** What has been shown once is not covered again, even when its link asks. */
+  /** Numbers that have been shown once are not covered again, even when their link asks. */
   staysShown?: true;
   /** The question in words; null: there is none about these numbers. */
   of(told: Told<Known>): Omit<OpeningQuestion, 'key'> | null;
 }
 
 export interface Page<Known> {
-  /** What the numbers are of, beside the choice and its edits. */
+  /** Values that the numbers depend on, beside the choice and its edits. */
   by?(asking: Asking): unknown;
   /** All numbers that are drawn, copied. The core is asked again when they are of something else. */
   know(asking: Asking): Known;

@@ -12,9 +12,9 @@ const VERBS = {
     cell,
     at,
   }),
-  /** The same without the sheet of a phone, which would cover it: another tensor, or place, to look at. */
+  /** Chooses a cell without opening a phone's sheet, which would cover the tensor or place to look at. */
   show: (cell: Cell) => ({ type: 'show', cell }) as const,
-  /** The same for the number that a question is about: the learner's own row, head and batch stay chosen. */
+  /** Shows the cell that a question is about; the learner's own row, head and batch stay chosen. */
   showAsked: (cell: Cell) => ({ type: 'showAsked', cell }) as const,
   /** Opens an operand of the open cell, and adds the latter to the breadcrumb. */
   follow: (cell: Cell) => ({ type: 'follow', cell }) as const,
@@ -22,7 +22,7 @@ const VERBS = {
   back: (to?: number): { type: 'back'; to?: number } => ({ type: 'back', to }),
   /** Patches the state; another stage or notebook becomes an entry of the browser's history. */
   set: (patch: Partial<State>) => ({ type: 'set', patch }) as const,
-  /** Another example, with the text that it had. */
+  /** Opens another example, with the text that it had. */
   chooseExample: (example: string) => ({ type: 'chooseExample', example }) as const,
   goStage: (id: string) => ({ type: 'goStage', id }) as const,
   goStep: (id: string) => ({ type: 'goStep', id }) as const,
@@ -39,7 +39,7 @@ const VERBS = {
   /** Changes a size, the seed or the text of the learner's own example; shows a refusal beside the field. */
   setOwnChoice: (key: string, written: string) => ({ type: 'setOwnChoice', key, written }) as const,
   reset: () => ({ type: 'reset', time: performance.now() }) as const,
-  /** Other choices in the place of these and of the edits; undo brings both back. */
+  /** Replaces choices, and drops the edits that were made with them; undo brings both back. */
   replace: (patch: Partial<State>) =>
     ({ type: 'replace', patch, time: performance.now() }) as const,
   undo: () => ({ type: 'undo' }) as const,
@@ -53,7 +53,7 @@ type Verbs = typeof VERBS;
 /** An action of the learner as data. */
 export type Verb = ReturnType<Verbs[keyof Verbs]>;
 
-/** The same as functions. */
+/** The actions as functions that carry them out. */
 export type Actions = {
   [Name in keyof Verbs]: (...given: Parameters<Verbs[Name]>) => Name extends 'edit' ? string : void;
 };

@@ -17,7 +17,7 @@ export interface Host {
 export interface LinkHistory {
   /** The fragment of the entry that is open, '#' and all; or empty. */
   readonly link: string;
-  /** What the page keeps beside that entry; null if it has kept nothing. */
+  /** The value that the page keeps with that entry; null if it has kept nothing. */
   readonly kept: unknown;
   add(kept: unknown, link: string): void;
   replace(kept: unknown, link: string): void;
@@ -133,7 +133,7 @@ export class OwnHistory implements LinkHistory {
   }
 
   onLeave(): void {
-    // It stays as long as the document.
+    // A history in memory is never left: it stays as long as the document.
   }
 }
 

@@ -60,7 +60,7 @@ export function writtenMarks({ steps, said, checks }: Marks): string {
   return JSON.stringify({ version: VERSION, steps, said: Object.fromEntries(short), checks });
 }
 
-/** What the page begins with: a step whose question was answered here once is not covered again. */
+/** Marks and covers that a visit begins with: a step whose question was once answered here is not covered again. */
 export function rememberedMarks(local: Store): Pick<Answers, 'marks' | 'covers'> {
   const marks = readMarks(local.read(STORED));
   return { marks, covers: Object.fromEntries(Object.keys(marks.steps).map((key) => [key, false])) };

@@ -132,7 +132,7 @@ export function besideOf(column: Column): readonly string[] {
   return column.alike ?? tensorsOf(column);
 }
 
-/** It is the same until its own numbers are written otherwise. */
+/** The frame of a tensor, the same until its own numbers are written otherwise. */
 function frameInDigits(context: Context, name: string, decimals: number): Frame {
   const written = writtenOf(context, name, decimals);
   return remembered(

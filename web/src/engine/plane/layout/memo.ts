@@ -72,7 +72,7 @@ function keyOf({ model, drawing }: Context): string {
 
 const modelKeys = new WeakMap<Model, string>();
 
-/** What a layout depends on of the model, but for its numbers. */
+/** The part of a layout's key that comes from the model, without its numbers. */
 function modelKey(model: Model): string {
   const { session, stage, steps, sharedToken } = model;
   const known = modelKeys.get(model);
@@ -84,7 +84,7 @@ function modelKey(model: Model): string {
   return key;
 }
 
-/** What was asked of a graph's numbers so far: a tensor and its decimals. */
+/** Questions asked so far about how a graph's numbers are written: a tensor and its decimals. */
 const asked = new WeakMap<Structure, Map<string, [name: string, decimals: number]>>();
 
 /** How a tensor is written with so many decimals. */
@@ -96,7 +96,7 @@ export function writtenOf(context: Context, name: string, decimals: number): Wri
   return written(context, name, decimals);
 }
 
-/** What is known of a session's numbers until they change. */
+/** Answers about a session's numbers, which hold until the numbers change. */
 interface Now {
   revision: number;
   written: Map<string, Written>;
@@ -113,7 +113,7 @@ function nowOf({ whole, revision }: Session): Now {
   return now;
 }
 
-/** Which numbers of a tensor are compared, and whose looks they have. */
+/** The part of a key that says which of a tensor's numbers are compared, and the looks of which lesson they have. */
 function comparedKey({ drawing: { sharesScale, batch, looks } }: Context): string {
   return `${sharesScale ? '' : batch} ${idOf(looks)}`;
 }

@@ -60,7 +60,7 @@ export function styleOf({ model, drawing }: Context, { name, role, inputs }: Nod
 }
 
 /**
- * Of a gradient of small numbers the power of ten by which they are written larger, as its caption says: 3 where all are
+ * The power of ten by which a gradient of small numbers is written larger, as its caption says: 3 where all are
  * thousandths. 0: they are written as they are.
  */
 export function unitOf({ model, drawing }: Context, name: string): number {
@@ -85,7 +85,7 @@ export function inUnit(unit: number, decimals: number): (value: number) => strin
 const WHOLE_ROOM = 7;
 const roomOf = (decimals: number) => decimals + 3;
 
-// One function for each format, so that memo keys can compare them by identity.
+// A format has one function, so that memo keys can compare formats by identity.
 const whole = (value: number) => fixed(value, 0, WHOLE_ROOM);
 const WITH_DECIMALS = Array.from(
   { length: 5 },
