@@ -159,7 +159,7 @@ interface Table {
   dtype: DType;
   style(value: number): ReturnType<typeof shade>['style'];
   isOther(at: number, value: number): boolean;
-  /** What opens a number in its stage; null: numbers are only read. */
+  /** Function that opens a number in its stage; null: numbers are only read. */
   open: ((cell: Cell) => void) | null;
 }
 

@@ -120,7 +120,7 @@ interface TensorNumber extends Pick<Chosen, 'shown' | 'style' | 'className' | 'i
   dtype: DType;
   /** Opens its arithmetic, where it has a stage of its own; null: it is only read. */
   open: ((cell: Cell) => void) | null;
-  /** What a click does, if it does not open this cell's own arithmetic. */
+  /** Click handler, if a click does not open this cell's own arithmetic. */
   title?: string;
 }
 
