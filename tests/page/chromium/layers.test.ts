@@ -90,6 +90,16 @@ const kLinks = [
   'match',
   'heads&step=transpose',
 ];
+
+for (const link of [...kLinks, 'match&step=mix']) {
+  test(`nothing of the door or the end styles ${link}`, async () => {
+    await site.go(`stage=${link}`);
+    const sheets = files.filter((file) => /^(door|end)\//.test(file)).map(textOf);
+    assert.deepEqual(await site.page.evaluate(matchesOf, sheets), []);
+  });
+}
+
+/** Those of one window stand together, for which the page is loaded once; what is done to a page ends it. */
 const kViews: [hash: string, size: [number, number], act?: 'f' | '?' | 'print'][] = [
   ...kLinks.map((link): [string, [number, number]] => [`stage=${link}`, kWide]),
   ['stage=head&example=randn&T=600', kWide],
@@ -101,19 +111,21 @@ const kViews: [hash: string, size: [number, number], act?: 'f' | '?' | 'print'][
   ['mistakes&mistake=unknown&seed=4', kWide],
   ['mistakes&mistake=mask_after_softmax', [390, 844]],
   ['stage=end&tokens=the+old+bank', [390, 844]],
-  ['stage=head&step=mix', kWide, '?'],
-  ['stage=heads&step=attend', kWide, 'f'],
-  ['stage=match&step=mix', kWide, 'f'],
   ['stage=match&step=mix', [390, 844]],
   ['stage=loop', [390, 844]],
   ['stage=heads&step=attend', [1000, 700]],
   ['stage=head&step=mix', [1000, 700], 'print'],
+  ['stage=head&step=mix', kWide, '?'],
+  ['stage=heads&step=attend', kWide, 'f'],
+  ['stage=match&step=mix', kWide, 'f'],
 ];
 
+let window = String(kWide);
 for (const [hash, [width, height], act] of kViews) {
   test(`${hash} is the same in any order, ${width} px wide${act ? `, ${act}` : ''}`, async () => {
-    await site.resize(width, height);
-    await site.load(hash);
+    if (String([width, height]) !== window) await site.resize(width, height);
+    window = act ? '' : String([width, height]);
+    await site.go(hash);
     if (act === 'print') {
       await site.page.evaluate(() => {
         dispatchEvent(new Event('beforeprint'));
@@ -141,14 +153,6 @@ for (const [hash, [width, height], act] of kViews) {
   });
 }
 
-for (const link of [...kLinks, 'match&step=mix']) {
-  test(`nothing of the door or the end styles ${link}`, async () => {
-    await site.go(`stage=${link}`);
-    const sheets = files.filter((file) => /^(door|end)\//.test(file)).map(textOf);
-    assert.deepEqual(await site.page.evaluate(matchesOf, sheets), []);
-  });
-}
-
 /** Runs in the page: the selectors of the sheets that match anything. */
 function matchesOf(sheets: string[]): string[] {
   const found: string[] = [];
@@ -172,63 +176,118 @@ function matchesOf(sheets: string[]): string[] {
   return found;
 }
 
-/** Runs in the page: in what elements differ under some sheets, and under others. */
+/**
+ * Runs in the page: in what elements differ under some sheets, and under others. Only where the two have other rules of one
+ * layer for one property, or in another order, may the winner be another one: only there what is computed is compared.
+ */
 function differencesOf(layers: string, some: string[], others: string[]): string[] {
-  const parsed = (text: string) => {
+  const texts = [...new Set([...some, ...others])];
+  const [first, ...sheets] = [layers, ...texts].map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;
+  });
+  // Margins and the like, for a side or along a line, are one property.
+  const sides = /-?(?<![a-z])(top|right|bottom|left|inline|block|start|end)(?![a-z])/g;
+  const familyOf = (property: string) =>
+    property.startsWith('--') ? property : property.replaceAll(sides, '') || 'inset';
+
+  type Rule = { sheet: string; layer: string; properties: string[] };
+  const rules: Rule[] = [];
+  /** By part of an element, '' for all of it: the rules that apply to it. */
+  const applied = new Map(
+    ['', '::before', '::after'].map((part) => [part, new Map<Element, number[]>()]),
+  );
+  // At the commas that stand in no brackets.
+  const selectorsOf = (list: string) => {
+    let depth = 0;
+    const marked = list.replaceAll(/[(),]/g, (sign) => {
+      depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+      return sign === ',' && depth === 0 ? '\n' : sign;
+    });
+    return marked.split('\n').map((one) => one.trim());
   };
-  const [theseSheets, thoseSheets] = [some, others].map((texts) => [layers, ...texts].map(parsed));
-  const properties = new Set<string>();
-  const collect = (rules: CSSRuleList) => {
-    for (const rule of rules as Iterable<CSSRule>) {
-      if (rule instanceof CSSStyleRule) for (const property of rule.style) properties.add(property);
-      if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList);
+  const collect = (list: CSSRuleList, sheet: string, layer: string, around: string) => {
+    for (const rule of list as Iterable<CSSRule>) {
+      if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue;
+      const name = rule instanceof CSSLayerBlockRule ? rule.name : layer;
+      let selector = around;
+      if (rule instanceof CSSStyleRule) {
+        selector = selectorsOf(rule.selectorText)
+          .map((one) =>
+            around === ''
+              ? one
+              : one.includes('&')
+                ? one.replaceAll('&', `:is(${around})`)
+                : `:is(${around}) ${one}`,
+          )
+          .join();
+      }
+      if ('style' in rule && selector !== '') {
+        rules.push({ sheet, layer: name, properties: [...(rule.style as CSSStyleDeclaration)] });
+        for (const one of selectorsOf(selector)) {
+          const [, of, part] = /^(.*?)(::[\w-]+)?$/.exec(one) as RegExpExecArray;
+          const elements = applied.get(part ?? '');
+          if (!elements) continue; // A slider's thumb and the like: what it has nobody can read.
+          for (const element of document.querySelectorAll(of.replace(/(?<=^|[ >+~])$/, '*'))) {
+            elements.set(element, [...(elements.get(element) ?? []), rules.length - 1]);
+          }
+        }
+      }
+      if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList, sheet, name, selector);
     }
   };
-  for (const sheet of theseSheets) collect(sheet.cssRules);
+  for (const [i, sheet] of sheets.entries()) collect(sheet.cssRules, texts[i], '', '');
 
-  const styles = [...properties].filter((property) => !property.startsWith('--'));
-  const lookOf = (element: Element, part?: string) => {
-    const style = getComputedStyle(element, part);
-    return styles.map((property) => style.getPropertyValue(property));
+  const isDecided = (from: Set<string>) => {
+    const [these, those] = [some, others].map((order) => order.filter((text) => from.has(text)));
+    return these.length === those.length && these.every((text, i) => text === those[i]);
   };
-  // Of elements that are the same in all that a selector can name, down from the body, three: the first two may differ
-  // from others by their place.
-  const counts = new Map<string, number>();
-  const ways = new Map<Element, string>();
-  const isOneOfFew = (element: Element) => {
-    const own = (element.cloneNode() as Element).outerHTML.replace(
-      / (style|id|title|href|aria-label|data-row|data-col)="[^"]*"/g,
-      '',
-    );
-    const way = `${ways.get(element.parentElement as Element) ?? ''}${own}`;
-    ways.set(element, way);
-    counts.set(way, (counts.get(way) ?? 0) + 1);
-    return (counts.get(way) as number) <= 3 || !element.nextElementSibling;
+  /** The properties for which these rules may have another winner. */
+  const undecidedBy = (applying: number[]): string[] => {
+    const from = new Map<string, Set<string>>();
+    const each = applying.flatMap((at) => {
+      const { sheet, layer, properties } = rules[at];
+      return properties.map((property) => ({
+        sheet,
+        property,
+        of: `${layer} ${familyOf(property)}`,
+      }));
+    });
+    for (const { sheet, of } of each) from.set(of, (from.get(of) ?? new Set()).add(sheet));
+    const found = each.filter(({ of }) => !isDecided(from.get(of) as Set<string>));
+    return [...new Set(found.map(({ property }) => property))];
   };
-  const elements = [...document.querySelectorAll('body, body :not(dialog:not([open]))')].filter(
-    isOneOfFew,
+  // Of elements to which the same rules apply, three: an inline style may outdo them.
+  const alike = new Map<string, { properties: string[]; count: number }>();
+  const all = [...applied].flatMap(([part, elements]) =>
+    [...elements].flatMap(([element, applying]) => {
+      const key = `${part} ${applying}`;
+      const known = alike.get(key) ?? { properties: undecidedBy(applying), count: 0 };
+      alike.set(key, { ...known, count: known.count + 1 });
+      const { properties } = known;
+      return properties.length > 0 && known.count < 3 ? [{ element, part, properties }] : [];
+    }),
   );
-  const looks = () =>
-    elements.flatMap((element) =>
-      [undefined, '::before', '::after'].map((part) => ({
-        name: `${element.tagName}.${[...element.classList].join('.')}${part ?? ''}`,
-        look:
-          part && getComputedStyle(element, part).content === 'none' ? [] : lookOf(element, part),
-      })),
-    );
+  const looksUnder = (order: string[]) => {
+    document.adoptedStyleSheets = [first, ...order.map((text) => sheets[texts.indexOf(text)])];
+    return all.map(({ element, part, properties }) => {
+      const style = getComputedStyle(element, part);
+      const isThere = part === '' || style.content !== 'none';
+      return isThere ? properties.map((property) => style.getPropertyValue(property)) : [];
+    });
+  };
   for (const sheet of document.styleSheets) sheet.disabled = true;
   const own = document.adoptedStyleSheets;
-  document.adoptedStyleSheets = theseSheets;
-  const these = looks();
-  document.adoptedStyleSheets = thoseSheets;
-  const those = looks();
+  const [these, those] = [some, others].map(looksUnder);
   document.adoptedStyleSheets = own;
   for (const sheet of document.styleSheets) sheet.disabled = false;
-  const found = these.flatMap(({ name, look }, i) =>
-    styles.filter((_, k) => look[k] !== those[i].look[k]).map((property) => `${name}: ${property}`),
+  const found = all.flatMap(({ element, part, properties }, i) =>
+    properties
+      .filter((_, k) => these[i][k] !== those[i][k])
+      .map(
+        (property) => `${element.tagName}.${[...element.classList].join('.')}${part}: ${property}`,
+      ),
   );
   return [...new Set(found)].slice(0, 20);
 }
