@@ -185,9 +185,9 @@ const { doorView } = await import('../../web/src/course/door/door_view.ts');
 const { mistakenView, switchesView } = await import(
   '../../web/src/engine/page/controls/switches.ts'
 );
-const { stageView } = await import('../../web/src/engine/page/stage_view.ts');
+const { stageView } = await import('../../web/src/engine/page/stage/stage_view.ts');
 const { presentView } = await import('../../web/src/engine/page/presentation.ts');
-const { handoutStepView } = await import('../../web/src/engine/page/handout.ts');
+const { handoutStepView } = await import('../../web/src/engine/page/stage/handout.ts');
 const { streamView } = await import('../../web/src/course/head/stream/stream.ts');
 const { lazyFormulas } = await import('../../web/src/engine/arithmetic/symbols.ts');
 await lazyFormulas.load();

@@ -74,7 +74,7 @@ import { Core } from './engine/core/core.ts';
 import { LoadFailure, load } from './engine/core/load.ts';
 import { Refusal } from './engine/core/session.ts';
 import { followReader } from './engine/draw/reader.ts';
-import { lazyStage } from './engine/page/lazy_stage.ts';
+import { lazyStage } from './engine/page/stage/lazy_stage.ts';
 import { readAddress } from './engine/state/address.ts';
 import { browserHost } from './engine/state/host.ts';
 import { isPage } from './engine/state/pages.ts';

@@ -1,7 +1,7 @@
 // The course: all chapters, in order. Whoever imports it, the page or a test, has told the engine of them.
 import { courseParts } from '../engine/lesson/course_parts.ts';
 import { setStages } from '../engine/lesson/stages.ts';
-import { stageParts } from '../engine/page/lazy_stage.ts';
+import { stageParts } from '../engine/page/stage/lazy_stage.ts';
 import { STAGES_TEXT } from '../engine/words/stages.ts';
 import { doorOf } from './door/stage.ts';
 import { head } from './head/stage.ts';

@@ -5,7 +5,7 @@ import { findStage } from '../engine/lesson/stages.ts';
 import { findStep } from '../engine/model/shown_step.ts';
 import { headerView } from '../engine/page/header/header.ts';
 import { pageView } from '../engine/page/shell.ts';
-import { proseFrame, stageFrame } from '../engine/page/stage_frame.ts';
+import { proseFrame, stageFrame } from '../engine/page/stage/stage_frame.ts';
 import type { Actions } from '../engine/state/actions.ts';
 import { readAddress } from '../engine/state/address.ts';
 import { browserHost } from '../engine/state/host.ts';

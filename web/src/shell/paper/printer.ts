@@ -13,7 +13,7 @@ import { choiceText } from '../../engine/model/choice.ts';
 import { drawingOf, type Room } from '../../engine/model/drawing.ts';
 import { influenceOf, provesCausality } from '../../engine/model/edits/influence.ts';
 import { everyStep, statesOfStage } from '../../engine/model/resolve.ts';
-import { lazyStage } from '../../engine/page/lazy_stage.ts';
+import { lazyStage } from '../../engine/page/stage/lazy_stage.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { chapterViews } from '../../engine/plane/picture/chapter_views.ts';
 import type { Actions } from '../../engine/state/actions.ts';

@@ -19,7 +19,7 @@ import type { Words } from '../../words/text.ts';
 import { controlsView } from '../controls/controls.ts';
 import { mistakenView, switchesView } from '../controls/switches.ts';
 import { plainClick } from '../plain_click.ts';
-import { proseFrame } from '../stage_frame.ts';
+import { proseFrame } from '../stage/stage_frame.ts';
 import { placeLabel } from './labels.ts';
 
 export function proseView(context: Context): DirectiveResult {

@@ -1,10 +1,10 @@
 // The frame of a stage: its main part, and the left column with title and lead. It needs no numbers, so it is drawn before
 // the core is there.
 import { html, type nothing, type TemplateResult } from 'lit-html';
-import type { Stage, Step } from '../lesson/stage.ts';
-import { STAGES, stageNumber } from '../lesson/stages.ts';
-import type { Model } from '../model/model.ts';
-import { text } from '../words/index.ts';
+import type { Stage, Step } from '../../lesson/stage.ts';
+import { STAGES, stageNumber } from '../../lesson/stages.ts';
+import type { Model } from '../../model/model.ts';
+import { text } from '../../words/index.ts';
 
 export function stageFrame(
   { stage, step }: Pick<Model, 'stage' | 'step'>,

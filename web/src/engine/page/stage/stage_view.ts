@@ -1,19 +1,19 @@
 // The main part of a stage: prose, steps and picture, voices, each in its pass.
 import { html, noChange, nothing, type TemplateResult } from 'lit-html';
-import { reachWords } from '../arithmetic/reach/reach_buttons.ts';
-import { treeInstead } from '../arithmetic/tree/tree_button.ts';
-import { voicesView } from '../arithmetic/voices.ts';
-import { isDue } from '../draw/passes.ts';
-import { lookOf } from '../model/looks.ts';
-import { type Context, isCovering } from '../plane/context.ts';
-import { tensorsOf } from '../plane/layout/frame.ts';
-import { chapterViews } from '../plane/picture/chapter_views.ts';
-import { pictureView } from '../plane/picture/picture.ts';
-import { swatchesView } from '../plane/swatches/swatches.ts';
-import { colourKeyView } from './colour_key.ts';
-import { proseView } from './prose/prose.ts';
+import { reachWords } from '../../arithmetic/reach/reach_buttons.ts';
+import { treeInstead } from '../../arithmetic/tree/tree_button.ts';
+import { voicesView } from '../../arithmetic/voices.ts';
+import { isDue } from '../../draw/passes.ts';
+import { lookOf } from '../../model/looks.ts';
+import { type Context, isCovering } from '../../plane/context.ts';
+import { tensorsOf } from '../../plane/layout/frame.ts';
+import { chapterViews } from '../../plane/picture/chapter_views.ts';
+import { pictureView } from '../../plane/picture/picture.ts';
+import { swatchesView } from '../../plane/swatches/swatches.ts';
+import { colourKeyView } from '../colour_key.ts';
+import { proseView } from '../prose/prose.ts';
+import { stepsView } from '../steps_line.ts';
 import { stageFrame } from './stage_frame.ts';
-import { stepsView } from './steps_line.ts';
 
 export function stageView(context: Context): TemplateResult {
   const { pass, narrow } = context.drawing;

@@ -1,16 +1,16 @@
 // The printed handout of a stage: title, then every step with prose, plane and three voices.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { voicesView } from '../arithmetic/voices.ts';
-import { STAGES, stageNumber } from '../lesson/stages.ts';
-import { exampleOf } from '../model/choice.ts';
-import type { Model } from '../model/model.ts';
-import type { Context } from '../plane/context.ts';
-import { pictureView } from '../plane/picture/picture.ts';
-import { text } from '../words/index.ts';
-import { PRINT_TEXT } from '../words/paper.ts';
-import type { Words } from '../words/text.ts';
-import { colourKeyView } from './colour_key.ts';
-import { wordsOf } from './prose/prose.ts';
+import { voicesView } from '../../arithmetic/voices.ts';
+import { STAGES, stageNumber } from '../../lesson/stages.ts';
+import { exampleOf } from '../../model/choice.ts';
+import type { Model } from '../../model/model.ts';
+import type { Context } from '../../plane/context.ts';
+import { pictureView } from '../../plane/picture/picture.ts';
+import { text } from '../../words/index.ts';
+import { PRINT_TEXT } from '../../words/paper.ts';
+import type { Words } from '../../words/text.ts';
+import { colourKeyView } from '../colour_key.ts';
+import { wordsOf } from '../prose/prose.ts';
 
 /** A step of the handout, with its question; a stage's first begins with the stage's title. */
 export function handoutStepView(context: Context, question?: Words): TemplateResult {
