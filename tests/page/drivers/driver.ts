@@ -5,6 +5,7 @@ export type BrowserName = 'chromium' | 'firefox' | 'webkit';
 export interface Options {
   width?: number;
   height?: number;
+  /** The system's: light, or in Chromium dark. */
   colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
   /** A phone's touch screen in place of a mouse; in Chromium only. */

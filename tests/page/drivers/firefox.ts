@@ -14,17 +14,17 @@ const kQuiet = {
   'extensions.systemAddon.update.enabled': false,
   'places.history.enabled': false,
   'toolkit.telemetry.enabled': false,
+  'ui.systemUsesDarkTheme': 0,
 };
 
 export async function openFirefox(options: Options): Promise<Driver> {
-  const { width = 1440, height = 900, colorScheme = 'light', reducedMotion = false } = options;
+  const { width = 1440, height = 900, reducedMotion = false } = options;
   // Over BiDi Firefox cannot emulate media features; its preferences can.
   const extraPrefsFirefox = {
     ...kQuiet,
-    'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
     'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
   };
-  const browsers = browsersOf(`firefox ${colorScheme} ${reducedMotion}`, () =>
+  const browsers = browsersOf(`firefox ${reducedMotion}`, () =>
     launch({
       browser: 'firefox',
       executablePath: '/usr/bin/firefox-esr',

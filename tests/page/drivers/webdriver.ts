@@ -69,7 +69,7 @@ async function startDriver(port: number, home: string, options: Options): Promis
       HOME: home,
       // GTK's settings and theme are WebKitGTK's reduced motion and colour scheme.
       XDG_CONFIG_HOME: home,
-      GTK_THEME: options.colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+      GTK_THEME: 'Adwaita',
       // Software rendering: without a graphics card its emulation is slow, and at times takes the page down with it.
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',

@@ -41,9 +41,8 @@ const kListen = `
   console.error = (...args) => { driverErrors.push(args.join(' ')); error(...args); };`;
 
 export async function openWebKit(options: Options): Promise<Driver> {
-  const { width = 1440, height = 900, colorScheme = 'light' } = options;
-  const { reducedMotion = false, pictures = false } = options;
-  const kind = `webkit ${colorScheme} ${reducedMotion} ${pictures}`;
+  const { width = 1440, height = 900, reducedMotion = false, pictures = false } = options;
+  const kind = `webkit ${reducedMotion} ${pictures}`;
   const browsers = browsersOf(kind, () => startWebKit(options), true);
   const browser = await browsers.take();
   const { send, home } = browser;
