@@ -118,7 +118,9 @@ async function goDown(): Promise<void> {
   await isOpen('x[0, 1, 1]');
 }
 
-test('Back closes an opened number before it leaves the step, and keeps an edit', async () => {
+test('Back closes an opened number before it leaves the step, and keeps an edit', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   await site.go('stage=head&step=score');
   await site.go('stage=head&step=mix');
@@ -370,7 +372,8 @@ test('no address breaks the page', async () => {
   await site.page.evaluate(() => {
     window.alert = () => document.body.append(document.createElement('iframe'));
   });
-  const links = isOther ? kHostile.filter((_, i) => i % 3 === 0) : kHostile;
+  // What an address can hold, and how it is written there, is the engine's; what it names is not.
+  const links = isOther ? kHostile.filter((hash) => /[%<\ud800]|^.{1000}/.test(hash)) : kHostile;
   const seen = await site.survey(links, problem, { isAmiss: 'perhaps' });
   assert.deepEqual(
     seen.filter(([, found]) => found !== ''),

@@ -76,7 +76,7 @@ test('triangle: the small products, the shares and Y', async () => {
     await site.go(`stage=triangle&step=${step}`);
     assertShown(await cellsOf(site.page, node), rowsOf(await golden('000', name), 2), 2);
   }
-  await site.load('stage=triangle&step=mix&example=000-60');
+  await site.go('stage=triangle&step=mix&example=000-60');
   assertShown(
     await cellsOf(site.page, 'y'),
     rowsOf(await golden('000', 'y2_60'), 2).slice(0, 8),
@@ -87,7 +87,7 @@ test('triangle: the small products, the shares and Y', async () => {
 });
 
 test('softmax: the shares are those of the triangle', async () => {
-  await site.load('stage=softmax&step=divide&example=000-61');
+  await site.go('stage=softmax&step=divide&example=000-61');
   assertShown(await cellsOf(site.page, 'weights'), rowsOf(await golden('000', 'weights61'), 8), 2);
   await site.go('stage=softmax&step=mix&example=000-61');
   assertShown(
@@ -124,14 +124,14 @@ test('match: both sentences of notebook 004 side by side', async () => {
     );
     return rowsOf([...river, ...finance], columns);
   };
-  await site.load('stage=match&step=score');
+  await site.go('stage=match&step=score');
   assertShown(await cellsOf(site.page, 'x'), await both('embeddings', 4), 3);
   assertShown(await cellsOf(site.page, 'scores'), await both('raw_scores', 3), 3);
   assert.deepEqual(await site.page.texts('.strip'), [], 'no answer before the question');
-  await site.load('stage=match&step=mix');
+  await site.go('stage=match&step=mix');
   assertShown(await cellsOf(site.page, 'weights'), await both('raw_weights', 3), 3);
   assertShown(await cellsOf(site.page, 'y'), await both('raw_out', 4), 3);
-  await site.load('stage=match&step=mix&columns=1');
+  await site.go('stage=match&step=mix&columns=1');
   const columns = await both('raw_out', 4);
   const turned = [columns.slice(0, 3), columns.slice(3)].flatMap(turnedRows);
   assertShown(await cellsOf(site.page, 'y'), turned, 3);
@@ -223,7 +223,7 @@ test('match: on a phone one sentence at a time', { skip: isOther }, async () => 
 });
 
 test('head: the two bank rows leave as 0.18 and 0.86', async () => {
-  await site.load('stage=head&step=mix');
+  await site.go('stage=head&step=mix');
   const y = await digitsOf(site.page, 'y');
   assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
   await site.check();

@@ -176,7 +176,9 @@ test('Ctrl+Z in the field takes back what was done in it', async () => {
   await site.check();
 });
 
-test('Enter leaves the field, Escape takes back what was done in it', async () => {
+test('Enter leaves the field, Escape takes back what was done in it', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   await site.load('stage=head&cell=x.0.5.0');
   const given = await numbersOf(site.page, 'x');

@@ -112,7 +112,9 @@ test('Tab to a word, Enter, on to another one, Escape, and the focus is back', a
   await site.check();
 });
 
-test('the list of all terms takes the place of the help, and gives the focus back', async () => {
+test('the list of all terms takes the place of the help, and gives the focus back', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   await site.go('stage=loop');
   await tabTo(page, '.tools button:last-child');
@@ -144,9 +146,10 @@ const placeOf = (selector: string) =>
 test('it stands beside the word, and on a phone at the bottom', async () => {
   const { page } = site;
   await site.go('stage=head&step=mix');
-  for (const word of await page.evaluate(() =>
+  const words = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>('.prose .term'), (e) => e.dataset.term ?? ''),
-  )) {
+  );
+  for (const word of isOther ? words.slice(0, 1) : words) {
     await page.click(`.prose [data-term="${word}"]`);
     await opened();
     const at = await placeOf('.glossary');

@@ -94,13 +94,14 @@ async function watch(key: string, page = site.page): Promise<Seen> {
 }
 
 for (const [stage, { steps }] of Object.entries(kStages)) {
-  // In other engines one stage shows that they move as Chromium does.
+  // In other engines some steps of one stage show that they move as Chromium does.
   if (isOther && stage !== 'head') continue;
   test(`${stage}: no tensor jumps, on and back`, async () => {
     await site.go(`stage=${stage}&step=${steps[0]}`);
+    const last = isOther ? 4 : steps.length;
     for (const [key, way] of [
-      ['ArrowRight', steps.slice(1)],
-      ['ArrowLeft', steps.slice(0, -1).toReversed()],
+      ['ArrowRight', steps.slice(1, last)],
+      ['ArrowLeft', steps.slice(0, last - 1).toReversed()],
     ] as const) {
       for (const expected of way) {
         const { step, jumped } = await watch(key);

@@ -53,14 +53,16 @@ test('from a cell of the output to x and W, and back', async () => {
   assert.equal(await openCell(page), 'y[0, 4, 1]');
 
   const way = ['y[0, 4, 1]'];
-  for (const cell of [
+  const down = [
     'weights[0, 4, 3]',
     'masked[0, 4, 3]',
     'scaled[0, 4, 3]',
     'scores[0, 4, 3]',
     'q[0, 4, 1]',
     'x[0, 4, 0]',
-  ]) {
+  ];
+  // Of the same steps two show how another engine takes them.
+  for (const cell of isOther ? down.slice(0, 2) : down) {
     await openTerm(page, cell);
     assert.deepEqual(await breadcrumb(), way);
     way.push(cell);
@@ -79,7 +81,7 @@ test('from a cell of the output to x and W, and back', async () => {
   await site.check();
 });
 
-test('E edits a number of x, R brings the given ones back', async () => {
+test('E edits a number of x, R brings the given ones back', { skip: isOther }, async () => {
   const { page } = site;
   const output = async () => (await cellsOf(page, 'y')).map((row) => row.map(exactOf));
   await site.go('stage=head&cell=x.0.3.0');
@@ -103,10 +105,11 @@ test('E edits a number of x, R brings the given ones back', async () => {
 
 test('a button that is gone with what it did leaves the focus on the open number', async () => {
   const { page } = site;
-  for (const [link, button] of [
+  const gone = [
     ['stage=head&cell=x.0.3.0&edits=x.0.3.0:2', '.yours .button:last-child'],
     ['stage=heads&step=attend', '.proofs .number'],
-  ]) {
+  ];
+  for (const [link, button] of isOther ? gone.slice(0, 1) : gone) {
     await site.go(link);
     await tabTo(page, button);
     await pressAll(page, 'Enter');
@@ -293,7 +296,8 @@ test('on a phone an opened cell is to be seen above the sheet', async () => {
   assert.ok(!(await isSheetOpen()));
   await page.click('.grip');
   await settled(page);
-  for (const node of ['weights', 'masked', 'scaled', 'scores', 'q', 'w_query']) {
+  const down = ['weights', 'masked', 'scaled', 'scores', 'q', 'w_query'];
+  for (const node of isOther ? down.slice(0, 3) : down) {
     const chip = `.numbers .chip[aria-label^="${node}["]`;
     await page.click(chip);
     await settled(page);
@@ -303,7 +307,9 @@ test('on a phone an opened cell is to be seen above the sheet', async () => {
   await site.check();
 });
 
-test('a tap on its grip opens a phone’s sheet and shuts it again, and so does Enter', async () => {
+test('a tap on its grip opens a phone’s sheet and shuts it again, and so does Enter', {
+  skip: isOther,
+}, async () => {
   await site.resize(390, 844);
   await site.load('stage=head&step=mix');
   assert.ok(!(await isSheetOpen()));

@@ -110,12 +110,13 @@ for (const [width, height] of kPhones) {
     skip: isOther && width < 390,
   }, async () => {
     await site.resize(width, height);
-    for (const [link, name] of [
+    const taps = [
       ['stage=head&step=mix', 'weights[0, 4, 3]'],
-      ['stage=softmax&step=divide', 'weights[5, 5]'],
-      ['stage=head&step=mix', 'y[0, 5, 2]'],
       ['stage=loop&step=divide', 'x[0, 3, 1]'],
-    ]) {
+      ['stage=head&step=mix', 'y[0, 5, 2]'],
+      ['stage=softmax&step=divide', 'weights[5, 5]'],
+    ];
+    for (const [link, name] of isOther ? taps.slice(0, 2) : taps) {
       await site.go(link);
       await shut();
       await tap(name);
@@ -193,7 +194,7 @@ test('a link to a cell, and a reload, leave the sheet as the learner left it', {
   await site.check();
 });
 
-test('Tab comes to Back and Next once', async () => {
+test('Tab comes to Back and Next once', { skip: isOther }, async () => {
   const { page } = site;
   await site.resize(390, 844);
   await site.go('stage=head&step=mix');
@@ -321,6 +322,31 @@ test('320 px wide: no step scrolls sideways', async () => {
   };
   await site.page.click('.grip');
   const seen = await site.survey(links, together(wide, wideArithmetic));
+  assert.deepEqual(
+    seen.filter(([, found]) => found.length > 0),
+    [],
+  );
+  await site.check();
+});
+
+test('390 px wide: no experiment scrolls sideways', async () => {
+  await site.resize(390, 844);
+  const links = [
+    'cache&row=11&tokens=the+stream+was+muddy+near+my+bank+and+I+took+a+loan',
+    'root&d_k=256&divisor=none',
+    'temperature&edits=row_scores.2:10,shift:5,temp:0.5',
+  ];
+  await site.load(links[0]);
+  const wide = async () => {
+    // Until all lengths have been read.
+    while (document.querySelector('.curve-table')?.textContent.includes('…')) {
+      await new Promise(requestAnimationFrame);
+    }
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > innerWidth ? [`${scrollWidth} px of ${innerWidth}`] : [];
+  };
+  const seen = await site.survey(links, wide);
+  assert.equal(seen.length, links.length);
   assert.deepEqual(
     seen.filter(([, found]) => found.length > 0),
     [],

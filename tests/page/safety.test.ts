@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test';
 import { serve } from '../../web/serve.ts';
 import { type Driver, open } from './drivers/driver.ts';
 import { kSite } from './helpers/site.ts';
+import { isOther } from './helpers/visit.ts';
 
 let page: Driver;
 before(async () => {
@@ -108,7 +109,9 @@ for (const [extension, type] of [
   ['.bin', 'application/octet-stream'],
   ['.txt', 'text/plain'],
 ] as const) {
-  test(`a core that comes as ${type} runs all the same`, async () => {
+  test(`a core that comes as ${type} runs all the same`, {
+    skip: isOther && extension !== '.bin',
+  }, async () => {
     const change = async (folder: string) => {
       const path = await corePath(folder);
       const [from, to] = [basename(path), basename(path).replace('.wasm', extension)];
@@ -131,7 +134,7 @@ for (const [extension, type] of [
   });
 }
 
-test('nothing moves where less motion is asked for', async () => {
+test('nothing moves where less motion is asked for', { skip: isOther }, async () => {
   await withSite(
     async () => {},
     async (url) => {
