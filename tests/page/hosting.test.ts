@@ -214,7 +214,7 @@ test('a part that could not be fetched is asked for again when it is needed agai
 
 test('likewise what several parts share, which is then there once', { skip: isOther }, async () => {
   const missing = (answer: Answer) => {
-    if (/sw\.js|assets\/(question_view|questions_styles)-/.test(answer.path)) answer.status = 404;
+    if (/sw\.js|assets\/stage-/.test(answer.path)) answer.status = 404;
     return false;
   };
   const site = await siteWith(missing, { isIdle: true });
@@ -237,7 +237,7 @@ test('likewise what several parts share, which is then there once', { skip: isOt
       [...cssRules].map(({ cssText }) => cssText).join(' '),
     ),
   );
-  assert.ok(sheets.some((text) => text.includes('.order-page')));
+  assert.ok(sheets.some((text) => text.includes('.order-setups')));
   assert.equal(new Set(sheets).size, sheets.length);
 });
 
