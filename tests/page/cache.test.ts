@@ -100,7 +100,7 @@ test('every proof holds, on a sentence of the reader’s own too; another one is
   ]);
   assert.equal(await site.page.evaluate(() => document.querySelectorAll('td.moved').length), 2);
   await site.page.evaluate(() => {
-    const field = document.querySelector<HTMLInputElement>('#cache-sentence');
+    const field = document.querySelector<HTMLInputElement>('#own-sentence');
     field?.focus();
     field?.select();
   });

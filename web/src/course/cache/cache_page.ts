@@ -5,6 +5,7 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
 import { withBeside } from '../../engine/model/edits/beside.ts';
+import { sentenceField } from '../../engine/page/controls/sentence_field.ts';
 import { experimentView } from '../../engine/page/experiment.ts';
 import { type PageView, page } from '../../engine/page/page.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
@@ -14,7 +15,7 @@ import { generationOf } from './cache_numbers.ts';
 import { costsView } from './costs.ts';
 import { growthView } from './growth.ts';
 import { maskView, proofView } from './kept_proof.ts';
-import { sentenceView, walkView } from './token_walk.ts';
+import { walkView } from './token_walk.ts';
 import { CACHE_TEXT } from './words.en.ts';
 import { workView } from './work_tables.ts';
 
@@ -54,7 +55,13 @@ function cacheView(context: CacheContext): TemplateResult {
   return experimentView({
     className: 'cache-page',
     words: CACHE_TEXT,
-    left: [context.question, sentenceView(context)],
+    left: [
+      context.question,
+      sentenceField(context, {
+        ...CACHE_TEXT.sentence,
+        sentence: context.state.tokens ?? context.generation.words.join(' '),
+      }),
+    ],
     main: [walkView(context), workView(context), context.isAsking ? '' : resultsView(context)],
   });
 }

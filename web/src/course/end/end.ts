@@ -2,13 +2,14 @@
 // (shell/screen.ts).
 import '../../engine/ask/questions_styles.ts';
 import './end_styles.ts';
-import { html, noChange, type TemplateResult } from 'lit-html';
+import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
 import { isDue } from '../../engine/draw/passes.ts';
-import { lastStage } from '../../engine/lesson/sentence.ts';
+import { lastStage, SENTENCE, WRITTEN } from '../../engine/lesson/sentence.ts';
 import { stageNumber } from '../../engine/lesson/stages.ts';
 import { withBeside } from '../../engine/model/edits/beside.ts';
 import { walkFromEnd } from '../../engine/model/walk.ts';
+import { sentenceField } from '../../engine/page/controls/sentence_field.ts';
 import { introView, type PageView, page } from '../../engine/page/page.ts';
 import { text } from '../../engine/words/index.ts';
 import { checkView } from './check_yourself.ts';
@@ -17,7 +18,6 @@ import { formulaView } from './layer_formula.ts';
 import { leftOutView, placeView } from './layer_place.ts';
 import { tryQuestions } from './questions.ts';
 import { recapView } from './recap.ts';
-import { sentenceField } from './sentence_field.ts';
 import { saveScript, takeView } from './take_along.ts';
 import { wayOf } from './way_numbers.ts';
 import { wayView } from './whole_way.ts';
@@ -59,7 +59,7 @@ function restView(context: EndContext): TemplateResult {
 
 function proseView(context: EndContext): TemplateResult {
   const intro = { kicker: text.end, title: END_TEXT.title, lead: recapView(context.way) };
-  return introView(intro, sentenceField(context));
+  return introView(intro, ownSentence(context));
 }
 
 function onwardView({ act }: EndContext): TemplateResult {
@@ -69,4 +69,15 @@ function onwardView({ act }: EndContext): TemplateResult {
     <button @click=${() => walkFromEnd(-1, act)}>← ${back}</button>
     <button class="on" @click=${() => walkFromEnd(1, act)}>${text.notebooks} →</button>
   </nav>`;
+}
+
+/** Field for the sentence, which says which of its words have drawn numbers. */
+function ownSentence(context: EndContext): TemplateResult {
+  const { label, known, drawn } = END_TEXT.sentence;
+  const others = [...new Set(context.way.words)].filter((word) => !WRITTEN.includes(word));
+  return sentenceField(context, {
+    label,
+    sentence: context.state.tokens ?? SENTENCE.tokens,
+    known: html`${known} ${others.length > 0 ? drawn(others) : nothing}`,
+  });
 }
