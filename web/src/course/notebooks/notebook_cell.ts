@@ -5,13 +5,14 @@ import { taskOf } from '../../engine/ask/question.ts';
 import { type Asked, questionView } from '../../engine/ask/question_view.ts';
 import type { NotebookCell } from '../../engine/lesson/notebook.ts';
 import { atCell } from '../../engine/model/opening.ts';
+import { openedView } from '../../engine/page/opened_number.ts';
 import { formatHash } from '../../engine/state/state.ts';
 import { QUESTION_TEXT } from '../../engine/words/question.ts';
 import type { ExerciseText } from '../../engine/words/text.ts';
 import { EXERCISES } from './exercises.ts';
 import { type Item, matches } from './items.ts';
+import { ladderView } from './ladder.ts';
 import { cellLabel, type Page, sectionOf } from './notebook_context.ts';
-import { ladderView, originView } from './origin.ts';
 import { markView, printView } from './printed_item.ts';
 import { entriesOf, liveTable } from './table.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
@@ -45,7 +46,7 @@ export function notebookCellView(page: Page, cell: NotebookCell, items: Item[]):
       ${words.why ? html`<p class="why">${typeof words.why === 'function' ? words.why(session) : words.why}</p>` : nothing}
       ${cell.shows ? html`<div class="prints">${cell.shows.map((name) => unprintedTensorView(page, cell.id, name))}</div>` : nothing}
       ${items.length > 0 ? html`<div class="prints">${items.map((item) => printView(page, cell.id, item))}</div>` : nothing}
-      ${isHere && page.open ? originView(page, page.open) : nothing}
+      ${isHere ? openedView(page) : nothing}
       ${words.exercise ? exerciseView(page, cell.id, words.exercise) : nothing}
     </div>
   </section>`;

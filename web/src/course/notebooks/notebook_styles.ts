@@ -2,9 +2,8 @@
 import { adopt } from '../../engine/draw/lazy.ts';
 import notebookCell from './notebook_cell.css?inline';
 import notebooks from './notebooks.css?inline';
-import origin from './origin.css?inline';
 import printedItem from './printed_item.css?inline';
 import side from './side.css?inline';
 import table from './table.css?inline';
 
-adopt(notebookCell, notebooks, origin, printedItem, side, table);
+adopt(notebookCell, notebooks, printedItem, side, table);

@@ -9,10 +9,7 @@ import { isDue } from '../../engine/draw/passes.ts';
 import { Asker } from '../../engine/draw/slices.ts';
 import type { NotebookCell } from '../../engine/lesson/notebook.ts';
 import { STAGES, stageNumber } from '../../engine/lesson/stages.ts';
-import { isCell } from '../../engine/model/nodes.ts';
-import type { Open } from '../../engine/model/open_cell.ts';
-import { openCell } from '../../engine/model/open_cell.ts';
-import { type PageView, page, Remembered } from '../../engine/page/page.ts';
+import { type PageView, page } from '../../engine/page/page.ts';
 import { text } from '../../engine/words/index.ts';
 import { findNotebook, NOTEBOOKS } from './all.ts';
 import { type Counts, countAll, countOf, type Item, itemsOf } from './items.ts';
@@ -26,26 +23,20 @@ export function notebooksPage(core: Core): PageView {
   /** Matching items of all notebooks; counted when the first notebook is opened. */
   let counts: Counts | null = null;
   const counting = new Asker<Counts>();
-  const opened = new Remembered<Open | null>();
   return page(core, {
     know: ({ session, state }) => {
       const notebook = findNotebook(state.notebook);
       return { notebook, items: itemsOf(session, notebook.id) };
     },
     view: (shown) => {
-      const { session, state, act } = shown;
-      const { cell } = state;
+      const { session, act } = shown;
       counts ??= counting.of(
         session,
         '',
         () => countAll(core),
         () => act.setView({}),
       );
-      // A link may name a number that this notebook's graph does not have.
-      const open = opened.of(session, JSON.stringify([state.notebook, state.seed, cell]), () =>
-        isCell(session, cell) ? openCell(session, cell) : null,
-      );
-      return notebookView({ ...shown, counts, open }, shown.items);
+      return notebookView({ ...shown, counts }, shown.items);
     },
   });
 }

@@ -56,11 +56,5 @@ export const NOTEBOOKS_TEXT = {
     chosen:
       'Every number is drawn afresh. A seed that the text names is the notebook’s own. What differs stands beside what was printed.',
   },
-  origin: {
-    label: (cell: string) => `Where ${cell} came from`,
-    given: 'Given, not computed:',
-    close: 'Close',
-    onLadder: 'on the ladder',
-  },
   exercise: 'Exercise',
 };

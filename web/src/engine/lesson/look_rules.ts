@@ -93,8 +93,8 @@ export function looksOf({ structure }: Session, own: OwnLooks): Looks {
   return looks;
 }
 
-/** The looks of a notebook's nodes: they keep their names, but attention weights have their colours. */
-export function notebookLooks({ structure }: Session): Looks {
+/** The looks of nodes that no stage draws: they keep their names, but attention weights have their colours. */
+export function plainLooks({ structure }: Session): Looks {
   const weights = structure.nodes.filter(({ role }) => role === 'weights');
   return Object.fromEntries(weights.map(({ name }) => [name, { base: name, kind: 'weight' }]));
 }

@@ -7,6 +7,8 @@ import type { Session } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
 import type { Pass } from '../draw/passes.ts';
 import { choiceText } from '../model/choice.ts';
+import { isCell } from '../model/nodes.ts';
+import { type Open, openCell } from '../model/open_cell.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
@@ -39,7 +41,11 @@ export interface Asking extends Given {
 export type Told<Known> = Asking & Known;
 
 /** The whole input of a page, with its question, also once that is answered; nothing where none is asked. */
-export type Shown<Known> = Told<Known> & { question: TemplateResult | typeof nothing };
+export type Shown<Known> = Told<Known> & {
+  question: TemplateResult | typeof nothing;
+  /** The open number, with its arithmetic; null: none is open. */
+  open: Open | null;
+};
 
 /** A question that is asked before the page shows what it is about. */
 export interface PageQuestion<Known> {
@@ -67,6 +73,7 @@ export function page<Known extends object>(
   { by, know, ask, view }: Page<Known>,
 ): PageView {
   const remembered = new Remembered<Known>();
+  const opened = new Remembered<Open | null>();
   let wasShown = false;
   return {
     view(given) {
@@ -77,13 +84,19 @@ export function page<Known extends object>(
       const isAsking = !isAnswered && !stays && (ask?.isOpen(state, session) ?? false);
       wasShown ||= !isAsking;
       const asking = { ...given, session, isAsking };
-      const asked = [choiceText(state, session.catalogue()), state.edits, by?.(asking)];
-      const known = remembered.of(session, JSON.stringify(asked), () => know(asking));
+      const graph = [choiceText(state, session.catalogue()), state.edits];
+      const asked = JSON.stringify([...graph, by?.(asking)]);
+      const known = remembered.of(session, asked, () => know(asking));
+      const { cell } = state;
+      // A link may name a number that the graph does not have. Before the answer none is open.
+      const open = opened.of(session, JSON.stringify([...graph, cell, isAsking]), () =>
+        !isAsking && isCell(session, cell) ? openCell(session, cell) : null,
+      );
       const told: Told<Known> = { ...asking, ...known };
       const opening = isAsking || isAnswered ? ask?.of(told) : null;
       const question =
         ask && opening ? openingQuestionView(given, { ...opening, key: ask.key }) : nothing;
-      return view({ ...told, question });
+      return view({ ...told, question, open });
     },
   };
 }

@@ -19,6 +19,9 @@ export const VOICES = {
   },
   numbers: {
     caption: (name: string) => `How ${name} came to be`,
+    /** The arithmetic on a page beside the stages, and the button that closes it. */
+    opened: (name: string) => `Where ${name} came from`,
+    close: 'Close',
     breadcrumb: 'The way here',
     neighbours: 'Neighbouring numbers',
     neighbour: { left: 'To the left', up: 'Above', down: 'Below', right: 'To the right' },

@@ -1,33 +1,13 @@
-// The open number's arithmetic, and the link to the same cell on the ladder.
+// The link to the same cell on the ladder.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { arithmeticView } from '../../engine/arithmetic/arithmetic.ts';
-import { breadcrumb, digitsButton } from '../../engine/arithmetic/numbers.ts';
 import type { Edit } from '../../engine/core/core.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { type Cell, indexOf } from '../../engine/core/tensor.ts';
 import type { Ladder } from '../../engine/lesson/notebook.ts';
 import { stageNumber } from '../../engine/lesson/stages.ts';
-import type { Open } from '../../engine/model/open_cell.ts';
 import { DEFAULT, type State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/index.ts';
-import { arithmeticOf, cellLabel, type Page } from './notebook_context.ts';
-import { NOTEBOOKS_TEXT } from './words.en.ts';
-
-export function originView(page: Page, open: Open): TemplateResult {
-  const { act, trail } = page;
-  const arithmetic = arithmeticOf(page, open);
-  const name = cellLabel(open.cell);
-  return html`<section class="origin numbers" aria-label=${NOTEBOOKS_TEXT.origin.label(name)}>
-    <p class="origin-head">
-      <b>${name}</b>
-      ${digitsButton(arithmetic, act)}
-      <button class="button" @click=${() => act.set({ cell: null })}>${NOTEBOOKS_TEXT.origin.close}</button>
-    </p>
-    ${breadcrumb(trail, open.cell, act)}
-    ${open.node.kind === 'leaf' ? html`<p class="aside">${NOTEBOOKS_TEXT.origin.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(arithmetic)}</div>`}
-    <pre class="statement" tabindex="0" role="group" aria-label=${text.voices.code}>${open.node.statement}</pre>
-  </section>`;
-}
+import { cellLabel, type Page } from './notebook_context.ts';
 
 /** Link to the counterpart on the ladder: the open cell if it exists there, else the worked cell. */
 export function ladderView(page: Page, ladder: Ladder, isHere: boolean): TemplateResult {

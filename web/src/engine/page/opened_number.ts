@@ -1,0 +1,50 @@
+// The open number of a page beside the stages: its arithmetic, in which each operand opens in turn, and its statement.
+import './opened_number_styles.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { arithmeticView } from '../arithmetic/arithmetic.ts';
+import { type Arithmetic, format } from '../arithmetic/chip.ts';
+import { breadcrumb, digitsButton } from '../arithmetic/numbers.ts';
+import { sameCell } from '../core/tensor.ts';
+import { cellName } from '../draw/format.ts';
+import { plainLooks } from '../lesson/look_rules.ts';
+import type { Open } from '../model/open_cell.ts';
+import { text } from '../words/index.ts';
+import type { Shown } from './page.ts';
+
+type Page = Pick<Shown<object>, 'session' | 'state' | 'view' | 'act' | 'trail' | 'open'>;
+
+export function openedView(page: Page): TemplateResult | typeof nothing {
+  const { state, act, trail, open } = page;
+  if (!open) return nothing;
+  const { cell, node, terms } = open;
+  const arithmetic = arithmeticOf(page, open);
+  const name = cellName(cell.node, cell.index);
+  const isGiven = node.kind === 'leaf';
+  const isEdited = state.edits.some((edit) => sameCell(edit, cell));
+  return html`<section class="origin numbers" aria-label=${text.numbers.opened(name)}>
+    <p class="origin-head">
+      <b>${name}${isGiven ? ` = ${format(arithmetic, terms[0].value)}` : nothing}</b>
+      ${digitsButton(arithmetic, act)}
+      <button class="button" @click=${() => act.set({ cell: null })}>${text.numbers.close}</button>
+    </p>
+    ${breadcrumb(trail, cell, act)}
+    ${isGiven ? html`<p class="aside">${isEdited ? text.edit.yours(null, true, false, 0, []) : text.edit.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(arithmetic)}</div>`}
+    <pre class="statement" tabindex="0" role="group" aria-label=${text.voices.code}>${node.statement}</pre>
+  </section>`;
+}
+
+function arithmeticOf({ session, state, view, act }: Page, open: Open): Arithmetic {
+  const { cell, node } = open;
+  return {
+    session,
+    act,
+    open,
+    batch: node.axes[0] === 'B' ? cell.index[0] : 0,
+    head: cell.index[node.axes.indexOf('N')] ?? 0,
+    looks: plainLooks(session),
+    transposed: false,
+    sharesScale: false,
+    theme: view.theme,
+    digits: state.digits,
+  };
+}
