@@ -3,7 +3,6 @@ import { html, type TemplateResult } from 'lit-html';
 import { cellIn, type Matrix, rowIn } from '../../engine/core/matrices.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
-import { PLAIN } from '../../engine/draw/styled.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/index.ts';
@@ -98,7 +97,7 @@ function partView(
   const cellsOf = (row: number) =>
     rowIn(matrix, row - missing).values.map((value, col) =>
       tensorCell({
-        ...{ value, dtype, shown: fixed(value, 2, 5), style: PLAIN },
+        ...{ value, dtype, shown: fixed(value, 2, 5) },
         cell: cellIn(token.whole.tables[name], row * cols + col),
         isTabStop: row === missing && col === 0,
         open: isAsking ? null : open,

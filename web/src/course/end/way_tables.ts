@@ -5,7 +5,7 @@ import { cellIn } from '../../engine/core/matrices.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
 import { cellName, fixed } from '../../engine/draw/format.ts';
-import { PLAIN, type Style } from '../../engine/draw/styled.ts';
+import type { Style } from '../../engine/draw/styled.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/index.ts';
 import { type EndContext, stageAt } from './end_context.ts';
@@ -132,7 +132,7 @@ function cellView(
   const { name } = text.stages[stage];
   return tensorCell({
     ...{ cell, value, dtype: context.way.dtype, shown, className, isTabStop },
-    style: style ?? PLAIN,
+    style,
     title: step && END_TEXT.way.openSum(cellName(cell.node, cell.index), name),
     open: () => context.act.set(stageAt(context, stage, step, cell)),
   });

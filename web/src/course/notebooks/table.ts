@@ -3,12 +3,11 @@ import { html, type TemplateResult } from 'lit-html';
 import { cellIn, type Matrix, matrixIn } from '../../engine/core/matrices.ts';
 import { matrixOf, offsetOf } from '../../engine/core/tensor.ts';
 import { type Shade, shade } from '../../engine/draw/colour.ts';
-import { exact } from '../../engine/draw/format.ts';
 import { PLAIN } from '../../engine/draw/styled.ts';
 import { extent } from '../../engine/model/extent.ts';
 import { hasTokenRows } from '../../engine/model/nodes.ts';
 import { writerOf } from '../../engine/plane/layout/number_format.ts';
-import { gridCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { cellLabel, type Page, sectionOf } from './notebook_context.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
 
@@ -102,13 +101,13 @@ function numberView(page: Page, section: string, drawn: Drawn, at: number): Temp
   const cell = cellIn(drawn, at);
   const masked = drawn.isMasked(at);
   const classes = [masked ? 'masked' : '', drawn.operands.has(at) ? 'operand' : ''].join(' ');
-  return gridCell({
+  return tensorCell({
+    ...{ cell, value: values[at], dtype: session.structure.dtype },
     shown: masked && values[at] === 0 ? '0' : drawn.write(values[at]),
-    title: `${cellLabel(cell)} = ${exact(values[at], session.structure.dtype)}`,
     style: masked ? PLAIN : drawn.shade(at).style,
     className: classes,
     isTabStop: at === Math.max(0, open),
-    isSelected: at === open,
-    choose: () => (at === open ? act.set({ cell: null }) : act.choose(cell, section)),
+    isOpen: at === open,
+    open: () => (at === open ? act.set({ cell: null }) : act.choose(cell, section)),
   });
 }

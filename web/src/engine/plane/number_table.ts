@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DType, Session } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
 import { cellName, exact } from '../draw/format.ts';
-import { type Style, styled } from '../draw/styled.ts';
+import { PLAIN, type Style, styled } from '../draw/styled.ts';
 import { wordOf } from '../model/nodes.ts';
 import { text } from '../words/index.ts';
 import { moveFocus } from './focus.ts';
@@ -34,6 +34,8 @@ export function tokenHeader(
 interface Table {
   /** The name of a grid, by which it is found; null: a table that is only read. */
   grid: string | null;
+  /** The look of a table whose numbers are not boxed: rows with a line above each. */
+  look?: 'ruled';
   className?: string;
   caption: Header;
   /** The table's <colgroup>, where the columns have widths of their own. */
@@ -49,10 +51,10 @@ interface Table {
 }
 
 export function tableView(table: Table): TemplateResult {
-  const { grid, className, caption, columns, rows } = table;
+  const { grid, look, className, caption, columns, rows } = table;
   const isGrid = grid !== null;
   return html`<table
-    class=${className ?? nothing}
+    class=${[look, className].filter(Boolean).join(' ') || nothing}
     role=${isGrid ? 'grid' : nothing}
     data-node=${grid ?? nothing}
     @keydown=${isGrid ? moveFocus : nothing}
@@ -87,51 +89,41 @@ export function coveredCell(): TemplateResult {
 }
 
 /** A cell that is only read. */
-export function readCell(shown: string, style: Style, className: string): TemplateResult {
+export function readCell(shown: unknown, style: Style, className: string): TemplateResult {
   return html`<td class=${className} style=${styled(style)}>${shown}</td>`;
 }
 
-interface Chosen {
-  shown: string;
-  title: string;
-  style: Style;
-  className?: string;
-  isTabStop: boolean;
-  isSelected: boolean;
-  choose: () => void;
-}
-
-/** A cell of a grid; clicking it opens its arithmetic. */
-export function gridCell(cell: Chosen): TemplateResult {
-  const { shown, title, style, className, isTabStop, isSelected, choose } = cell;
-  return html`<td
-    class=${className ?? nothing}
-    tabindex=${isTabStop ? 0 : -1}
-    aria-selected=${isSelected ? 'true' : 'false'}
-    title=${title}
-    style=${styled(style)}
-    @click=${choose}
-  >${shown}</td>`;
-}
-
-interface TensorNumber extends Pick<Chosen, 'shown' | 'style' | 'className' | 'isTabStop'> {
+interface TensorNumber {
   cell: Cell;
   value: number;
   dtype: DType;
-  /** Opens its arithmetic, where it has a stage of its own; null: it is only read. */
+  shown: unknown;
+  style?: Style;
+  className?: string;
+  isTabStop: boolean;
+  /** Whether its arithmetic is shown beside the table. */
+  isOpen?: boolean;
+  /** Opens its arithmetic, on the page or in a stage; null: it is only read. */
   open: ((cell: Cell) => void) | null;
-  /** Click handler, if a click does not open this cell's own arithmetic. */
+  /** Text of its tooltip, if that is not its name and all its digits. */
   title?: string;
 }
 
-/** A number of a tensor that stands beside its stage: it says what it is, and opens there. */
+/** A number of a tensor, as its tooltip and screen readers have it: its name and all its digits. */
+export function titleOf({ node, index }: Cell, value: number, dtype: DType): string {
+  return `${cellName(node, index)} = ${exact(value, dtype)}`;
+}
+
+/** A number of a tensor, which says what it is, and opens its arithmetic. */
 export function tensorCell(number: TensorNumber): TemplateResult {
-  const { cell, value, dtype, open, title, ...look } = number;
-  if (!open) return readCell(look.shown, look.style, look.className ?? '');
-  return gridCell({
-    ...look,
-    title: title ?? `${cellName(cell.node, cell.index)} = ${exact(value, dtype)}`,
-    isSelected: false,
-    choose: () => open(cell),
-  });
+  const { cell, value, dtype, shown, style = PLAIN, className, isTabStop, isOpen, open } = number;
+  if (!open) return readCell(shown, style, className ?? '');
+  return html`<td
+    class=${className ?? nothing}
+    tabindex=${isTabStop ? 0 : -1}
+    aria-selected=${isOpen ? 'true' : 'false'}
+    title=${number.title ?? titleOf(cell, value, dtype)}
+    style=${styled(style)}
+    @click=${() => open(cell)}
+  >${shown}</td>`;
 }

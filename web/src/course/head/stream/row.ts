@@ -4,13 +4,12 @@ import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { hasAllDigits } from '../../../engine/arithmetic/chip.ts';
 import { rowAndCol } from '../../../engine/core/tensor.ts';
-import { cellName, exact, fixed, weightText } from '../../../engine/draw/format.ts';
+import { exact, fixed, weightText } from '../../../engine/draw/format.ts';
 import { largestOf } from '../../../engine/draw/largest_places.ts';
 import { inFrame } from '../../../engine/draw/slices.ts';
-import { PLAIN } from '../../../engine/draw/styled.ts';
 import type { ShownRow } from '../../../engine/model/streamed_row.ts';
 import type { Context } from '../../../engine/plane/context.ts';
-import { gridCell, tableRow, tableView } from '../../../engine/plane/number_table.ts';
+import { tableRow, tableView, tensorCell } from '../../../engine/plane/number_table.ts';
 import { STREAM } from './map.en.ts';
 
 const COLUMNS = 8;
@@ -53,13 +52,11 @@ function numberView({ drawing, act }: Context, col: number, value: number, shown
   const cell = { node: 'y', index: [drawing.batch, drawing.row, col] };
   const place = rowAndCol(drawing.open.cell.index);
   const open = drawing.open.node.role === 'output' && place.row === drawing.row ? place.col : -1;
-  return gridCell({
-    shown,
-    title: `${cellName('y', cell.index)} = ${exact(value, 'float32')}`,
-    style: PLAIN,
+  return tensorCell({
+    ...{ cell, value, dtype: 'float32', shown },
     isTabStop: col === Math.max(0, open),
-    isSelected: col === open,
-    choose: () => act.choose(cell),
+    isOpen: col === open,
+    open: () => act.choose(cell),
   });
 }
 
