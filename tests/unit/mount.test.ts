@@ -1,66 +1,10 @@
 // Two pages in one document, in Node on happy-dom: each opens its own link, and hears only what happens in it. They have
 // nothing in common but the compiled module. What a browser adds, layout and paint, is looked at in tests/page.
 import assert from 'node:assert/strict';
-import { registerHooks } from 'node:module';
 import { after, before, test } from 'node:test';
-import { Window } from '../../web/node_modules/happy-dom/lib/index.js';
-import { module } from '../wasm/core.ts';
-
-const window = new Window({ url: 'https://example.org/paper.html#chapter' });
-const { document } = window as unknown as { document: Document };
+import { document, follow, frame, type Page, page, window } from './mounted.ts';
 
 document.title = 'A paper';
-
-/** What the page's modules read off the browser, some of it as they are loaded: they are imported afterwards. */
-const kGlobals = [
-  ...(['document', 'location', 'history', 'localStorage', 'sessionStorage'] as const),
-  ...(['addEventListener', 'dispatchEvent', 'matchMedia', 'getComputedStyle', 'scrollTo'] as const),
-  ...([
-    'requestAnimationFrame',
-    'cancelAnimationFrame',
-    'ResizeObserver',
-    'CSSStyleSheet',
-  ] as const),
-  ...(['HTMLElement', 'Element', 'Node', 'KeyboardEvent', 'innerWidth', 'innerHeight'] as const),
-];
-const own = (value: unknown) =>
-  typeof value === 'function' && !value.prototype ? value.bind(window) : value;
-Object.assign(globalThis, { window });
-for (const name of kGlobals) {
-  Object.defineProperty(globalThis, name, {
-    value: own(window[name]),
-    configurable: true,
-    writable: true,
-  });
-}
-
-// Nothing is fetched ahead.
-for (const one of [window, globalThis]) Object.assign(one, { requestIdleCallback: () => 0 });
-
-/** Stands for what the build writes, and for modules that bring styles. */
-const kBuilt = `export const version = '', formulas = new Proxy({}, { get: () => () => [] }), listings = {}, printed = {}, kernels = {};`;
-registerHooks({
-  resolve: (name, context, next) =>
-    name.startsWith('virtual:') || name.endsWith('_styles.ts')
-      ? { url: 'virtual:built', shortCircuit: true }
-      : next(name, context),
-  load: (url, context, next) =>
-    url === 'virtual:built'
-      ? { format: 'module', source: kBuilt, shortCircuit: true }
-      : next(url, context),
-});
-
-const { Core } = await import('../../web/src/engine/core/core.ts');
-const { mount } = await import('../../web/src/shell/mount.ts');
-await import('../../web/src/course/index.ts');
-
-async function page(link: string) {
-  const element = document.createElement('section');
-  document.body.append(element);
-  const core = await Core.start(module);
-  return { element, core, app: mount(element, { core, link }) };
-}
-type Page = Awaited<ReturnType<typeof page>>;
 
 const stepOf = ({ element }: Page) => element.querySelector<HTMLElement>('main')?.dataset.step;
 
@@ -70,7 +14,7 @@ const kFrames = 100;
 /** Lets frames come until a page has drawn a step. */
 async function drawn(page: Page, step: string): Promise<void> {
   for (let i = 0; i < kFrames; i++) {
-    await new Promise((done) => window.requestAnimationFrame(done));
+    await frame();
     if (stepOf(page) === step && !page.element.querySelector('[aria-busy="true"]')) return;
   }
   assert.fail(`${stepOf(page)} is drawn, and not ${step}`);
@@ -94,22 +38,19 @@ before(async () => {
 after(() => window.happyDOM.close());
 
 /** What only a page that has the document to itself writes there. */
-const ownOf = ({
-  title,
-  documentElement,
-}: Pick<Window['document'], 'title' | 'documentElement'>) => [
+const ownOf = ({ title, documentElement }: Pick<Document, 'title' | 'documentElement'>) => [
   title,
   ...documentElement.getAttributeNames(),
 ];
 
 /** What one page does leaves the other, and the document, as they are. */
 async function alone(act: () => Promise<void>): Promise<void> {
-  const document = () => [window.location.href, window.history.length, ownOf(window.document)];
-  const last = [shownBy(other), document()];
-  assert.deepEqual(ownOf(window.document), ['A paper']);
+  const outside = () => [window.location.href, window.history.length, ownOf(document)];
+  const last = [shownBy(other), outside()];
+  assert.deepEqual(ownOf(document), ['A paper']);
   await act();
   await drawn(other, 'divide');
-  assert.deepEqual([shownBy(other), document()], last);
+  assert.deepEqual([shownBy(other), outside()], last);
 }
 
 test('an edit, a step and settings of one page are not the other’s', () =>
@@ -134,10 +75,7 @@ test('a key is heard by the page that it is pressed in', () =>
 
 test('a link in the text leads on in its page, and Back leads back', () =>
   alone(async () => {
-    const link = document.createElement('a');
-    link.href = '#stage=match&step=mix';
-    one.element.querySelector('main')?.append(link);
-    link.click();
+    follow(one, '#stage=match&step=mix');
     const stageOf = () => one.element.querySelector<HTMLElement>('main')?.dataset.stage;
     await drawn(one, 'mix');
     assert.equal(stageOf(), 'match');

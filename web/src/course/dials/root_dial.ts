@@ -16,7 +16,9 @@ export function dialView(context: RootContext): TemplateResult {
     return html`<p class="dials-status" role="status">${dial.asking(point.none.of)}</p>`;
   const seed = state.seed || USUAL_SEED;
   const at = Math.round(Math.log2(d_k));
-  const divide = (next: Way) => act.set({ d_k, divisor: next === 'sqrt_d_k' ? '' : next });
+  // A number that is open is of the divisor before.
+  const divide = (next: Way) =>
+    act.set({ d_k, divisor: next === 'sqrt_d_k' ? '' : next, cell: null });
   return html`<div class="dials-bar">
       <label class="dial">
         <span>${dial.label} <b>${d_k}</b></span>

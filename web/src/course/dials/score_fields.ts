@@ -1,12 +1,22 @@
 // The numbers of the row that are edited: each a slider, and a field to type any other number into.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { sameCell } from '../../engine/core/tensor.ts';
 import { exact, fixed, weightText } from '../../engine/draw/format.ts';
-import { coveredCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { openedView } from '../../engine/page/opened_number.ts';
+import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { parseNumber } from '../../engine/state/number.ts';
 import { barView } from './row_bar.ts';
 import type { TemperatureContext } from './temperature_context.ts';
-import { ADDED, EDITED, type Edited, SCORES, SHIFTS, TEMPERATURES } from './temperature_lesson.ts';
+import {
+  ADDED,
+  COMPUTED,
+  EDITED,
+  type Edited,
+  SCORES,
+  SHIFTS,
+  TEMPERATURES,
+} from './temperature_lesson.ts';
 import { TEMPERATURE_TEXT } from './temperature_words.en.ts';
 
 interface Slider {
@@ -48,15 +58,27 @@ function dialView(
   </div>`;
 }
 
-/** The scores with their sliders, and what becomes of them. */
+/** The scores with their sliders, and what becomes of them; the number that is open, below them. */
 export function scoresTable(context: TemperatureContext): TemplateResult {
-  const { row, isAsking } = context;
+  const { session, act, row, isAsking } = context;
   const { table } = TEMPERATURE_TEXT;
   const isPlain = row.shift === 0 && row.temperature === 1;
   const columns = isAsking ? table.asking(ADDED) : table.columns(SCORES.low, SCORES.high);
+  const open = context.open?.cell ?? null;
+  const isHere = COMPUTED.some((name) => name === open?.node);
+  const number = (name: (typeof COMPUTED)[number], i: number, shown: unknown) => {
+    const cell = { node: name, index: [i] };
+    const isOpen = open !== null && sameCell(cell, open);
+    return tensorCell({
+      ...{ cell, shown, isOpen, value: row[name][i], dtype: session.structure.dtype },
+      isTabStop: isHere ? isOpen : i === 0 && name === COMPUTED[0],
+      open: isAsking ? null : act.choose,
+    });
+  };
   return html`<section class="row-table scores-table">
     ${tableView({
-      grid: null,
+      grid: isAsking ? null : 'row',
+      look: 'ruled',
       caption: { label: table.caption },
       corner: table.corner,
       columns: columns.map((label) => ({ label })),
@@ -69,16 +91,17 @@ export function scoresTable(context: TemperatureContext): TemplateResult {
             : [
                 html`<td class="typed"><span>${fieldView(context, 'scores', [i], score, label)}
                   ${sliderView(context, 'scores', [i], score, slider, label)}</span></td>`,
-                html`<td>${fixed(row.scaled[i], 2, 6)}</td>`,
-                html`<td>${weightText(row.exps[i])}</td>`,
+                number('scaled', i, fixed(row.scaled[i], 2, 6)),
+                number('exps', i, weightText(row.exps[i])),
               ],
           barView(row.weights[i], isPlain ? null : row.plain_weights[i]),
-          html`<td><b>${weightText(row.weights[i])}</b></td>`,
+          number('weights', i, html`<b>${weightText(row.weights[i])}</b>`),
           isAsking ? coveredCell() : nothing,
         ]);
       }),
     })}
     ${isPlain ? '' : html`<p class="aside">${table.pale}</p>`}
+    ${openedView(context)}
   </section>`;
 }
 

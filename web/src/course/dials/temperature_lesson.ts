@@ -18,6 +18,10 @@ export const READ = [
   'plain_weights',
 ] as const;
 type Rows = (typeof READ)[number];
+
+/** Readings that stand in the table as computed numbers. */
+export const COMPUTED = ['scaled', 'exps', 'weights'] as const;
+
 export type RowRead = Record<Rows, readonly number[]> & {
   shift: number;
   temperature: number;

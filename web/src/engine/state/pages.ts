@@ -18,11 +18,14 @@ interface Page {
 /** Fields of the whole way: its sentence, and how all pages compute and write. */
 const OF_SENTENCE = ['tokens', 'dtype', 'decimals', 'digits', 'code'] as const;
 
+/** Fields of a page that shows the arithmetic of a number in place. */
+const OPENED = ['cell', 'trail', 'digits'] as const;
+
 const ROWS = {
   check: { named: 'stage', fields: ['after', 'seed'], about: 'stage', handout: true },
   notebook: {
     named: 'notebook',
-    fields: ['notebook', 'at', 'cell', 'trail', 'seed', 'digits'],
+    fields: ['notebook', 'at', 'seed', ...OPENED],
     about: 'notebook',
   },
   end: { named: 'stage', fields: OF_SENTENCE, about: 'sentence', handout: true },
@@ -38,8 +41,8 @@ const ROWS = {
   },
   cache: { named: 'alone', fields: ['row', ...OF_SENTENCE], lesson: 'cache' },
   race: { named: 'alone', fields: [] },
-  root: { named: 'alone', fields: ['seed', 'd_k', 'divisor'], lesson: 'root' },
-  temperature: { named: 'alone', fields: ['edits'], lesson: 'temperature' },
+  root: { named: 'alone', fields: ['seed', 'd_k', 'divisor', ...OPENED], lesson: 'root' },
+  temperature: { named: 'alone', fields: ['edits', ...OPENED], lesson: 'temperature' },
   order: { named: 'alone', fields: ['tokens', 'places'], lesson: 'head' },
 } satisfies Record<string, Page>;
 
