@@ -2,7 +2,7 @@
 // such words, and what the entries say, tests/unit/glossary.test.ts looks at.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { TERMS } from '../../web/src/engine/words/terms.ts';
+import { TERMS } from '../../web/src/engine/words/terms.en.ts';
 import { hasFocus, pressAll, tabTo } from './helpers/keyboard.ts';
 import { cellsOf } from './helpers/table.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';

@@ -9,7 +9,7 @@ import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { isPage } from '../../web/src/engine/state/pages.ts';
 import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
-import { text } from '../../web/src/engine/words/index.ts';
+import { text } from '../../web/src/engine/words/page.en.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { amissIn } from './links.ts';
 import { textOf } from './rendered.ts';

@@ -21,7 +21,7 @@ import type { Context } from '../../web/src/engine/plane/context.ts';
 import type { Actions } from '../../web/src/engine/state/actions.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
-import { text } from '../../web/src/engine/words/index.ts';
+import { text } from '../../web/src/engine/words/page.en.ts';
 import { catalogue, module, open } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';
 

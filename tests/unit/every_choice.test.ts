@@ -18,7 +18,7 @@ import { nodeOf } from '../../web/src/engine/model/nodes.ts';
 import { resolve, resolveCovered } from '../../web/src/engine/model/resolve.ts';
 import { type Answers, NO_ANSWERS, stepKey } from '../../web/src/engine/state/answers.ts';
 import { parseHash, type State } from '../../web/src/engine/state/state.ts';
-import { text } from '../../web/src/engine/words/index.ts';
+import { text } from '../../web/src/engine/words/page.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { catalogue, module } from '../wasm/core.ts';
 import { answerTo } from './answer_to.ts';

@@ -12,8 +12,8 @@ import { STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
-import { text } from '../../web/src/engine/words/index.ts';
-import { TERMS, type TermId } from '../../web/src/engine/words/terms.ts';
+import { text } from '../../web/src/engine/words/page.en.ts';
+import { TERMS, type TermId } from '../../web/src/engine/words/terms.en.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';
 

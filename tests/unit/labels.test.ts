@@ -11,7 +11,7 @@ import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { neighbourStep } from '../../web/src/engine/model/walk.ts';
 import { placeLabel } from '../../web/src/engine/page/prose/labels.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
-import { text } from '../../web/src/engine/words/index.ts';
+import { text } from '../../web/src/engine/words/page.en.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { said } from './said.ts';
 

@@ -21,7 +21,7 @@ import type { Actions } from '../../web/src/engine/state/actions.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
-import { watchedBy } from '../../web/src/engine/words/trained.ts';
+import { watchedBy } from '../../web/src/engine/words/trained.en.ts';
 import { catalogue, golden, module } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
 import { said } from './said.ts';

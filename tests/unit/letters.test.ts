@@ -9,7 +9,7 @@ import { findStage, STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
-import { text } from '../../web/src/engine/words/index.ts';
+import { text } from '../../web/src/engine/words/page.en.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { said } from './said.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../web/src/engine/model/edits/reach.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { DEFAULT, type State } from '../../web/src/engine/state/state.ts';
-import { REACH } from '../../web/src/engine/words/reach.ts';
+import { REACH } from '../../web/src/engine/words/reach.en.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
 

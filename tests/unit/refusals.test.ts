@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { REFUSALS } from '../../web/src/engine/words/refusals.ts';
+import { REFUSALS } from '../../web/src/engine/words/refusals.en.ts';
 import { bytes, smallBytes, source } from '../wasm/core.ts';
 
 const table = await source('core/refusals.def');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { checksum } from '../../web/src/engine/core/checksum.ts';
 import { type Builds, LoadFailure, load } from '../../web/src/engine/core/load.ts';
 import { Lazy, Parts } from '../../web/src/engine/draw/lazy.ts';
-import { TROUBLE } from '../../web/src/engine/words/trouble.ts';
+import { TROUBLE } from '../../web/src/engine/words/trouble.en.ts';
 import { bytes } from '../wasm/core.ts';
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));

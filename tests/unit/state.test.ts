@@ -12,7 +12,7 @@ import {
   type State,
   writtenIn,
 } from '../../web/src/engine/state/state.ts';
-import { TROUBLE } from '../../web/src/engine/words/trouble.ts';
+import { TROUBLE } from '../../web/src/engine/words/trouble.en.ts';
 import { kOther } from './other_values.ts';
 
 const SIZES = ['before', 'B', 'T', 'C', 'head_size'] as const;

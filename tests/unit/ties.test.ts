@@ -16,7 +16,7 @@ import { resolve } from '../../web/src/engine/model/resolve.ts';
 import type { Context } from '../../web/src/engine/plane/context.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
-import { text } from '../../web/src/engine/words/index.ts';
+import { text } from '../../web/src/engine/words/page.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { catalogue, module } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';

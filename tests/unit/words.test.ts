@@ -18,7 +18,7 @@ import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
-import { text } from '../../web/src/engine/words/index.ts';
+import { text } from '../../web/src/engine/words/page.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { catalogue, golden, module, open } from '../wasm/core.ts';
 import { said } from './said.ts';

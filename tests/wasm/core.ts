@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { type Reason, Refusal, Session, worded } from '../../web/src/engine/core/session.ts';
 import { type Exports, instantiate } from '../../web/src/engine/core/wasm.ts';
-import { REFUSALS } from '../../web/src/engine/words/refusals.ts';
+import { REFUSALS } from '../../web/src/engine/words/refusals.en.ts';
 
 Refusal.sentences = REFUSALS;
 

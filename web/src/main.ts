@@ -79,8 +79,8 @@ import { readAddress } from './engine/state/address.ts';
 import { browserHost } from './engine/state/host.ts';
 import { isPage } from './engine/state/pages.ts';
 import { isDoor } from './engine/state/state.ts';
-import { REFUSALS } from './engine/words/refusals.ts';
-import { TROUBLE } from './engine/words/trouble.ts';
+import { REFUSALS } from './engine/words/refusals.en.ts';
+import { TROUBLE } from './engine/words/trouble.en.ts';
 import {
   endEarly,
   hasFirst,

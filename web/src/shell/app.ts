@@ -6,7 +6,7 @@ import { actionsOf } from '../engine/state/actions.ts';
 import { Address } from '../engine/state/address.ts';
 import type { Host } from '../engine/state/host.ts';
 import { DEFAULT, isDoor, type State } from '../engine/state/state.ts';
-import { text } from '../engine/words/index.ts';
+import { text } from '../engine/words/page.en.ts';
 import { Covering } from './covering.ts';
 import { endEarly, showEarly } from './early.ts';
 import { bringAbout, type Effect, type Follow, type Outside, remembered } from './effects.ts';

@@ -1,7 +1,7 @@
 // Embedding (?embed=1): one stage in an iframe of another page, without header, and telling its height.
 import { isEmbedded } from '../engine/state/embedded.ts';
-import { embedded } from '../engine/words/about.ts';
-import { text } from '../engine/words/index.ts';
+import { embedded } from '../engine/words/about.en.ts';
+import { text } from '../engine/words/page.en.ts';
 
 /** Sets the page up for an iframe if its URL says so; web/HOSTING.md says how to use it. */
 export function embed(): void {

@@ -15,7 +15,7 @@ import { isEmbedded } from '../engine/state/embedded.ts';
 import { aboutOf } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
-import { text } from '../engine/words/index.ts';
+import { text } from '../engine/words/page.en.ts';
 
 /** Whether a key press is a shortcut of the page: not typed into a field, nor the browser's own. */
 export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {

@@ -2,7 +2,7 @@
 import type { Core } from '../engine/core/core.ts';
 import { LoadFailure } from '../engine/core/load.ts';
 import { afterMs, inSlices, type Pieces } from '../engine/draw/slices.ts';
-import { TROUBLE } from '../engine/words/trouble.ts';
+import { TROUBLE } from '../engine/words/trouble.en.ts';
 import { PATIENCE_MS } from './early.ts';
 
 interface Waiter {

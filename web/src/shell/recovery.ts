@@ -1,6 +1,6 @@
 // Crash recovery: after a WebAssembly trap, the states to retry, for the requested one may trap again.
 import { DEFAULT, FIRST_STAGE, type State } from '../engine/state/state.ts';
-import { TROUBLE } from '../engine/words/trouble.ts';
+import { TROUBLE } from '../engine/words/trouble.en.ts';
 
 export interface Attempt {
   state: State;

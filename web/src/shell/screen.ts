@@ -34,7 +34,7 @@ import { choicesOfPicture, resetBy } from '../engine/state/fields.ts';
 import type { Host } from '../engine/state/host.ts';
 import { isPage, type PageId } from '../engine/state/pages.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
-import { text } from '../engine/words/index.ts';
+import { text } from '../engine/words/page.en.ts';
 import { LastPicture } from './screen/last_picture.ts';
 import { pagesOf } from './screen/page_views.ts';
 import type { Scene } from './screen/scene.ts';

@@ -14,8 +14,8 @@ import { isCell, valueAt } from '../engine/model/nodes.ts';
 import type { Before } from '../engine/plane/context.ts';
 import type { Answers } from '../engine/state/answers.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
-import { text } from '../engine/words/index.ts';
-import { SPOKEN } from '../engine/words/spoken.ts';
+import { text } from '../engine/words/page.en.ts';
+import { SPOKEN } from '../engine/words/spoken.en.ts';
 
 /** Edits in quick succession, by typing or dragging, are one, which is finished when so long no other has come. */
 const QUIET_MS = 700;

@@ -20,7 +20,7 @@ import { isPage } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import { DEFAULT, isDoor, type State } from '../engine/state/state.ts';
 import { NO_HISTORY, without } from '../engine/state/undo.ts';
-import { text } from '../engine/words/index.ts';
+import { text } from '../engine/words/page.en.ts';
 import { entryBy } from './covering.ts';
 import type { Effect, Follow } from './effects.ts';
 import type { Kept } from './kept.ts';

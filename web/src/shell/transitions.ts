@@ -26,7 +26,7 @@ import {
   remember,
   undo,
 } from '../engine/state/undo.ts';
-import { text } from '../engine/words/index.ts';
+import { text } from '../engine/words/page.en.ts';
 import type { Arrival } from './links/arrival.ts';
 import { firstOf, nextOf } from './play.ts';
 

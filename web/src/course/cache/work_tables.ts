@@ -5,7 +5,7 @@ import type { Cell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import type { CacheContext } from './cache_context.ts';
 import type { Work } from './cache_numbers.ts';
 import { SHOWN, type Shown } from './lesson.ts';

@@ -11,7 +11,7 @@ import { introView, type PageView, page } from '../../engine/page/page.ts';
 import { CHECKS } from '../../engine/state/answers.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
 import type { State } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { attemptOf, type CheckContext, checkKey, seedText } from './check_context.ts';
 import { checkView } from './check_view.ts';
 import { type Check, checkOf } from './checks.ts';

@@ -6,7 +6,7 @@ import type { Session } from '../../engine/core/session.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { stageNumber } from '../../engine/lesson/stages.ts';
 import { CHECKS } from '../../engine/state/answers.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { seedText } from './check_context.ts';
 import { tablesView, wordsOf } from './check_view.ts';
 import { type Check, checkOf } from './checks.ts';

@@ -6,7 +6,7 @@ import { rowAndCol } from '../../engine/core/tensor.ts';
 import { cellName } from '../../engine/draw/format.ts';
 import type { Model } from '../../engine/model/model.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { digitsOf } from './digits.ts';
 import { TABLE } from './stage.ts';
 import { DOOR } from './words.en.ts';

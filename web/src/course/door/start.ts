@@ -7,7 +7,7 @@ import type { Context } from '../../engine/plane/context.ts';
 import type { Place } from '../../engine/state/place.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
 import { DEFAULT, formatHash } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { DOOR } from './words.en.ts';
 
 /** The first step of the first stage. */

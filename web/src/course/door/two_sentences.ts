@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { isSame, sentence } from '../../engine/model/pair.ts';
 import { type Context, redrawn } from '../../engine/plane/context.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { bankTable } from './bank_table.ts';
 import { wordMenu } from './word_menu.ts';
 import { DOOR } from './words.en.ts';

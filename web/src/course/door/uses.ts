@@ -6,7 +6,7 @@ import { copyText } from '../../engine/page/clipboard.ts';
 import { present } from '../../engine/page/full_screen.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { DOOR } from './words.en.ts';
 
 export function usesView({ model, act }: Context): TemplateResult {

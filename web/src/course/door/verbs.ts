@@ -9,7 +9,7 @@ import { colourMaxOf } from '../../engine/model/extent.ts';
 import { lookOf } from '../../engine/model/looks.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { digitsOf } from './digits.ts';
 import { EXAMPLES } from './stage.ts';
 import { DOOR } from './words.en.ts';

@@ -5,7 +5,7 @@ import { minutesOf, STAGES, stageNumber } from '../../engine/lesson/stages.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { type Marks, stepKey } from '../../engine/state/answers.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { placeToGoOn } from './start.ts';
 import { DOOR } from './words.en.ts';
 

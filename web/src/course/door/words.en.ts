@@ -4,7 +4,7 @@ import { rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { tokenName } from '../../engine/model/nodes.ts';
 import { isSame } from '../../engine/model/pair.ts';
-import { PAIR } from '../../engine/words/pair.ts';
+import { PAIR } from '../../engine/words/pair.en.ts';
 import type { Words } from '../../engine/words/text.ts';
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];

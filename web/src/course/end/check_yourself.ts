@@ -6,7 +6,7 @@ import type { Question } from '../../engine/ask/question.ts';
 import { questionView } from '../../engine/ask/question_view.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import { formatHash } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { type EndContext, stageAt } from './end_context.ts';
 import { type EndQuestion, questionsOf } from './questions.ts';
 import { END_TEXT } from './words.en.ts';

@@ -11,7 +11,7 @@ import { withBeside } from '../../engine/model/edits/beside.ts';
 import { walkFromEnd } from '../../engine/model/walk.ts';
 import { sentenceField } from '../../engine/page/controls/sentence_field.ts';
 import { introView, type PageView, page } from '../../engine/page/page.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { checkView } from './check_yourself.ts';
 import type { EndContext } from './end_context.ts';
 import { formulaView } from './layer_formula.ts';

@@ -5,7 +5,7 @@ import type { FormulaName } from '../../engine/lesson/formulas.ts';
 import { stageNumber } from '../../engine/lesson/stages.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import { formatHash } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { type EndContext, stageAt } from './end_context.ts';
 import { END_TEXT } from './words.en.ts';
 

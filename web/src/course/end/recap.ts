@@ -1,6 +1,6 @@
 // The recap: what the stages did with the last word, in the way's own numbers.
 
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import type { Words } from '../../engine/words/text.ts';
 import type { RungNumbers, Way } from './way_numbers.ts';
 import { END_TEXT } from './words.en.ts';

@@ -9,7 +9,7 @@ import { choiceText } from '../../engine/model/choice.ts';
 import { copyText } from '../../engine/page/clipboard.ts';
 import { LINK } from '../../engine/page/header/header.ts';
 import type { State } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import type { EndContext } from './end_context.ts';
 import { END_TEXT } from './words.en.ts';
 

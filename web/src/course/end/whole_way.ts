@@ -5,7 +5,7 @@ import { stageNumber } from '../../engine/lesson/stages.ts';
 import { extent } from '../../engine/model/extent.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import { formatHash } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { type EndContext, stageAt } from './end_context.ts';
 import type { RungNumbers } from './way_numbers.ts';
 import { BETWEEN, GUTTER, type WayRoom, wayRoom } from './way_room.ts';

@@ -9,7 +9,7 @@ import { lookOf } from '../../engine/model/looks.ts';
 import { hasTokenColumns, hasTokenRows } from '../../engine/model/nodes.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import { readCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import type { Answer, MatrixAnswer, PieceAnswer } from './example_answer.ts';
 import { GLOSSARY_TEXT } from './words.en.ts';
 

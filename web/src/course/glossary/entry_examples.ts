@@ -1,5 +1,5 @@
 // The examples of the glossary's terms as data: a small lesson of the core, and pieces of it, left to right.
-import type { TermId } from '../../engine/words/terms.ts';
+import type { TermId } from '../../engine/words/terms.en.ts';
 
 export type Piece =
   /** A node's matrix, or a slice of it, after a sign; `lit`: highlighted rows. Ranges exclude their end. */

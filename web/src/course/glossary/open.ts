@@ -1,7 +1,7 @@
 // Opens the glossary on a click on any element with data-term; an empty data-term opens the list.
 import type { Core } from '../../engine/core/core.ts';
 import { Lazy, whenIdle } from '../../engine/draw/lazy.ts';
-import { TROUBLE } from '../../engine/words/trouble.ts';
+import { TROUBLE } from '../../engine/words/trouble.en.ts';
 
 /** `area`: the page; `say` shows a toast if the glossary cannot be loaded. */
 export function listenForTerms(

@@ -1,7 +1,7 @@
 // English: the entries of the glossary, two sentences each. Their names are in terms.ts, their examples in
 // course/glossary/entry_examples.ts.
 import { html } from 'lit-html';
-import type { TermId } from '../../engine/words/terms.ts';
+import type { TermId } from '../../engine/words/terms.en.ts';
 import type { Words } from '../../engine/words/text.ts';
 
 interface Entry {

@@ -18,7 +18,7 @@ import {
   token,
   twinWord,
   wordTwins,
-} from '../../engine/words/said.ts';
+} from '../../engine/words/said.en.ts';
 import type { PredictionText, Words } from '../../engine/words/text.ts';
 
 /** A score and the one back, of the pair of tokens that the cell is about. */

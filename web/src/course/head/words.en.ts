@@ -6,10 +6,10 @@ import { pairBothWays } from '../../engine/model/both_ways.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { hasWrittenWeights, isAsGiven, isByHand } from '../../engine/words/as_given.ts';
-import { ROW_ASKS, tokens } from '../../engine/words/quoted.ts';
+import { ROW_ASKS, tokens } from '../../engine/words/quoted.en.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageText, Words } from '../../engine/words/text.ts';
-import { byTraining, TRAINED_TO, trainedSteps } from '../../engine/words/trained.ts';
+import { byTraining, TRAINED_TO, trainedSteps } from '../../engine/words/trained.en.ts';
 import { STREAM_STEP } from './stream/words.en.ts';
 
 export const head: StageText = {

@@ -17,7 +17,7 @@ import {
   tokensOf,
   twinWord,
   wordTwins,
-} from '../../engine/words/said.ts';
+} from '../../engine/words/said.en.ts';
 import type { PredictionText, Words } from '../../engine/words/text.ts';
 
 export const HEADS_QUESTIONS: Record<string, PredictionText> = {

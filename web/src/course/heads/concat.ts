@@ -14,7 +14,7 @@ import { labelWidth } from '../../engine/plane/layout/row_labels.ts';
 import { asProperties, sizesOf as heightsOf } from '../../engine/plane/layout/sizes.ts';
 import { headColour } from '../../engine/plane/names.ts';
 import { planeView } from '../../engine/plane/plane.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { concatAddressView } from './memory/memory_address.ts';
 import { headProofs } from './proofs.ts';
 

@@ -12,7 +12,7 @@ import { widthOf } from '../../engine/plane/layout/tracks.ts';
 import { headColour } from '../../engine/plane/names.ts';
 import { gridView, planeView } from '../../engine/plane/plane.ts';
 import { thumbnail } from '../../engine/plane/swatches/thumbnail.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { headProofs } from './proofs.ts';
 import { ONE_HEAD, TOGETHER } from './stage.ts';
 import { HEADS_TEXT } from './words.en.ts';

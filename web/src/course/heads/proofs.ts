@@ -7,7 +7,7 @@ import { hidesFuture, leaks } from '../../engine/model/edits/influence.ts';
 import { sizesOf } from '../../engine/model/head_memory.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { HEADS_TEXT } from './words.en.ts';
 
 const words = HEADS_TEXT.proofs;

@@ -7,7 +7,7 @@ import { nodeOf } from '../../engine/model/nodes.ts';
 import { isAsGiven, isByHand } from '../../engine/words/as_given.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageText, Words } from '../../engine/words/text.ts';
-import { byTraining, trainedSteps, unusedTo, watchedBy } from '../../engine/words/trained.ts';
+import { byTraining, trainedSteps, unusedTo, watchedBy } from '../../engine/words/trained.en.ts';
 
 export const HEADS_STAGE: StageText = {
   name: 'Many heads',

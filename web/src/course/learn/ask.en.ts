@@ -11,7 +11,7 @@ import {
   tokenName,
   valueAt,
 } from '../../engine/model/nodes.ts';
-import { colAt, rowAt, token, tokensOf } from '../../engine/words/said.ts';
+import { colAt, rowAt, token, tokensOf } from '../../engine/words/said.en.ts';
 import type { PredictionText, Words } from '../../engine/words/text.ts';
 
 const COME_TO = ['No more than now', 'More, but far from all', 'Nearly all'];

@@ -10,7 +10,7 @@ import type { Context } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { additionsOf } from '../../engine/plane/layout/tracks.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { LOOP_PICTURES } from './words.en.ts';
 
 const MOST_TICKS = 32;

@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
-import { at, cellOf, colAt, ROUNDED, rowAt, there } from '../../engine/words/said.ts';
+import { at, cellOf, colAt, ROUNDED, rowAt, there } from '../../engine/words/said.en.ts';
 import type { PredictionText } from '../../engine/words/text.ts';
 
 export const LOOP_QUESTIONS: Record<string, PredictionText> = {

@@ -4,7 +4,7 @@ import { fixed } from '../../engine/draw/format.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import { isSame } from '../../engine/model/pair.ts';
-import { PAIR } from '../../engine/words/pair.ts';
+import { PAIR } from '../../engine/words/pair.en.ts';
 import {
   cellOf,
   colAt,
@@ -14,7 +14,7 @@ import {
   token,
   tokensOf,
   where,
-} from '../../engine/words/said.ts';
+} from '../../engine/words/said.en.ts';
 import type { PredictionText } from '../../engine/words/text.ts';
 
 const PULL =

@@ -2,8 +2,8 @@
 import { html } from 'lit-html';
 import type { Model } from '../../engine/model/model.ts';
 import { isAsGiven, isByHand, isOfWords } from '../../engine/words/as_given.ts';
-import { BOTH } from '../../engine/words/pair.ts';
-import { ROW_ASKS } from '../../engine/words/quoted.ts';
+import { BOTH } from '../../engine/words/pair.en.ts';
+import { ROW_ASKS } from '../../engine/words/quoted.en.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageText, Words } from '../../engine/words/text.ts';
 

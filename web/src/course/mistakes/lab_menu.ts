@@ -5,7 +5,7 @@ import { roomOf } from '../../engine/page/breakpoints.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import { choicesOfLessons, resetBy } from '../../engine/state/fields.ts';
 import { DEFAULT, formatHash, patched, type State } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import type { LabContext, Patch } from './lab_context.ts';
 import { coversOf, leavingOf } from './mistake_guess.ts';
 import type { Menu } from './mistake_numbers.ts';

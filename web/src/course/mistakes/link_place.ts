@@ -1,7 +1,7 @@
 // The place to which a link of a question leads, in words.
 import { isPage } from '../../engine/state/pages.ts';
 import { parseHash } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { QUESTIONS_TEXT } from './asked.en.ts';
 
 /** Where a link leads: the page, or the stage and its step, and what is made otherwise there. */

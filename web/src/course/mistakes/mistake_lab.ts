@@ -9,7 +9,7 @@ import { isAnotherWay } from '../../engine/lesson/another_way.ts';
 import { choiceText, sentExample } from '../../engine/model/choice.ts';
 import { introView, type PageView, page } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { checksView } from './checks_view.ts';
 import { MISTAKES_TEXT } from './given.en.ts';
 import { type LabContext, type LabPlace, onStage } from './lab_context.ts';

@@ -6,7 +6,7 @@ import type { Cell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
 import { apart, fixed } from '../../engine/draw/format.ts';
 import { type Header, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { type LabContext, type LabPlace, onStage } from './lab_context.ts';
 import type { MistakeNumbers, Side } from './mistake_numbers.ts';
 import { kindOf, type SideName } from './side_kind.ts';

@@ -3,7 +3,7 @@
 import './lab_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
 import { type Given, introView, type PageView } from '../../engine/page/page.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { ASKED, QUESTIONS_TEXT } from './asked.en.ts';
 import { placeOf } from './link_place.ts';
 import { coversOf } from './mistake_guess.ts';

@@ -6,7 +6,7 @@ import { type Cell, indexOf } from '../../engine/core/tensor.ts';
 import type { Ladder } from '../../engine/lesson/notebook.ts';
 import { stageNumber } from '../../engine/lesson/stages.ts';
 import { DEFAULT, type State } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { cellLabel, type Page } from './notebook_context.ts';
 
 /** Link to the counterpart on the ladder: the open cell if it exists there, else the worked cell. */

@@ -7,7 +7,7 @@ import type { NotebookCell } from '../../engine/lesson/notebook.ts';
 import { atCell } from '../../engine/model/opening.ts';
 import { openedView } from '../../engine/page/opened_number.ts';
 import { formatHash } from '../../engine/state/state.ts';
-import { QUESTION_TEXT } from '../../engine/words/question.ts';
+import { QUESTION_TEXT } from '../../engine/words/question.en.ts';
 import type { ExerciseText } from '../../engine/words/text.ts';
 import { EXERCISES } from './exercises.ts';
 import { type Item, matches } from './items.ts';

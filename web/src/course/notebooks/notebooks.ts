@@ -10,7 +10,7 @@ import { Asker } from '../../engine/draw/slices.ts';
 import type { NotebookCell } from '../../engine/lesson/notebook.ts';
 import { STAGES, stageNumber } from '../../engine/lesson/stages.ts';
 import { type PageView, page } from '../../engine/page/page.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { findNotebook, NOTEBOOKS } from './all.ts';
 import { type Counts, countAll, countOf, type Item, itemsOf } from './items.ts';
 import { notebookCellView } from './notebook_cell.ts';

@@ -11,7 +11,7 @@ import type { Given, PageView } from '../../engine/page/page.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import type { Answer } from '../../engine/state/answers.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import type { Words } from '../../engine/words/text.ts';
 import { CONTENDERS, MEANS } from './lesson.ts';
 import { chartView, type Line } from './log_chart.ts';

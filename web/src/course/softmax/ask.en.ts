@@ -4,7 +4,7 @@ import type { Cell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, valueAt } from '../../engine/model/nodes.ts';
-import { colAt, ROUNDED, rowAt, there } from '../../engine/words/said.ts';
+import { colAt, ROUNDED, rowAt, there } from '../../engine/words/said.en.ts';
 import type { PredictionText } from '../../engine/words/text.ts';
 
 /** The scores of the cell's row of which the mask makes −∞: tokens. */

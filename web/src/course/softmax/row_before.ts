@@ -6,7 +6,7 @@ import { matrixValues, nodeOf } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
 import { symbol } from '../../engine/plane/names.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 
 /** The line keeps its place while the row is as it was. */
 export function rowBeforeView({ model, drawing }: Context, name: string): TemplateResult {

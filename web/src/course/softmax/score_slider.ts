@@ -6,7 +6,7 @@ import { fixed, scaleText } from '../../engine/draw/format.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { maskingOf, nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 
 const MARKS = [-4, 0, 4];
 

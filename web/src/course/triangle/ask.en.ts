@@ -12,7 +12,7 @@ import {
   rowAt,
   sayShare,
   there,
-} from '../../engine/words/said.ts';
+} from '../../engine/words/said.en.ts';
 import type { PredictionText, Words } from '../../engine/words/text.ts';
 
 const Y = html`<i>Y</i>`;

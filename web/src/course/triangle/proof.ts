@@ -7,7 +7,7 @@ import type { Item } from '../../engine/lesson/stage.ts';
 import { cellAt, matrixValues, nodeOf, upstreamOf, valueAt } from '../../engine/model/nodes.ts';
 import { type Largest, largestCell } from '../../engine/model/proof/largest.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { closenessView } from './allclose.ts';
 import { PROOF } from './proof.en.ts';
 

@@ -8,7 +8,7 @@ import { meaningOf } from '../model/nodes.ts';
 import { firstCell, listOf } from '../model/tree/terms.ts';
 import { symbol } from '../plane/names.ts';
 import { tokenHeader } from '../plane/number_table.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import { chainView, soFarView } from './chain.ts';
 import { type Arithmetic, chip, format, hasAllDigits } from './chip.ts';
 

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { Cell } from '../core/tensor.ts';
 import type { Context } from '../plane/context.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 
 const STEPS = [
   { id: 'left', sign: '←', down: 0, right: -1 },

@@ -3,8 +3,8 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
-import { text } from '../words/index.ts';
-import { STREAM_TERMS } from '../words/voices.ts';
+import { text } from '../words/page.en.ts';
+import { STREAM_TERMS } from '../words/voices.en.ts';
 import { type Arithmetic, format, shownTerm } from './chip.ts';
 
 export function chainView(given: Arithmetic, sum: Term): TemplateResult[] {

@@ -9,7 +9,7 @@ import type { Drawing } from '../model/drawing.ts';
 import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Actions } from '../state/actions.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 
 /** Context that the arithmetic of an open number needs; stages and notebooks both have it. */
 export interface Arithmetic

@@ -11,7 +11,7 @@ import { nodeOf, valueAt } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
 import { parseNumber } from '../state/number.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 
 export function isEdited(model: Model): boolean {
   return isEditedAt(model, model.cell);

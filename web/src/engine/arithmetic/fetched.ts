@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Lazy } from '../draw/lazy.ts';
 import type { Context } from '../plane/context.ts';
-import { TROUBLE } from '../words/trouble.ts';
+import { TROUBLE } from '../words/trouble.en.ts';
 
 /** Model for which each module was asked for last. */
 const askedFor = new WeakMap<Lazy<unknown>, Context['model']>();

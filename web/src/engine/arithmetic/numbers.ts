@@ -10,7 +10,7 @@ import type { Model } from '../model/model.ts';
 import { sentence } from '../model/pair.ts';
 import { type Context, redrawn } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import { arithmeticView } from './arithmetic.ts';
 import { type Arithmetic, format, hasAllDigits } from './chip.ts';
 import { editView, hasField, isEdited, maskSwitch, startEdit } from './edit.ts';

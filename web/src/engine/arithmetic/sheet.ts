@@ -5,7 +5,7 @@ import { cellName } from '../draw/format.ts';
 import type { Context } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import { shownTerm } from './chip.ts';
 import { shortNumber, sumLine } from './sum_line.ts';
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellName } from '../draw/format.ts';
 import type { Context } from '../plane/context.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import { cellSteps } from './cell_steps.ts';
 import { codeView } from './code.ts';
 import { digitsButton, numbersView } from './numbers.ts';

@@ -6,8 +6,8 @@ import type { Actions } from '../state/actions.ts';
 import { CHECKS, NO_ANSWERS, stepKey } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { DEFAULT, formatHash } from '../state/state.ts';
-import { text } from '../words/index.ts';
-import { QUESTION_TEXT } from '../words/question.ts';
+import { text } from '../words/page.en.ts';
+import { QUESTION_TEXT } from '../words/question.en.ts';
 
 /** The stages with their marks, each a way to its questions; `open`: the stage whose questions are open. */
 export function marksOfView({ marks }: ViewSettings, act: Actions, open = ''): TemplateResult {

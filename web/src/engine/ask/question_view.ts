@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { fixed } from '../draw/format.ts';
 import type { Answer, Outcome } from '../state/answers.ts';
 import { parseNumber } from '../state/number.ts';
-import { QUESTION_TEXT as text } from '../words/question.ts';
+import { QUESTION_TEXT as text } from '../words/question.en.ts';
 import type { Words } from '../words/text.ts';
 import type { Task } from './question.ts';
 

@@ -7,7 +7,7 @@ import type { Context } from '../plane/context.ts';
 import { symbol } from '../plane/names.ts';
 import type { Answer } from '../state/answers.ts';
 import { PREDICT_TEXT } from '../words/predictions.ts';
-import { QUESTION_TEXT } from '../words/question.ts';
+import { QUESTION_TEXT } from '../words/question.en.ts';
 import type { Words } from '../words/text.ts';
 import { judge } from './judge.ts';
 import type { OnCell } from './predictions.ts';

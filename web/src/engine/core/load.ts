@@ -1,7 +1,7 @@
 // Brings the core into the browser, or says why that cannot be.
 import { checksum } from './checksum.ts';
 
-/** The page has a sentence for each, in engine/words/trouble.ts. */
+/** The page has a sentence for each, in engine/words/trouble.en.ts. */
 export type LoadTrouble =
   | 'noWebAssembly'
   | 'unreachable'

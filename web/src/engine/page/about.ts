@@ -1,7 +1,7 @@
 // Purpose, authors and licences of the page, in a <details> of the help dialog.
 import { version } from 'virtual:version';
 import { html, type TemplateResult } from 'lit-html';
-import { about } from '../words/about.ts';
+import { about } from '../words/about.en.ts';
 
 export function aboutView(): TemplateResult {
   return html`<details class="about">

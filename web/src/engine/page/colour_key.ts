@@ -1,6 +1,6 @@
 // The colour key: what the colours of the tensors mean, in one line below the picture of every step.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 
 /**
  * Features of the step that have a row in the key: covered numbers, gradients, rows that are asked and those that are

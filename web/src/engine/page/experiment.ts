@@ -2,7 +2,7 @@
 import '../ask/questions_styles.ts';
 import './experiment_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import type { Words } from '../words/text.ts';
 import { introView } from './page.ts';
 

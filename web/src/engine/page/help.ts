@@ -3,9 +3,9 @@ import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import { text } from '../words/index.ts';
-import { PRINT_TEXT } from '../words/paper.ts';
-import { ALL_TERMS } from '../words/terms.ts';
+import { text } from '../words/page.en.ts';
+import { PRINT_TEXT } from '../words/paper.en.ts';
+import { ALL_TERMS } from '../words/terms.en.ts';
 import { aboutView } from './about.ts';
 
 export function helpView(view: ViewSettings, act: Actions): TemplateResult {

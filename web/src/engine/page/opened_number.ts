@@ -8,7 +8,7 @@ import { sameCell } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import { plainLooks } from '../lesson/look_rules.ts';
 import type { Open } from '../model/open_cell.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import type { Shown } from './page.ts';
 
 type Page = Pick<Shown<object>, 'session' | 'state' | 'view' | 'act' | 'trail' | 'open'>;

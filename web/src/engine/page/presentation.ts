@@ -11,8 +11,8 @@ import { neighbourSlide, walk } from '../model/walk.ts';
 import { type Context, redrawn } from '../plane/context.ts';
 import { PRESENTED } from '../plane/layout/frame.ts';
 import { pictureView } from '../plane/picture/picture.ts';
-import { text } from '../words/index.ts';
-import { PRESENT_TEXT } from '../words/presentation.ts';
+import { text } from '../words/page.en.ts';
+import { PRESENT_TEXT } from '../words/presentation.en.ts';
 import { present } from './full_screen.ts';
 
 /** Digits are to be no smaller than this part of the screen's height. */

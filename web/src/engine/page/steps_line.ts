@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { Context } from '../plane/context.ts';
 import { chapterViews } from '../plane/picture/chapter_views.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import { icons } from './icons.ts';
 
 export function stepsView(context: Context): TemplateResult {

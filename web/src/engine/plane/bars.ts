@@ -12,7 +12,7 @@ import {
   nodeOf,
   tokenName,
 } from '../model/nodes.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import type { Context } from './context.ts';
 import { frameOf } from './layout/frame.ts';
 import { symbol } from './names.ts';

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { nodeOf } from '../model/nodes.ts';
 import { oddRows } from '../model/row_sums.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import type { Words } from '../words/text.ts';
 import type { Context } from './context.ts';
 import { unitOf } from './layout/number_format.ts';

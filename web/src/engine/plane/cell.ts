@@ -11,7 +11,7 @@ import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import { cellAt, leadingIndex, matrixValues, nodeOf, valueAt } from '../model/nodes.ts';
 import type { Actions } from '../state/actions.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import type { Context } from './context.ts';
 import type { Frame } from './layout/frame.ts';
 

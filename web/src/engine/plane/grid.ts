@@ -25,7 +25,7 @@ import {
 } from '../model/nodes.ts';
 import type { Rectangle } from '../model/open_cell.ts';
 import { WINDOW } from '../model/windows.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import { captionStyle, captionView } from './caption.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import { areSlanted, fitOf } from './column_names.ts';

@@ -5,7 +5,7 @@ import type { Cell } from '../core/tensor.ts';
 import { cellName, exact } from '../draw/format.ts';
 import { PLAIN, type Style, styled } from '../draw/styled.ts';
 import { wordOf } from '../model/nodes.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import { moveFocus } from './focus.ts';
 
 /** A header's text, and its class, its tooltip and its name for screen readers, if it has any. */

@@ -1,7 +1,7 @@
 // The pager of a long axis, of which a window of eight entries is visible.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { WINDOW } from '../model/windows.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import type { Context } from './context.ts';
 import type { Frame, Span } from './layout/frame.ts';
 

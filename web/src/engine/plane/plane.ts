@@ -5,7 +5,7 @@ import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import { type Column, type Item, resolveName } from '../lesson/stage.ts';
 import { isDrawn, nodeOf } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
-import { text } from '../words/index.ts';
+import { text } from '../words/page.en.ts';
 import { barsView } from './bars.ts';
 import { type Context, redrawn } from './context.ts';
 import { type TensorOptions, tensorView } from './grid.ts';

@@ -1,5 +1,5 @@
 // The pages beside the stages, which are drawn without a model: a row each. Links, the lesson that the core opens, and
-// what is printed follow from the rows; who draws a page stands in shell/screen.ts, its title in engine/words/index.ts.
+// what is printed follow from the rows; who draws a page stands in shell/screen.ts, its title in engine/words/page.en.ts.
 import type { FieldName } from './fields.ts';
 
 interface Page {

@@ -1,6 +1,6 @@
 // A term in the prose: a button that opens its entry in the glossary.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { TERMS, type TermId } from './terms.ts';
+import { TERMS, type TermId } from './terms.en.ts';
 import type { Words } from './text.ts';
 
 /** `words`: the button's text, if another than the term's name. */

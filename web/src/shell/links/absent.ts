@@ -7,7 +7,7 @@ import type { Model } from '../../engine/model/model.ts';
 import { isCell, sizeAlong } from '../../engine/model/nodes.ts';
 import { type FieldName, isDefault } from '../../engine/state/fields.ts';
 import { DEFAULT, isHere, type State } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { type Arrival, unusedSentence } from './arrival.ts';
 
 const { trouble } = text;

@@ -16,7 +16,7 @@ import {
   type State,
   writtenIn,
 } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 
 const { trouble } = text;
 

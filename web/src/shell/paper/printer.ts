@@ -20,7 +20,7 @@ import type { Actions } from '../../engine/state/actions.ts';
 import { namesIn } from '../../engine/state/codecs.ts';
 import { aboutOf, isPage, PAGES } from '../../engine/state/pages.ts';
 import type { State } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/index.ts';
+import { text } from '../../engine/words/page.en.ts';
 import type { Kept } from '../kept.ts';
 import type { AppState } from '../transitions.ts';
 

@@ -27,7 +27,7 @@ import { heightProperty } from '../../../engine/plane/layout/height.ts';
 import { headColour, symbol } from '../../../engine/plane/names.ts';
 import { tokenHeader } from '../../../engine/plane/number_table.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
-import { text } from '../../../engine/words/index.ts';
+import { text } from '../../../engine/words/page.en.ts';
 import { HEADS_TEXT } from '../words.en.ts';
 import { addressView } from './memory_address.ts';
 import { readingsView } from './readings.ts';

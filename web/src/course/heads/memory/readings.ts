@@ -12,7 +12,7 @@ import { frameOf, MOST_COLUMNS, rowHeight } from '../../../engine/plane/layout/f
 import { labelWidth } from '../../../engine/plane/layout/row_labels.ts';
 import { headColour } from '../../../engine/plane/names.ts';
 import { tokenHeader } from '../../../engine/plane/number_table.ts';
-import { text } from '../../../engine/words/index.ts';
+import { text } from '../../../engine/words/page.en.ts';
 import { HEADS_TEXT } from '../words.en.ts';
 import { addressView } from './memory_address.ts';
 

@@ -7,7 +7,7 @@ import type { Model } from '../../../engine/model/model.ts';
 import { endOf } from '../../../engine/model/run/pace.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
-import { text } from '../../../engine/words/index.ts';
+import { text } from '../../../engine/words/page.en.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { type Curve, curvesView, marginsOf } from './curves.ts';
 import { filmView, rowView } from './film_strip.ts';

@@ -10,7 +10,7 @@ import { endOf } from '../../../engine/model/run/pace.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { headColour } from '../../../engine/plane/names.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
-import { text } from '../../../engine/words/index.ts';
+import { text } from '../../../engine/words/page.en.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { type Curve, curvesView, lossTop, marginsOf } from './curves.ts';
 import { mapsView } from './map_film.ts';

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { apart } from '../../../engine/draw/format.ts';
 import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
-import { text } from '../../../engine/words/index.ts';
+import { text } from '../../../engine/words/page.en.ts';
 import { CHECKS, type CheckName, UNAIDED } from '../mistake_checks.ts';
 import { LAB_TEXT } from '../words.en.ts';
 import type { Seen } from './overview.ts';

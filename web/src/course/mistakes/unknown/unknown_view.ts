@@ -6,7 +6,7 @@ import { type Asked, questionView } from '../../../engine/ask/question_view.ts';
 import { introView } from '../../../engine/page/page.ts';
 import type { Answer, Outcome } from '../../../engine/state/answers.ts';
 import { patched } from '../../../engine/state/state.ts';
-import { text } from '../../../engine/words/index.ts';
+import { text } from '../../../engine/words/page.en.ts';
 import { checksView } from '../checks_view.ts';
 import { GIVEN_AWAY, MISTAKES_TEXT } from '../given.en.ts';
 import { type LabContext, onStage } from '../lab_context.ts';

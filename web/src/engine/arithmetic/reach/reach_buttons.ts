@@ -4,7 +4,7 @@ import { Lazy } from '../../draw/lazy.ts';
 import { type Context, isCovering } from '../../plane/context.ts';
 import type { Actions } from '../../state/actions.ts';
 import { isDoor, type State } from '../../state/state.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import { fetchedView } from '../fetched.ts';
 import { treeButton } from '../tree/tree_button.ts';
 

@@ -12,7 +12,7 @@ import type { Context } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import { SELDOM, tensorsFollowed, tensorsInSight } from '../../plane/seating.ts';
 import { DEFAULT, formatHash, type State } from '../../state/state.ts';
-import { REACH } from '../../words/reach.ts';
+import { REACH } from '../../words/reach.en.ts';
 import { isEdited } from '../edit.ts';
 import './reach_styles.ts';
 

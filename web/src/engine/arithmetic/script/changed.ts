@@ -3,7 +3,7 @@ import type { Edit } from '../../core/core.ts';
 import type { Node, Session } from '../../core/session.ts';
 import { stopsIn } from '../../model/edits/stopped.ts';
 import { hasEmptyRow } from '../../model/row_sums.ts';
-import { SCRIPT_TEXT as text } from '../../words/script.ts';
+import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { editStatements, isPinned } from './python.ts';
 
 /**

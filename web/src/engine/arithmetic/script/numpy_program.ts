@@ -4,7 +4,7 @@ import { takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf, upstreamOf } from '../../model/nodes.ts';
 import { hasEmptyRow } from '../../model/row_sums.ts';
-import { SCRIPT_TEXT as text } from '../../words/script.ts';
+import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 
 /** The program's variables that are numbers of the page, each with its node. */
 export function variablesOf(

@@ -3,7 +3,7 @@ import { matrixOf } from '../../core/tensor.ts';
 import type { Model } from '../../model/model.ts';
 import { matrixValues, nodeOf } from '../../model/nodes.ts';
 import { formatHash, type State } from '../../state/state.ts';
-import { SCRIPT_TEXT as text } from '../../words/script.ts';
+import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { numpyLines, variablesOf } from './numpy_program.ts';
 import { python } from './python.ts';
 import { rowsText, TOLERANCE } from './script.ts';

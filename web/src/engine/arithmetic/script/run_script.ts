@@ -6,7 +6,7 @@ import { matrixOf } from '../../core/tensor.ts';
 import { LOSS, RATE } from '../../lesson/task_questions.ts';
 import { nodeOf, upstreamOf } from '../../model/nodes.ts';
 import type { State } from '../../state/state.ts';
-import { SCRIPT_TEXT as text } from '../../words/script.ts';
+import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { editStatements, isPinned, python } from './python.ts';
 import { rowsText, scriptHead, scriptOf } from './script.ts';
 

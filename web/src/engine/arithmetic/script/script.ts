@@ -4,7 +4,7 @@ import type { Edit } from '../../core/core.ts';
 import type { Node, Session } from '../../core/session.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { formatHash, type State } from '../../state/state.ts';
-import { SCRIPT_TEXT as text } from '../../words/script.ts';
+import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { changesOf, statementOf } from './changed.ts';
 import { python } from './python.ts';
 

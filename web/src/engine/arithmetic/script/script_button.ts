@@ -2,8 +2,8 @@
 import { html, type TemplateResult } from 'lit-html';
 import { Lazy } from '../../draw/lazy.ts';
 import type { Context } from '../../plane/context.ts';
-import { SCRIPT_TEXT as text } from '../../words/script.ts';
-import { TROUBLE } from '../../words/trouble.ts';
+import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
+import { TROUBLE } from '../../words/trouble.en.ts';
 import { hasAllEdits } from './numpy_program.ts';
 import { saveText } from './save.ts';
 

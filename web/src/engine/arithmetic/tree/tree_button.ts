@@ -6,7 +6,7 @@ import { keyOf } from '../../model/tree/branches.ts';
 import { openedFrom } from '../../model/tree/opened.ts';
 import type { Context } from '../../plane/context.ts';
 import type { Actions } from '../../state/actions.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import { fetchedView } from '../fetched.ts';
 import { focusNext, leaveTree } from './leave.ts';
 

@@ -13,7 +13,7 @@ import type { Branch, EntryBranch, NumberBranch, Tree } from '../../model/tree/t
 import { type Context, isCovering } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import type { Actions } from '../../state/actions.ts';
-import { TREE } from '../../words/tree.ts';
+import { TREE } from '../../words/tree.en.ts';
 import { entryLabel } from '../arithmetic.ts';
 import { type Arithmetic, chipFace, format } from '../chip.ts';
 import { statementLines } from '../script/python.ts';

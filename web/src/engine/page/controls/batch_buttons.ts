@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Model } from '../../model/model.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import { menu } from './menu.ts';
 import { segments } from './segments.ts';
 

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Choosable, Limits } from '../../core/session.ts';
 import { exampleOf, ownChoices, takenChoices } from '../../model/choice.ts';
 import type { Context } from '../../plane/context.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import { batchButtons } from './batch_buttons.ts';
 import { editsView } from './edits_control.ts';
 import { exampleMenu } from './example_menu.ts';

@@ -5,7 +5,7 @@ import { cellName, exact } from '../../draw/format.ts';
 import { RATE } from '../../lesson/task_questions.ts';
 import type { Context } from '../../plane/context.ts';
 import { MAX_NAME } from '../../state/codecs.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 
 /** Edited cells that are named at most; the others are counted. */
 const MOST_NAMED = 4;

@@ -2,7 +2,7 @@
 import { nothing, type TemplateResult } from 'lit-html';
 import { exampleOf, examplesOf } from '../../model/choice.ts';
 import type { Context } from '../../plane/context.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import { menu } from './menu.ts';
 
 /** Menu entry for edited numbers; choosing the example that they began as resets them. */

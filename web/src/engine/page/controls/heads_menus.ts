@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellInHead } from '../../model/pair.ts';
 import type { Context } from '../../plane/context.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import { selectView } from './menu.ts';
 
 export function headsMenus({ model, act }: Context): TemplateResult | typeof nothing {

@@ -5,7 +5,7 @@ import type { Choosable } from '../../core/session.ts';
 import type { Context } from '../../plane/context.ts';
 import { DECIMALS } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 
 /** A <select> of texts. */
 export function selectView(

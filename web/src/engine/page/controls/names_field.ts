@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { Context } from '../../plane/context.ts';
 import { MAX_TEXT, namesIn } from '../../state/codecs.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 
 export function namesField({ model, act }: Context): TemplateResult | typeof nothing {
   const { session, state } = model;

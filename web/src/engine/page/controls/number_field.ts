@@ -5,7 +5,7 @@ import { exact } from '../../draw/format.ts';
 import { sizeAlong } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import type { State } from '../../state/state.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import { refusalView } from './refusal.ts';
 
 /** The core's own seed. */

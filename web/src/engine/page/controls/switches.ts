@@ -6,7 +6,7 @@ import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
 import { isEmbedded } from '../../state/embedded.ts';
 import type { State } from '../../state/state.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 
 interface Switch {
   label: string;

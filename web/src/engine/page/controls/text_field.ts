@@ -6,7 +6,7 @@ import type { Choosable } from '../../core/session.ts';
 import { betweenTokens, exampleOf, ownChoices } from '../../model/choice.ts';
 import type { Context } from '../../plane/context.ts';
 import { MAX_TEXT } from '../../state/codecs.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import { refusalView } from './refusal.ts';
 import { segments } from './segments.ts';
 

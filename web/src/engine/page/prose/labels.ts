@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { stageNumber } from '../../lesson/stages.ts';
 import type { State } from '../../state/state.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 
 /**
  * A step of the stage `from` by its own name; a step of another stage by its stage's number and name. What is not on

@@ -14,7 +14,7 @@ import { symbol } from '../../plane/names.ts';
 import { chapterViews } from '../../plane/picture/chapter_views.ts';
 import { isEmbedded } from '../../state/embedded.ts';
 import { DEFAULT, formatHash, isDoor } from '../../state/state.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import type { Words } from '../../words/text.ts';
 import { controlsView } from '../controls/controls.ts';
 import { mistakenView, switchesView } from '../controls/switches.ts';

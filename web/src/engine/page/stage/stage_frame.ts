@@ -4,7 +4,7 @@ import { html, type nothing, type TemplateResult } from 'lit-html';
 import type { Stage, Step } from '../../lesson/stage.ts';
 import { STAGES, stageNumber } from '../../lesson/stages.ts';
 import type { Model } from '../../model/model.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 
 export function stageFrame(
   { stage, step }: Pick<Model, 'stage' | 'step'>,

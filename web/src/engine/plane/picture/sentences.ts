@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import type { Model } from '../../model/model.ts';
 import { cellAt, hasTokenRows, nodeOf, tokenName } from '../../model/nodes.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import type { Context } from '../context.ts';
 import { freeHeight } from '../layout/height.ts';
 import { BETWEEN, sideBySide } from '../layout/side_by_side.ts';

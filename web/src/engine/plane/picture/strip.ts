@@ -7,7 +7,7 @@ import type { Step } from '../../lesson/stage.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf, tokenName, valueAt } from '../../model/nodes.ts';
 import { differenceOf, isSame, sentence } from '../../model/pair.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import { cellView, painterOf } from '../cell.ts';
 import { type Context, redrawn } from '../context.ts';
 import { moveFocus } from '../focus.ts';

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { nodeOf } from '../../model/nodes.ts';
 import { hasLongAxis, WINDOW } from '../../model/windows.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import type { Context } from '../context.ts';
 import { frameOf, type Span } from '../layout/frame.ts';
 import type { Layout } from '../layout/layout.ts';

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../core/tensor.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { cellAt, hasTokenRows, nodeOf } from '../../model/nodes.ts';
-import { text } from '../../words/index.ts';
+import { text } from '../../words/page.en.ts';
 import type { Context } from '../context.ts';
 import { plainSymbol, shapeText, symbol, transposedShape } from '../names.ts';
 import { type Seating, seatingOf, tensorsOfStage } from '../seating.ts';

@@ -1,11 +1,11 @@
 // English. All words of the page stand in this folder, so that they can be reviewed and translated.
-import { CONTROLS } from './controls.ts';
-import { HELP } from './help.ts';
-import { PAIR } from './pair.ts';
-import { PLANE } from './plane.ts';
+import { CONTROLS } from './controls.en.ts';
+import { HELP } from './help.en.ts';
+import { PAIR } from './pair.en.ts';
+import { PLANE } from './plane.en.ts';
 import { STAGES_TEXT } from './stages.ts';
-import { TROUBLE } from './trouble.ts';
-import { VOICES } from './voices.ts';
+import { TROUBLE } from './trouble.en.ts';
+import { VOICES } from './voices.en.ts';
 
 export const text = {
   title: 'Attention, one number at a time',

@@ -5,7 +5,7 @@ import { fixed } from '../draw/format.ts';
 import type { Model } from '../model/model.ts';
 import { nodeOf, tokenName, valueAt, wordOf } from '../model/nodes.ts';
 import { isByHand, productsOf } from '../model/products.ts';
-import { PAIR } from './pair.ts';
+import { PAIR } from './pair.en.ts';
 import type { Words } from './text.ts';
 
 /** A cell's row and column, and its head. */

@@ -1,7 +1,7 @@
 // English: what every question says: how it is answered, judged, refused.
 import { html } from 'lit-html';
 import type { Outcome } from '../state/answers.ts';
-import { OUTCOMES } from './spoken.ts';
+import { OUTCOMES } from './spoken.en.ts';
 import type { Words } from './text.ts';
 
 export const QUESTION_TEXT = {
