@@ -72,14 +72,12 @@ import './course/index.ts';
 import { lazyFormulas } from './engine/arithmetic/symbols.ts';
 import { Core } from './engine/core/core.ts';
 import { LoadFailure, load } from './engine/core/load.ts';
-import { Refusal } from './engine/core/session.ts';
 import { followReader } from './engine/draw/reader.ts';
 import { lazyStage } from './engine/page/stage/lazy_stage.ts';
 import { readAddress } from './engine/state/address.ts';
 import { browserHost } from './engine/state/host.ts';
 import { isPage } from './engine/state/pages.ts';
 import { isDoor } from './engine/state/state.ts';
-import { REFUSALS } from './engine/words/refusals.en.ts';
 import { TROUBLE } from './engine/words/trouble.en.ts';
 import {
   endEarly,
@@ -123,7 +121,6 @@ async function start(root: HTMLElement): Promise<void> {
       showEarly(root);
     }
     const [{ module, whole }] = await Promise.all([loading, frame()]);
-    Refusal.sentences = REFUSALS;
     const core = await Core.start(module, whole);
     endEarly(root);
     // Removed in the same frame in which App first renders, or an empty page would flash.

@@ -2,15 +2,19 @@
 // its own core, state, history and stores.
 import { listenForTerms } from '../course/glossary/open.ts';
 import type { Core } from '../engine/core/core.ts';
+import { Refusal } from '../engine/core/session.ts';
 import { whenIdle } from '../engine/draw/lazy.ts';
 import { withRest } from '../engine/model/link.ts';
 import { type Host, type OwnHistory, ownHost } from '../engine/state/host.ts';
 import { isDoor } from '../engine/state/state.ts';
+import { REFUSALS } from '../engine/words/refusals.en.ts';
 import { App } from './app.ts';
 import { KeyHint, listenForKeys } from './keys.ts';
 import { handoutOf, Printer } from './paper/printer.ts';
 import { listenForPresentation } from './present_keys.ts';
 import { listenForTraps } from './recovery.ts';
+
+Refusal.sentences = REFUSALS;
 
 /** A page in an element: it opens a link ('#stage=head'), and shows what follows from there. */
 export function mount(element: HTMLElement, { core, link }: { core: Core; link: string }): App {
