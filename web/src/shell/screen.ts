@@ -15,7 +15,7 @@ import {
   InfluenceAsker,
   provesCausality,
 } from '../engine/model/edits/influence.ts';
-import type { Reach } from '../engine/model/edits/reach.ts';
+import type { Reach, ReachAsker } from '../engine/model/edits/reach.ts';
 import type { Model } from '../engine/model/model.ts';
 import { CountAsker, type Counted } from '../engine/model/tree/counted.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
@@ -72,6 +72,8 @@ export class Screen {
   } | null = null;
   private readonly influences = new InfluenceAsker();
   private readonly counts = new CountAsker();
+  /** Null until its module has come. */
+  private reaches: ReachAsker | null = null;
   private readonly journeys = new Journeys();
   /** Sizes of the window and its scroll bar: cached, as reading them while drawing would force a synchronous layout. */
   private window = pageWindow();
@@ -203,7 +205,7 @@ export class Screen {
     const hasSheet = hasVoices && isSheet && !view.presenting && !this.host.isEmbedded;
     const isWhole = this.passes.end(pass);
     const hasTensors = isDue(pass, 'tensors') && !pass?.hasMore;
-    if (isWhole || hasTensors) endClick();
+    if (isWhole || hasTensors) endClick(this.root);
     if (isWhole) this.journeys.settle();
     if (isWhole && isHere && !isLast && !isOnItsWay(model)) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');
@@ -258,7 +260,7 @@ export class Screen {
     if (shown.picture !== picture) return 'picture';
     // An answer is seen where it was given, with what it uncovers.
     const isOther = model !== null && shown.state !== state && shown.answers === view.answers;
-    if (isOther && (isClicked() || view.typed !== null)) return 'seen';
+    if (isOther && (isClicked(this.root) || view.typed !== null)) return 'seen';
     return isOther || this.passes.hasNewTensors ? 'number' : null;
   }
 
@@ -339,7 +341,8 @@ export class Screen {
     const { model } = context;
     if (model.state.reach === '' || !canFollow(context)) return null;
     const names = lazyStage.module?.tensorsFollowed(context);
-    return (names && lazyReach.module?.asker.of(model, names, () => this.draw())) ?? null;
+    this.reaches ??= lazyReach.module && new lazyReach.module.ReachAsker();
+    return (names && this.reaches?.of(model, names, () => this.draw())) ?? null;
   }
 
   /** How many numbers the tree has: not while some are covered, for it might give away what is asked. */

@@ -2,43 +2,46 @@
 // with smaller steps, until rounding takes over.
 import './nudge_styles.ts';
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
-import type { DType } from '../../engine/core/session.ts';
+import type { DType, Session } from '../../engine/core/session.ts';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { cellName, exact, scientific } from '../../engine/draw/format.ts';
 import { type Nudge, nudged, nudgeOf, POWERS, type Step } from '../../engine/model/edits/nudge.ts';
 import { type Context, isCovering } from '../../engine/plane/context.ts';
 import { NUDGE } from './nudge.en.ts';
 
-/** The last nudge, and of which numbers it is. */
-let last: { cell: Cell; revision: number; nudge: Nudge | null } | null = null;
-/** The chosen size of ε, by its place in POWERS; null: that at which slope and gradient are closest. */
-let chosen: number | null = null;
+/** A nudge that was asked for, and of which numbers it is. */
+interface Asked {
+  cell: Cell;
+  revision: number;
+  nudge: Nudge | null;
+  /** The chosen size of ε, by its place in POWERS; null: that at which slope and gradient are closest. */
+  chosen: number | null;
+}
+const lastOf = new WeakMap<Session, Asked>();
 
 export function nudgeView(context: Context): TemplateResult | typeof nothing {
   const { model, act } = context;
   const { session, cell, state } = model;
   const of = nudged(session, cell);
   if (isCovering(context) || !of) return nothing;
-  const isKnown = last !== null && last.revision === session.revision && sameCell(last.cell, cell);
+  const { whole, revision } = session;
+  const last = lastOf.get(whole);
+  const known = last?.revision === revision && sameCell(last.cell, cell) ? last : null;
   const nudge = () => {
-    last = { cell, revision: session.revision, nudge: nudgeOf(session, state, cell) };
-    chosen = null;
+    lastOf.set(whole, { cell, revision, nudge: nudgeOf(session, state, cell), chosen: null });
     act.setView({});
   };
   return html`<section class="card nudge" aria-labelledby="nudge">
     <header>
       <h2 class="kicker" id="nudge">${NUDGE.title}</h2>
-      ${isKnown ? nothing : html`<button class="button" @click=${nudge}>${NUDGE.go}</button>`}
+      ${known ? nothing : html`<button class="button" @click=${nudge}>${NUDGE.go}</button>`}
     </header>
-    ${
-      isKnown
-        ? foundView(context, last?.nudge ?? null)
-        : html`<p>${NUDGE.begin(cellName(of.node, of.index))}</p>`
-    }
+    ${known ? foundView(context, known) : html`<p>${NUDGE.begin(cellName(of.node, of.index))}</p>`}
   </section>`;
 }
 
-function foundView({ model, act }: Context, nudge: Nudge | null): TemplateResult {
+function foundView({ model, act }: Context, asked: Asked): TemplateResult {
+  const { nudge, chosen } = asked;
   if (!nudge) return html`<p>${NUDGE.none}</p>`;
   const { dtype } = model.session.structure;
   const { gradient, steps } = nudge.by[dtype];
@@ -48,7 +51,7 @@ function foundView({ model, act }: Context, nudge: Nudge | null): TemplateResult
   const line = (label: unknown, value: string, className = '') =>
     html`<tr class=${className}><th scope="row">${label}</th><td>${value}</td></tr>`;
   const choose = (event: Event) => {
-    chosen = Number((event.target as HTMLInputElement).value);
+    asked.chosen = Number((event.target as HTMLInputElement).value);
     act.setView({});
   };
   const size = powerText(POWERS[at]);

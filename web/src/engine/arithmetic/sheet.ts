@@ -26,17 +26,19 @@ interface Drag extends Pick<ViewSettings, 'sheet' | 'sheetOpen'> {
   time: number;
   isMoved: boolean;
 }
-let drag: Drag | null = null;
+const drags = new WeakMap<Element, Drag>();
 
 export function gripView(context: Context): TemplateResult {
   const { view, act } = context;
   const grab = ({ currentTarget, pointerId, clientY, timeStamp }: PointerEvent) => {
-    (currentTarget as HTMLElement).setPointerCapture(pointerId);
+    const grip = currentTarget as HTMLElement;
+    grip.setPointerCapture(pointerId);
     const { sheet, sheetOpen } = view;
-    drag = { y: clientY, time: timeStamp, sheet, sheetOpen, isMoved: false };
+    drags.set(grip, { y: clientY, time: timeStamp, sheet, sheetOpen, isMoved: false });
   };
   const move = ({ currentTarget, pointerId, clientY }: PointerEvent) => {
     const grip = currentTarget as HTMLElement;
+    const drag = drags.get(grip);
     if (!drag || !grip.hasPointerCapture(pointerId)) return;
     drag.isMoved ||= Math.abs(clientY - drag.y) > TREMBLE;
     if (!drag.isMoved) return;
@@ -44,22 +46,27 @@ export function gripView(context: Context): TemplateResult {
     setHeight(grip, inReach(heightAt(clientY)));
   };
   const release = ({ currentTarget, clientY, timeStamp }: PointerEvent) => {
+    const grip = currentTarget as HTMLElement;
+    const drag = drags.get(grip);
     if (!drag?.isMoved) return;
     const end = endOf(drag, clientY, timeStamp);
-    setHeight(currentTarget as HTMLElement, end.sheet);
+    setHeight(grip, end.sheet);
     act.setView(end);
   };
   const cancel = ({ currentTarget }: PointerEvent) => {
+    const grip = currentTarget as HTMLElement;
+    const drag = drags.get(grip);
     if (!drag) return;
     const { sheet, sheetOpen } = drag;
-    setHeight(currentTarget as HTMLElement, sheet);
+    setHeight(grip, sheet);
     if (drag.isMoved) act.setView({ sheet, sheetOpen });
-    drag = null;
+    drags.delete(grip);
   };
-  const toggle = ({ detail }: MouseEvent) => {
+  const toggle = ({ currentTarget, detail }: MouseEvent) => {
+    const grip = currentTarget as HTMLElement;
     // A mouse clicks after a drag, too; a finger does not, and a key has no clicks to count.
-    if (detail === 0 || !drag?.isMoved) act.setView({ sheetOpen: !view.sheetOpen });
-    drag = null;
+    if (detail === 0 || !drags.get(grip)?.isMoved) act.setView({ sheetOpen: !view.sheetOpen });
+    drags.delete(grip);
   };
   const key = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? KEY_STEP : event.key === 'ArrowDown' ? -KEY_STEP : 0;

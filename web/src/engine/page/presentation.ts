@@ -66,20 +66,16 @@ function large({ decimals }: Drawing): Pick<Drawing, 'decimals' | 'room'> {
 }
 
 /** Scales the plane to the screen whenever one of the two changes size. */
-const observer = new ResizeObserver(() => {
-  const screen = document.querySelector<HTMLElement>('.presentation .screen');
-  const fitted = screen?.querySelector<HTMLElement>('.fitted');
-  if (!screen || !fitted) return;
-  const scale = Math.min(
-    screen.clientWidth / fitted.offsetWidth,
-    screen.clientHeight / fitted.offsetHeight,
-  );
-  fitted.style.setProperty('--scale', String(scale));
-});
-
 function watch(screen: Element | undefined): void {
-  observer.disconnect();
-  if (!screen?.firstElementChild) return;
+  const fitted = screen?.firstElementChild as HTMLElement | null | undefined;
+  if (!screen || !fitted) return;
+  const observer = new ResizeObserver(() => {
+    const scale = Math.min(
+      screen.clientWidth / fitted.offsetWidth,
+      screen.clientHeight / fitted.offsetHeight,
+    );
+    fitted.style.setProperty('--scale', String(scale));
+  });
   observer.observe(screen);
-  observer.observe(screen.firstElementChild);
+  observer.observe(fitted);
 }

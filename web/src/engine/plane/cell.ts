@@ -167,24 +167,21 @@ export function cellView(
  * then, so that a click is seen before all that it changes is drawn.
  */
 function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
-  endClick();
-  clicked = currentTarget as HTMLElement;
+  const clicked = currentTarget as HTMLElement;
+  endClick(clicked.closest('main'));
   clicked.tabIndex = 0;
   clicked.dataset.clicked = '';
   act.choose(cell);
 }
 
-/** The cell that was clicked last, while what it changes is not drawn. */
-let clicked: HTMLElement | null = null;
-
-export function isClicked(): boolean {
-  return clicked !== null;
+/** Whether a cell of the page was clicked, and what it changes is not drawn yet. */
+export function isClicked(root: Element): boolean {
+  return root.querySelector('[data-clicked]') !== null;
 }
 
 /** Call when the tensors are drawn: the box is there. */
-export function endClick(): void {
-  delete clicked?.dataset.clicked;
-  clicked = null;
+export function endClick(root: Element | null): void {
+  root?.querySelector('[data-clicked]')?.removeAttribute('data-clicked');
 }
 
 /** Edits a leaf (data or weight) by dragging it with mouse or pen; a finger scrolls. */

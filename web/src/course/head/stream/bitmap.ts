@@ -23,8 +23,10 @@ const SATURATES_AT = 4;
 const CALL_MS = 3;
 const MOST_CELLS = 65536;
 
-/** Weights to compute in the next call; adapted to CALL_MS by the duration of the last ones. */
-let chunk = 16384;
+/** Pace of computing: weights in the next call, adapted to CALL_MS by the duration of the last ones. */
+export interface Pace {
+  chunk: number;
+}
 
 export class Bitmap {
   readonly canvas = document.createElement('canvas');
@@ -65,8 +67,9 @@ export class Bitmap {
   }
 
   /** Computes the next strip of rows; returns the index of the first row of weights after it. */
-  grow(): number {
+  grow(pace: Pace): number {
     const { step, cols } = this;
+    const { chunk } = pace;
     const { session, batch } = this.scene;
     const most = Math.min(chunk / (step * step * cols), MOST_CELLS / cols, this.rows - this.done);
     const rows = Math.max(1, Math.floor(most));
@@ -74,8 +77,8 @@ export class Bitmap {
     const before = performance.now();
     const tile = session.streamTile(batch, { row, col: this.col, rows, cols, step });
     const took = performance.now() - before;
-    if (took < CALL_MS / 2) chunk = Math.min(2 * chunk, 2 ** 20);
-    if (took > CALL_MS) chunk = Math.max(chunk / 2, 256);
+    if (took < CALL_MS / 2) pace.chunk = Math.min(2 * chunk, 2 ** 20);
+    if (took > CALL_MS) pace.chunk = Math.max(chunk / 2, 256);
     this.values.set(tile, this.done * cols);
     this.paint(rows);
     return Math.min(this.scene.T, row + rows * step);

@@ -7,7 +7,7 @@ import { choiceText } from '../../../engine/model/choice.ts';
 import { nodeOf } from '../../../engine/model/nodes.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { showAxes } from './axes.ts';
-import { Bitmap, type StreamScene } from './bitmap.ts';
+import { Bitmap, type Pace, type StreamScene } from './bitmap.ts';
 import { drawMap } from './draw.ts';
 import { Gestures } from './gestures.ts';
 import { magnified, magnifierView } from './magnifier.ts';
@@ -35,6 +35,7 @@ export class StreamMap {
   /** The last complete bitmap, and the one being computed. */
   private shown: Bitmap | null = null;
   private coming: Bitmap | null = null;
+  private readonly pace: Pace = { chunk: 16384 };
   /** Whether `coming` must be started anew, for another viewport or other numbers. */
   private isStale = true;
   /** Rows of y computed so far; the rest follows in the background. */
@@ -227,7 +228,7 @@ export class StreamMap {
     const until = performance.now() + FRAME_MS;
     if (this.isStale) this.startBitmap();
     while (this.coming && performance.now() < until) {
-      const end = this.coming.grow();
+      const end = this.coming.grow(this.pace);
       // The strip has computed these rows already: streamOn only counts them.
       if (this.coming.row <= this.done)
         this.done = session.streamOn(batch, Math.max(0, end - this.done));

@@ -5,7 +5,7 @@ import { cellName } from '../../draw/format.ts';
 import { SENTENCE } from '../../lesson/sentence.ts';
 import { STAGES } from '../../lesson/stages.ts';
 import { exampleOf, examplesOf } from '../../model/choice.ts';
-import { countOf, MOVES, ReachAsker, STILL } from '../../model/edits/reach.ts';
+import { countOf, MOVES, STILL } from '../../model/edits/reach.ts';
 import { lookOf } from '../../model/looks.ts';
 import { leadingIndex, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
@@ -16,7 +16,7 @@ import { REACH } from '../../words/reach.en.ts';
 import { isEdited } from '../edit.ts';
 import './reach_styles.ts';
 
-export const asker = new ReachAsker();
+export { ReachAsker } from '../../model/edits/reach.ts';
 
 export function reachView(context: Context): TemplateResult {
   const { reach } = context;

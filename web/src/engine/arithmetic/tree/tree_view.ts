@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import type { Term } from '../../core/session.ts';
+import type { Session, Term } from '../../core/session.ts';
 import { sameCell } from '../../core/tensor.ts';
 import { cellName } from '../../draw/format.ts';
 import { keyOf } from '../../model/tree/branches.ts';
@@ -32,17 +32,19 @@ interface Line {
   isAlone: boolean;
 }
 
-/** The line that Tab leads to: the one that had the focus last. */
-let stop = '';
+/** The line that Tab leads to in a page's tree: the one that had the focus last. */
+const stops = new WeakMap<Session, string>();
 
 export function treeView(context: Context, tree: Tree): TemplateResult {
   const { root, refusal } = tree;
   const { act } = context;
+  const { whole } = context.model.session;
   const back = html`<button class="button" @click=${() => leaveTree(act)}>${TREE.back} <kbd>Esc</kbd></button>`;
   if (!root) return html`<section class="number-tree"><p>${refusal}</p>${back}</section>`;
   const lines = linesOf(root);
   const name = cellName(root.at.node, root.at.index);
-  if (!lines.some(({ branch }) => branch.key === stop)) stop = root.key;
+  const last = stops.get(whole);
+  const stop = lines.some(({ branch }) => branch.key === last) ? last : root.key;
   return html`<section class="number-tree" aria-labelledby="number-tree">
     <header>
       <h2 id="number-tree">${TREE.title(name)}</h2>
@@ -53,11 +55,11 @@ export function treeView(context: Context, tree: Tree): TemplateResult {
       role="tree"
       aria-label=${TREE.label(name)}
       @keydown=${(event: KeyboardEvent) => keyOnTree(event, act)}
-      @focusin=${takeStop}
+      @focusin=${(event: FocusEvent) => takeStop(event, whole)}
     >${repeat(
       lines,
       ({ branch }) => branch.key,
-      (line) => lineView(context, line),
+      (line) => lineView(context, line, line.branch.key === stop),
     )}</div>
   </section>`;
 }
@@ -79,10 +81,10 @@ function linesOf(branch: Branch, level = 1, siblings = [branch]): Line[] {
 }
 
 /** The line that gets the focus is the tab stop from now on. */
-function takeStop({ target, currentTarget }: FocusEvent): void {
+function takeStop({ target, currentTarget }: FocusEvent, session: Session): void {
   const line = (target as Element).closest<HTMLElement>('[role="treeitem"]');
   if (!line) return;
-  stop = line.dataset.key ?? '';
+  stops.set(session, line.dataset.key ?? '');
   for (const one of (currentTarget as Element).querySelectorAll<HTMLElement>('[tabindex="0"]')) {
     one.tabIndex = -1;
   }
@@ -102,7 +104,11 @@ function wholeOf({ model: { tree }, counted }: Context): number {
   return (tree?.root && counted?.from([tree.root.cell])) ?? 0;
 }
 
-function lineView(context: Context, { branch, level, at, of, isAlone }: Line): TemplateResult {
+function lineView(
+  context: Context,
+  { branch, level, at, of, isAlone }: Line,
+  isStop: boolean,
+): TemplateResult {
   const { model, act } = context;
   const isRoot = level === 1;
   const canTurn = !isRoot && (branch.kind === 'number' ? branch.end === null : true);
@@ -117,7 +123,7 @@ function lineView(context: Context, { branch, level, at, of, isAlone }: Line): T
     class=${['branch', branch.kind, canTurn || isAbove ? 'turns' : ''].join(' ')}
     data-key=${branch.key}
     data-arrows="tree"
-    tabindex=${live(branch.key === stop ? '0' : '-1')}
+    tabindex=${live(isStop ? '0' : '-1')}
     aria-level=${level}
     aria-posinset=${at}
     aria-setsize=${of}
