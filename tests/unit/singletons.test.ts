@@ -1,0 +1,200 @@
+// Two pages in one document share nothing but the compiled module: no variable of a module changes once it is loaded.
+// The test looks for those that could, in the syntax tree, and kShared says why each that is left may.
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
+
+/** Variables that change, each with the reason why pages may share it. */
+const kShared: Record<string, string> = {
+  'engine/ask/predictions.ts: PREDICTIONS': 'the course registers its questions, once',
+  'engine/draw/reader.ts: conditions':
+    'a style sheet of the document, and so its breakpoints, is that of all pages',
+  'engine/draw/reader.ts: scale': 'the text size of the reader is the document’s',
+  'engine/lesson/stages.ts: BY_ID': 'the course registers its stages, once',
+  'engine/lesson/stages.ts: STAGES': 'the course registers its stages, once',
+  'engine/lesson/stages.ts: WAY': 'the course registers its stages, once',
+  'engine/plane/layout/memo.ts: ids': 'a number that stands for an object, whoever asks',
+  'engine/plane/layout/memo.ts: lastId': 'a number that stands for an object, whoever asks',
+  'engine/plane/layout/number_format.ts: inUnits':
+    'a function for each unit and number of decimals',
+};
+
+/** Keys of a WeakMap that belong to one page, or to one of its elements: so do the values. */
+const kOfPage = ['Session', 'Structure', 'Model', 'Context', 'Element'];
+/** Classes whose objects change only by the calls that are looked for. */
+const kPlain = ['Map', 'Set', 'RegExp', 'Intl.ListFormat', 'Intl.NumberFormat'];
+/** A module that comes later is the same one for every page. */
+const kModule = ['Lazy'];
+const kChanging =
+  /^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
+
+interface Sources {
+  files: readonly ts.SourceFile[];
+  /** The declaration that a name stands for; undefined: one of the browser's own. */
+  declarationOf(name: ts.Identifier): ts.Declaration | undefined;
+}
+
+/** The names are looked up as the compiler does, without the libraries. */
+function read(paths: readonly string[], texts?: Record<string, string>): Sources {
+  const options: ts.CompilerOptions = {
+    noLib: true,
+    noResolve: true,
+    allowImportingTsExtensions: true,
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options, true);
+  if (texts) {
+    host.readFile = (path) => texts[path];
+    host.fileExists = (path) => path in texts;
+    host.getSourceFile = (path, version) =>
+      path in texts ? ts.createSourceFile(path, texts[path], version, true) : undefined;
+  }
+  const program = ts.createProgram(paths, options, host);
+  const checker = program.getTypeChecker();
+  return {
+    files: program.getSourceFiles(),
+    declarationOf(name) {
+      const symbol = checker.getSymbolAtLocation(name);
+      const isAlias = symbol && symbol.flags & ts.SymbolFlags.Alias;
+      return (isAlias ? checker.getAliasedSymbol(symbol) : symbol)?.declarations?.[0];
+    },
+  };
+}
+
+function each(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => each(child, visit));
+}
+
+const isInFunction = (node: ts.Node): boolean =>
+  ts.findAncestor(node, (one) => ts.isFunctionLike(one)) !== undefined;
+
+/** The objects that an expression changes: the left sides of `a.b = 1`, `[a] = b`, `a.push(1)`. */
+function changedBy(node: ts.Node): ts.Node[] {
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken;
+    const assigns = kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+    return assigns ? [node.left] : [];
+  }
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    const { PlusPlusToken, MinusMinusToken } = ts.SyntaxKind;
+    return [PlusPlusToken, MinusMinusToken].includes(node.operator) ? [node.operand] : [];
+  }
+  if (ts.isDeleteExpression(node)) return [node.expression];
+  if (!ts.isCallExpression(node)) return [];
+  const { expression, arguments: given } = node;
+  if (expression.getText() === 'Object.assign') return given.slice(0, 1);
+  const isChange =
+    ts.isPropertyAccessExpression(expression) && kChanging.test(expression.name.text);
+  return isChange ? [expression.expression] : [];
+}
+
+/** The names at the root of what is changed: `a` of `a.b[c]`. */
+function rootsOf(node: ts.Node): ts.Identifier[] {
+  if (ts.isIdentifier(node)) return [node];
+  if (
+    ts.isPropertyAccessExpression(node) ||
+    ts.isElementAccessExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node)
+  )
+    return rootsOf(node.expression);
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(rootsOf);
+  return [];
+}
+
+/** Whether the object that a variable of a module begins with may change by itself. */
+function mayChange(made: ts.Expression | undefined): boolean {
+  if (!made || !ts.isNewExpression(made)) return false;
+  const name = made.expression.getText();
+  if (name !== 'WeakMap') return ![...kPlain, ...kModule].includes(name);
+  return !kOfPage.includes(made.typeArguments?.[0].getText() ?? '');
+}
+
+/** The variables of modules that can change after these are loaded, as "file: name". */
+function singletons({ files, declarationOf }: Sources, folder: string): string[] {
+  const found = new Set<string>();
+  const add = (declaration: ts.Declaration) => {
+    const name = ts.getNameOfDeclaration(declaration)?.getText();
+    found.add(`${relative(folder, declaration.getSourceFile().fileName)}: ${name}`);
+  };
+  for (const file of files) {
+    each(file, (node) => {
+      if (ts.isVariableDeclaration(node) && !isInFunction(node) && mayChange(node.initializer))
+        add(node);
+      if (!isInFunction(node)) return;
+      for (const name of changedBy(node).flatMap(rootsOf)) {
+        const changed = declarationOf(name);
+        const isOwn = changed && (ts.isVariableDeclaration(changed) || ts.isClassLike(changed));
+        const isWeak = isOwn && ts.isVariableDeclaration(changed) && isWeakMap(changed);
+        if (isOwn && !isWeak && !isInFunction(changed)) add(changed);
+      }
+    });
+  }
+  return [...found].sort();
+}
+
+const isWeakMap = ({ initializer }: ts.VariableDeclaration) =>
+  initializer?.getText().startsWith('new WeakMap') ?? false;
+
+test('no variable of a module changes once it is loaded, but for those that say why', () => {
+  const paths = globSync('**/*.ts', { cwd: kSource }).map((path) => join(kSource, path));
+  assert.ok(paths.length > 400, `only ${paths.length} files`);
+  assert.deepEqual(singletons(read(paths), kSource), Object.keys(kShared).sort());
+});
+
+test('planted state is found: variables, their parts, objects that change by themselves, other modules’ state', () => {
+  const texts = {
+    '/p/one.ts': `
+      let last = 1;
+      export const kept = { known: [1], of: null };
+      const cells = new Map<string, number>();
+      const observer = new ResizeObserver(() => {});
+      const byName = new WeakMap<object, string>();
+      class Words { static all = {}; }
+      export function change() {
+        last++;
+        kept.known.push(2);
+        cells.set('a', 1);
+        Words.all = {};
+      }`,
+    '/p/two.ts': `
+      import { kept } from './one.ts';
+      export const list: string[] = [];
+      const pair = [1, 2];
+      export const add = () => { [pair[0], kept.of] = [pair[1], null]; delete list[0]; };`,
+  };
+  const found = ['byName', 'cells', 'kept', 'last', 'observer', 'Words'].map(
+    (name) => `one.ts: ${name}`,
+  );
+  const others = ['list', 'pair'].map((name) => `two.ts: ${name}`);
+  assert.deepEqual(singletons(read(Object.keys(texts), texts), '/p'), [...found, ...others].sort());
+});
+
+test('what changes while a module is loaded, or belongs to a page, is let be', () => {
+  const texts = {
+    '/p/one.ts': `
+      const list: number[] = [];
+      list.push(1);
+      const found = new WeakMap<Session, number>();
+      const late = new Lazy(() => import('./two.ts'));
+      export function change(list: number[], session: Session) {
+        let last = 1;
+        last++;
+        list.push(last);
+        found.set(session, 1);
+        const kept = { found: 1 };
+        kept.found = 2;
+      }`,
+  };
+  assert.deepEqual(singletons(read(Object.keys(texts), texts), '/p'), []);
+});
