@@ -7,6 +7,7 @@ import { devCore } from './build/dev_core.ts';
 import { first } from './build/first_picture.ts';
 import { formulas } from './build/formulas.ts';
 import { head } from './build/html_head.ts';
+import { language } from './build/language.ts';
 import { listings } from './build/listings.ts';
 import { offline } from './build/offline.ts';
 import { pageWidths } from './build/page_widths.ts';
@@ -62,6 +63,7 @@ export default defineConfig(({ command, mode }) => {
       fs: { allow: [repository] },
     },
     plugins: [
+      language(),
       customMedia(),
       first(`${core}/attention.wasm`),
       coreSums(core),

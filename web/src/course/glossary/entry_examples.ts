@@ -1,5 +1,6 @@
 // The examples of the glossary's terms as data: a small lesson of the core, and pieces of it, left to right.
 import type { TermId } from '../../engine/words/terms.en.ts';
+import { GLOSSARY_TEXT } from './words.en.ts';
 
 export type Piece =
   /** A node's matrix, or a slice of it, after a sign; `lit`: highlighted rows. Ranges exclude their end. */
@@ -36,13 +37,13 @@ const matrix = (node: string, part: Partial<Extract<Piece, { matrix: string }>> 
 });
 const river = (...pieces: Piece[]): Example[] => [{ choice: RIVER, pieces }];
 const heads = (...pieces: Piece[]): Example[] => [
-  { choice: HEADS, title: '3 tokens, 2 heads of 2', pieces },
+  { choice: HEADS, title: GLOSSARY_TEXT.examples.heads, pieces },
 ];
 const causal = (...pieces: Piece[]): Example[] => [{ choice: CAUSAL, pieces }];
 const integers = (...pieces: Piece[]): Example[] => [{ choice: INTEGERS, pieces }];
 
 const learning = (...pieces: Piece[]): Example[] => [
-  { choice: 'lesson=learn', title: 'four drinks, before training', pieces },
+  { choice: 'lesson=learn', title: GLOSSARY_TEXT.examples.learning, pieces },
 ];
 
 /** Product of one token's row and a weight matrix. */
@@ -89,7 +90,6 @@ export const EXAMPLES: Record<TermId, Example[]> = {
   embedding: [
     {
       choice: 'lesson=heads&example=hello',
-      title: '001 · “Hello”',
       pieces: [matrix('ids'), matrix('tok', { cols: [0, 4] })],
     },
   ],
@@ -97,7 +97,7 @@ export const EXAMPLES: Record<TermId, Example[]> = {
   'fused-sum': [
     {
       choice: 'lesson=notebook_003',
-      title: '003 · Q, one row and one column',
+      title: GLOSSARY_TEXT.examples.products,
       pieces: [{ cell: 'dots_Q_13', index: [0, 0] }],
     },
   ],

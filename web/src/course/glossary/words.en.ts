@@ -202,6 +202,12 @@ export const GLOSSARY_TEXT = {
   what: 'Every entry has an example of its own; the core computes it while you read.',
   see: 'See also',
   close: 'Close',
+  /** Captions of examples. */
+  examples: {
+    heads: '3 tokens, 2 heads of 2',
+    learning: 'four drinks, before training',
+    products: '003 · Q, one row and one column',
+  },
   strides: (name: string, shape: number[], strides: number[]) =>
     `${name}: shape (${shape.join(', ')}), strides (${strides.join(', ')})`,
 };

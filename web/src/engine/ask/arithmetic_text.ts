@@ -4,6 +4,7 @@ import { type Cell, offsetOf } from '../core/tensor.ts';
 import { fixed, scientific, whole } from '../draw/format.ts';
 import { largestPlaces } from '../draw/largest_places.ts';
 import { nodeOf } from '../model/nodes.ts';
+import { QUESTION_TEXT } from '../words/question.en.ts';
 
 /** Operands that are written out at most, such as eight products and a bias; of more, the largest. */
 const MOST = 9;
@@ -56,7 +57,7 @@ function textOf(terms: Term[], term: Term): string {
     case 'max':
       // Within a longer line, where every exp has it, by its value.
       return term === terms[terms.length - 1]
-        ? `the largest of ${of.map((place) => textOf(terms, terms[place])).join(', ')}`
+        ? QUESTION_TEXT.largestOf(of.map((place) => textOf(terms, terms[place])))
         : say(term.value);
     default:
       return say(term.value);

@@ -4,7 +4,7 @@ import { ref } from 'lit-html/directives/ref.js';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { text } from '../words/page.en.ts';
-import { PRINT_TEXT } from '../words/paper.en.ts';
+import { PRINT_TEXT } from '../words/presentation.en.ts';
 import { ALL_TERMS } from '../words/terms.en.ts';
 import { aboutView } from './about.ts';
 

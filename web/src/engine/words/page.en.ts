@@ -1,5 +1,6 @@
 // English. All words of the page stand in this folder, so that they can be reviewed and translated.
 import { CONTROLS } from './controls.en.ts';
+import { title } from './document.en.ts';
 import { HELP } from './help.en.ts';
 import { PAIR } from './pair.en.ts';
 import { PLANE } from './plane.en.ts';
@@ -8,7 +9,7 @@ import { TROUBLE } from './trouble.en.ts';
 import { VOICES } from './voices.en.ts';
 
 export const text = {
-  title: 'Attention, one number at a time',
+  title,
   brand: ['Attention', ', one number at a time'],
   stagesLabel: 'Stages',
   stageOf: (number: number, all: number) => `Stage ${number} of ${all}`,

@@ -1,4 +1,4 @@
-// English: the presentation mode.
+// English: the presentation mode, and printing.
 export const PRESENT_TEXT = {
   start: 'Present this step',
   leave: 'Leave the presentation',
@@ -6,4 +6,9 @@ export const PRESENT_TEXT = {
   count: (at: number, of: number) => `${at} of ${of}`,
   back: (place: string) => `Back: ${place}`,
   on: (place: string) => `Next: ${place}`,
+};
+
+export const PRINT_TEXT = {
+  button: 'Print all stages',
+  step: (name: string, at: number, of: number) => `${at} of ${of} · ${name}`,
 };

@@ -53,6 +53,8 @@ export const QUESTION_TEXT = {
     notChosen: 'Choose one of the answers first.',
     notFound: 'Choose a cell of the table first.',
   },
+  /** A maximum, in a line of arithmetic. */
+  largestOf: (numbers: string[]) => `the largest of ${numbers.join(', ')}`,
   again: 'One more question',
   signs: { right: '✓', nearly: '≈', wrong: '≠', shown: '–' } as Record<Outcome, string>,
   marks: {

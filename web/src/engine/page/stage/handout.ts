@@ -7,7 +7,7 @@ import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
 import { pictureView } from '../../plane/picture/picture.ts';
 import { text } from '../../words/page.en.ts';
-import { PRINT_TEXT } from '../../words/paper.en.ts';
+import { PRINT_TEXT } from '../../words/presentation.en.ts';
 import type { Words } from '../../words/text.ts';
 import { colourKeyView } from '../colour_key.ts';
 import { wordsOf } from '../prose/prose.ts';
