@@ -14,7 +14,7 @@ const rows = (setup: string) =>
   site.page.evaluate(
     (name) =>
       [...document.querySelectorAll(`[data-setup="${name}"] tbody tr`)].map((row) =>
-        [...row.querySelectorAll('.order-row span')]
+        [...row.querySelectorAll('.order-row')]
           .map((one) => one.textContent.trim())
           .join(' ')
           .replaceAll('−', '-'),
@@ -35,7 +35,7 @@ test('asked first, then turned round: the rows are PyTorch’s, and only without
   await site.load('order');
   assert.deepEqual(await verdicts(), []);
   // The words and the rows that they leave with are on view; how far these move is covered.
-  const given = await site.page.texts('.order-given .order-row span');
+  const given = await site.page.texts('.order-given .order-row');
   assert.deepEqual([given.length, given.slice(20)], [24, ['0.80', '0.80', '0.20', '0.00']]);
   // torch.softmax(scores, -1) @ (x @ w_value), the words as they are.
   assert.equal((await rows('bare'))[5], '0.86 -0.15 0.27');

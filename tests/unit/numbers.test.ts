@@ -33,6 +33,7 @@ const kPages: [link: string, grids: number][] = [
   ['root&d_k=4', 2],
   ['root&d_k=4&divisor=none&cell=largest_none', 2],
   ['temperature&edits=shift:2', 1],
+  ['order&places=5.4.3.2.1.0', 3],
 ];
 
 const gridsOf = ({ element }: Page) => [
@@ -44,43 +45,57 @@ for (const [link, grids] of kPages) {
     const one = await page(`#${link}`);
     await drawn(one);
     assert.equal(gridsOf(one).length, grids);
-    for (const table of one.element.querySelectorAll('main table')) isSaid(table);
+    for (const table of one.element.querySelectorAll<HTMLElement>('main table')) isSaid(table);
     for (let i = 0; i < grids; i++) {
-      if (i > 0) follow(one, `#${link}`);
-      await drawn(one);
-      await isAsked(one, gridsOf(one)[i]);
+      // A number of a tensor, and one that is computed from such numbers, if there is one.
+      for (const isNamed of [true, false]) {
+        follow(one, `#${link}`);
+        await drawn(one);
+        const cells = cellsOf(gridsOf(one)[i]);
+        const cell = cells.findLast(({ title }) => kName.test(title) === isNamed);
+        assert.ok(cell || !isNamed, link);
+        if (cell) await isAsked(one, cell, isNamed);
+      }
     }
   });
 }
 
-/** Chooses the last number of a table. */
-async function isAsked(one: Page, table: HTMLElement): Promise<void> {
-  const cells = [...table.querySelectorAll<HTMLElement>('td[tabindex]')];
-  assert.equal(cells.filter(({ tabIndex }) => tabIndex === 0).length, 1, table.dataset.node);
-  const cell = cells[cells.length - 1];
+const cellsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('td[tabindex]')];
+
+/** A number of a tensor says its name and all its digits, perhaps after where that is: "d_k = 4: y[0, 2] = 0.5". */
+const kName = /^(\w+ = \d+: )?\w+(\[[\d, ]+\])? = \S+$/;
+
+/** Chooses a number, whose arithmetic is then shown, or that of a number that it says it is computed from. */
+async function isAsked(one: Page, cell: HTMLElement, isNamed: boolean): Promise<void> {
   const { title } = cell;
   const shown = cell.textContent.trim();
   cell.click();
   await drawn(one);
-  const { state } = one.app.app;
-  assert.ok(state.cell, title);
   const { session } = one.core;
-  const value = valueAt(session, state.cell);
+  const { cell: open } = one.app.app.state;
+  assert.ok(open, title);
+  const value = valueAt(session, open);
   const digits = exact(value, session.structure.dtype);
-  const name = `${cellName(state.cell.node, state.cell.index)} = ${digits}`;
-  assert.ok(title.endsWith(name), `${title}, and not ${name}`);
-  // What is shown is the number, rounded.
+  const name = `${cellName(open.node, open.index)} = ${digits}`;
+  assert.ok(isNamed ? title.endsWith(name) : title.includes(name), `${title}, and not ${name}`);
+  // A number of a tensor is shown rounded.
   const isNear = Math.abs(Number(shown.replace('−', '-')) - value) < 0.00501;
-  assert.ok(isNear || shown === '−∞', `${shown}, and not ${digits}`);
+  assert.ok(!isNamed || isNear || shown === digits, `${shown}, and not ${digits}`);
   const result = one.element.querySelector('[data-result]');
   assert.ok(result, `the arithmetic of ${title} is shown`);
 }
 
-/** In a table that is only read, each number has a row's header; none has the colours of a tensor's cells. */
-function isSaid(table: Element): void {
-  if (table.getAttribute('role') === 'grid' || table.matches('.arithmetic')) return;
+/**
+ * Of cells that can be chosen one is the tab stop, and no number is left out. In a table that is only read, each number has a
+ * row's header; none has the colours of a tensor's cells.
+ */
+function isSaid(table: HTMLElement): void {
+  if (table.matches('.arithmetic')) return;
+  const isGrid = table.getAttribute('role') === 'grid';
+  if (isGrid) assert.equal(cellsOf(table).filter(({ tabIndex }) => tabIndex === 0).length, 1);
   for (const cell of table.querySelectorAll<HTMLElement>('tbody td')) {
-    if (!/\d/.test(cell.textContent)) continue;
+    if (!/\d/.test(cell.textContent) || cell.matches('[tabindex]')) continue;
+    assert.ok(!isGrid, `${cell.textContent} can be chosen`);
     const row = cell.closest('tr')?.querySelector('th[scope="row"]');
     assert.ok(row?.textContent?.trim(), `${cell.textContent} has a header`);
     assert.equal(cell.getAttribute('style') || '', '', `${cell.textContent} is no tensor’s cell`);

@@ -1,10 +1,19 @@
 // The three setups side by side: of each word the row that it leaves with, and how far that is from what it was.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { fixed, scientific } from '../../engine/draw/format.ts';
+import type { Cell } from '../../engine/core/tensor.ts';
+import { exact, fixed, scientific } from '../../engine/draw/format.ts';
+import { PLAIN } from '../../engine/draw/styled.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
-import { coveredCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
+import {
+  coveredCell,
+  readCell,
+  tableRow,
+  tableView,
+  tensorCell,
+  titleOf,
+} from '../../engine/plane/number_table.ts';
 import { formatHash } from '../../engine/state/state.ts';
-import { SETUPS, type Setup, stageOf } from './lesson.ts';
+import { LEAVES, SETUPS, type Setup, stageOf } from './lesson.ts';
 import type { OrderContext } from './order_context.ts';
 import { type Moved, ROUNDING } from './order_numbers.ts';
 import { ORDER_TEXT } from './words.en.ts';
@@ -23,15 +32,16 @@ export function givenView({ words, given }: OrderContext): TemplateResult {
   return html`<section class="order-setup order-given" aria-label=${ORDER_TEXT.given.name}>
     ${tableView({
       grid: null,
+      look: 'ruled',
       caption: {
         label: html`<b>${ORDER_TEXT.given.name}</b> <span>${ORDER_TEXT.given.what}</span>`,
       },
       corner: ORDER_TEXT.corner,
-      columns: [{ label: html`<i>x</i>` }],
+      columns: [{ label: html`<i>x</i>`, span: given[0].length }],
       rows: words.map((word, place) =>
         tableRow(
           { label: html`<sup>${place}</sup>${word}` },
-          html`<td class="order-row">${given[place].map((value) => html`<span>${fixed(value, 2)}</span>`)}</td>`,
+          given[place].map((value) => readCell(fixed(value, 2), PLAIN, 'order-row')),
         ),
       ),
     })}
@@ -47,17 +57,21 @@ function setupView(context: OrderContext, setup: Setup): TemplateResult {
   const isLong = rows[0].after.length > MOST;
   return html`<section class="order-setup" data-setup=${setup} aria-label=${text.name}>
     ${tableView({
-      grid: null,
+      grid: isAsking ? null : setup,
+      look: 'ruled',
       caption: { label: html`<b>${text.name}</b> <span>${text.what}</span>` },
       corner: ORDER_TEXT.corner,
       columns: [
-        { label: html`<i>Y</i>${isLong ? ORDER_TEXT.columns(columns) : nothing}` },
+        {
+          label: html`<i>Y</i>${isLong ? ORDER_TEXT.columns(columns) : nothing}`,
+          span: columns.length,
+        },
         { label: ORDER_TEXT.apart },
       ],
       rows: rows.map((row, place) =>
         tableRow(
           { label: html`<sup>${place}</sup>${now[place]}` },
-          rowView(row, columns, isAsking),
+          rowView(context, setup, row, place, columns),
         ),
       ),
     })}
@@ -91,14 +105,44 @@ function columnsOf(rows: readonly Moved[]): number[] {
   return columns.slice(0, MOST).toSorted((a, b) => a - b);
 }
 
+/** The numbers of a row, and how far they are from those before. Each opens in its stage, on the words as they stand now. */
 function rowView(
-  { after, apart }: Moved,
+  { state, act, session, words, order, isAsking }: OrderContext,
+  setup: Setup,
+  { before, after, apart }: Moved,
+  place: number,
   columns: readonly number[],
-  isAsking: boolean,
-): TemplateResult {
+): unknown {
+  const { dtype } = session.structure;
+  const now = order.map((from) => words[from]);
+  const open = (cell: Cell) => act.set({ ...stageOf(state, now, setup), cell });
+  const common = (col: number) => ({
+    ...{ value: after[col], dtype, cell: { node: LEAVES, index: [0, place, col] } },
+    open: isAsking ? null : open,
+  });
+  const numbers = columns.map((col, i) =>
+    tensorCell({
+      ...common(col),
+      shown: fixed(after[col], 2),
+      className: 'order-row',
+      isTabStop: place === 0 && i === 0,
+    }),
+  );
+  if (isAsking) return [numbers, coveredCell()];
   const isSame = apart <= ROUNDING;
-  const numbers = columns.map((i) => html`<span>${fixed(after[i], 2)}</span>`);
   const shown = apart === 0 ? '0' : apart < 0.01 ? scientific(apart) : fixed(apart, 2);
-  return html`<td class="order-row">${numbers}</td>
-    ${isAsking ? coveredCell() : html`<td class=${isSame ? 'same' : 'moved'}>${isSame ? '=' : '≠'} ${shown}</td>`}`;
+  const most = after.findIndex((value, col) => Math.abs(value - before[col]) === apart);
+  const number = common(most);
+  const title = ORDER_TEXT.farthest(
+    titleOf(number.cell, number.value, dtype),
+    exact(before[most], dtype),
+  );
+  return [
+    numbers,
+    tensorCell({
+      ...number,
+      ...{ shown: `${isSame ? '=' : '≠'} ${shown}`, title, isTabStop: false },
+      className: isSame ? 'same' : 'moved',
+    }),
+  ];
 }

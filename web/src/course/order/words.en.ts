@@ -32,6 +32,9 @@ export const ORDER_TEXT = {
   few: (shown: number, all: number): string =>
     ` Of the ${all} numbers of a row, the table has the ${shown} that move most.`,
   apart: 'apart by',
+  /** `now`: the number that moved most, with its name: "y[0, 2, 1] = 0.48". */
+  farthest: (now: string, before: string): string =>
+    `${now}; before: ${before}; no number of the row moved more`,
   says: (still: number, all: number): string =>
     still === all
       ? all === 1

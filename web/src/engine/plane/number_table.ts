@@ -14,6 +14,8 @@ export interface Header {
   className?: string;
   title?: string;
   name?: string;
+  /** How many columns it stands above. */
+  span?: number;
 }
 
 /** The header of a token's row: its number and its word, if it has one that is not that number. */
@@ -70,7 +72,10 @@ function headView({ corner, headClass }: Table, columns: readonly Header[]): Tem
   return html`<thead class=${headClass ?? nothing}>
     <tr>
       ${corner === null ? html`<td></td>` : html`<th class="corner"><span class="visually-hidden">${corner}</span></th>`}
-      ${columns.map(({ label, className, title }) => html`<th scope="col" class=${className ?? nothing} title=${title ?? nothing}>${label}</th>`)}
+      ${columns.map(
+        ({ label, className, title, span }) =>
+          html`<th scope=${span ? 'colgroup' : 'col'} colspan=${span ?? nothing} class=${className ?? nothing} title=${title ?? nothing}>${label}</th>`,
+      )}
     </tr>
   </thead>`;
 }
