@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { cellName, exact } from '../../web/src/engine/draw/format.ts';
+import type { Answer, Answers } from '../../web/src/engine/state/answers.ts';
 import { follow, frame, type Page, page, window } from './mounted.ts';
 
 const { valueAt } = await import('../../web/src/engine/model/nodes.ts');
@@ -28,21 +29,33 @@ async function drawn({ element }: Page): Promise<void> {
   assert.ok(quiet >= kQuiet, 'the page is drawn');
 }
 
-/** Links that show numbers, and how many tables of each can be chosen in. */
-const kPages: [link: string, grids: number][] = [
+/** The questions after a stage, which show what was asked once they are answered. */
+function checkAt(stage: string, grids: number): [string, number, Answers['answers']] {
+  const answer: Answer = { said: '0.0', outcome: 'wrong', right: '1.0', how: '', of: '0' };
+  const given = [0, 1, 2].map((place) => [`check.${stage}.1.${place}`, answer]);
+  return [`stage=check&after=${stage}`, grids, Object.fromEntries(given)];
+}
+
+/** Links that show numbers, and how many tables of each can be chosen in; what has been answered there. */
+const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   ['root&d_k=4', 2],
   ['root&d_k=4&divisor=none&cell=largest_none', 2],
   ['temperature&edits=shift:2', 1],
   ['order&places=5.4.3.2.1.0', 3],
+  // Once answered: two tables or three of the first and the second question, one of the third.
+  ...(['loop', 'softmax'] as const).map((stage) => checkAt(stage, 5)),
+  ...(['triangle', 'head', 'heads', 'learn'] as const).map((stage) => checkAt(stage, 7)),
+  checkAt('match', 5),
 ];
 
 const gridsOf = ({ element }: Page) => [
   ...element.querySelectorAll<HTMLElement>('main table[role="grid"]'),
 ];
 
-for (const [link, grids] of kPages) {
+for (const [link, grids, answers = {}] of kPages) {
   test(`every number of #${link} can be asked`, async () => {
     const one = await page(`#${link}`);
+    one.app.act.setView({ answers });
     await drawn(one);
     assert.equal(gridsOf(one).length, grids);
     for (const table of one.element.querySelectorAll<HTMLElement>('main table')) isSaid(table);

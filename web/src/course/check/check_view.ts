@@ -4,10 +4,12 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { judge, rightOf } from '../../engine/ask/judge.ts';
 import { taskOf } from '../../engine/ask/question.ts';
 import { type Asked, focusOutcome, questionView } from '../../engine/ask/question_view.ts';
+import { cellIn } from '../../engine/core/matrices.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import type { Named } from '../../engine/model/looks.ts';
 import { symbol } from '../../engine/plane/names.ts';
-import { tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
+import type { Actions } from '../../engine/state/actions.ts';
 import type { Answer } from '../../engine/state/answers.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { QUESTION_TEXT } from '../../engine/words/question.en.ts';
@@ -47,17 +49,26 @@ export function checkView(context: CheckContext, check: Check, place: number): T
   };
   return html`<section class="card check-card" data-check=${key} aria-label=${CHECK_TEXT.kinds[check.kind]}>
     <h2 class="kicker"><b>${place + 1}</b> ${CHECK_TEXT.kinds[check.kind]}</h2>
-    ${tablesView(check, stage, asked)} ${questionView(asked)}
+    ${tablesView(check, stage, asked, act)} ${questionView(asked)}
     ${given ? html`<p><button class="button" @click=${other}>${given.outcome === 'right' ? CHECK_TEXT.other : CHECK_TEXT.again}</button></p>` : nothing}
   </section>`;
 }
 
 /** How the tensor is made, and the tables; `asked`: the question on the screen, null on paper. */
-export function tablesView(check: Check, stage: string, asked: Asked | null): TemplateResult {
+export function tablesView(
+  check: Check,
+  stage: string,
+  asked: Asked | null,
+  act?: Actions,
+): TemplateResult {
   const last = check.tables.length - 1;
   return html`<p class="made">${CHECK_TEXT.madeFor[check.kind]?.[stage] ?? CHECK_TEXT.made[stage]}</p>
     <div class="check-tables">
-      ${check.tables.map((table, i) => matrixView(check, table, i === last, asked))}
+      ${check.tables.map((table, i) =>
+        asked?.given && act && table.hides !== 'all'
+          ? answeredView(check, i, asked, act)
+          : matrixView(check, table, i === last, asked),
+      )}
     </div>`;
 }
 
@@ -140,18 +151,16 @@ function moveInTable(event: KeyboardEvent): void {
   row?.querySelectorAll('button')[at + step[1]]?.focus();
 }
 
-/** A small table; in the last one of a question of cells each cell is a button. */
+/** A small table before the answer; in the last one of a question of cells each cell is a button. */
 function matrixView(
   check: Check,
   table: ShownMatrix,
   isLast: boolean,
   asked: Asked | null,
 ): TemplateResult {
-  const { rows, cols, values, hides } = table;
-  const letter = letterOf(check, table);
+  const { cols, values, hides } = table;
   const marked = isLast && asked?.task.kind === 'find' ? asked : null;
-  const isWhole = values.every((value) => Number.isInteger(value) || value === -Infinity);
-  const write = (value: number) => fixed(value, isWhole || Number.isInteger(value) ? 0 : 2);
+  const write = writerOf(table);
   // Where cells are looked for, a table in which they are not says so.
   const isBeside = asked?.task.kind === 'find' && !isLast && !asked.given;
   const refuse = isBeside
@@ -161,40 +170,86 @@ function matrixView(
     const isOwn = row === check.row && col === check.col;
     const isAsked = (hides === 'asked' || hides === 'both') && isOwn;
     const isAcross = hides === 'both' && row === check.col && col === check.row;
-    const isHidden = hides === 'all' || ((isAsked || isAcross) && !asked?.given);
+    const isHidden = hides === 'all' || isAsked || isAcross;
     const shown = isHidden ? (isAsked ? '?' : '') : write(values[row * cols + col]);
     if (marked) return markView(marked, row, col, shown);
     const isCause = check.kind === 'change' && isOwn;
-    return html`<td class=${isHidden ? 'covered' : isCause || isAsked ? 'own' : ''} aria-label=${isHidden ? text.covered : nothing} @click=${refuse}>${shown}</td>`;
+    return html`<td class=${isHidden ? 'covered' : isCause ? 'own' : ''} aria-label=${isHidden ? text.covered : nothing} @click=${refuse}>${shown}</td>`;
   };
-  const range = (count: number) => Array.from({ length: count }, (_, i) => i);
-  return html`<div class="check-table" @keydown=${marked ? moveInTable : nothing}>${tableView({
-    grid: null,
-    caption: { label: letter },
-    corner: CHECK_TEXT.corner,
-    columns: range(cols).map((col) => ({ label: col })),
-    rows: range(rows).map((row) =>
-      tableRow(
-        { label: row },
-        range(cols).map((col) => cell(row, col)),
-      ),
-    ),
-  })}</div>`;
+  return html`<div class="check-table" @keydown=${marked ? moveInTable : nothing}>${tableOf(check, table, null, cell)}</div>`;
 }
 
-/** A cell that can be marked; after the answer with a sign if it is right, or was marked and is not. */
-function markView(
-  { task, draft, given, write }: Asked,
-  row: number,
-  col: number,
-  shown: string,
+/** A small table after the answer: each number opens in the stage, with these numbers. */
+function answeredView(check: Check, place: number, asked: Asked, act: Actions): TemplateResult {
+  const table = check.tables[place];
+  const write = writerOf(table);
+  const marked = place === check.tables.length - 1 && asked.task.kind === 'find' ? asked : null;
+  const cell = (row: number, col: number) => {
+    const at = row * table.cols + col;
+    const { mark, sign } = marked ? verdictOf(marked, row, col) : NO_VERDICT;
+    const isOwn = check.kind !== 'find' && row === check.row && col === check.col;
+    const isCovering = table.hides !== 'none' || check.kind === 'change';
+    return tensorCell({
+      ...{ cell: cellIn(table, at), value: table.values[at], dtype: check.dtype },
+      shown: html`${write(table.values[at])}${signView(sign)}${mark === 'right' ? html`<span class="visually-hidden">, ${CHECK_TEXT.right}</span>` : nothing}`,
+      className: isOwn && isCovering ? 'own' : mark,
+      isTabStop: at === 0,
+      open: (one) => act.set({ ...check.there, cell: one }),
+    });
+  };
+  return html`<div class="check-table">${tableOf(check, table, `${asked.key}.${place}`, cell)}</div>`;
+}
+
+function tableOf(
+  check: Check,
+  table: ShownMatrix,
+  grid: string | null,
+  cell: (row: number, col: number) => TemplateResult,
 ): TemplateResult {
+  const range = (count: number) => Array.from({ length: count }, (_, i) => i);
+  return tableView({
+    grid,
+    caption: { label: letterOf(check, table) },
+    corner: CHECK_TEXT.corner,
+    columns: range(table.cols).map((col) => ({ label: col })),
+    rows: range(table.rows).map((row) =>
+      tableRow(
+        { label: row },
+        range(table.cols).map((col) => cell(row, col)),
+      ),
+    ),
+  });
+}
+
+/** Whole numbers without decimals, and two decimals for those beside others. */
+function writerOf({ values }: ShownMatrix): (value: number) => string {
+  const isWhole = values.every((value) => Number.isInteger(value) || value === -Infinity);
+  return (value) => fixed(value, isWhole || Number.isInteger(value) ? 0 : 2);
+}
+
+const NO_VERDICT = { mark: '', sign: '' };
+
+const listed = (cells: string) => cells.split(' ').filter((one) => one !== '');
+
+/** After the answer: a sign if a cell is right, or was marked and is not. */
+function verdictOf({ given }: Asked, row: number, col: number): { mark: string; sign: string } {
   const place = `${row}.${col}`;
-  const listed = (cells: string) => cells.split(' ').filter((one) => one !== '');
+  if (!given) return NO_VERDICT;
+  if (listed(given.right).includes(place)) return { mark: 'right', sign: '✓' };
+  return listed(given.said).includes(place) ? { mark: 'wrong', sign: '≠' } : NO_VERDICT;
+}
+
+function signView(sign: string): TemplateResult | typeof nothing {
+  return sign ? html`<sup aria-hidden="true">${sign}</sup>` : nothing;
+}
+
+/** A cell that can be marked. */
+function markView(asked: Asked, row: number, col: number, shown: string): TemplateResult {
+  const { task, draft, given, write } = asked;
+  const place = `${row}.${col}`;
   const marked = listed(given ? given.said : draft);
   const isOn = marked.includes(place);
-  const isRight = given !== undefined && listed(given.right).includes(place);
-  const sign = given === undefined ? '' : isRight ? '✓' : isOn ? '≠' : '';
+  const { mark, sign } = verdictOf(asked, row, col);
   const one = task.kind === 'find' && task.most === 1;
   const toggle = () => {
     if (given) return;
@@ -202,12 +257,12 @@ function markView(
     write((isOn ? others : one ? [place] : [...others, place]).join(' '));
   };
   const label = CHECK_TEXT.cellAt(row, col, shown);
-  return html`<td class=${given && isRight ? 'right' : given && isOn ? 'wrong' : ''}>
+  return html`<td class=${mark}>
     <button
       aria-pressed=${isOn ? 'true' : 'false'}
       aria-disabled=${given ? 'true' : nothing}
-      aria-label=${given && isRight ? `${label}, ${CHECK_TEXT.right}` : label}
+      aria-label=${mark === 'right' ? `${label}, ${CHECK_TEXT.right}` : label}
       @click=${toggle}
-    >${shown}${sign ? html`<sup aria-hidden="true">${sign}</sup>` : nothing}</button>
+    >${shown}${signView(sign)}</button>
   </td>`;
 }

@@ -5,12 +5,13 @@ import { arithmeticText } from '../../engine/ask/arithmetic_text.ts';
 import type { Question } from '../../engine/ask/question.ts';
 import { digitsOf, oneOf, seedOf } from '../../engine/ask/random_digits.ts';
 import { type Matrix, matrixIn } from '../../engine/core/matrices.ts';
-import type { Pin, Session } from '../../engine/core/session.ts';
-import { type Cell, elementCount, offsetOf } from '../../engine/core/tensor.ts';
+import type { DType, Pin, Session } from '../../engine/core/session.ts';
+import { type Cell, elementCount, indexOf, offsetOf } from '../../engine/core/tensor.ts';
 import { type Looks, looksOf } from '../../engine/lesson/look_rules.ts';
 import { findStage, stageNumber } from '../../engine/lesson/stages.ts';
 import { nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import { CHECKS, type CheckKind } from '../../engine/state/answers.ts';
+import { parseHash, type State } from '../../engine/state/state.ts';
 import { type Place, SHEETS, type Sheet } from './check_sheets.ts';
 
 /**
@@ -32,9 +33,13 @@ export interface Check {
   how: string;
   /** The letters of the tensors. */
   looks: Looks;
+  /** The stage with these numbers, where each opens its arithmetic. */
+  there: State;
+  dtype: DType;
 }
 
-type Unlettered = Omit<Check, 'looks'>;
+/** A question, and the numbers that are set for it. */
+type Made = Omit<Check, 'looks' | 'there' | 'dtype'> & { pins: Pin[] };
 
 /** A stage's sheet, as the question of a kind has it. */
 export function sheetOf(stage: string, kind: CheckKind): Sheet {
@@ -67,10 +72,15 @@ export function checkOf(
     return Array.from({ length: size }, (_, offset) => ({ node, offset, value: drawOne() }));
   });
   session.pin(drawn);
-  const looks = looksOf(session, findStage(stage).looks);
-  if (kind === 'change') return { ...changeOf(session, sheet, drawn, digit), looks };
-  if (kind === 'find') return { ...findOf(session, sheet, drawn, digit), looks };
-  return { ...computeOf(session, sheet, digit), looks };
+  const make = { compute: computeOf, find: findOf, change: changeOf }[kind];
+  const { pins, ...made } = make(session, sheet, drawn, digit);
+  const { dtype, nodes } = session.structure;
+  const edits = pins.map(({ node, offset, value }) => {
+    const { name, shape } = nodes[node];
+    return { node: name, index: indexOf(shape, offset), value };
+  });
+  const there = { ...parseHash(sheet.lesson), stage, edits };
+  return { ...made, looks: looksOf(session, findStage(stage).looks), there, dtype };
 }
 
 /** A matrix as it is now. */
@@ -99,8 +109,9 @@ const cellOf = ({ node, leading }: Place, row: number, col: number): Cell => ({
 function computeOf(
   session: Session,
   { shows, result, isSymmetric }: Sheet,
+  pins: Pin[],
   digit: () => number,
-): Unlettered {
+): Made {
   const table = shown(session, result, isSymmetric ? 'both' : 'asked');
   const { row, col } = drawCell(table, digit);
   const cell = cellOf(result, row, col);
@@ -113,6 +124,7 @@ function computeOf(
     row,
     col,
     how: arithmeticText(session, cell),
+    pins,
   };
 }
 
@@ -122,7 +134,7 @@ function findOf(
   { shows, result }: Sheet,
   pins: Pin[],
   digit: () => number,
-): Unlettered {
+): Made {
   const { row, col } = drawCell(shown(session, result), digit);
   const cell = cellOf(result, row, col);
   const how = arithmeticText(session, cell);
@@ -130,7 +142,8 @@ function findOf(
   const node = session.find(cell.node);
   const offset = offsetOf(nodeOf(session, cell.node).shape, cell.index);
   const givens = shows.map((one) => shown(session, one));
-  session.pin([...pins, { node, offset, value: valueAt(session, cell) + off }]);
+  const planted = [...pins, { node, offset, value: valueAt(session, cell) + off }];
+  session.pin(planted);
   return {
     kind: 'find',
     question: { kind: 'find', right: [`${row}.${col}`] },
@@ -138,6 +151,7 @@ function findOf(
     row,
     col,
     how,
+    pins: planted,
   };
 }
 
@@ -147,7 +161,7 @@ function changeOf(
   { cause, effect }: Sheet,
   pins: Pin[],
   digit: () => number,
-): Unlettered {
+): Made {
   const given = shown(session, cause);
   const before = shown(session, effect, 'all');
   let { row, col } = { row: 0, col: 0 };
@@ -175,5 +189,6 @@ function changeOf(
     row,
     col,
     how: '',
+    pins,
   };
 }
