@@ -28,7 +28,9 @@ const termsOf = (words: unknown) =>
 /** The examples of an entry, as they are drawn. */
 const beside = (await open('lesson=loop')).beside();
 const examplesOf = (id: TermId) =>
-  EXAMPLES[id].map((example) => exampleView(answerOf(beside, example), 'light'));
+  EXAMPLES[id].map((example) =>
+    exampleView(answerOf(beside, example), { theme: 'light', open: () => {} }),
+  );
 
 /** Steps of a run, which say what there is to be seen. */
 const kRuns = ['learn.train', 'learn.two_heads'];

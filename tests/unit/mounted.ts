@@ -17,7 +17,15 @@ const kGlobals = [
     'ResizeObserver',
     'CSSStyleSheet',
   ] as const),
-  ...(['HTMLElement', 'Element', 'Node', 'KeyboardEvent', 'innerWidth', 'innerHeight'] as const),
+  ...([
+    'HTMLElement',
+    'Element',
+    'DOMRect',
+    'Node',
+    'KeyboardEvent',
+    'innerWidth',
+    'innerHeight',
+  ] as const),
 ];
 const own = (value: unknown) =>
   typeof value === 'function' && !value.prototype ? value.bind(window) : value;

@@ -6,8 +6,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { cellName, exact } from '../../web/src/engine/draw/format.ts';
 import type { Answer, Answers } from '../../web/src/engine/state/answers.ts';
-import { follow, frame, type Page, page, window } from './mounted.ts';
+import { document, follow, frame, type Page, page, window } from './mounted.ts';
 
+const { EXAMPLES } = await import('../../web/src/course/glossary/entry_examples.ts');
 const { valueAt } = await import('../../web/src/engine/model/nodes.ts');
 
 after(() => window.happyDOM.close());
@@ -72,6 +73,34 @@ for (const [link, grids, answers = {}] of kPages) {
     }
   });
 }
+
+test('every number of the glossary’s examples can be asked', async () => {
+  const one = await page('#stage=loop');
+  await drawn(one);
+  const dialogOf = () => document.querySelector<HTMLElement>('dialog[open]');
+  const show = async (term: string) => {
+    const button = document.createElement('button');
+    button.dataset.term = term;
+    one.element.append(button);
+    button.click();
+    button.remove();
+    for (let i = 0; i < kFrames && !dialogOf(); i++) await frame();
+    return [...(dialogOf()?.querySelectorAll<HTMLElement>('table') ?? [])];
+  };
+  let chosen = 0;
+  for (const [term, examples] of Object.entries(EXAMPLES)) {
+    const count = examples.flatMap(({ pieces }) => pieces).filter((one) => 'matrix' in one).length;
+    for (let i = 0; i < count; i++) {
+      const tables = await show(term);
+      assert.equal(tables.length, count, term);
+      isSaid(tables[i]);
+      await isAsked(one, cellsOf(tables[i]).at(-1) as HTMLElement, true);
+      assert.equal(dialogOf(), null);
+      chosen++;
+    }
+  }
+  assert.ok(chosen > 50, `${chosen}`);
+});
 
 const cellsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('td[tabindex]')];
 

@@ -64,7 +64,7 @@ function start(app: App, core: Core, area: EventTarget): App {
     return { model: isDoor(state) ? null : model, view };
   };
   listenForPresentation(area, presented, app.act);
-  listenForTerms(area, core, (notice) => app.act.setView({ notice }));
+  listenForTerms(area, core, app.act, () => shown().view.theme);
   listenForTraps((error) => void app.recover(error));
   listenForKeys(area, shown, app.act);
   // Ahead, so that nobody waits for it, or is without it where there is no network.

@@ -1,24 +1,32 @@
 // Draws an example of the glossary: small matrices, arithmetic, statements. All numbers are the core's.
 import { html, type TemplateResult } from 'lit-html';
+import { cellIn } from '../../engine/core/matrices.ts';
 import type { Node, Term } from '../../engine/core/session.ts';
-import { type Scale, shade, type Theme } from '../../engine/draw/colour.ts';
+import { shade, type Theme } from '../../engine/draw/colour.ts';
 import { cellName, exact, fixed, isInteger, scientific } from '../../engine/draw/format.ts';
 import { PLAIN } from '../../engine/draw/styled.ts';
 import { extent } from '../../engine/model/extent.ts';
 import { lookOf } from '../../engine/model/looks.ts';
 import { hasTokenColumns, hasTokenRows } from '../../engine/model/nodes.ts';
 import { symbol } from '../../engine/plane/names.ts';
-import { readCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
+import { parseHash, type State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
 import type { Answer, MatrixAnswer, PieceAnswer } from './example_answer.ts';
 import { GLOSSARY_TEXT } from './words.en.ts';
 
+/** The choices of a drawing, and what opens a state of a stage. */
+export interface Given {
+  theme: Theme;
+  open: (state: State) => void;
+}
+
 /** Draws an example with what the core answered. */
-export function exampleView(answer: Answer, theme: Theme): TemplateResult {
+export function exampleView(answer: Answer, given: Given): TemplateResult {
   const { choice, title, pieces } = answer;
   const shown = title ?? text.examples[new URLSearchParams(choice).get('example') ?? ''];
   return html`<figure class="example">
-    <div class="pieces">${pieces.map((piece) => pieceView(answer, piece, theme))}</div>
+    <div class="pieces">${pieces.map((piece) => pieceView(answer, piece, given))}</div>
     ${shown ? html`<figcaption>${shown}</figcaption>` : ''}
   </figure>`;
 }
@@ -26,7 +34,7 @@ export function exampleView(answer: Answer, theme: Theme): TemplateResult {
 function pieceView(
   answer: Answer,
   piece: PieceAnswer,
-  theme: Theme,
+  given: Given,
 ): TemplateResult | TemplateResult[] {
   if ('statement' in piece) return html`<code class="line">${piece.statement}</code>`;
   if ('strides' in piece) {
@@ -35,7 +43,7 @@ function pieceView(
   }
   if ('matrix' in piece) {
     return html`<div class="piece">
-      <span class="sign">${piece.part.sign ?? ''}</span>${matrixView(answer, piece, theme)}
+      <span class="sign">${piece.part.sign ?? ''}</span>${matrixView(answer, piece, given)}
     </div>`;
   }
   const { asked, terms } = piece;
@@ -92,11 +100,11 @@ function expression(
   }
 }
 
-/** A small table, labelled with tokens where rows or columns are tokens; letter and shape below. */
+/** A small table, labelled with tokens where rows or columns are tokens; letter and shape below. Its numbers open in the stage. */
 function matrixView(
-  { words, looks }: Answer,
+  { choice, dtype, words, looks }: Answer,
   { matrix: node, part: piece, numbers }: MatrixAnswer,
-  theme: Theme,
+  { theme, open }: Given,
 ): TemplateResult {
   const { values } = numbers;
   const rows = places(piece.rows ?? [0, numbers.rows]);
@@ -109,8 +117,21 @@ function matrixView(
   const word = (i: number, named: boolean) => (named ? (words[i] ?? i) : i);
   const isLit = (row: number) =>
     piece.lit !== undefined && row >= piece.lit[0] && row < piece.lit[1];
+  const there = parseHash(choice.replace(/^lesson=/, 'stage='));
+  const numberView = (row: number, col: number) => {
+    const at = row * numbers.cols + col;
+    const value = values[at];
+    const isMasked = value === -Infinity;
+    return tensorCell({
+      ...{ cell: cellIn(numbers, at), value, dtype, shown: fixed(value, decimals) },
+      style: isMasked ? PLAIN : shade(value / largest, kind, theme).style,
+      className: isMasked ? 'masked' : '',
+      isTabStop: row === rows[0] && col === cols[0],
+      open: (cell) => open({ ...there, cell }),
+    });
+  };
   return tableView({
-    grid: null,
+    grid: `entry.${piece.matrix}`,
     className: 'small',
     caption: {
       label: html`${symbol(look, piece.matrix)} <span class="shape">${partOf(node, piece, batch)}</span>`,
@@ -124,25 +145,11 @@ function matrixView(
           label: word(row, hasTokenRows(node)),
           className: hasTokenRows(node) ? '' : 'visually-hidden',
         },
-        cols.map((col) =>
-          valueCell(values[row * numbers.cols + col], decimals, kind, largest, theme),
-        ),
+        cols.map((col) => numberView(row, col)),
         isLit(row) ? 'on' : '',
       ),
     ),
   });
-}
-
-function valueCell(
-  value: number,
-  decimals: number,
-  kind: Scale,
-  largest: number,
-  theme: Theme,
-): TemplateResult {
-  const isMasked = value === -Infinity;
-  const style = isMasked ? PLAIN : shade(value / largest, kind, theme).style;
-  return readCell(fixed(value, decimals), style, isMasked ? 'masked' : '');
 }
 
 /** The shape of a whole tensor, "3×2"; of a part, its slice in PyTorch, "[0, 1:2]". */

@@ -6,9 +6,11 @@ import type { Core } from '../../engine/core/core.ts';
 import type { Theme } from '../../engine/draw/colour.ts';
 import { readerScale } from '../../engine/draw/reader.ts';
 import { withBeside } from '../../engine/model/edits/beside.ts';
+import type { Actions } from '../../engine/state/actions.ts';
+import type { State } from '../../engine/state/state.ts';
 import { ALL_TERMS, TERMS, type TermId } from '../../engine/words/terms.en.ts';
 import { TROUBLE } from '../../engine/words/trouble.en.ts';
-import { exampleView } from './entry_example.ts';
+import { exampleView, type Given } from './entry_example.ts';
 import { EXAMPLES } from './entry_examples.ts';
 import { type Answer, answerOf } from './example_answer.ts';
 import { GLOSSARY, GLOSSARY_TEXT } from './words.en.ts';
@@ -17,6 +19,8 @@ const GAP = 8;
 
 export class Glossary {
   private readonly core: Core;
+  private readonly act: Actions;
+  private readonly theme: () => Theme;
   private readonly dialog = document.createElement('dialog');
   private opener: HTMLElement | null = null;
   /** Element that was clicked last. */
@@ -24,8 +28,10 @@ export class Glossary {
   /** Where the opener stood: the help, which may have held it, is closed by then. */
   private word = new DOMRect();
 
-  constructor(core: Core) {
+  constructor(core: Core, act: Actions, theme: () => Theme) {
     this.core = core;
+    this.act = act;
+    this.theme = theme;
     this.dialog.className = 'glossary';
     this.dialog.setAttribute('aria-labelledby', 'glossary-title');
     document.body.append(this.dialog);
@@ -75,8 +81,18 @@ export class Glossary {
   /** `missing`: what is said where the examples have no core. */
   private draw(id: string, missing: string = TROUBLE.fetching): void {
     const examples = isTerm(id) && !this.lacksCore(id) ? this.answersOf(id) : missing;
-    render(this.view(isTerm(id) ? entryView(id, examples) : null), this.dialog);
+    const entry = isTerm(id)
+      ? entryView(id, examples, { theme: this.theme(), open: this.openThere })
+      : null;
+    render(this.view(entry), this.dialog);
   }
+
+  /** Opens a number of an example in its stage. */
+  private readonly openThere = (state: State): void => {
+    this.opener = null;
+    this.dialog.close();
+    this.act.set(state);
+  };
 
   /** Answers of the core to the examples of a term, in a session of their own. */
   private answersOf(id: TermId): Answer[] {
@@ -120,13 +136,12 @@ function isTerm(id: string): id is TermId {
 }
 
 /** `answers`: instead a sentence if they cannot be asked for. */
-function entryView(id: TermId, answers: Answer[] | string): TemplateResult {
+function entryView(id: TermId, answers: Answer[] | string, given: Given): TemplateResult {
   const { name, role } = TERMS[id];
   const { says, see } = GLOSSARY[id];
-  const theme = document.documentElement.dataset.theme as Theme;
   return html`<h2 id="glossary-title" tabindex="-1" data-role=${role ?? ''}>${name}</h2>
     <p>${says}</p>
-    ${typeof answers === 'string' ? html`<p>${answers}</p>` : answers.map((answer) => exampleView(answer, theme))}
+    ${typeof answers === 'string' ? html`<p>${answers}</p>` : answers.map((answer) => exampleView(answer, given))}
     <p class="see">${GLOSSARY_TEXT.see}: ${see.map((other, i) => [i > 0 ? ', ' : '', link(other, TERMS[other].name)])}</p>`;
 }
 

@@ -1,24 +1,27 @@
 // Opens the glossary on a click on any element with data-term; an empty data-term opens the list.
 import type { Core } from '../../engine/core/core.ts';
+import type { Theme } from '../../engine/draw/colour.ts';
 import { Lazy, whenIdle } from '../../engine/draw/lazy.ts';
+import type { Actions } from '../../engine/state/actions.ts';
 import { TROUBLE } from '../../engine/words/trouble.en.ts';
 
-/** `area`: the page; `say` shows a toast if the glossary cannot be loaded. */
+/** `area`: the page; `theme`: its colours now. */
 export function listenForTerms(
   area: EventTarget,
   core: Core,
-  say: (sentence: string) => void,
+  act: Actions,
+  theme: () => Theme,
 ): void {
   const glossary = new Lazy(async () => {
     const { Glossary } = await import('./glossary.ts');
-    return new Glossary(core);
+    return new Glossary(core, act, theme);
   });
   area.addEventListener('click', (event) => {
     const asked = (event.target as Element).closest<HTMLElement>('[data-term]');
     if (!asked) return;
     void glossary.load().then(() => {
       if (glossary.module) glossary.module.show(asked);
-      else say(TROUBLE.notFetched);
+      else act.setView({ notice: TROUBLE.notFetched });
     });
   });
   whenIdle(() => void glossary.load());
