@@ -20,11 +20,11 @@ async function drawn(page: Page, step: string): Promise<void> {
   assert.fail(`${stepOf(page)} is drawn, and not ${step}`);
 }
 
-/** What a page shows and holds. */
+/** What a page shows and holds. The address of the link that it was given is written without "#", at some time. */
 const shownBy = ({ element, app }: Page) => ({
   markup: element.innerHTML,
   state: app.app.state,
-  link: app.outside.host.history.link,
+  link: app.outside.host.history.link.replace(/^#/, ''),
 });
 
 let one: Page;
