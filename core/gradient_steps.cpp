@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "core/ops/op_by_name.h"
+#include "core/ops/ops.h"
 #include "core/text/take.h"
 
 namespace attention {

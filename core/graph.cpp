@@ -1,6 +1,6 @@
 #include "core/graph.h"
 
-#include "core/ops/leaf.h"
+#include "core/ops/ops.h"
 #include "core/text/take.h"
 
 namespace attention {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/lessons/mistakes.h"
-#include "core/ops/op_by_name.h"
+#include "core/ops/ops.h"
 #include "core/text/step.h"
 #include "core/text/take.h"
 

@@ -1,4 +1,4 @@
-#include "core/ops/accumulate.h"
+#include "core/ops/ops.h"
 
 #include <utility>
 

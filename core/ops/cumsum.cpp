@@ -1,4 +1,4 @@
-#include "core/ops/cumsum.h"
+#include "core/ops/ops.h"
 
 namespace attention::ops {
 

@@ -1,4 +1,4 @@
-#include "core/ops/div_scalar.h"
+#include "core/ops/ops.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "core/ops/embedding.h"
+#include "core/ops/ops.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "core/ops/expand.h"
+#include "core/ops/ops.h"
 
 #include <algorithm>
 

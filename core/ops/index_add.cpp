@@ -1,9 +1,8 @@
-#include "core/ops/index_add.h"
+#include "core/ops/ops.h"
 
 #include <utility>
 
 #include "core/ops/cells.h"
-#include "core/ops/embedding.h"
 
 namespace attention::ops {
 

@@ -1,4 +1,4 @@
-#include "core/ops/leaf.h"
+#include "core/ops/ops.h"
 
 namespace attention::ops {
 

@@ -1,7 +1,6 @@
-#include "core/ops/linear.h"
+#include "core/ops/ops.h"
 
 #include "core/kernels/matmul.h"
-#include "core/ops/matmul.h"
 
 namespace attention::ops {
 

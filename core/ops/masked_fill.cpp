@@ -1,4 +1,4 @@
-#include "core/ops/masked_fill.h"
+#include "core/ops/ops.h"
 
 #include <cmath>
 #include <limits>

@@ -1,7 +1,6 @@
-#include "core/ops/matmul_fma.h"
+#include "core/ops/ops.h"
 
 #include "core/ops/cells.h"
-#include "core/ops/matmul.h"
 
 namespace attention::ops {
 

@@ -1,4 +1,4 @@
-#include "core/ops/max.h"
+#include "core/ops/ops.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "core/ops/prefix_mean.h"
+#include "core/ops/ops.h"
 
 namespace attention::ops {
 

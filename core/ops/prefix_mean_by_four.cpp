@@ -1,4 +1,4 @@
-#include "core/ops/prefix_mean_by_four.h"
+#include "core/ops/ops.h"
 
 namespace attention::ops {
 

@@ -1,4 +1,4 @@
-#include "core/ops/prefix_sum.h"
+#include "core/ops/ops.h"
 
 namespace attention::ops {
 

@@ -1,4 +1,4 @@
-#include "core/ops/sqrt.h"
+#include "core/ops/ops.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "core/ops/streamed_head.h"
+#include "core/ops/ops.h"
 
 #include <algorithm>
 #include <cmath>

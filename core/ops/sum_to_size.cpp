@@ -1,4 +1,4 @@
-#include "core/ops/sum_to_size.h"
+#include "core/ops/ops.h"
 
 #include <algorithm>
 

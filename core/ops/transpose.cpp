@@ -1,4 +1,4 @@
-#include "core/ops/transpose.h"
+#include "core/ops/ops.h"
 
 #include <utility>
 

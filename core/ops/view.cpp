@@ -1,4 +1,4 @@
-#include "core/ops/view.h"
+#include "core/ops/ops.h"
 
 #include "core/ops/cells.h"
 

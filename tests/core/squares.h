@@ -7,9 +7,7 @@
 #include <string>
 
 #include "core/graph.h"
-#include "core/ops/matmul.h"
-#include "core/ops/sum.h"
-#include "core/ops/transpose.h"
+#include "core/ops/ops.h"
 #include "tests/core/same_bits.h"
 
 inline constexpr attention::Index kMaxInt = std::numeric_limits<attention::Index>::max();

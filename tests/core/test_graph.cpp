@@ -11,12 +11,7 @@
 #include "core/graph.h"
 #include "core/lessons/steps.h"
 #include "core/limits.h"
-#include "core/ops/div_scalar.h"
-#include "core/ops/full.h"
-#include "core/ops/masked_fill.h"
-#include "core/ops/matmul.h"
-#include "core/ops/sum.h"
-#include "core/ops/tril.h"
+#include "core/ops/ops.h"
 #include "tests/core/squares.h"
 
 using namespace attention;

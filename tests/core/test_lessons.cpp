@@ -8,8 +8,7 @@
 #include <set>
 #include <string>
 
-#include "core/ops/softmax.h"
-#include "core/ops/sum.h"
+#include "core/ops/ops.h"
 #include "tests/core/choices.h"
 #include "tests/core/run_op.h"
 #include "tests/core/same_bits.h"

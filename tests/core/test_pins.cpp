@@ -9,12 +9,7 @@
 #include <vector>
 
 #include "core/graph.h"
-#include "core/ops/add.h"
-#include "core/ops/amax.h"
-#include "core/ops/div.h"
-#include "core/ops/masked_fill.h"
-#include "core/ops/sum.h"
-#include "core/ops/tril.h"
+#include "core/ops/ops.h"
 #include "tests/core/squares.h"
 
 using namespace attention;

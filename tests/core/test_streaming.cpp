@@ -6,13 +6,8 @@
 #include <cmath>
 
 #include "core/math/log.h"
-#include "core/ops/div_scalar.h"
-#include "core/ops/masked_fill.h"
-#include "core/ops/matmul.h"
-#include "core/ops/softmax.h"
+#include "core/ops/ops.h"
 #include "core/ops/streaming_attention.h"
-#include "core/ops/transpose.h"
-#include "core/ops/tril.h"
 #include "tests/core/arithmetic.h"
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"

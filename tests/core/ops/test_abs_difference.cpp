@@ -1,4 +1,4 @@
-#include "core/ops/abs_difference.h"
+#include "core/ops/ops.h"
 
 #include <cmath>
 

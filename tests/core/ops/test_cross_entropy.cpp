@@ -1,4 +1,4 @@
-#include "core/ops/cross_entropy.h"
+#include "core/ops/ops.h"
 
 #include <cmath>
 #include <limits>

@@ -1,6 +1,5 @@
-#include "core/ops/cumsum.h"
+#include "core/ops/ops.h"
 
-#include "core/ops/prefix_sum.h"
 #include "tests/core/run_op.h"
 
 using namespace attention;

@@ -1,4 +1,4 @@
-#include "core/ops/div_by_count.h"
+#include "core/ops/ops.h"
 
 #include "tests/core/run_op.h"
 

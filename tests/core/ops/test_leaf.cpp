@@ -1,6 +1,5 @@
-#include "core/ops/leaf.h"
+#include "core/ops/ops.h"
 
-#include "core/ops/full.h"
 #include "tests/core/run_op.h"
 
 using namespace attention;

@@ -1,6 +1,5 @@
-#include "core/ops/masked_fill.h"
+#include "core/ops/ops.h"
 
-#include "core/ops/op_by_name.h"
 #include "tests/core/run_op.h"
 
 using namespace attention;

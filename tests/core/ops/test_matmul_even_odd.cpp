@@ -1,6 +1,5 @@
-#include "core/ops/matmul_even_odd.h"
+#include "core/ops/ops.h"
 
-#include "core/ops/matmul.h"
 #include "tests/core/run_op.h"
 
 using namespace attention;

@@ -1,7 +1,6 @@
-#include "core/ops/matmul_fma.h"
+#include "core/ops/ops.h"
 
 #include "core/math/exact.h"
-#include "core/ops/matmul.h"
 #include "tests/core/run_op.h"
 
 using namespace attention;

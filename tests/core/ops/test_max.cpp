@@ -1,6 +1,5 @@
-#include "core/ops/max.h"
+#include "core/ops/ops.h"
 
-#include "core/ops/abs_difference.h"
 #include "tests/core/run_op.h"
 
 using namespace attention;

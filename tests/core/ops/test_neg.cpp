@@ -1,4 +1,4 @@
-#include "core/ops/neg.h"
+#include "core/ops/ops.h"
 
 #include "tests/core/run_op.h"
 

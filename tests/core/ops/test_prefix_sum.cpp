@@ -1,7 +1,5 @@
-#include "core/ops/prefix_sum.h"
+#include "core/ops/ops.h"
 
-#include "core/ops/div_by_count.h"
-#include "core/ops/prefix_mean.h"
 #include "tests/core/run_op.h"
 
 using namespace attention;

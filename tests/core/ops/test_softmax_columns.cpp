@@ -1,4 +1,4 @@
-#include "core/ops/softmax_columns.h"
+#include "core/ops/ops.h"
 
 #include "core/math/exp.h"
 #include "tests/core/run_op.h"
