@@ -184,8 +184,9 @@ function numbersOf(value: unknown): { title: string; open: () => void }[] {
 test('every number of the cache’s rows opens in the head, which has the same one', async () => {
   const reader = await Reader.at('cache&row=2', cachePage);
   const numbers = numbersOf(reader.drawn());
-  // Of 3 tokens, by hand: 3 rows of q, k (2 each), v and y (3 each) without a cache; with it one of q and of y.
-  assert.equal(numbers.length, 3 * (2 + 2 + 3 + 3) + 3 * (2 + 3) + (2 + 3));
+  // Of 3 tokens, by hand: 3 rows of q, k (2 each), v and y (3 each) without a cache; with it one of q and of y; and the first
+  // row of y after each token, with the mask and without.
+  assert.equal(numbers.length, 3 * (2 + 2 + 3 + 3) + 3 * (2 + 3) + (2 + 3) + 3 * (3 + 3));
   const from = reader.state;
   for (const { title, open } of numbers) {
     reader.state = from;

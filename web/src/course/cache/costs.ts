@@ -12,6 +12,7 @@ export function costsView({ token, t }: CacheContext): TemplateResult {
   return html`<section class="costs">
     ${tableView({
       grid: null,
+      look: 'ruled',
       caption: { label: costs.caption(t) },
       corner: costs.corner,
       columns: [{ label: costs.whole }, { label: costs.cached }],

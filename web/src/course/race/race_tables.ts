@@ -15,6 +15,7 @@ export function tablesView({ results, stops }: Standing): TemplateResult {
   return html`<div class="race-table" role="region" tabindex="0" aria-label=${table.caption}>
     ${tableView({
       grid: null,
+      look: 'ruled',
       caption: { label: table.caption },
       corner: table.corner,
       columns: CONTENDERS.map((one) => ({ label: RACE_TEXT.contenders[one] })),
