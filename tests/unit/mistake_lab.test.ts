@@ -88,7 +88,7 @@ for (const one of mistakes) {
     assertNear(all, theirs('weights'), 'weights');
     assertNear(wrong.y.values, theirs('y'), 'y');
     assertNear(
-      wrong.sums.flatMap((row) => Array.from(row)),
+      wrong.sums.flatMap(({ values }) => values),
       theirs('weights_sum'),
       'sums',
     );

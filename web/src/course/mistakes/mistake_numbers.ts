@@ -17,7 +17,7 @@ export const MOST_TOKENS = 16;
 export interface Side {
   weights: Matrix[];
   /** The row sums of each matrix of weights. */
-  sums: number[][];
+  sums: Matrix[];
   /** The rows of weights all of whose scores are −∞. */
   hidden: number[];
   y: Matrix;
@@ -108,7 +108,7 @@ function sideOf(session: Session): Side {
   const { nodes, words } = session.structure;
   return {
     weights: matricesOf(session, 'weights'),
-    sums: matricesOf(session, 'weights_sum').map(({ values }) => values),
+    sums: matricesOf(session, 'weights_sum'),
     hidden: hiddenRows(session),
     y: matricesOf(session, 'y')[0],
     axes: nodeOf(session, 'weights').axes.slice(1),

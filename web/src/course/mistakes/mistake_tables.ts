@@ -152,7 +152,7 @@ interface Table {
   /** Whether its numbers are shares: one of 0 is drawn as hidden. */
   isShare: boolean;
   /** The sum of each row; null: none are shown. */
-  sums: ArrayLike<number> | null;
+  sums: Matrix | null;
   isWrong: boolean;
   isCovered: boolean;
   decimals: number;
@@ -166,12 +166,18 @@ interface Table {
 function table(shown: Table): TemplateResult {
   const { grid, letter, label, corner, rows, columns, matrix, sums, isWrong, isCovered, open } =
     shown;
-  const { decimals } = shown;
+  const { decimals, dtype } = shown;
   const sum = (row: number) => {
     if (sums === null) return nothing;
     if (isCovered) return coveredCell('sum');
-    const shownSum = fixed(sums[row], decimals);
-    return html`<td class=${isWrong && shownSum !== fixed(1, decimals) ? 'sum off' : 'sum'}>${shownSum}</td>`;
+    const value = sums.values[row];
+    const shownSum = fixed(value, decimals);
+    return tensorCell({
+      ...{ cell: cellIn(sums, row), value, dtype, open },
+      shown: shownSum,
+      className: isWrong && shownSum !== fixed(1, decimals) ? 'sum off' : 'sum',
+      isTabStop: false,
+    });
   };
   return tableView({
     grid: isCovered || !open ? null : grid,
