@@ -1,6 +1,7 @@
 // Softmax of one row step by step, a rung each: score, score − row maximum, exp, ÷ sum.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { matrixOf } from '../../engine/core/tensor.ts';
+import { isHidden } from '../../engine/core/covered.ts';
+import { matrixOf, sameCell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import type { Item } from '../../engine/lesson/stage.ts';
 import { cellAt, matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
@@ -9,7 +10,8 @@ import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { RUNGS, rungsOf } from '../../engine/plane/layout/tracks.ts';
-import { tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
+import { text } from '../../engine/words/page.en.ts';
 import { RUNGS as WORDS } from './words.en.ts';
 
 type Rungs = Extract<Item, { kind: 'rungs' }>;
@@ -55,8 +57,15 @@ function besideView({ model, drawing, act }: Context, rung: string): TemplateRes
   const reduction = nodes.find(({ kind, inputs }) => kind === 'reduction' && inputs[0] === at);
   if (!reduction) return html`<td class="beside"></td>`;
   const { name: node, role } = reduction;
-  const word = WORDS.beside(role);
-  const value = fixed(matrixValues(session, drawing, node)[drawing.row], 4);
-  const choose = () => act.choose(cellAt(session, drawing, node, drawing.row, 0));
-  return html`<td class="beside" @click=${choose}>${word} <b>${value}</b></td>`;
+  const cell = cellAt(session, drawing, node, drawing.row, 0);
+  const value = matrixValues(session, drawing, node)[drawing.row];
+  return tensorCell({
+    ...{ cell, value, dtype: session.structure.dtype },
+    shown: html`${WORDS.beside(role)} <b>${fixed(value, 4)}</b>`,
+    className: 'beside',
+    isTabStop: false,
+    isOpen: !drawing.mirrored && sameCell(cell, drawing.open.cell),
+    open: act.choose,
+    title: isHidden(value) ? text.covered : undefined,
+  });
 }
