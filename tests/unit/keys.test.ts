@@ -29,12 +29,8 @@ const state = parseHash('stage=head&step=mix');
 const model = resolve(state, await open(choiceText(state, catalogue)));
 
 /** What Escape makes of the settings in a window of that width. */
-function afterEscape(
-  width: number,
-  view: Partial<ViewSettings>,
-  search = '',
-): Partial<ViewSettings>[] {
-  Object.assign(globalThis, { innerWidth: width, location: { search } });
+function afterEscape(width: number, view: Partial<ViewSettings>): Partial<ViewSettings>[] {
+  Object.assign(globalThis, { innerWidth: width });
   const patches: Partial<ViewSettings>[] = [];
   const act = { setView: (patch: Partial<ViewSettings>) => patches.push(patch) };
   const event = { key: 'Escape', preventDefault() {} } as KeyboardEvent;
@@ -49,7 +45,7 @@ test('Escape shuts the sheet of a narrow window; where there is none it does not
   assert.deepEqual(afterEscape(390, { sheetOpen: false }), []);
   assert.deepEqual(afterEscape(760, { sheetOpen: true }), []);
   assert.deepEqual(afterEscape(1440, { sheetOpen: true }), []);
-  assert.deepEqual(afterEscape(390, { sheetOpen: true }, '?embed=1'), []);
+  assert.deepEqual(afterEscape(390, { sheetOpen: true, isEmbedded: true }), []);
 });
 
 test('M where the mask cannot be switched says where it can', async () => {

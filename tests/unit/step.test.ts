@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Core, MOST_EDITS } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { actionsOf } from '../../web/src/engine/state/actions.ts';
-import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { openingSettings, type ViewSettings } from '../../web/src/engine/state/settings.ts';
 import { DEFAULT, parseHash } from '../../web/src/engine/state/state.ts';
 import type { Effect, Follow } from '../../web/src/shell/effects.ts';
 import { Kept } from '../../web/src/shell/kept.ts';
@@ -33,18 +33,17 @@ function one<Type extends Effect['type']>({ effects }: Step, type: Type) {
 }
 
 /** A page on which a link has been opened. */
-async function at(hash: string, patch: Partial<Asked> = {}) {
+async function at(hash: string, patch: Partial<Asked> = {}, settings: Partial<ViewSettings> = {}) {
   const core = await Core.start(module);
   const asked = (): Asked => ({
     session: core.session,
     rival: null,
     kept: new Kept(core),
     given: '',
-    isEmbedded: false,
     hasOpened: false,
     ...patch,
   });
-  const nothing = blank(openingSettings('light'));
+  const nothing = blank({ ...openingSettings('light'), ...settings });
   /** As app.ts has the core follow. */
   const answer = (app: Shown, follow: Follow) => {
     const { state } = follow.next;
@@ -191,7 +190,7 @@ test('a number that is opened is an entry that Back closes; the next one takes i
   const deeper = verb((act) => act.follow(cell('weights', 0, 5, 1)));
   assert.deepEqual(typesOf(again.take(open, deeper)), ['prepare', 'addEntry', 'follow']);
   // A frame's history is not the learner's.
-  const frame = await at('stage=head&step=mix', { isEmbedded: true });
+  const frame = await at('stage=head&step=mix', {}, { isEmbedded: true });
   assert.deepEqual(typesOf(frame.take(frame.app, choose)), ['prepare', 'follow']);
   assert.deepEqual(typesOf(frame.opened), ['markLink', 'train', 'speak', 'write', 'draw']);
   assert.deepEqual(
@@ -235,7 +234,7 @@ test('undo: the core follows; a step that it refuses is left out of the history,
   );
   assert.deepEqual(typesOf(asked), ['prepare', 'follow']);
   const travel = one(asked, 'follow');
-  const refusal = refused(app, page.asked(), travel, 'No.');
+  const refusal = refused(app, travel, 'No.');
   assert.deepEqual(typesOf(refusal), ['train', 'write', 'draw']);
   assert.deepEqual(refusal.app.state, app.state);
   assert.deepEqual([refusal.app.history.past, refusal.app.view.notice], [[], 'No.']);
@@ -256,7 +255,7 @@ test('a link that the core refuses leaves the picture, marked and said', async (
   const hash = 'stage=head&example=nowhere&zzz=1';
   const link = arrivalOf(hash, parseHash(hash), catalogue);
   const asked = page.take(page.app, { type: 'arrive', state: link.state, link });
-  const { app, effects } = refused(page.app, page.asked(), one(asked, 'follow'), 'No.');
+  const { app, effects } = refused(page.app, one(asked, 'follow'), 'No.');
   assert.deepEqual(
     effects.map(({ type }) => type),
     ['markLink', 'train', 'write', 'draw'],

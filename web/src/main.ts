@@ -75,7 +75,7 @@ import { LoadFailure, load } from './engine/core/load.ts';
 import { followReader } from './engine/draw/reader.ts';
 import { lazyStage } from './engine/page/stage/lazy_stage.ts';
 import { readAddress } from './engine/state/address.ts';
-import { browserHost } from './engine/state/host.ts';
+import type { Host } from './engine/state/host.ts';
 import { isPage } from './engine/state/pages.ts';
 import { isDoor } from './engine/state/state.ts';
 import { TROUBLE } from './engine/words/trouble.en.ts';
@@ -88,6 +88,7 @@ import {
   showEarly,
 } from './shell/early.ts';
 import { embed } from './shell/embed.ts';
+import { browserHost } from './shell/hosts.ts';
 import { mountAlone } from './shell/mount.ts';
 import { showFatal } from './shell/notice.ts';
 import { keepForOffline } from './shell/offline.ts';
@@ -97,10 +98,11 @@ function frame(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
 
-async function start(root: HTMLElement): Promise<void> {
+async function start(root: HTMLElement, host: Host): Promise<void> {
   const isFirst = hasFirst(root);
   const patience = setTimeout(() => {
-    (isFirst ? sayInFirst : showEarly)(root, TROUBLE.slow);
+    if (isFirst) sayInFirst(root, TROUBLE.slow);
+    else showEarly(root, host, TROUBLE.slow);
   }, PATIENCE_MS);
   const builds = {
     small: { url: smallUrl, sum: sums.small },
@@ -112,13 +114,12 @@ async function start(root: HTMLElement): Promise<void> {
   );
   void lazyFormulas.load();
   // The view of a stage comes beside the core, where the address names one.
-  const host = browserHost();
   const asked = readAddress(host);
   if (!isDoor(asked) && !isPage(asked.stage)) void lazyStage.load();
   try {
     if (!isFirst) {
       root.replaceChildren();
-      showEarly(root);
+      showEarly(root, host);
     }
     const [{ module, whole }] = await Promise.all([loading, frame()]);
     const core = await Core.start(module, whole);
@@ -138,7 +139,8 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.querySelector<HTMLElement>('#app');
 if (root) {
   followReader();
-  embed();
-  void start(root);
+  const host = browserHost();
+  if (host.isEmbedded) embed();
+  void start(root, host);
   keepForOffline();
 }

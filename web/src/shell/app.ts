@@ -86,7 +86,6 @@ export class App {
       rival: this.follower.rival.session,
       kept: this.outside.kept,
       given: this.covering.given,
-      isEmbedded: this.outside.host.isEmbedded,
       hasOpened: this.outside.address.hasOpened(),
     };
   }
@@ -147,7 +146,7 @@ export class App {
       },
       wait: (sentence) => {
         address.leave();
-        if (isFirst) showEarly(root, sentence, host);
+        if (isFirst) showEarly(root, host, sentence);
         else this.say(sentence);
       },
       fail: (error) => {
@@ -173,7 +172,7 @@ export class App {
       this.take({ app, effects: settled(last, app).filter(({ type }) => type !== 'draw') });
     } else if (last.state === DEFAULT) {
       this.openInstead([...(link?.amiss ?? []), text.trouble.linkRefused(refusal)], next.state);
-    } else this.take(refused(last, this.asked(), follow, refusal));
+    } else this.take(refused(last, follow, refusal));
   }
 
   private take({ app, effects }: Step): void {

@@ -8,7 +8,7 @@ import { pageView } from '../engine/page/shell.ts';
 import { proseFrame, stageFrame } from '../engine/page/stage/stage_frame.ts';
 import type { Actions } from '../engine/state/actions.ts';
 import { readAddress } from '../engine/state/address.ts';
-import { browserHost } from '../engine/state/host.ts';
+import type { Host } from '../engine/state/host.ts';
 import { isPage } from '../engine/state/pages.ts';
 import { openingSettings } from '../engine/state/settings.ts';
 import { isDoor } from '../engine/state/state.ts';
@@ -37,8 +37,8 @@ export function sayInFirst(root: HTMLElement, sentence: string): void {
  * Draws the header, and title and lead if the address names the step; a link to a cell does not.
  * `sentence`: an alert for the reader.
  */
-export function showEarly(root: HTMLElement, sentence = '', host = browserHost()): void {
-  const theme = preferredTheme(host.local);
+export function showEarly(root: HTMLElement, host: Host, sentence = ''): void {
+  const theme = preferredTheme(host);
   if (host.isAlone) document.documentElement.dataset.theme = theme;
   const state = readAddress(host);
   const hasProse = !isPage(state.stage) && !isDoor(state);

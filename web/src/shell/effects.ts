@@ -86,12 +86,14 @@ export interface Outside {
 }
 
 /** The settings that a visit begins with. */
-export function remembered({ local, session }: Host): ViewSettings {
+export function remembered(host: Host): ViewSettings {
+  const { local, session, isEmbedded } = host;
   return {
-    ...openingSettings(preferredTheme(local)),
+    ...openingSettings(preferredTheme(host)),
     sheetOpen: rememberedSheet(session),
     place: rememberedPlace(local),
     ...rememberedMarks(local),
+    isEmbedded,
   };
 }
 

@@ -1,11 +1,9 @@
 // Embedding (?embed=1): one stage in an iframe of another page, without header, and telling its height.
-import { isEmbedded } from '../engine/state/embedded.ts';
 import { embedded } from '../engine/words/about.en.ts';
 import { text } from '../engine/words/page.en.ts';
 
-/** Sets the page up for an iframe if its URL says so; web/HOSTING.md says how to use it. */
+/** Sets the page up for an iframe; web/HOSTING.md says how to use it. */
 export function embed(): void {
-  if (!isEmbedded()) return;
   document.documentElement.dataset.embed = '';
   document.body.append(foot());
   // Target origin '*': the height is no secret, and the page cannot know who embeds it. The braces avoid a tail

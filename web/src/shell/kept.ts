@@ -4,7 +4,7 @@ import type { Core, Edit } from '../engine/core/core.ts';
 import { STAGES } from '../engine/lesson/stages.ts';
 import { exampleOf, examplesOf, ownChoices, textOwner } from '../engine/model/choice.ts';
 import { choicesOfLessons, choicesOfPage, resetBy } from '../engine/state/fields.ts';
-import { browserStore, type Store } from '../engine/state/host.ts';
+import type { Store } from '../engine/state/host.ts';
 import { aboutOf, isPage } from '../engine/state/pages.ts';
 import {
   DEFAULT,
@@ -14,6 +14,7 @@ import {
   parseHash,
   type State,
 } from '../engine/state/state.ts';
+import { browserStore } from './hosts.ts';
 
 const STORED = 'attention.kept';
 

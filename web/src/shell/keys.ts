@@ -11,7 +11,6 @@ import type { Model } from '../engine/model/model.ts';
 import { walk, walkFromCheck, walkFromEnd } from '../engine/model/walk.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
 import type { Actions } from '../engine/state/actions.ts';
-import { isEmbedded } from '../engine/state/embedded.ts';
 import { aboutOf } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
@@ -196,14 +195,14 @@ function stageKeys(
     // On a slide the tables are shown.
     ...(view.presenting ? {} : { t: () => turnTree(model, act) }),
     ...(model.tree ? { Escape: () => leaveTree(act) } : {}),
-    ...(view.sheetOpen && hasSheet() ? { Escape: () => shutSheet(act) } : {}),
+    ...(view.sheetOpen && hasSheet(view) ? { Escape: () => shutSheet(act) } : {}),
     m: mask,
   };
 }
 
 /** Whether the voices are a sheet, which can be shut; elsewhere a number that is asked for opens nothing. */
-function hasSheet(): boolean {
-  return roomOf(innerWidth).hasSheet && !isEmbedded();
+function hasSheet({ isEmbedded }: ViewSettings): boolean {
+  return roomOf(innerWidth).hasSheet && !isEmbedded;
 }
 
 /** Arrow keys: to the neighbouring step, with Shift to the neighbouring stage. */

@@ -61,7 +61,6 @@ export interface Asked {
   kept: Kept;
   /** The step that was shown last, if its first question was answered on its numbers; else ''. */
   given: string;
-  isEmbedded: boolean;
   /** Whether Back of the browser closes a number here. */
   hasOpened: boolean;
 }
@@ -177,7 +176,7 @@ function snapshot({ model, state }: Shown, session: Session, next: State): Befor
 
 /** Goes to another stage, a notebook or the end: a new history entry, with the choices last made there. */
 function goTo(app: Shown, asked: Asked, patch: Partial<State>): Step {
-  if (asked.isEmbedded && patch.stage === DEFAULT.stage) return { app, effects: [] };
+  if (app.view.isEmbedded && patch.stage === DEFAULT.stage) return { app, effects: [] };
   const state = asked.kept.with(app.state).opening(patch, app.state);
   const visit = change(app, asked, { type: 'goTo', state }, [
     { type: 'keep', state: app.state },
@@ -190,10 +189,10 @@ function goTo(app: Shown, asked: Asked, patch: Partial<State>): Step {
  * A number that is opened: Back then closes it again, or leads back to the number that led here. The next number that is
  * chosen takes its place in the history, so that Back soon leads out of a step in which many were opened.
  */
-function opening(app: Shown, { session, isEmbedded, hasOpened }: Asked, action: Action): Effect[] {
+function opening(app: Shown, { session, hasOpened }: Asked, action: Action): Effect[] {
   const { state, model } = app;
   const next = transition(app, { session, model }, action).state;
-  const isOpened = next !== state && !isDoor(state) && !isEmbedded;
+  const isOpened = next !== state && !isDoor(state) && !app.view.isEmbedded;
   const isFurther = !hasOpened || next.trail.length > state.trail.length;
   return isOpened && isFurther ? [{ type: 'addEntry', of: 'number' }] : [];
 }
@@ -257,15 +256,15 @@ export function followed(last: Shown, asked: Asked, follow: Follow, answer: Foll
   const { model, view } = app;
   if (model) {
     const isShown = view.presenting || view.playing;
+    const { isEmbedded } = view;
     const wasGiven = asked.given === stepKey(model.stage.id, model.step.id);
-    const { isEmbedded } = asked;
     const covers = entered(view, model, { by, isEmbedded, isShown, wasGiven });
     app = { ...app, view: { ...view, covers } };
   }
   // Edits of what this stage does not have, and another of its kind has.
   const waiting = isVisit ? wanted.edits.filter((edit) => !app.state.edits.includes(edit)) : [];
   if (waiting.length > 0) app = noticed(app, [text.trouble.editsWait(waiting.length)]);
-  return opened(last, asked, app, [
+  return opened(last, app, [
     ...marks,
     ...when(isPage(held.stage) && { type: 'fetchPage', page: held.stage }),
     { type: 'train' },
@@ -275,26 +274,26 @@ export function followed(last: Shown, asked: Asked, follow: Follow, answer: Foll
 }
 
 /** The core has refused: the last good picture stays, with the history that belongs to it, and why is said beside it. */
-export function refused(last: Shown, asked: Asked, follow: Follow, sentence: string): Step {
+export function refused(last: Shown, follow: Follow, sentence: string): Step {
   const { next, link, travel } = follow;
   // A step that the core refuses now, say in another dtype, must not stand before the others for ever.
   const history = travel ? without(last.history, travel) : last.history;
   const amiss = link ? [...link.amiss, text.trouble.linkRefused(sentence)] : [sentence];
   const app = noticed({ ...last, view: next.view, history }, amiss);
-  return opened(last, asked, app, [
+  return opened(last, app, [
     ...when(link !== null && { type: 'markLink', isAmiss: true }),
     { type: 'train' },
   ]);
 }
 
 /** The step that opens a state: the address names it, and the door leads back to it. */
-function opened(last: Shown, { isEmbedded }: Asked, app: Shown, first: Effect[]): Step {
+function opened(last: Shown, app: Shown, first: Effect[]): Step {
   const { model, state, view } = app;
   const effects: Effect[] = [...first, { type: 'write', state: model ? meant(model) : state }];
   const place = model && !isDoor(state) ? { stage: model.stage.id, step: model.step.id } : null;
   const isKnown = place?.stage === view.place?.stage && place?.step === view.place?.step;
   // A frame has no door.
-  const isNew = place !== null && !isKnown && !isEmbedded && isOnLadder(place);
+  const isNew = place !== null && !isKnown && !view.isEmbedded && isOnLadder(place);
   const shown = isNew ? { ...app, view: { ...view, place } } : app;
   return { app: shown, effects: [...effects, ...settled(last, shown)] };
 }

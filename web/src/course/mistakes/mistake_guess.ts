@@ -4,7 +4,6 @@ import { judge, rightOf } from '../../engine/ask/judge.ts';
 import type { Question } from '../../engine/ask/question.ts';
 import { type Asked, questionView } from '../../engine/ask/question_view.ts';
 import type { Answer, Outcome } from '../../engine/state/answers.ts';
-import { isEmbedded } from '../../engine/state/embedded.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { QUESTION_TEXT } from '../../engine/words/question.en.ts';
@@ -26,8 +25,11 @@ export interface Guessed {
 const keyOf = (mistake: string) => `mistakes.${mistake}`;
 
 /** Covers once the reader walks to a mistake: it is covered if it has not been open. '' is the first of the menu. */
-export function coversOf({ covers }: ViewSettings, mistake: string): ViewSettings['covers'] {
-  return { [keyOf(mistake)]: !isEmbedded(), ...covers };
+export function coversOf(
+  { covers, isEmbedded }: ViewSettings,
+  mistake: string,
+): ViewSettings['covers'] {
+  return { [keyOf(mistake)]: !isEmbedded, ...covers };
 }
 
 /** Covers after a mistake is left: when the reader comes back it is covered only if it is now. */
@@ -104,7 +106,7 @@ function commit(
   outcome: Outcome,
   question: Question,
 ): void {
-  const { answers, covers, marks } = view;
+  const { answers, covers, marks, isEmbedded } = view;
   const key = keyOf(mistake);
   const answer: Answer = { said, outcome, right: rightOf(question), how: '', of: asked };
   act.setView({
@@ -113,7 +115,7 @@ function commit(
     marks: { ...marks, steps: { [key]: outcome, ...marks.steps } },
     refused: null,
   });
-  showOutcome(key);
+  showOutcome(key, isEmbedded);
 }
 
 /** Foot of a check's card: the mark that it will catch the mistake; after the answer, what the reader said. */

@@ -1,6 +1,5 @@
 // Focus and scroll after a click, once what it changes is drawn.
 import { focusOutcome } from '../../engine/ask/question_view.ts';
-import { isEmbedded } from '../../engine/state/embedded.ts';
 
 /** Draws take a frame; the button that was clicked has gone then. */
 function soon(act: () => void): void {
@@ -19,10 +18,10 @@ export function focusSoon(selector: string): void {
 }
 
 /** Call as an answer is given: what it uncovers moves the question. */
-export function showOutcome(key: string): void {
+export function showOutcome(key: string, isEmbedded: boolean): void {
   focusOutcome(key);
   // In an iframe, scrollIntoView would scroll the embedding page too.
-  if (isEmbedded()) return;
+  if (isEmbedded) return;
   soon(() => {
     document.querySelector(`[data-question="${key}"]`)?.scrollIntoView({ block: 'nearest' });
   });

@@ -45,6 +45,8 @@ export interface ViewSettings extends Answers {
   arrows: string;
   /** The step on which the learner was last; null: none yet. */
   place: Place | null;
+  /** Whether the page is a figure of another page, as long as it is open: without a door, and covering nothing unasked. */
+  readonly isEmbedded: boolean;
 }
 
 /** Defaults. */
@@ -72,5 +74,6 @@ export function openingSettings(theme: Theme): ViewSettings {
     speed: 1,
     arrows: '',
     place: null,
+    isEmbedded: false,
   };
 }

@@ -1,13 +1,13 @@
 // The colour theme: the reader's choice, remembered on this device, else the system's.
 import type { Theme } from '../draw/colour.ts';
-import type { Store } from './host.ts';
+import type { Host, Store } from './host.ts';
 
 const STORED = 'attention.theme';
 
-export function preferredTheme(local: Store): Theme {
+export function preferredTheme({ local, theme }: Pick<Host, 'local' | 'theme'>): Theme {
   const kept = local.read(STORED);
   if (kept === 'dark' || kept === 'light') return kept;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return theme;
 }
 
 export function rememberTheme(local: Store, theme: Theme): void {

@@ -120,7 +120,7 @@ function namesView(
   const commit = (said: string, outcome: Outcome) => {
     const answer: Answer = { said, outcome, right: String(question.right), how: '', of: key };
     act.setView({ answers: { ...view.answers, [key]: answer }, refused: null });
-    showOutcome(key);
+    showOutcome(key, view.isEmbedded);
   };
   const asked: Asked = {
     key,

@@ -4,7 +4,6 @@ import { isAnotherWay } from '../../lesson/another_way.ts';
 import { mistakesOf, takenChoices, takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
-import { isEmbedded } from '../../state/embedded.ts';
 import type { State } from '../../state/state.ts';
 import { text } from '../../words/page.en.ts';
 
@@ -86,12 +85,12 @@ function mistakesIn(context: Context): Switch[] {
     .map((mistake) => ofMistake(context, mistake));
 }
 
-function ofMistake({ model, act }: Context, mistake: string): Switch {
+function ofMistake({ model, view, act }: Context, mistake: string): Switch {
   const label = text.controls.mistakes[mistake] ?? mistake;
   const isOn = model.state.mistake === mistake;
   const also = () => {
     act.setView({ unmade: mistake });
-    focusMistake(DRAWN_IN);
+    focusMistake(DRAWN_IN, view.isEmbedded);
   };
   return { label, isOn, turned: { mistake: isOn ? '' : mistake }, also };
 }
@@ -100,11 +99,11 @@ function ofMistake({ model, act }: Context, mistake: string): Switch {
 const DRAWN_IN = 12;
 
 /** Made for the first time a mistake's switch goes to where it is said, and the focus with it. */
-function focusMistake(frames: number): void {
+function focusMistake(frames: number, isEmbedded: boolean): void {
   const found = document.querySelector<HTMLElement>('.mistaken .switch');
   // In a frame, the page around it would scroll too.
-  if (found) found.focus({ preventScroll: isEmbedded() });
-  else if (frames > 0) requestAnimationFrame(() => focusMistake(frames - 1));
+  if (found) found.focus({ preventScroll: isEmbedded });
+  else if (frames > 0) requestAnimationFrame(() => focusMistake(frames - 1, isEmbedded));
 }
 
 /** The mistake that is made, or was just now; empty: none. */

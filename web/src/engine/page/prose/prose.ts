@@ -12,7 +12,6 @@ import { neighbourStep, walk } from '../../model/walk.ts';
 import { answerOf, type Context, isCovering } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import { chapterViews } from '../../plane/picture/chapter_views.ts';
-import { isEmbedded } from '../../state/embedded.ts';
 import { DEFAULT, formatHash, isDoor } from '../../state/state.ts';
 import { text } from '../../words/page.en.ts';
 import type { Words } from '../../words/text.ts';
@@ -96,7 +95,7 @@ function checkLink({ model, act }: Context): TemplateResult | typeof nothing {
 
 /** Buttons to the previous and next step, across stages. */
 function onwardView(context: Context): TemplateResult {
-  const { model, act } = context;
+  const { model, view, act } = context;
   const go = (by: 1 | -1) => () => {
     walk(model, by, act);
     // On a phone the button is far below the new step's beginning.
@@ -104,7 +103,7 @@ function onwardView(context: Context): TemplateResult {
   };
   const [behind, on] = [neighbourStep(model, -1), neighbourStep(model, 1)];
   // A frame has no door.
-  const back = behind && isEmbedded() && isDoor(behind) ? null : behind;
+  const back = behind && view.isEmbedded && isDoor(behind) ? null : behind;
   return html`<nav class="onward" aria-label=${text.onward}>
     ${back ? html`<button @click=${go(-1)}>← <span>${placeLabel(back, model.stage.id)}</span></button>` : html`<span></span>`}
     ${checkLink(context)}

@@ -1,0 +1,124 @@
+// Hosts (engine/state/host.ts): of the page that has the document to itself the browser's history and stores; of one in an
+// element of another page its own.
+import type { Theme } from '../engine/draw/colour.ts';
+import type { Host, LinkHistory, Store } from '../engine/state/host.ts';
+
+/** `ask`: access alone throws where storage is blocked. */
+export function browserStore(ask: () => Storage): Store {
+  return {
+    read: (name) => {
+      try {
+        return ask().getItem(name);
+      } catch {
+        return null;
+      }
+    },
+    write: (name, text) => {
+      try {
+        if (text === null) ask().removeItem(name);
+        else ask().setItem(name, text);
+      } catch {
+        // Blocked, or full: what is to be remembered lasts until the page is left.
+      }
+    },
+  };
+}
+
+function systemTheme(): Theme {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** The host of the page that has a document to itself. ?embed=1 in its address: another page shows it in a frame. */
+export function browserHost(): Host {
+  const urlOf = (link: string) => `${location.pathname}${location.search}${link && `#${link}`}`;
+  return {
+    history: {
+      get link() {
+        return location.hash;
+      },
+      get kept() {
+        return history.state;
+      },
+      add: (kept, link) => history.pushState(kept, '', urlOf(link)),
+      replace: (kept, link) => history.replaceState(kept, '', urlOf(link)),
+      go: (by) => history.go(by),
+      onChange: (hear) => addEventListener('popstate', ({ state }) => hear(state)),
+      onLeave: (hear) => addEventListener('pagehide', hear),
+    },
+    local: browserStore(() => localStorage),
+    session: browserStore(() => sessionStorage),
+    isAlone: true,
+    isEmbedded: new URLSearchParams(location.search).get('embed') === '1',
+    theme: systemTheme(),
+  };
+}
+
+function ownStore(): Store {
+  const texts = new Map<string, string>();
+  return {
+    read: (name) => texts.get(name) ?? null,
+    write: (name, text) => {
+      if (text === null) texts.delete(name);
+      else texts.set(name, text);
+    },
+  };
+}
+
+/** The history of a page in an element: it begins with a link, and `visit` follows another. */
+export class OwnHistory implements LinkHistory {
+  private entries: { link: string; kept: unknown }[];
+  private at = 0;
+  private hear: (kept: unknown) => void = () => {};
+
+  constructor(link: string) {
+    this.entries = [{ link, kept: null }];
+  }
+
+  get link(): string {
+    return this.entries[this.at].link;
+  }
+
+  get kept(): unknown {
+    return this.entries[this.at].kept;
+  }
+
+  add(kept: unknown, link: string): void {
+    this.entries = [...this.entries.slice(0, this.at + 1), { link, kept }];
+    this.at++;
+  }
+
+  replace(kept: unknown, link: string): void {
+    this.entries[this.at] = { link, kept };
+  }
+
+  go(by: number): void {
+    if (!this.entries[this.at + by]) return;
+    this.at += by;
+    // Later, as in a browser: what asks for it has more to do.
+    queueMicrotask(() => this.hear(this.kept));
+  }
+
+  visit(link: string): void {
+    this.add(null, link);
+    this.hear(null);
+  }
+
+  onChange(hear: (kept: unknown) => void): void {
+    this.hear = hear;
+  }
+
+  onLeave(): void {
+    // A history in memory is never left: it stays as long as the document.
+  }
+}
+
+export function ownHost(link: string): Host & { history: OwnHistory } {
+  return {
+    history: new OwnHistory(link),
+    local: ownStore(),
+    session: ownStore(),
+    isAlone: false,
+    isEmbedded: true,
+    theme: systemTheme(),
+  };
+}
