@@ -42,7 +42,7 @@ for (const name of kGlobals) {
 for (const one of [window, globalThis]) Object.assign(one, { requestIdleCallback: () => 0 });
 
 /** Stands for what the build writes, and for modules that bring styles. */
-const kBuilt = `export const version = '', formulas = new Proxy({}, { get: () => () => [] }), listings = {}, printed = {}, kernels = {};`;
+const kBuilt = `export const version = '', formulas = new Proxy({}, { get: () => () => [] }), listings = {}, printed = new Proxy({}, { get: () => ({}) }), kernels = {};`;
 registerHooks({
   resolve: (name, context, next) =>
     name.startsWith('virtual:') || name.endsWith('_styles.ts')

@@ -45,6 +45,10 @@ function checkAt(stage: string, grids: number): [string, number, Answers['answer
 
 /** Links that show numbers, and how many tables of each can be chosen in; what has been answered there. */
 const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
+  // Both sentences.
+  ['', 2],
+  // Before the answer numbers are only read.
+  ...['root', 'temperature', 'order', 'cache'].map((link): [string, number] => [link, 0]),
   ['root&d_k=4', 2],
   ['root&d_k=4&divisor=none&cell=largest_none', 2],
   ['temperature&edits=shift:2', 1],
@@ -58,6 +62,8 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   // Six stages, the last with two heads: what each takes, and with what it leaves.
   ['stage=end', 14],
   ['race', 0],
+  // The nine matrices that it prints (tests/golden/002.json), and one that it draws and does not print.
+  ['notebook=002', 10],
   // Weights and output of the right lesson and of the wrong one.
   ['mistakes&mistake=mask_after_softmax', 4],
 ];

@@ -23,7 +23,7 @@ export function openedView(page: Page): TemplateResult | typeof nothing {
   const isEdited = state.edits.some((edit) => sameCell(edit, cell));
   return html`<section class="origin numbers" aria-label=${text.numbers.opened(name)}>
     <p class="origin-head">
-      <b>${name}${isGiven ? ` = ${format(arithmetic, terms[0].value)}` : nothing}</b>
+      <b>${name}${isGiven ? html` = <output data-result aria-live="off">${format(arithmetic, terms[0].value)}</output>` : nothing}</b>
       ${digitsButton(arithmetic, act)}
       <button class="button" @click=${() => act.set({ cell: null })}>${text.numbers.close}</button>
     </p>
