@@ -61,16 +61,18 @@ const kStyled = new Set(
 for (const name of 'main h1 a button dialog input select textarea td li'.split(' '))
   kStyled.add(name);
 
-/** Two words and more, or one with a capital. */
+/** Two words and more, or one with a capital, or one that goes on behind another. */
 const looksLikeWords = (text: string) =>
-  /\p{L}{2,}[,:;.]? \p{L}/u.test(text) || /(^|[\s“(])\p{Lu}\p{Ll}{2,}/u.test(text);
+  /\p{L}{2,}[,:;.]? \p{L}/u.test(text) ||
+  /(^|[\s“(])\p{Lu}\p{Ll}{2,}/u.test(text) ||
+  /^ \p{L}{3}/u.test(text);
 const isStyled = (text: string) =>
   /^[#.[(]|^:scope/.test(text) ||
   text
     .split(/[\s,:.]+|\[[^\]]*\]|\([^)]*\)/)
     .every((name) => /^$|-/.test(name) || kStyled.has(name));
 const isWords = (text: string) =>
-  looksLikeWords(text) && !isStyled(text) && !isAllowed(text.trim());
+  looksLikeWords(text) && (/^ /.test(text) || !isStyled(text)) && !isAllowed(text.trim());
 
 /** Calls whose strings no reader sees. */
 const kUnseen =
@@ -138,6 +140,7 @@ test('planted English is found, in strings, markup and what is read aloud', () =
   const planted = [
     "const a = isOpen ? 'Close' : '';",
     "say('several of them');",
+    "const a = isTurned ? ' transposed' : '';",
     'const a = `$' + '{count} numbers are yours`;',
     'html`<b>$' + '{row}</b> rows`;',
     'html`<button title="open">×</button>`;',

@@ -22,7 +22,7 @@ export function notebookCellView(page: Page, cell: NotebookCell, items: Item[]):
   const words = NOTEBOOKS_TEXT.list[notebook.id].cells[cell.id];
   const matching = items.filter(matches).length;
   const isHere = page.open !== null && cell.id === sectionOf(page);
-  const number = cell.number ?? cell.id;
+  const number = words.number ?? cell.number ?? cell.id;
   return html`<section
     class=${state.at === cell.id ? 'notebook-cell here' : 'notebook-cell'}
     id=${`at-${cell.id}`}

@@ -1,6 +1,7 @@
 // Letters and shapes of tensors, as the page writes them.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { lookOf, type Named } from '../model/looks.ts';
+import { SYMBOL_TEXT } from '../words/plane.en.ts';
 
 /** A tensor's letter with subscript and superscript: W_Q. */
 export function symbol(named: Named, name: string): TemplateResult {
@@ -23,8 +24,8 @@ export function headColour(head: number): string {
 /** A tensor's letter as plain text, for screen readers. */
 export function plainSymbol(named: Named, name: string): string {
   const { base, sub, sup, times, isGradient, isScaled, isMasked } = lookOf(named, name);
-  const above = sup === '⊤' ? ' transposed' : sup ? ` ${sup}` : '';
-  const product = times ? ` times ${times.base}${times.sub} transposed` : '';
+  const above = sup === '⊤' ? ` ${SYMBOL_TEXT.transposed}` : sup ? ` ${sup}` : '';
+  const product = times ? ` ${SYMBOL_TEXT.times(`${times.base}${times.sub}`)}` : '';
   const whole = `${base}${sub ?? ''}${above}${product}${isScaled ? '/√dk' : ''}${isMasked ? ' + M' : ''}`;
   return isGradient ? (isScaled ? `d(${whole})` : `d${whole}`) : whole;
 }

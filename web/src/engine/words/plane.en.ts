@@ -90,3 +90,9 @@ export const PLANE = {
     covered: 'covered',
   },
 };
+
+/** A tensor's letter, as a screen reader says it. */
+export const SYMBOL_TEXT = {
+  transposed: 'transposed',
+  times: (other: string) => `times ${other} transposed`,
+};

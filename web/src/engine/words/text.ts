@@ -72,6 +72,8 @@ export interface NotebookText {
 }
 
 export interface CellText {
+  /** Name of a cell that has no number. */
+  number?: string;
   does: Words;
   /** The reason; a function if it quotes the core's numbers. */
   why?: Words | ((session: Session) => Words);

@@ -55,6 +55,7 @@ export const NOTEBOOK_001: NotebookText = {
       },
     },
     end: {
+      number: 'end',
       does: 'Where the notebook stops: the heads side by side again, and the output projection.',
       why: html`The notebook ends with the output of each head and never applies
         <code>output_proj</code>. Here it goes on, with the values as they were meant:

@@ -1,0 +1,134 @@
+// Every step and page in a pseudo-locale, before its question, as it asks, and after it: what is shown or read aloud without
+// brackets is English that stands in no word file.
+import './pseudo_language.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { kSteps } from '../page/helpers/stages.ts';
+import { follow, frame, type Page, page, window } from './mounted.ts';
+import { withoutBrackets } from './pseudo_language.ts';
+
+const { STAGES } = await import('../../web/src/engine/lesson/stages.ts');
+const { PAGES } = await import('../../web/src/engine/state/pages.ts');
+const { NOTEBOOKS } = await import('../../web/src/course/notebooks/all.ts');
+
+/** What else there is to see: an edit, a tree, the map, training, tokens as columns, a mistake, and links that are wrong. */
+const kOthers = [
+  'stage=softmax&step=mask&edits=scores.1.0:2',
+  'stage=head&step=mix&cell=y.0.5.0&tree=y.0.5.0',
+  'stage=head&step=stream&example=randn&T=200',
+  'stage=head&step=mask&columns=1&mistake=mask_sees_next',
+  'stage=heads&step=concat&columns=1',
+  'stage=learn&step=train&trained=3',
+  'mistakes&mistake=mask_after_softmax',
+  'mistakes&mistake=unknown',
+  'stage=nothing',
+  'stage=head&step=nothing&T=abc',
+];
+
+const kLinks = [
+  '',
+  ...kSteps,
+  ...Object.keys(PAGES).map((id) => `stage=${id}`),
+  ...STAGES.map(({ id }) => `stage=check&after=${id}`),
+  ...NOTEBOOKS.map(({ id }) => `notebook=${id}`),
+  ...kOthers,
+];
+
+/** Words that are the same in every language: of PyTorch and mathematics. */
+const kSame = new Set([
+  ...['float32', 'float64', 'PyTorch', 'NumPy', 'rtol', 'atol', 'True', 'False'],
+  ...['exp', 'max', 'log', 'xW'],
+]);
+
+const kSpoken = ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label'];
+
+/** Elements of code, of the keyboard, of mathematics, and of what a notebook prints. */
+const kCode = 'code, pre, kbd, math, .symbol, .print';
+
+/** Texts and labels of a page that are English: they have words outside of brackets, which are no names in the core. */
+function english({ element, core }: Page): string[] {
+  const { nodes, names } = core.session.structure;
+  const known = [
+    ...[core.session.words, core.session.structure.words].flat(),
+    ...[names?.C ?? [], names?.V ?? []].flat(2),
+    ...nodes.map(({ name }) => name),
+  ].flatMap((name) => name.split(' '));
+  const isKnown = (word: string) => kSame.has(word) || known.includes(word);
+  const isEnglish = (text: string | null) =>
+    (withoutBrackets(text ?? '').match(/(?<!\d)[\p{L}_][\p{L}\w]+/gu) ?? []).some(
+      (word) => !isKnown(word),
+    );
+  return [...element.querySelectorAll('*')]
+    .filter((one) => !one.closest(kCode))
+    .flatMap((one) => [
+      ...kSpoken.map((name) => one.getAttribute(name)),
+      ...[...one.childNodes]
+        .filter(({ nodeType }) => nodeType === 3)
+        .map((node) => node.textContent),
+    ])
+    .filter(isEnglish)
+    .map((text) => String(text).trim());
+}
+
+/** More frames than a page takes that fetches its parts and computes in slices. */
+const kFrames = 500;
+/** So many frames without a change are the end. */
+const kStill = 5;
+
+async function settle({ element }: Page): Promise<void> {
+  let last = '';
+  for (let i = 0, still = 0; i < kFrames; i++) {
+    await frame();
+    const now = element.innerHTML;
+    still = now === last && !element.querySelector('[aria-busy="true"]') ? still + 1 : 0;
+    if (still >= kStill) return;
+    last = now;
+  }
+  assert.fail('the page does not settle');
+}
+
+let shown: Page;
+before(async () => {
+  shown = await page('#');
+});
+after(() => window.happyDOM.close());
+
+test('no English is left on any page', async () => {
+  const found: string[] = [];
+  let asked = 0;
+  const look = async (link: string) => {
+    await settle(shown);
+    found.push(...english(shown).map((text) => `#${link}: ${text}`));
+  };
+  /** Covers the answer of a question, or shows it. */
+  const press = () => {
+    const button = shown.element.querySelector<HTMLButtonElement>('main .question .show');
+    button?.click();
+    return button !== null;
+  };
+  for (const link of kLinks) {
+    follow(shown, `#${link}`);
+    await look(link);
+    // Cover it, show the answer, and that of the question after it.
+    for (let i = 0; i < 3 && press(); i++) {
+      asked++;
+      await look(link);
+    }
+  }
+  assert.deepEqual([...new Set(found)], []);
+  assert.ok(asked > 60, `only ${asked} times`);
+});
+
+test('English in a text or a label is found, beside words in brackets too', async () => {
+  const { element } = shown;
+  follow(shown, '#stage=loop&step=add');
+  await settle(shown);
+  for (const planted of ['<p>left over</p>', '<i title="left">1</i>', '<p>⟦rows··⟧ of them</p>']) {
+    const one = document.createElement('div');
+    one.innerHTML = planted;
+    element.append(one);
+    assert.equal(english(shown).length, 1, planted);
+    one.remove();
+  }
+  assert.deepEqual(english(shown), []);
+});
