@@ -16,9 +16,9 @@ import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, open, refusalOf } from '../wasm/core.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
-/** The lessons and the words: of the engine, and of each chapter. */
+/** The lessons, the words and their facts: of the engine, and of each chapter. */
 const kMayKnow =
-  /^(engine\/(lesson|words)\/|course\/\w+\/([\w/]+\.en|\w*lesson|stage|streamed|\d+\/cells|all)\.ts$)/;
+  /^(engine\/(lesson|words)\/|course\/\w+\/([\w/]+\.en|\w*lesson|stage|facts|streamed|\d+\/cells|all)\.ts$)/;
 
 /** What a name is kept in: `cell.node`, `stage.id`, `made.op`. */
 const kKeepsName = ['name', 'op', 'id', 'node', 'stage', 'step', 'lesson', 'statement'];

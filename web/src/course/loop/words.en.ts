@@ -1,17 +1,11 @@
 // English: the stage Loop.
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
-import type { Model } from '../../engine/model/model.ts';
-import { valueAt } from '../../engine/model/nodes.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageText, Words } from '../../engine/words/text.ts';
+import type { LoopFacts } from './facts.ts';
 
-/** A number of the current row, in the first column. */
-function current({ session, batch, row }: Model, node: string): string {
-  return fixed(valueAt(session, { node, index: [batch, row, 0] }), 4);
-}
-
-export const loop: StageText = {
+export const loop: StageText<LoopFacts> = {
   name: 'Loop',
   title: 'The mean of all so far',
   steps: {
@@ -21,19 +15,19 @@ export const loop: StageText = {
       slide: html`Row <i>t</i> may use the rows 0 to <i>t</i>, and nothing that comes later.`,
       lead: html`At ${term('token')} <i>t</i> a language model has the tokens 0 to <i>t</i>, and none of the later ones.`,
       body: (
-        model,
+        facts,
       ) => html`Each token is a row of <i>x</i>. To tell token <i>t</i> what came before it, we make one row out of the rows 0 to
         <i>t</i>; the plainest way is their mean. The later stages change only how much each row counts. The rows
         <code>x[b, :t+1]</code> are the ${term('slice', 'window')}. Two loops take it for every text <i>b</i> of the ${term('batch')} and
-        every <i>t</i>. ${stoppedAt(model)} Slide <i>t</i>.`,
+        every <i>t</i>. ${stoppedAt(facts)} Slide <i>t</i>.`,
     },
     add: {
       name: 'Add the rows',
       slide: 'Add up the rows of the window, column by column.',
       lead: html`Add up the rows of the ${term('slice', 'window')}, column by column. In <i>Y</i> the rows above are means
         already; row <i>t</i> has the sum, which the next step divides.`,
-      body: (model) => html`In row ${model.row} the first column comes to
-        <b>${current(model, 'sums')}</b>; “In numbers” has it term by term. Each + is one row added. The next row starts again from nothing, so row <i>t</i>
+      body: (facts) => html`In row ${facts.row} the first column comes to
+        <b>${fixed(facts.sum, 4)}</b>; “In numbers” has it term by term. Each + is one row added. The next row starts again from nothing, so row <i>t</i>
         takes <i>t</i> + 1 of them, and together they fill a triangle. Stage 2 stores that triangle as a matrix, and one
         product then does all rows.`,
     },
@@ -44,11 +38,11 @@ export const loop: StageText = {
       slide: 'The sum, divided by the number of rows: the mean of all so far.',
       lead: html`Divide the sum by the number of rows, <i>t</i> + 1: that is the mean, and it is row <i>t</i> of
         <i>Y</i>.`,
-      body: (model) => html`${
-        model.row === 0
+      body: (facts) => html`${
+        facts.row === 0
           ? html`In row 0 the window is one row, so its mean is that row itself.`
-          : html`In row ${model.row} that is <b>${current(model, 'sums')}</b> ÷ ${model.row + 1} =
-            <b>${current(model, 'y')}</b> for the first column.`
+          : html`In row ${facts.row} that is <b>${fixed(facts.sum, 4)}</b> ÷ ${facts.row + 1} =
+            <b>${fixed(facts.mean, 4)}</b> for the first column.`
       } Each ${term('token')} in the window counts the same, the newest no more than the first. Choose any number
         of <i>Y</i> to see what it is made of; choose one of those, and see further back.`,
     },
@@ -78,7 +72,7 @@ export const LOOP_PICTURES = {
 };
 
 /** Where the loops stand on the screen: at which b and t, and what there is of Y so far. */
-function stoppedAt({ batch, row }: Model) {
+function stoppedAt({ batch, row }: LoopFacts) {
   const at = html`Here they are stopped at <i>b</i> = ${batch}, <i>t</i> = ${row}:`;
   if (row === 0) return html`${at} row 0 of <i>Y</i> comes next.`;
   const done = row === 1 ? html`row 0` : html`rows 0 to ${row - 1}`;

@@ -1,33 +1,24 @@
 // English: the stage Match, and the labels of its two sentences.
 import { html } from 'lit-html';
-import type { Model } from '../../engine/model/model.ts';
-import { isAsGiven, isByHand, isOfWords } from '../../engine/words/as_given.ts';
-import { BOTH } from '../../engine/words/pair.en.ts';
 import { ROW_ASKS } from '../../engine/words/quoted.en.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageText, Words } from '../../engine/words/text.ts';
+import type { MatchFacts } from './facts.ts';
 
-/** Whether the prose on "bank" is true: those sentences, no edits, no causal mask. */
-function tellsOfBanks(model: Model): boolean {
-  const { words, causal } = model.session.structure;
-  return words.join(' ') === BOTH && isAsGiven(model) && !causal;
-}
-
-/** Where the numbers of the tokens come from. */
-function source(model: Model): string {
-  if (isByHand(model)) return 'written by hand';
-  return isOfWords(model) ? 'written by hand for five words, random for any other' : 'random';
-}
+const ORIGINS = {
+  written: 'written by hand',
+  words: 'written by hand for five words, random for any other',
+  drawn: 'random',
+};
 
 /** Caution that shares mean nothing where x is random. */
-function caution(model: Model): Words {
-  if (isByHand(model)) return '';
-  return isOfWords(model)
-    ? ' A word with random numbers takes from the others without any meaning.'
-    : html` Here <i>x</i> is random, so who takes from whom means nothing.`;
-}
+const CAUTIONS: Record<MatchFacts['origin'], Words> = {
+  written: '',
+  words: ' A word with random numbers takes from the others without any meaning.',
+  drawn: html` Here <i>x</i> is random, so who takes from whom means nothing.`,
+};
 
-export const match: StageText = {
+export const match: StageText<MatchFacts> = {
   name: 'Match',
   title: 'Match: the words decide',
   steps: {
@@ -37,11 +28,11 @@ export const match: StageText = {
       transposed: html`x<sup>⊤</sup>·x`,
       slide: html`A score is the dot product of two rows of <i>x</i>: now the data decide.`,
       lead: html`So far every ${term('score')} was set by us. Now the scores come from the data. ${ROW_ASKS}`,
-      body: (model) => html`A token is a row of numbers, its ${term('embedding')}, here
-        ${source(model)}. The ${term('dot')} of two rows multiplies them number by
+      body: (facts) => html`A token is a row of numbers, its ${term('embedding')}, here
+        ${ORIGINS[facts.origin]}. The ${term('dot')} of two rows multiplies them number by
         number and adds: it is large where both have large numbers in the same places. Multiplied by its
         own ${term('transpose')}, <i>x</i> gives the dot product of every token with every token, itself too.${
-          model.session.structure.causal
+          facts.causal
             ? ''
             : html` Here nothing hides the future: every token sees the whole text, as in a model that only reads. The
               ${term('mask')} comes back in stage 5.`
@@ -53,15 +44,15 @@ export const match: StageText = {
       formula: 'A',
       slide: 'Softmax turns each row of scores into shares that add up to 1.',
       lead: html`${term('softmax', 'Softmax')} turns each row of scores into shares that add up to 1, as in stage 3. ${ROW_ASKS}`,
-      body: (model) =>
-        tellsOfBanks(model)
+      body: (facts) =>
+        facts.tellsOfBanks
           ? html`The row of <b>bank</b> says how much it takes of each word in its own sentence: of stream
             and mud by the river, of money and loan at the desk. Most of all it takes of itself. That is no
             rule: a ${term('dot')} grows with the size of the numbers too, and at the desk <b>loan</b> takes more of
             money than of itself.`
           : html`Equal scores gave equal shares; these scores differ. Row <i>t</i> says how much token
             <i>t</i> takes of each token: the larger their ${term('dot')}, the more. Each
-            ${term('row-sum', 'row’s sum')} is still 1.${caution(model)}`,
+            ${term('row-sum', 'row’s sum')} is still 1.${CAUTIONS[facts.origin]}`,
     },
     mix: {
       tells: true,
@@ -71,12 +62,12 @@ export const match: StageText = {
       slide: html`Row <i>t</i> of <i>Y</i> mixes the rows of <i>x</i>, in the shares of row <i>t</i>.`,
       lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the rows of <i>x</i>, in the
         ${term('weights', 'shares')} that row <i>t</i> of <i>A</i> gives them.`,
-      body: (model) =>
-        tellsOfBanks(model)
+      body: (facts) =>
+        facts.tellsOfBanks
           ? html`By the river <b>bank</b> comes out with more of the first number, which stream and mud
             brought; at the desk with more of the second, from money and loan. The same four numbers went in; the words beside them made the difference. A linear layer computes each word from that word alone, so <b>bank</b>·W is the same in both sentences. With attention a word’s numbers come to depend on its sentence.`
           : html`Until now every share was fixed in advance; here the tokens set them. So what comes out for
-            a token depends on the tokens around it.${caution(model)}`,
+            a token depends on the tokens around it.${CAUTIONS[facts.origin]}`,
     },
   },
   notes: {

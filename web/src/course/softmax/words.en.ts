@@ -1,12 +1,11 @@
 // English: the stage Softmax.
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
-import type { Model } from '../../engine/model/model.ts';
-import { openRow } from '../../engine/model/nodes.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageText, Words } from '../../engine/words/text.ts';
+import type { SoftmaxFacts } from './facts.ts';
 
-export const softmax: StageText = {
+export const softmax: StageText<SoftmaxFacts> = {
   name: 'Softmax',
   title: 'Shares from scores',
   steps: {
@@ -16,16 +15,16 @@ export const softmax: StageText = {
       slide: html`The shares <i>A</i> come from scores <i>S</i>: one number for each pair of tokens.`,
       lead: html`Now the shares <i>A</i> come from a table of ${term('score', html`<i>scores</i>`)}, <i>S</i>.`,
       body: (
-        model,
+        facts,
       ) => html`A score says how much row <i>t</i> wants of token <i>j</i>: one number for each pair
         of tokens. ${
-          areZero(model)
+          facts.areZero
             ? html`Here all are 0, so no token is preferred, and the shares come out equal: the triangle’s
               once more.`
             : html`They were all 0, and the shares equal, as the triangle’s, until you moved a score.`
         }${
-          hasOnlyScores(model) ? ' Later tokens are already left out: their shares are 0.' : ''
-        } From stage 4 on the scores come from the words. Move the slider: one score of row ${model.row} goes
+          facts.hasOnlyScores ? ' Later tokens are already left out: their shares are 0.' : ''
+        } From stage 4 on the scores come from the words. Move the slider: one score of row ${facts.row} goes
         up or down, and on the right its row of shares follows. The next three steps show how.`,
     },
     mask: {
@@ -62,13 +61,13 @@ export const softmax: StageText = {
       lead: html`Divide each exp by the ${term('row-sum', 'sum of its row')}: the row becomes shares that add up
         to 1.`,
       body: (
-        model,
+        facts,
       ) => html`exp and this division together are ${term('softmax')}. What does it do to a row? The order
         stays: a larger score gets a larger share. No share is negative. And since they add up to 1, one that
         grows takes from the others. ${
-          areZero(model)
+          facts.areZero
             ? html`Equal scores, equal shares: this is the triangle’s row. Raise a score with the slider.`
-            : largestOf(model)
+            : largestOf(facts)
         }`,
     },
     mix: {
@@ -77,8 +76,8 @@ export const softmax: StageText = {
       formula: 'A·x',
       slide: html`The shares mix the rows of <i>x</i>: row <i>t</i> of <i>Y</i> is a weighted mean.`,
       lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i>, as before.`,
-      body: (model) =>
-        isLoops(model)
+      body: (facts) =>
+        facts.isLoops
           ? html`Of equal scores the result is the loop’s once more. Three ways lead to one answer: a loop,
             a triangle, a ${term('softmax')} over ${term('mask', 'masked')} scores. The first is the easiest to read. The
             last is the only one that can learn whom to listen to, because its scores need not stay 0.`
@@ -103,52 +102,22 @@ export const softmax: StageText = {
 };
 
 /** The note in the caption of the scores. */
-function scoresNote(model: Model): Words {
-  const others = scoresOf(model).filter((score) => score !== 0).length;
-  if (others === 0) return 'all 0: no preference yet';
-  return others === 1 ? 'one is not 0' : `${others} are not 0`;
-}
-
-function scoresOf({ session }: Model) {
-  return session.data(session.find('scores'));
-}
-
-function areZero({ session }: Model): boolean {
-  // Input of softmax, not the scores alone: a masked score can be edited too.
-  const masked = session.data(session.find('masked'));
-  return masked.every((score) => score === 0 || score === -Infinity);
-}
-
-/** Whether nothing but scores and data is edited, so that a row is what its scores make it. */
-function hasOnlyScores({ state }: Model): boolean {
-  return state.edits.every(({ node }) => node === 'scores' || node === 'x');
-}
-
-/** Whether the mix is still the loop's, but for rounding. */
-function isLoops({ session }: Model): boolean {
-  const [most] = session.data(session.find('max_difference'));
-  const largest = Math.max(1, ...session.data(session.find('x')).map(Math.abs));
-  return most <= 1e-5 * largest;
+function scoresNote({ unequal }: SoftmaxFacts): Words {
+  if (unequal === 0) return 'all 0: no preference yet';
+  return unequal === 1 ? 'one is not 0' : `${unequal} are not 0`;
 }
 
 /** Largest share of the open row: its token, or all that have it alike. */
-function largestOf(model: Model): Words {
-  const { session, row } = model;
-  const shares = openRow(session, model, 'weights');
-  const most = Math.max(...shares);
-  const tokens = shares.flatMap((share, token) => (share === most ? [token] : []));
-  const scores = openRow(session, model, 'masked');
-  const of = tokens.map((token) => scores[token]);
-  // Shares that are set, and scores so near that their shares are rounded alike, are not of one score.
-  const score = of.every((one) => one === of[0]) ? html`, of a score of ${fixed(of[0], 4)}` : '';
+function largestOf({ row, largest }: SoftmaxFacts): Words {
+  const { share, tokens, score: of, isAll } = largest;
+  const score = of === null ? '' : html`, of a score of ${fixed(of, 4)}`;
   if (tokens.length === 1) {
-    return html`In row ${row} the largest share is that of token ${tokens[0]}: <b>${fixed(most, 4)}</b>${score}.`;
+    return html`In row ${row} the largest share is that of token ${tokens[0]}: <b>${fixed(share, 4)}</b>${score}.`;
   }
-  const isAll = tokens.length === shares.filter((share) => share > 0).length;
   const whose = isAll
     ? html`the ${tokens.length} shares that are not 0 are equal`
     : html`the largest share is that of tokens ${LIST.format(tokens.map(String))} alike`;
-  return html`In row ${row} ${whose}: <b>${fixed(most, 4)}</b> each${score}.`;
+  return html`In row ${row} ${whose}: <b>${fixed(share, 4)}</b> each${score}.`;
 }
 
 const LIST = new Intl.ListFormat('en-GB');

@@ -1,6 +1,5 @@
 // English: the proof that the loop and the product agree.
 import { html } from 'lit-html';
-import type { DType } from '../../engine/core/session.ts';
 import { apart } from '../../engine/draw/format.ts';
 import type { Words } from '../../engine/words/text.ts';
 
@@ -49,7 +48,7 @@ export const PROOF = {
     rule: html`It allows |<i>a</i> − <i>b</i>| ≤ <i>atol</i> + <i>rtol</i> · |<i>b</i>|: <i>rtol</i> goes with the size of a number,
       <i>atol</i> is for those near 0. PyTorch’s own are 1e-5 and 1e-8.`,
   },
-  why: (most: number, dtype: DType): Words =>
+  why: (most: number, dtype: 'float32' | 'float64'): Words =>
     most === 0
       ? html`Here even the last bit agrees. In ${dtype} that is luck as soon as there are three rows: each
           addition rounds, and the two ways round different numbers.`

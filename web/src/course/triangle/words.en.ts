@@ -1,14 +1,16 @@
 // English: the stage Triangle.
 import { html } from 'lit-html';
-import type { Model } from '../../engine/model/model.ts';
-import { isAsGiven } from '../../engine/words/as_given.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageText, Words } from '../../engine/words/text.ts';
+import type { TriangleFacts } from './facts.ts';
 
 /** A note that is true of the example's own numbers. */
-const given = (note: Words) => (model: Model) => (isAsGiven(model) ? note : undefined);
+const given =
+  (note: Words) =>
+  ({ isAsGiven }: TriangleFacts) =>
+    isAsGiven ? note : undefined;
 
-export const triangle: StageText = {
+export const triangle: StageText<TriangleFacts> = {
   name: 'Triangle',
   title: 'One triangle does both loops',
   steps: {
@@ -18,11 +20,11 @@ export const triangle: StageText = {
       formula: '1·x',
       slide: html`A matrix of ones, times <i>x</i>: every row of the product adds up all rows.`,
       lead: html`Small numbers first: three tokens of two whole numbers each.`,
-      body: (
-        model,
-      ) => html`A ${term('matrix-product')} mixes rows: row <i>t</i> of the left factor says how much of
+      body: ({
+        isAsGiven,
+      }) => html`A ${term('matrix-product')} mixes rows: row <i>t</i> of the left factor says how much of
         each row of <i>x</i> to take. A row of ones takes each row once, so every row of <i>Y</i> is the sum
-        of all rows${isAsGiven(model) ? html`: 2 + 6 + 6 = 14, and 7 + 4 + 5 = 16` : ''}. This needs no loop, but
+        of all rows${isAsGiven ? html`: 2 + 6 + 6 = 14, and 7 + 4 + 5 = 16` : ''}. This needs no loop, but
         each row also adds the tokens that come later. The next step removes them.`,
       aside: html`The code has notebook 000’s names: <code>a</code> is the left factor, here <code>a_ones</code> for <b>1</b>; <code>b</code> is
         <i>x</i>; <code>c</code> is <i>Y</i>, here <code>c_ones</code>.`,
@@ -34,11 +36,11 @@ export const triangle: StageText = {
       slide: html`Zeros above the diagonal: row <i>t</i> adds up the rows 0 to <i>t</i> only.`,
       lead: html`${term('tril', html`<i>tril</i>`)} puts a 0 in place of every one above the diagonal. Row <i>t</i> now takes only
         the rows 0 to <i>t</i>.`,
-      body: (
-        model,
-      ) => html`That is the loop’s window, written as a row of ones and zeros. Only the left factor
+      body: ({
+        isAsGiven,
+      }) => html`That is the loop’s window, written as a row of ones and zeros. Only the left factor
         has changed; <i>x</i> is the same, and we still multiply the one by the other. Each row of <i>Y</i> is
-        now a running sum${isAsGiven(model) ? html`: 2, then 2 + 6, then 2 + 6 + 6` : ''}.`,
+        now a running sum${isAsGiven ? html`: 2, then 2 + 6, then 2 + 6 + 6` : ''}.`,
     },
     shares: {
       name: 'Equal shares',
@@ -46,9 +48,9 @@ export const triangle: StageText = {
       slide: 'Divide each row of ones by its sum, and sums become means.',
       lead: html`The loop took means, not sums. So ${term('broadcasting', 'divide each row')} of ones by its
         ${term('row-sum', 'sum')}.`,
-      body: (
-        model,
-      ) => html`${isAsGiven(model) ? 'That leaves one whole, two halves, three thirds. ' : ''}These shares are
+      body: ({
+        isAsGiven,
+      }) => html`${isAsGiven ? 'That leaves one whole, two halves, three thirds. ' : ''}These shares are
         the matrix <i>A</i>: row <i>t</i> says how much of each row of <i>x</i> goes into row <i>t</i> of
         <i>Y</i>. A row of shares adds up to 1, and a sum weighted by shares is a ${term('weighted-mean', 'mean')}.
         Three steps, and each changed one thing in the left factor. Follow one number of <i>Y</i> through all
@@ -60,8 +62,8 @@ export const triangle: StageText = {
       formula: 'A·x',
       slide: 'One matrix product does what both loops did, for all tokens at once.',
       lead: html`Now with the real <i>x</i>: all tokens at once.`,
-      body: (model) => html`${
-        isAsGiven(model)
+      body: ({ isAsGiven }) => html`${
+        isAsGiven
           ? html`Row <i>t</i> of <i>A</i> holds 1/(<i>t</i> + 1) for each token up to <i>t</i>, then zeros:
             what the loop did for token <i>t</i>.`
           : html`Row <i>t</i> of <i>A</i> says how much of each token goes into row <i>t</i> of <i>Y</i>.`
@@ -82,7 +84,7 @@ export const triangle: StageText = {
   notes: {
     a_ones: given('every row takes all'),
     a_tril: given('row t stops at itself'),
-    a: (model) => (isAsGiven(model) ? 'equal shares' : 'shares'),
+    a: ({ isAsGiven }) => (isAsGiven ? 'equal shares' : 'shares'),
     weights: 'row looks at column',
     y_loop: 'by the loop',
     difference: 'loop − A·x',

@@ -7,7 +7,8 @@ import type { Model } from '../model/model.ts';
 
 export type Words = string | TemplateResult;
 
-export interface StepText {
+/** The words of a step over facts: plain values that the chapter computes of a model. */
+export interface StepText<Facts = Model> {
   name: string;
   /** The step's tensors in symbols, beside its name. */
   formula?: Words;
@@ -20,8 +21,8 @@ export interface StepText {
   /** First sentence, and the rest: together about 60 words on what the step is for. */
   lead: Words;
   /** Meaning of the numbers, where the step's question needs it; shown before the question. */
-  premise?(model: Model): Words;
-  body: Words | ((model: Model) => Words);
+  premise?(facts: Facts): Words;
+  body: Words | ((facts: Facts) => Words);
   /** A note below, in small print: another name for something here, or a way to more on it. */
   aside?: Words;
   /** Questions that learners have here, each with the link, without its "#", where it can be tried. */
@@ -45,7 +46,7 @@ export interface PredictionText {
   slips?(model: Model, cell: Cell): [value: number, how: Words][];
 }
 
-export interface StageText {
+export interface StageText<Facts = Model> {
   name: string;
   title: string;
   /** Label of its menu of examples, if it is not "example". */
@@ -54,11 +55,11 @@ export interface StageText {
   examples?: Record<string, string>;
   /** The module with its bodies, if that is loaded only when the stage is opened. */
   late?: Lazy<unknown>;
-  steps: Record<string, StepText>;
+  steps: Record<string, StepText<Facts>>;
   /** Labels that tell tensors of one letter from each other (thumbnails), by node. */
   apart?: Record<string, string>;
   /** Notes in the captions of its tensors, by node. */
-  notes?: Record<string, Words | ((model: Model) => Words | undefined)>;
+  notes?: Record<string, Words | ((facts: Facts) => Words | undefined)>;
 }
 
 export interface NotebookText {
