@@ -130,3 +130,21 @@ test('a class that is painted by itself is of one room', () => {
     [],
   );
 });
+
+/** Beginnings of names that a template ends, or Temml writes. */
+const kMade = /^(part|points|of-head|question|tml)-/;
+
+test('no style is of a class that no source names', () => {
+  const source = readdirSync(kSource, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(kSource + name, 'utf8'))
+    .join('');
+  const words = new Set(source.match(/[A-Za-z][\w-]*/g));
+  const classes = new Map<string, string>();
+  for (const { sheet, selector } of kAll) {
+    for (const [, name] of selector.matchAll(/\.([A-Za-z][\w-]*)/g)) classes.set(name, sheet);
+  }
+  assert.ok(classes.size > 400, String(classes.size));
+  const unknown = [...classes].filter(([name]) => !words.has(name) && !kMade.test(name));
+  assert.deepEqual(unknown, []);
+});
