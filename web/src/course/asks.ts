@@ -1,7 +1,7 @@
 // The questions of all steps, and their words: no first picture has one, so they come later.
 
 import { setAsks } from '../engine/ask/predictions.ts';
-import { PREDICT_TEXT } from '../engine/words/predictions.ts';
+import { askedOfModel, PREDICT_TEXT } from '../engine/words/predictions.ts';
 import { HEAD_QUESTIONS } from './head/ask.en.ts';
 import { asks as head } from './head/ask.ts';
 import { HEADS_QUESTIONS } from './heads/ask.en.ts';
@@ -9,11 +9,11 @@ import { asks as heads } from './heads/ask.ts';
 import { LEARN_QUESTIONS } from './learn/ask.en.ts';
 import { asks as learn } from './learn/ask.ts';
 import { LOOP_QUESTIONS } from './loop/ask.en.ts';
-import { asks as loop } from './loop/ask.ts';
+import { asks as loop, loopAsked } from './loop/ask.ts';
 import { MATCH_QUESTIONS } from './match/ask.en.ts';
 import { asks as match } from './match/ask.ts';
 import { SOFTMAX_QUESTIONS } from './softmax/ask.en.ts';
-import { asks as softmax } from './softmax/ask.ts';
+import { asks as softmax, softmaxAsked } from './softmax/ask.ts';
 import { TRIANGLE_QUESTIONS } from './triangle/ask.en.ts';
 import { asks as triangle } from './triangle/ask.ts';
 
@@ -31,9 +31,9 @@ for (const [stage, asks] of Object.entries({
 
 Object.assign(
   PREDICT_TEXT,
-  LOOP_QUESTIONS,
+  askedOfModel(LOOP_QUESTIONS, loopAsked),
   TRIANGLE_QUESTIONS,
-  SOFTMAX_QUESTIONS,
+  askedOfModel(SOFTMAX_QUESTIONS, softmaxAsked),
   MATCH_QUESTIONS,
   HEAD_QUESTIONS,
   HEADS_QUESTIONS,

@@ -2,7 +2,8 @@
 
 import { column, drag, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
-import { rowAndCol } from '../../engine/core/tensor.ts';
+import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
+import type { Model } from '../../engine/model/model.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
 
 export const asks: Asks = {
@@ -39,3 +40,27 @@ export const asks: Asks = {
     again: [typed('mean')],
   },
 };
+
+/** Facts that the words of a question quote, of the cell that is asked of. */
+export interface LoopAsked {
+  row: number;
+  col: number;
+  /** Sum of the window, in the cell's column. */
+  sum: number;
+  /** The mean one row earlier, and the number that the row brings. */
+  above: number;
+  brought: number;
+  /** Whether numbers of both signs are added. */
+  cancels: boolean;
+}
+
+export function loopAsked({ session }: Model, { index }: Cell): LoopAsked {
+  const [batch, row, col] = index;
+  const number = (node: string, at = row) => valueAt(session, { node, index: [batch, at, col] });
+  const parts = Array.from({ length: row + 1 }, (_, t) => number('x', t));
+  return {
+    ...{ row, col, sum: number('sums'), brought: number('x') },
+    above: row > 0 ? number('y', row - 1) : 0,
+    cancels: parts.some((one) => one < 0) && parts.some((one) => one > 0),
+  };
+}

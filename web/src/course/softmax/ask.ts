@@ -3,7 +3,9 @@
 import { hidden, inRow, mixed, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import { raised, raisedExp, rowsMoved } from '../../engine/ask/what_if.ts';
-import { rowOf } from '../../engine/model/nodes.ts';
+import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
 
 const x = () => 'x';
 
@@ -47,3 +49,44 @@ export const asks: Asks = {
   divide: { first: [typed('quotient')], again: [raised] },
   mix: { first: [rowsMoved, mixed('mixed', x)], again: [mixed('mixed', x)] },
 };
+
+/** Facts that the words of a question quote, of the cell that is asked of. */
+export interface SoftmaxAsked {
+  row: number;
+  col: number;
+  /** The number that is asked for. */
+  asked: number;
+  /** The cell's exp, and the sum of the exps in its row. */
+  exp: number;
+  sum: number;
+  /** How many tokens there are, and those that the mask hides from the row. */
+  all: number;
+  masked: number[];
+}
+
+/** Facts of the questions, some of which only one stage has: each is read when its words ask for it. */
+export function softmaxAsked({ session }: Model, { node, index }: Cell): SoftmaxAsked {
+  const number = (of: string, at: number[]) => valueAt(session, { node: of, index: at });
+  const { row, col } = rowAndCol(index);
+  return {
+    row,
+    col,
+    get asked() {
+      return number(node, index);
+    },
+    get exp() {
+      return number('exps', index);
+    },
+    get sum() {
+      return number('exps_sum', [row, 0]);
+    },
+    get all() {
+      return nodeOf(session, 'masked').shape.at(-1) ?? 0;
+    },
+    get masked() {
+      return Array.from({ length: this.all }, (_, token) => token).filter(
+        (token) => number('masked', [...index.slice(0, -1), token]) === -Infinity,
+      );
+    },
+  };
+}

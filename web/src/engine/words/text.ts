@@ -46,6 +46,15 @@ export interface PredictionText {
   slips?(model: Model, cell: Cell): [value: number, how: Words][];
 }
 
+/** The words of a prediction over facts, which the chapter computes of them. */
+export interface PredictionWords<Facts> {
+  question(facts: Facts): Words;
+  answers?(facts: Facts): string[];
+  marks?(facts: Facts): [value: number, name: string][];
+  why?(facts: Facts): Words;
+  slips?(facts: Facts): [value: number, how: Words][];
+}
+
 export interface StageText<Facts = Model> {
   name: string;
   title: string;
