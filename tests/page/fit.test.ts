@@ -91,6 +91,12 @@ const kExamples = kLinks.filter((link) => {
   return !/^000-6[01]$/.test(example) && example !== kStages[stage].examples[0];
 });
 
+/** Where there is more room than on a phone, of each stage the step that has the most tensors: the last. */
+const kRoomy = kExamples.filter((link) => {
+  const [, stage, step] = /stage=(.*)&step=(.*)&example=/.exec(link) ?? [];
+  return step === kStages[stage].steps.at(-1);
+});
+
 /** Nine to twelve tokens, of the learner's own sizes and words. */
 const kMany = kStages.softmax.steps.flatMap((step) => [
   ...[9, 10, 12].map((tokens) => `stage=softmax&step=${step}&example=randn&T=${tokens}`),
@@ -120,6 +126,7 @@ const kMore: Record<string, [links: string[], look: () => string[]]> = {
   sized: [kSized, cutOff],
   many: [[...kEdited, ...kMany], together(cutOff, touching)],
   examples: [kExamples, together(cutOff, sameNames, tableFaults)],
+  roomy: [kRoomy, together(cutOff, sameNames, tableFaults)],
 };
 
 /**
@@ -141,7 +148,7 @@ const kSizes: [width: number, height: number, ...more: string[]][] = isOther
       [1024, 768],
       [1100, 700, 'own', 'many', 'sized'],
       [1280, 720, 'own', 'long', 'sized'],
-      [1440, 900, 'own', 'many', 'examples'],
+      [1440, 900, 'own', 'many', 'roomy'],
       [1920, 1080, 'many'],
     ];
 
