@@ -1,8 +1,9 @@
-// Magnifier: the 5×5 weights around the cursor in digits, at any zoom.
+// Magnifier: the 5×5 weights around the cursor in digits, at any zoom. Each opens its arithmetic.
 import { html, type TemplateResult } from 'lit-html';
+import type { Cell } from '../../../engine/core/tensor.ts';
 import { weightText } from '../../../engine/draw/format.ts';
 import { PLAIN } from '../../../engine/draw/styled.ts';
-import { readCell, tableRow, tableView } from '../../../engine/plane/number_table.ts';
+import { tableRow, tableView, tensorCell } from '../../../engine/plane/number_table.ts';
 import { type StreamScene, shadeOf } from './bitmap.ts';
 import { STREAM } from './map.en.ts';
 
@@ -27,23 +28,26 @@ export function magnifierView(
   { top, left, weights }: Magnified,
   row: number,
   col: number,
+  open: (cell: Cell) => void,
 ): TemplateResult {
-  const { causal } = scene;
+  const { batch, causal } = scene;
   const places = [0, 1, 2, 3, 4];
   const cell = (t: number, j: number) => {
     const value = weights[(t - top) * SIZE + j - left];
     const isHidden = causal && j > t;
     const isHere = t === row && j === col;
-    return readCell(
-      isHidden ? '0' : weightText(value),
-      isHidden ? PLAIN : shadeOf(scene, t, value).style,
-      `${isHidden ? 'masked' : ''} ${isHere ? 'here' : ''}`,
-    );
+    return tensorCell({
+      ...{ cell: { node: 'weights', index: [batch, t, j] }, value, dtype: 'float32', open },
+      shown: isHidden ? '0' : weightText(value),
+      style: isHidden ? PLAIN : shadeOf(scene, t, value).style,
+      className: `${isHidden ? 'masked' : ''} ${isHere ? 'here' : ''}`,
+      isTabStop: isHere,
+    });
   };
   const nameOf = (t: number) =>
     html`<span class="visually-hidden">${STREAM.magnifierRow(t)}</span><span aria-hidden="true">${t}</span>`;
   return tableView({
-    grid: null,
+    grid: 'lens',
     className: 'stream-lens',
     caption: { label: STREAM.magnifier },
     corner: null,

@@ -297,7 +297,8 @@ export class StreamMap {
     const [magnifier, scale] = [part('.stream-lens-place'), part('.stream-scale')];
     if (magnifier) {
       const around = magnified(this.scene, row, col);
-      render(magnifierView(this.scene, around, row, col), magnifier);
+      const open = this.context.act.choose;
+      render(magnifierView(this.scene, around, row, col, open), magnifier);
     }
     const { step } = this.coming ?? this.shown ?? { step: 1 };
     if (scale) render(STREAM.scale(this.scene.causal, step), scale);
