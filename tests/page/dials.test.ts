@@ -1,6 +1,7 @@
 // The dials' pages: each asks before it shows; what is turned, typed or pressed is seen, said and in the link.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { hasFocus, pressAll } from './helpers/keyboard.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
@@ -14,6 +15,8 @@ const said = () =>
 
 /** Waits until the address, which is written a moment later, ends so. */
 const ends = (text: string) => site.page.waitFor((end) => location.hash.endsWith(end), text);
+
+const holds = (text: string) => site.page.waitFor((part) => location.hash.includes(part), text);
 
 async function click(selector: string): Promise<void> {
   await site.page.evaluate((s) => {
@@ -154,6 +157,28 @@ test('numbers are typed; what is none, and a temperature of 0, are refused in wo
   assert.match(await refusal(), /needs one number/);
   await type('.dial:nth-child(2) .score-field', '1');
   assert.equal(await refusal(), '');
+  await site.check();
+});
+
+// What Node cannot show: where the cells of a table stand, among which the arrow keys lead, the focus, and what is said.
+test('a number is reached by keys, opened, followed and closed', async () => {
+  await site.load('root&d_k=4');
+  await press('[data-node="root.row"] [tabindex="0"]', 'ArrowDown');
+  // Over the bar.
+  await pressAll(site.page, 'ArrowRight', 'Enter');
+  await holds('cell=weights_sqrt_d_k.0.0.1');
+  const named = await site.page.attribute('td[aria-selected="true"]', 'title');
+  assert.match(named ?? '', /^weights_sqrt_d_k\[0, 0, 1\] = 0\.\d+$/);
+  assert.ok(await hasFocus(site.page, 'td[aria-selected="true"]'));
+  assert.equal(await site.page.text('.origin [data-result]'), await site.page.text(':focus'));
+  await site.page.waitFor(() =>
+    document.querySelector('.spoken')?.textContent?.startsWith('weights_sqrt_d_k[0, 0, 1]'),
+  );
+  await click('.origin .chip');
+  await holds('trail=weights_sqrt_d_k.0.0.1');
+  assert.match(await site.page.text('.origin-head b'), /^scaled_sqrt_d_k/);
+  await click('.origin-head .button');
+  await site.page.waitFor(() => !document.querySelector('.origin'));
   await site.check();
 });
 
