@@ -6,6 +6,7 @@ import { questionsOf } from '../../../engine/lesson/task_questions.ts';
 import { drawingOf } from '../../../engine/model/drawing.ts';
 import type { Model } from '../../../engine/model/model.ts';
 import { nodeOf } from '../../../engine/model/nodes.ts';
+import { sequenceOf } from '../../../engine/model/run/film.ts';
 import { endOf } from '../../../engine/model/run/pace.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { headColour } from '../../../engine/plane/names.ts';
@@ -100,11 +101,16 @@ function concludedOf(model: Model, rival: Model): unknown {
   return words.concludes(model.heads, right, takes);
 }
 
-/** The second run in the same drawing. A number of it opens where it is the first. */
+/** The second run in the same drawing. A number of it opens where it is the first, which is given this sequence. */
 function besideOf(context: Context, rival: Model): Context {
   const { drawing, view, act, model } = context;
   const choose: Context['act']['choose'] = (cell) =>
-    act.set({ ...model.step.rival, cell, head: 0 });
+    act.set({
+      ...model.step.rival,
+      cell,
+      head: 0,
+      edits: sequenceOf(model.session, model.state.batch),
+    });
   return {
     ...context,
     model: rival,
