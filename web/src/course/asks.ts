@@ -15,7 +15,7 @@ import { asks as match } from './match/ask.ts';
 import { SOFTMAX_QUESTIONS } from './softmax/ask.en.ts';
 import { asks as softmax, softmaxAsked } from './softmax/ask.ts';
 import { TRIANGLE_QUESTIONS } from './triangle/ask.en.ts';
-import { asks as triangle } from './triangle/ask.ts';
+import { asks as triangle, triangleAsked } from './triangle/ask.ts';
 
 for (const [stage, asks] of Object.entries({
   loop,
@@ -32,7 +32,7 @@ for (const [stage, asks] of Object.entries({
 Object.assign(
   PREDICT_TEXT,
   askedOfModel(LOOP_QUESTIONS, loopAsked),
-  TRIANGLE_QUESTIONS,
+  askedOfModel(TRIANGLE_QUESTIONS, triangleAsked),
   askedOfModel(SOFTMAX_QUESTIONS, softmaxAsked),
   MATCH_QUESTIONS,
   HEAD_QUESTIONS,

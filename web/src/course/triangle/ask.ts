@@ -2,7 +2,9 @@
 
 import { differs, drag, reached, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
-import { valueAt } from '../../engine/model/nodes.ts';
+import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { rowOf, valueAt } from '../../engine/model/nodes.ts';
 
 export const asks: Asks = {
   ones: { first: [typed('ones')], again: [typed('ones')] },
@@ -19,3 +21,47 @@ export const asks: Asks = {
   },
   mix: { first: [differs('loopApart')], again: [reached] },
 };
+
+/** Facts that the words of a question quote, of the cell that is asked of. */
+export interface TriangleAsked {
+  row: number;
+  col: number;
+  /** The row of the triangle, before and after it is divided. */
+  tril: number[];
+  shares: number[];
+  /** Results of the ones, and of the triangle, in the cell's column. */
+  ofOnes: number;
+  ofTril: number;
+  /** Whether the numbers asked for are whole. */
+  isWhole: boolean;
+  /** How far apart the loop and the product are. */
+  apart: number;
+}
+
+/** Facts of the questions: each is read when its words ask for it, as only some steps have its tensors. */
+export function triangleAsked({ session }: Model, { node, index }: Cell): TriangleAsked {
+  const { row, col } = rowAndCol(index);
+  const rowIn = (of: string) => rowOf(session, { node: of, index: [row, 0] });
+  return {
+    row,
+    col,
+    get tril() {
+      return rowIn('a_tril');
+    },
+    get shares() {
+      return rowIn('a');
+    },
+    get ofOnes() {
+      return valueAt(session, { node: 'c_ones', index });
+    },
+    get ofTril() {
+      return valueAt(session, { node: 'c_tril', index });
+    },
+    get isWhole() {
+      return session.data(session.find(node)).every(Number.isInteger);
+    },
+    get apart() {
+      return valueAt(session, { node: 'max_difference', index: [] });
+    },
+  };
+}

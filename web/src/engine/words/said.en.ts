@@ -105,6 +105,3 @@ export function wordTwins({ session }: Model): [number, number] {
 
 export const twinWord = (model: Model): Words =>
   html`<b>${tokenName(model.session, model.batch, wordTwins(model)[1])}</b>`;
-
-export const apart = ({ session }: Model): number =>
-  valueAt(session, { node: 'max_difference', index: [] });
