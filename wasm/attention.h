@@ -1,6 +1,6 @@
 // The C ABI of the core's modules: every function that they export. This is its contract; what a
-// caller must know stands here and nowhere else. (web/src/engine/core/wasm.ts has the same functions
-// in TypeScript, and a test compares the two lists and each module's exports.)
+// caller must know stands here and nowhere else. (web/src/engine/core/wasm.ts has the same
+// functions in TypeScript, and a test compares the two lists and each module's exports.)
 //
 // attention.wasm is without learning: it refuses to open the lessons learn and root, and trained
 // weights; session_prepare tells them apart. attention_learning.wasm opens all, and so does
