@@ -1,6 +1,7 @@
 // The address: it holds the whole state, Back undoes a step, and nothing in it breaks the page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import '../../web/src/course/index.ts';
 import { STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
