@@ -33,20 +33,15 @@ const kOfThePage: Record<string, string> = {
   'engine/draw/lazy.ts': 'modules, which stay, and until when they are waited for',
   'engine/draw/reader.ts': 'the size of letters',
   'engine/draw/slices.ts': 'the mechanism',
-  'engine/arithmetic/script/save.ts': 'the address of a download',
+  'shell/effects.ts': 'the address of a download',
   'main.ts': 'the first paint',
   'shell/paper/printer.ts': 'how long printing waits for the whole core',
   'engine/state/address.ts': 'the address, of what is then open',
   // Focus and scroll after the next drawing, if what they are meant for is there.
-  'course/mistakes/show_outcome.ts': 'focus',
+  'shell/sight.ts': 'focus, and the place of a card',
   'course/order/order_words.ts': 'focus',
-  'engine/page/controls/switches.ts': 'focus',
   'course/heads/memory/memory_strip.ts': 'scroll',
-  'course/check/check_view.ts': 'focus',
-  'engine/ask/predict_view.ts': 'focus',
-  'engine/ask/question_view.ts': 'focus',
   'engine/arithmetic/edit.ts': 'focus',
-  'engine/arithmetic/tree/leave.ts': 'focus',
 };
 
 test('what waits for a frame or a timer belongs to a signal, or works for no picture', () => {

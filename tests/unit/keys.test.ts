@@ -32,7 +32,7 @@ const model = resolve(state, await open(choiceText(state, catalogue)));
 function afterEscape(width: number, view: Partial<ViewSettings>): Partial<ViewSettings>[] {
   Object.assign(globalThis, { innerWidth: width });
   const patches: Partial<ViewSettings>[] = [];
-  const act = { setView: (patch: Partial<ViewSettings>) => patches.push(patch) };
+  const act = { setView: (patch: Partial<ViewSettings>) => patches.push(patch), focusOn() {} };
   const event = { key: 'Escape', preventDefault() {} } as KeyboardEvent;
   const settings = { ...openingSettings('light'), ...view };
   pressKey(event, state, model, settings, act as Partial<Actions> as Actions);

@@ -44,6 +44,7 @@ class Reader {
     set: (patch: Partial<State>) => {
       this.state = { ...this.state, ...patch };
     },
+    focusOn() {},
     setView: (patch: Partial<ViewSettings>) => {
       this.view = { ...this.view, ...patch };
     },

@@ -1,5 +1,6 @@
 // Two pages in one document share nothing but the compiled module: no variable of a module changes once it is loaded.
-// The test looks for those that could, in the syntax tree, and kShared says why each that is left may.
+// The test looks for those that could, in the syntax tree, and kShared says why each that is left may. Nor does a chapter
+// or the engine reach for the document: it would find another page's elements.
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -62,7 +63,9 @@ function read(paths: readonly string[], texts?: Record<string, string>): Sources
   return {
     files: program.getSourceFiles(),
     declarationOf(name) {
-      const symbol = checker.getSymbolAtLocation(name);
+      const symbol = ts.isShorthandPropertyAssignment(name.parent)
+        ? checker.getShorthandAssignmentValueSymbol(name.parent)
+        : checker.getSymbolAtLocation(name);
       const isAlias = symbol && symbol.flags & ts.SymbolFlags.Alias;
       return (isAlias ? checker.getAliasedSymbol(symbol) : symbol)?.declarations?.[0];
     },
@@ -197,4 +200,65 @@ test('what changes while a module is loaded, or belongs to a page, is let be', (
       }`,
   };
   assert.deepEqual(singletons(read(Object.keys(texts), texts), '/p'), []);
+});
+
+/** Files of the engine that use them, each with the reason. */
+const kReach: Record<string, string> = {
+  'engine/core/load.ts': 'the page as one file carries the modules in its document',
+  'engine/draw/lazy.ts': 'scripts that come later, and their styles, are the document’s',
+  'engine/draw/reader.ts': 'the text size of the reader is the document’s',
+};
+
+/** Names of the browser's own that reach the whole document, and what is around it. */
+const kBrowser =
+  /^(document|window|self|globalThis|top|parent|frames|location|history|navigator|screen|localStorage|sessionStorage|caches|indexedDB|matchMedia|addEventListener|removeEventListener|dispatchEvent|inner(Width|Height)|outer(Width|Height)|scroll(X|Y|To|By)?|devicePixelRatio|open|close|print|alert|confirm|prompt|postMessage|getSelection|visualViewport)$/;
+
+/** Uses of them, as "file: name". */
+function browserUses({ files, declarationOf }: Sources, folder: string): string[] {
+  const found = new Set<string>();
+  for (const file of files) {
+    each(file, (node) => {
+      if (!ts.isIdentifier(node) || !kBrowser.test(node.text) || declarationOf(node)) return;
+      const { parent } = node;
+      const isOwnName =
+        (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+        (ts.isPropertyAssignment(parent) && parent.name === node) ||
+        (ts.isBindingElement(parent) && parent.propertyName === node) ||
+        ts.isTypeNode(parent) ||
+        ts.isQualifiedName(parent);
+      if (!isOwnName) found.add(`${relative(folder, file.fileName)}: ${node.text}`);
+    });
+  }
+  return [...found].sort();
+}
+
+test('no chapter uses the document or what is around it, and the engine only where the list says why', () => {
+  const paths = globSync('{course,engine}/**/*.ts', { cwd: kSource });
+  const found = browserUses(read(paths.map((path) => join(kSource, path))), kSource);
+  const files = new Set(found.map((use) => use.split(':')[0]));
+  assert.deepEqual(
+    found.filter((use) => !(use.split(':')[0] in kReach)),
+    [],
+  );
+  for (const file of Object.keys(kReach))
+    assert.ok(files.has(file), `${file} has no need to be listed`);
+});
+
+test('a planted use of the document is found, and not a name that is its own', () => {
+  const texts = {
+    '/p/one.ts': `
+      const found = document.querySelector('a');
+      const wide = () => window.innerWidth > 700 && innerHeight > 400;
+      const from = { location };`,
+    '/p/two.ts': `
+      interface Place { location: string; history: Document; }
+      export const undo = (history: string[], { location: at }: Place) => history.concat(at);
+      export const of = (element: Element) => element.ownerDocument.defaultView?.navigator;`,
+  };
+  assert.deepEqual(browserUses(read(Object.keys(texts), texts), '/p'), [
+    'one.ts: document',
+    'one.ts: innerHeight',
+    'one.ts: location',
+    'one.ts: window',
+  ]);
 });

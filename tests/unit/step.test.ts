@@ -40,6 +40,7 @@ async function at(hash: string, patch: Partial<Asked> = {}, settings: Partial<Vi
     rival: null,
     kept: new Kept(core),
     given: '',
+    address: 'https://host.example/#stage=loop',
     hasOpened: false,
     ...patch,
   });
@@ -299,7 +300,7 @@ test('settings reach what they set: the player, storage, full screen, the screen
     { type: 'draw' },
   ]);
   const presented = set(page.app, { presenting: true });
-  assert.deepEqual(typesOf(presented), ['draw']);
+  assert.deepEqual(typesOf(presented), ['enterFullScreen', 'draw']);
   assert.deepEqual(typesOf(set(presented.app, { presenting: false })), ['leaveFullScreen', 'draw']);
   const answers = {
     'head.mix': { said: '1', outcome: 'right', right: '1', how: '', of: '' },
@@ -350,4 +351,33 @@ test('a notebook without the cell that a link names says so, and the address dro
   assert.deepEqual(typesOf(told), ['markLink', 'write', 'draw']);
   assert.deepEqual([one(told, 'write').state.at, told.app.state.at], [DEFAULT.at, DEFAULT.at]);
   assert.match(told.app.view.notice, /99/);
+});
+
+test('what the browser is asked for changes no state: focus, scroll, a file, the clipboard', async () => {
+  const page = await at('stage=loop');
+  const said = { copied: 'Yes.', notCopied: 'No.', onDisk: 'On the disk.' };
+  const effectOf = (ask: Parameters<typeof verb>[0], from = page) => {
+    const { app, effects } = from.take(from.app, verb(ask));
+    assert.equal(app, from.app);
+    return effects;
+  };
+  const focus = { selector: '.grip', from: '.voices' };
+  assert.deepEqual(
+    effectOf((act) => act.focusOn(focus)),
+    [{ type: 'focusOn', focus }],
+  );
+  assert.deepEqual(
+    effectOf((act) => act.save('y = x', 'text/x-python', 'y.py')),
+    [{ type: 'save', text: 'y = x', kind: 'text/x-python', name: 'y.py' }],
+  );
+  const [link] = effectOf((act) => act.copyLink(said));
+  assert.deepEqual(link, { type: 'copy', text: 'https://host.example/#stage=loop', said });
+  const [code] = effectOf((act) => act.copyFrame('match', said));
+  assert.match(code.type === 'copy' ? code.text : '', /^<iframe .*\?embed=1#stage=match/);
+  const onDisk = await at('stage=loop', { address: 'file:///attention.html' });
+  const told = onDisk.take(
+    onDisk.app,
+    verb((act) => act.copyFrame('match', said)),
+  );
+  assert.equal(told.app.view.notice, 'On the disk.');
 });

@@ -9,7 +9,14 @@ import { DEFAULT, isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
 import { Covering } from './covering.ts';
 import { endEarly, showEarly } from './early.ts';
-import { bringAbout, type Effect, type Follow, type Outside, remembered } from './effects.ts';
+import {
+  bringAbout,
+  type Effect,
+  type Follow,
+  isCopied,
+  type Outside,
+  remembered,
+} from './effects.ts';
 import { Follower } from './follower.ts';
 import { Kept } from './kept.ts';
 import { arrivalOf, insteadOf } from './links/arrival.ts';
@@ -86,6 +93,7 @@ export class App {
       rival: this.follower.rival.session,
       kept: this.outside.kept,
       given: this.covering.given,
+      address: location.href,
       hasOpened: this.outside.address.hasOpened(),
     };
   }
@@ -124,6 +132,11 @@ export class App {
         case 'speak':
           this.speak(effect.from, effect.travel);
           break;
+        case 'copy': {
+          const { copied, notCopied } = effect.said;
+          void isCopied(effect.text).then((isDone) => this.say(isDone ? copied : notCopied));
+          break;
+        }
         case 'refuse':
           return effect.sentence;
         default:

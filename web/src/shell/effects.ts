@@ -2,8 +2,8 @@
 import type { Entry } from '../engine/ask/cover.ts';
 import type { Edit } from '../engine/core/core.ts';
 import type { Part } from '../engine/draw/passes.ts';
-import { leaveFullScreen } from '../engine/page/full_screen.ts';
 import type { Before } from '../engine/plane/context.ts';
+import type { Copying, Focus } from '../engine/state/actions.ts';
 import type { Address } from '../engine/state/address.ts';
 import type { Answers } from '../engine/state/answers.ts';
 import type { Host } from '../engine/state/host.ts';
@@ -49,6 +49,8 @@ export type CoreEffect =
   | { type: 'train' }
   /** Tells screen readers what has changed since the state `from`. */
   | { type: 'speak'; from: State; travel: Follow['travel'] }
+  /** Copies a text, and says whether the browser allowed it. */
+  | { type: 'copy'; text: string; said: Copying }
   /** The answer to who dispatched the action. */
   | { type: 'refuse'; sentence: string };
 
@@ -66,7 +68,10 @@ type PageEffect =
   | { type: 'fetchPage'; page: PageId }
   /** Settings that the next visit begins with. */
   | ({ type: 'remember' } & Partial<Pick<ViewSettings, 'place' | 'theme' | 'sheetOpen' | 'marks'>>)
-  | { type: 'leaveFullScreen' }
+  | { type: 'enterFullScreen' | 'leaveFullScreen' }
+  | { type: 'focusOn'; focus: Focus }
+  | { type: 'keepInPlace'; selector: string }
+  | { type: 'save'; text: string; kind: string; name: string }
   | { type: 'hearAnswers'; from: Answers['answers']; to: Answers['answers'] }
   /** The player takes a step each so many milliseconds; 0: it stands. */
   | { type: 'play'; pace: number }
@@ -135,6 +140,18 @@ export function bringAbout(
       if (marks) rememberMarks(host.local, marks);
       break;
     }
+    case 'enterFullScreen':
+      enterFullScreen();
+      break;
+    case 'focusOn':
+      screen.sight.focusOn(effect.focus);
+      break;
+    case 'keepInPlace':
+      screen.sight.keepInPlace(effect.selector);
+      break;
+    case 'save':
+      saveText(effect);
+      break;
     case 'leaveFullScreen':
       leaveFullScreen();
       break;
@@ -154,4 +171,33 @@ export function bringAbout(
       screen.scrollToTop();
       break;
   }
+}
+
+/** Whether the text was copied: the browser may forbid it. */
+export async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Saves a text as a file of the learner's. `kind`: its media type. */
+function saveText({ text, kind, name }: { text: string; kind: string; name: string }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: kind }));
+  link.download = name;
+  link.click();
+  // Revoked late: the browser may first ask where to save.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Allowed only while an event of the learner's is handled. */
+function enterFullScreen(): void {
+  document.documentElement.requestFullscreen?.()?.catch(() => undefined);
+}
+
+function leaveFullScreen(): void {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
 }

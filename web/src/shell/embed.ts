@@ -40,3 +40,10 @@ function wholePage(): string {
   address.searchParams.delete('embed');
   return address.href;
 }
+
+/** The code of a frame with a stage, for another page; null if this page is a file on the disk. */
+export function frameCode(stage: string, page: string): string | null {
+  const address = new URL(`?embed=1#stage=${stage}`, page);
+  if (address.protocol === 'file:') return null;
+  return `<iframe title="${text.title}" width="100%" height="900" style="border: 0" src="${address}"></iframe>`;
+}

@@ -65,7 +65,8 @@ function start(app: App, core: Core, area: EventTarget): App {
     return { model: isDoor(state) ? null : model, view };
   };
   listenForPresentation(area, presented, app.act);
-  listenForTerms(area, core, app.act, () => shown().view.theme);
+  const place = app.outside.screen.root.parentElement ?? document.body;
+  listenForTerms(area, core, app.act, () => shown().view.theme, place);
   listenForTraps((error) => void app.recover(error));
   listenForKeys(area, shown, app.act);
   // Ahead, so that nobody waits for it, or is without it where there is no network.

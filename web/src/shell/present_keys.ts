@@ -3,7 +3,6 @@
 
 import type { Model } from '../engine/model/model.ts';
 import { neighbourSlide, walk } from '../engine/model/walk.ts';
-import { present } from '../engine/page/full_screen.ts';
 import type { Actions } from '../engine/state/actions.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import { isOnKey, leaveByEscape, listenIn } from './keys.ts';
@@ -20,7 +19,7 @@ export function listenForPresentation(
   listenIn(area, 'keydown', (event) => {
     const { model, view } = ask();
     if (!model || !isOnKey(event, view.letters)) return;
-    if (event.key === 'f') present(!view.presenting, act);
+    if (event.key === 'f') act.setView({ presenting: !view.presenting });
     else if (!view.presenting || event.shiftKey) return;
     else if (event.key === 'Escape') leaveInnermost(event, model, act);
     // The first step and the last one stay: what is behind them cannot be presented.
@@ -40,5 +39,5 @@ function leaveInnermost(event: KeyboardEvent, { state }: Model, act: Actions): v
   if (state.reach !== '') act.set({ reach: '' });
   else if (state.trail.length > 0) act.back();
   else if (state.cell !== null) act.set({ cell: null });
-  else if (!leaveByEscape(event)) present(false, act);
+  else if (!leaveByEscape(event)) act.setView({ presenting: false });
 }

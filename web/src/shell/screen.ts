@@ -74,7 +74,7 @@ export class Screen {
   private readonly counts = new CountAsker();
   /** Null until its module has come. */
   private reaches: ReachAsker | null = null;
-  private readonly journeys = new Journeys();
+  private readonly journeys = new Journeys(window);
   /** Sizes of the window and its scroll bar: cached, as reading them while drawing would force a synchronous layout. */
   private window = pageWindow();
   private scrollBar = scrollBarWidth();

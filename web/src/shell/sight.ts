@@ -4,6 +4,7 @@
 import type { Cell } from '../engine/core/tensor.ts';
 import { readerScale } from '../engine/draw/reader.ts';
 import type { Model } from '../engine/model/model.ts';
+import type { Focus } from '../engine/state/actions.ts';
 import { type Answer, type Answers, stepKey } from '../engine/state/answers.ts';
 import type { Host } from '../engine/state/host.ts';
 import type { State } from '../engine/state/state.ts';
@@ -45,6 +46,43 @@ export class Sight {
   constructor(root: () => HTMLElement, host: Host) {
     this.root = root;
     this.host = host;
+  }
+
+  /** Gives the focus to what the next frames draw. */
+  focusOn(focus: Focus): void {
+    const { from } = focus;
+    if (from && !this.root().querySelector(from)?.contains(document.activeElement)) return;
+    this.focusIn(DRAWN_IN, focus);
+  }
+
+  private focusIn(frames: number, focus: Focus): void {
+    requestAnimationFrame(() => {
+      const { selector, unlessIn, scrolls, selects, shows } = focus;
+      const found = this.root().querySelector<HTMLElement>(selector);
+      if (!found) {
+        if (frames > 1) this.focusIn(frames - 1, focus);
+        return;
+      }
+      const stays =
+        unlessIn && this.root().querySelector(unlessIn)?.contains(document.activeElement);
+      // In a frame, the page around it would scroll too.
+      if (!stays) found.focus({ preventScroll: !scrolls || this.host.isEmbedded });
+      if (selects) (found as HTMLInputElement).select();
+      if (shows && !this.host.isEmbedded) {
+        // In the next frame: what the answer uncovers moves the question.
+        requestAnimationFrame(() =>
+          this.root().querySelector(shows)?.scrollIntoView({ block: 'nearest' }),
+        );
+      }
+    });
+  }
+
+  /** Call before what stands above this element changes: the page scrolls along, so that it keeps its place. */
+  keepInPlace(selector: string): void {
+    const topOf = () => this.root().querySelector(selector)?.getBoundingClientRect().top ?? 0;
+    const before = topOf();
+    const follow = () => scrollBy({ top: topOf() - before, behavior: 'instant' });
+    requestAnimationFrame(() => requestAnimationFrame(follow));
   }
 
   /** Call before rendering each part: remembers the focus. */
@@ -241,6 +279,9 @@ function showTitle(root: HTMLElement): void {
   if (!title || document.activeElement?.matches('[type="range"]')) return;
   if (title.getBoundingClientRect().top < 0) scrollTo(0, 0);
 }
+
+/** Frames until a part of the page is drawn, at most. */
+const DRAWN_IN = 12;
 
 /** Pixels between what is covered at the bottom of the window and what is scrolled to above it. */
 const CLEARANCE = 12;

@@ -23,6 +23,7 @@ import { NO_HISTORY, without } from '../engine/state/undo.ts';
 import { text } from '../engine/words/page.en.ts';
 import { entryBy } from './covering.ts';
 import type { Effect, Follow } from './effects.ts';
+import { frameCode } from './embed.ts';
 import type { Kept } from './kept.ts';
 import { absentIn } from './links/absent.ts';
 import { paceOf } from './play.ts';
@@ -61,6 +62,8 @@ export interface Asked {
   kept: Kept;
   /** The step that was shown last, if its first question was answered on its numbers; else ''. */
   given: string;
+  /** The address of the page, with what is open. */
+  address: string;
   /** Whether Back of the browser closes a number here. */
   hasOpened: boolean;
 }
@@ -127,6 +130,19 @@ export function step(app: Shown, asked: Asked, action: Happening): Step {
       return edit(app, asked, action);
     case 'setOwnChoice':
       return setOwnChoice(app, asked, action);
+    case 'focusOn':
+    case 'keepInPlace':
+    case 'scrollToTop':
+    case 'save':
+      return { app, effects: [action] };
+    case 'copyLink':
+      return { app, effects: [{ type: 'copy', text: asked.address, said: action.said }] };
+    case 'copyFrame': {
+      const { stage, said } = action;
+      const code = frameCode(stage, asked.address);
+      if (code !== null) return { app, effects: [{ type: 'copy', text: code, said }] };
+      return change(app, asked, { type: 'setView', patch: { notice: said.onDisk } });
+    }
     case 'focus':
       return {
         app: { ...app, view: { ...view, arrows: action.arrows } },
@@ -306,6 +322,7 @@ export function settled(last: Shown, app: Shown): Effect[] {
   return [
     ...when(place !== view.place && place !== null && { type: 'remember', place }),
     ...when(theme !== view.theme && { type: 'remember', theme }),
+    ...when(!view.presenting && presenting && { type: 'enterFullScreen' }),
     ...when(view.presenting && !presenting && { type: 'leaveFullScreen' }),
     ...when(sheetOpen !== view.sheetOpen && { type: 'remember', sheetOpen }),
     ...when(marks !== view.marks && { type: 'remember', marks }),

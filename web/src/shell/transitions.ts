@@ -13,7 +13,7 @@ import { withOpen } from '../engine/model/opening.ts';
 import { cellInBatch } from '../engine/model/pair.ts';
 import { PLAIN, showingOf } from '../engine/model/run/showings.ts';
 import { windowsOn } from '../engine/model/windows.ts';
-import type { Verb } from '../engine/state/actions.ts';
+import type { Service, Verb } from '../engine/state/actions.ts';
 import { type Answers, type Marks, stepKey } from '../engine/state/answers.ts';
 import { resetBy } from '../engine/state/fields.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
@@ -45,8 +45,8 @@ export interface OpenGraph {
 
 /** Actions that change the state. `time`: milliseconds of any clock, for undo steps (engine/state/undo.ts). */
 export type Action =
-  /** The learner's actions, but for the two that lead to another stage or example, which step.ts looks up. */
-  | Exclude<Verb, { type: 'goStage' | 'chooseExample' }>
+  /** The learner's actions, but for those that leave the state, and the two whose stage or example step.ts looks up. */
+  | Exclude<Verb, Service | { type: 'goStage' | 'chooseExample' }>
   /** Opens another stage or notebook by the page's own links. */
   | { type: 'goTo'; state: State }
   /** Opens the state of an address: of a link, or, with `isReturn`, by Back or Forward. */

@@ -45,7 +45,7 @@ export function checkView(context: CheckContext, check: Check, place: number): T
       drafts: { ...view.drafts, [`${key} attempt`]: String(attempt + 1) },
       refused: null,
     });
-    focusField(key);
+    focusField(key, act);
   };
   return html`<section class="card check-card" data-check=${key} aria-label=${CHECK_TEXT.kinds[check.kind]}>
     <h2 class="kicker"><b>${place + 1}</b> ${CHECK_TEXT.kinds[check.kind]}</h2>
@@ -123,16 +123,12 @@ function give({ stage, seed, view, act }: CheckContext, check: Check, place: num
     marks: { ...marks, checks: { ...marks.checks, [stage]: checks } },
     refused: null,
   });
-  focusOutcome(key);
+  focusOutcome(key, act);
 }
 
 /** With other numbers the button has gone: the focus goes to where the answer is given. */
-function focusField(key: string): void {
-  const focus = () =>
-    document
-      .querySelector<HTMLElement>(`[data-check="${key}"] :is(input, .check-table button)`)
-      ?.focus({ preventScroll: true });
-  requestAnimationFrame(() => requestAnimationFrame(focus));
+function focusField(key: string, act: Actions): void {
+  act.focusOn({ selector: `[data-check="${key}"] :is(input, .check-table button)` });
 }
 
 /** Arrow keys go from cell to cell where cells are marked. */

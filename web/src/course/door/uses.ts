@@ -2,11 +2,8 @@
 import { html, type TemplateResult } from 'lit-html';
 import { notebookIds } from '../../engine/lesson/notebook_ids.ts';
 import { STAGES } from '../../engine/lesson/stages.ts';
-import { copyText } from '../../engine/page/clipboard.ts';
-import { present } from '../../engine/page/full_screen.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { text } from '../../engine/words/page.en.ts';
 import { DOOR } from './words.en.ts';
 
 export function usesView({ model, act }: Context): TemplateResult {
@@ -14,15 +11,11 @@ export function usesView({ model, act }: Context): TemplateResult {
   const [first, ...others] = notebookIds(model.session.catalogue());
   const project = () => {
     act.goStage(STAGES[0].id);
-    present(true, act);
+    act.setView({ presenting: true });
   };
   const presented = html`<button @click=${project}>${teach.present}</button>`;
   const printed = html`<button data-print>${teach.print}</button>`;
-  const copy = () => {
-    const code = frameOf(model.stage.lesson, location.href);
-    if (code === null) act.setView({ notice: embed.onDisk });
-    else void copyText(code, embed, act);
-  };
+  const copy = () => act.copyFrame(model.stage.lesson, embed);
   const copied = html`<button @click=${copy}>${embed.copy}</button>`;
   const opened = html`<a
     href=${`#notebook=${first}`}
@@ -35,11 +28,4 @@ export function usesView({ model, act }: Context): TemplateResult {
     <section><h2>${embed.title}</h2><p>${embed.text(copied)}</p></section>
     <section><h2>${notebooks.title}</h2><p>${notebooks.text(opened)}</p></section>
   </div>`;
-}
-
-/** The code of a frame with a stage, for another page; null if this page is a file on the disk. */
-export function frameOf(stage: string, page: string): string | null {
-  const address = new URL(`?embed=1#stage=${stage}`, page);
-  if (address.protocol === 'file:') return null;
-  return `<iframe title="${text.title}" width="100%" height="900" style="border: 0" src="${address}"></iframe>`;
 }

@@ -49,8 +49,8 @@ function endView(context: EndContext): TemplateResult {
 }
 
 function restView(context: EndContext): TemplateResult {
-  const { session, state } = context;
-  const save = (stage: string) => withBeside(session, (one) => saveScript(one, state, stage));
+  const { session } = context;
+  const save = (stage: string) => withBeside(session, (one) => saveScript(one, context, stage));
   return html`<div class="rest">
     ${formulaView(context)} ${placeView()}
     <div class="columns">${leftOutView()} ${takeView(context, save)}</div>

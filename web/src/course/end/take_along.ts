@@ -1,14 +1,11 @@
 // Things to take along: scripts in PyTorch, the link, the handout, all with the reader's sentence.
 import { html, type TemplateResult } from 'lit-html';
-import { saveText } from '../../engine/arithmetic/script/save.ts';
 import { scriptOf } from '../../engine/arithmetic/script/script.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { lastOfSentence, onSentence } from '../../engine/lesson/sentence.ts';
 import { findStage } from '../../engine/lesson/stages.ts';
 import { choiceText } from '../../engine/model/choice.ts';
-import { copyText } from '../../engine/page/clipboard.ts';
 import { LINK } from '../../engine/page/header/header.ts';
-import type { State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
 import type { EndContext } from './end_context.ts';
 import { END_TEXT } from './words.en.ts';
@@ -29,16 +26,16 @@ export function takeView({ act }: EndContext, save: (stage: string) => void): Te
           ${words(take.script(text.stages[stage].name), take.scriptSays, '↓')}
         </button>`,
       )}
-      <button data-copy @click=${() => copyText(location.href, LINK, act)}>${words(take.link, take.linkSays, '')}</button>
+      <button data-copy @click=${() => act.copyLink(LINK)}>${words(take.link, take.linkSays, '')}</button>
       <button data-print>${words(take.print, take.printSays, '')}</button>
     </div>
   </section>`;
 }
 
 /** Downloads a stage on the sentence as a PyTorch script, from a session that no one else uses. */
-export function saveScript(session: Session, state: State, stage: string): void {
+export function saveScript(session: Session, { state, act }: EndContext, stage: string): void {
   const asked = onSentence(state, stage);
   session.open(choiceText(asked, session.catalogue()));
   const { lesson } = findStage(stage);
-  saveText(scriptOf(session, asked), 'text/x-python', `attention_${lesson}.py`);
+  act.save(scriptOf(session, asked), 'text/x-python', `attention_${lesson}.py`);
 }

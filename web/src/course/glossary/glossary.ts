@@ -4,7 +4,7 @@ import './glossary_styles.ts';
 import { html, render, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
 import type { Theme } from '../../engine/draw/colour.ts';
-import { readerScale } from '../../engine/draw/reader.ts';
+import { pageWindow, readerScale } from '../../engine/draw/reader.ts';
 import { withBeside } from '../../engine/model/edits/beside.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import type { State } from '../../engine/state/state.ts';
@@ -21,20 +21,22 @@ export class Glossary {
   private readonly core: Core;
   private readonly act: Actions;
   private readonly theme: () => Theme;
-  private readonly dialog = document.createElement('dialog');
+  private readonly dialog: HTMLDialogElement;
   private opener: HTMLElement | null = null;
   /** Element that was clicked last. */
   private asked: HTMLElement | null = null;
   /** Where the opener stood: the help, which may have held it, is closed by then. */
   private word = new DOMRect();
 
-  constructor(core: Core, act: Actions, theme: () => Theme) {
+  /** `place`: the element that the dialog becomes a part of. */
+  constructor(core: Core, act: Actions, theme: () => Theme, place: Element) {
     this.core = core;
     this.act = act;
     this.theme = theme;
+    this.dialog = place.ownerDocument.createElement('dialog');
     this.dialog.className = 'glossary';
     this.dialog.setAttribute('aria-labelledby', 'glossary-title');
-    document.body.append(this.dialog);
+    place.append(this.dialog);
     // A click on the dialog itself, not on its content, hit the backdrop.
     this.dialog.addEventListener('click', ({ target }) => {
       if (target === this.dialog) this.dialog.close();
@@ -55,7 +57,7 @@ export class Glossary {
       const help = asked.closest('dialog');
       if (help) {
         help.close();
-        this.opener = document.activeElement as HTMLElement | null;
+        this.opener = help.ownerDocument.activeElement as HTMLElement | null;
       }
       this.dialog.showModal();
     }
@@ -115,15 +117,14 @@ export class Glossary {
   private place(): void {
     const { word } = this;
     const { width, height } = this.dialog.getBoundingClientRect();
+    const [scale, window] = [readerScale(), pageWindow()];
+    const [right, bottom] = [scale * window.width, scale * window.height];
     const below = word.bottom + GAP;
     const above = word.top - GAP - height;
-    const top = below + height + GAP <= innerHeight ? below : above;
-    const [down, across] = [
-      within(top, innerHeight - height),
-      within(word.left, innerWidth - width),
-    ];
-    this.dialog.style.setProperty('--top', `${down / readerScale()}px`);
-    this.dialog.style.setProperty('--left', `${across / readerScale()}px`);
+    const top = below + height + GAP <= bottom ? below : above;
+    const [down, across] = [within(top, bottom - height), within(word.left, right - width)];
+    this.dialog.style.setProperty('--top', `${down / scale}px`);
+    this.dialog.style.setProperty('--left', `${across / scale}px`);
   }
 }
 

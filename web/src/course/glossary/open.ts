@@ -5,16 +5,17 @@ import { Lazy, whenIdle } from '../../engine/draw/lazy.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import { TROUBLE } from '../../engine/words/trouble.en.ts';
 
-/** `area`: the page; `theme`: its colours now. */
+/** `area`: where the page is clicked; `theme`: its colours now; `place`: the element that the dialog becomes a part of. */
 export function listenForTerms(
   area: EventTarget,
   core: Core,
   act: Actions,
   theme: () => Theme,
+  place: Element,
 ): void {
   const glossary = new Lazy(async () => {
     const { Glossary } = await import('./glossary.ts');
-    return new Glossary(core, act, theme);
+    return new Glossary(core, act, theme, place);
   });
   area.addEventListener('click', (event) => {
     const asked = (event.target as Element).closest<HTMLElement>('[data-term]');

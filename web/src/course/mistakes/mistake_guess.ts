@@ -2,14 +2,13 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { judge, rightOf } from '../../engine/ask/judge.ts';
 import type { Question } from '../../engine/ask/question.ts';
-import { type Asked, questionView } from '../../engine/ask/question_view.ts';
+import { type Asked, focusOutcome, questionView } from '../../engine/ask/question_view.ts';
 import type { Answer, Outcome } from '../../engine/state/answers.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { QUESTION_TEXT } from '../../engine/words/question.en.ts';
 import type { LabContext } from './lab_context.ts';
 import { type CheckName, type Checks, caughtBy } from './mistake_checks.ts';
-import { focusSoon, showOutcome } from './show_outcome.ts';
 import { LAB_TEXT } from './words.en.ts';
 
 /** Mark for a guess that no check will catch it. */
@@ -63,7 +62,7 @@ export function guessView(context: LabContext, guessed: Guessed): TemplateResult
   if (!given && !isCovering(context, guessed)) {
     const ask = () => {
       act.setView({ covers: { ...view.covers, [key]: true } });
-      focusSoon('.mistake-checks li .mark');
+      act.focusOn({ selector: '.mistake-checks li .mark' });
     };
     return html`<p class="mistake-ask"><button class="link" @click=${ask}>${LAB_TEXT.askFirst}</button></p>`;
   }
@@ -106,7 +105,7 @@ function commit(
   outcome: Outcome,
   question: Question,
 ): void {
-  const { answers, covers, marks, isEmbedded } = view;
+  const { answers, covers, marks } = view;
   const key = keyOf(mistake);
   const answer: Answer = { said, outcome, right: rightOf(question), how: '', of: asked };
   act.setView({
@@ -115,7 +114,7 @@ function commit(
     marks: { ...marks, steps: { [key]: outcome, ...marks.steps } },
     refused: null,
   });
-  showOutcome(key, isEmbedded);
+  focusOutcome(key, act, 'shown');
 }
 
 /** Foot of a check's card: the mark that it will catch the mistake; after the answer, what the reader said. */

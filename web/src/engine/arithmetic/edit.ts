@@ -20,7 +20,7 @@ export function isEdited(model: Model): boolean {
 /** Shows the edit field for the open number, and focuses it. */
 export function startEdit(act: Actions): void {
   act.setView({ voice: 'numbers', sheetOpen: true, editing: true });
-  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
+  act.focusOn({ selector: '#edit', scrolls: true, selects: true });
 }
 
 /** A new number takes the old one's place. In the next frame: WebKit puts its caret there after the focus. */
@@ -28,7 +28,7 @@ function selectAll({ target }: FocusEvent): void {
   const field = target as HTMLInputElement;
   const { value } = field;
   requestAnimationFrame(() => {
-    if (field === document.activeElement && field.value === value) field.select();
+    if (field === field.ownerDocument.activeElement && field.value === value) field.select();
   });
 }
 
@@ -68,7 +68,7 @@ export function editView(context: Context): TemplateResult {
         .value=${live(view.typed ?? shown)}
         @focus=${(event: FocusEvent) => {
           // An attribute: by :has() every element that comes or goes would have styles looked up on the whole page.
-          document.body.dataset.editing = '';
+          (event.target as Element).closest('main')?.toggleAttribute('data-editing', true);
           selectAll(event);
         }}
         @input=${(event: Event) => type(context, (event.target as HTMLInputElement).value)}
@@ -83,9 +83,10 @@ export function editView(context: Context): TemplateResult {
           type(context, String(value));
         }}
         @blur=${({ target }: Event) => {
-          delete document.body.dataset.editing;
+          const field = target as Element;
+          field.ownerDocument.querySelector('[data-editing]')?.removeAttribute('data-editing');
           // On losing focus only, not when the window does: a half-typed "2." should survive that.
-          const isLeft = target !== document.activeElement;
+          const isLeft = field !== field.ownerDocument.activeElement;
           if (isLeft && !view.refusal) act.setView({ typed: null });
         }}
       />
@@ -118,7 +119,7 @@ function takeBack({ model, view, act }: Context, field: HTMLElement): void {
 
 /** Moves the focus from the field to the open cell, if drawn. */
 function leave(field: Element): void {
-  const cell = document.querySelector<HTMLElement>('main td[aria-selected="true"]');
+  const cell = field.closest('main')?.querySelector<HTMLElement>('td[aria-selected="true"]');
   (cell ?? field.closest<HTMLElement>('.scroll'))?.focus();
 }
 

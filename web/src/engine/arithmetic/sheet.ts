@@ -2,6 +2,7 @@
 // a drag, or arrow up and down, give it another height; a flick downwards, or a drag to the bottom, shuts it.
 import { html, type TemplateResult } from 'lit-html';
 import { cellName } from '../draw/format.ts';
+import { downWindow } from '../draw/reader.ts';
 import type { Context } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
@@ -91,7 +92,7 @@ export function gripView(context: Context): TemplateResult {
 
 /** The height whose upper edge is at a pixel of the window, in vh. */
 function heightAt(y: number): number {
-  return Math.round(100 - (100 * y) / innerHeight);
+  return Math.round(100 - 100 * downWindow(y));
 }
 
 function inReach(height: number): number {
@@ -137,7 +138,5 @@ function openNumber({ model, drawing }: Context): string {
 /** Shuts the sheet; the focus, if it is inside, goes to the grip. */
 export function shutSheet(act: Actions): void {
   act.setView({ sheetOpen: false });
-  if (document.activeElement?.closest('.voices')) {
-    document.querySelector<HTMLElement>('.grip')?.focus();
-  }
+  act.focusOn({ selector: '.grip', from: '.voices', scrolls: true });
 }

@@ -44,7 +44,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
     if (!again) return;
     keep(context, model, againKey, again, ['', 'shown'], false);
     showAsked(context, decidingOf(model, again));
-    focusOutcome(againKey);
+    focusOutcome(againKey, act);
   };
   const moreOther = html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
   const asked = other ? [one, other] : [one];
@@ -105,16 +105,10 @@ function coverView({ model, view, drawing, act }: Context, key: string) {
   if (drawing.presenting || model.session.isStreamed) return nothing;
   const cover = () => {
     act.setView({ covers: { ...view.covers, [key]: true }, mapsShown: false });
-    focusShow();
+    // The button that covers is replaced by the one that shows.
+    act.focusOn({ selector: '.predict .show:not([data-covers])' });
   };
-  return html`<button class="show" @click=${cover}>${QUESTION_TEXT.cover}</button>`;
-}
-
-/** The button that covers is replaced by the one that shows. */
-function focusShow(): void {
-  const focus = () =>
-    document.querySelector<HTMLElement>('.predict .show')?.focus({ preventScroll: true });
-  requestAnimationFrame(() => requestAnimationFrame(focus));
+  return html`<button class="show" data-covers @click=${cover}>${QUESTION_TEXT.cover}</button>`;
 }
 
 /** Card in place of a question that the page's numbers have answered by now: why it is gone, and the way back to it. */
@@ -159,7 +153,7 @@ function askedNow(
     }
     keep(context, model, key, on, [said, judged.verdict], next !== null);
     showAsked(context, decidingOf(model, on));
-    focusOutcome(key);
+    focusOutcome(key, act);
   };
   return {
     key,

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { fixed } from '../draw/format.ts';
+import type { Actions } from '../state/actions.ts';
 import type { Answer, Outcome } from '../state/answers.ts';
 import { parseNumber } from '../state/number.ts';
 import { QUESTION_TEXT as text } from '../words/question.en.ts';
@@ -52,14 +53,14 @@ export function questionView(asked: Asked, more: unknown = nothing): TemplateRes
   </div>`;
 }
 
-/** The field has gone with the answer: the focus goes to what became of it, from where the arrow keys step on. */
-export function focusOutcome(key: string): void {
-  const focus = () => {
-    const question = document.querySelector<HTMLElement>(`[data-question="${key}"]`);
-    if (question?.contains(document.activeElement)) return;
-    question?.querySelector<HTMLElement>('.judged')?.focus({ preventScroll: true });
-  };
-  requestAnimationFrame(() => requestAnimationFrame(focus));
+/**
+ * The field has gone with the answer: the focus goes to what became of it, from where the arrow keys step on. `shown`: the
+ * question is scrolled into the window, where an answer moves it.
+ */
+export function focusOutcome(key: string, act: Actions, shown?: 'shown'): void {
+  const question = `[data-question="${key}"]`;
+  const shows = shown && question;
+  act.focusOn({ selector: `${question} .judged`, unlessIn: question, shows });
 }
 
 function taskView(asked: Asked): TemplateResult | typeof nothing {

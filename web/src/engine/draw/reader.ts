@@ -17,6 +17,11 @@ export function pageWindow(): { width: number; height: number } {
   return { width: innerWidth / scale, height: innerHeight / scale };
 }
 
+/** How far down the window a pixel is, from 0 to 1. */
+export function downWindow(y: number): number {
+  return y / innerHeight;
+}
+
 /** The part of the window's width that a scroll bar takes, in pixels of the page. */
 export function scrollBarWidth(): number {
   return (innerWidth - document.documentElement.getBoundingClientRect().width) / scale;

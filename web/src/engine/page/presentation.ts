@@ -13,7 +13,6 @@ import { PRESENTED } from '../plane/layout/frame.ts';
 import { pictureView } from '../plane/picture/picture.ts';
 import { text } from '../words/page.en.ts';
 import { PRESENT_TEXT } from '../words/presentation.en.ts';
-import { present } from './full_screen.ts';
 
 /** Digits are to be no smaller than this part of the screen's height. */
 const LEAST = 0.026;
@@ -28,7 +27,7 @@ export function presentView(context: Context): TemplateResult {
   const at = model.steps.indexOf(model.step) + 1;
   return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id} .style=${`--edge:${EDGE}px`}>
     <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)} <span>${PRESENT_TEXT.count(at, model.steps.length)}</span></h1>
-    <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => present(false, act)}>×</button>
+    <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => act.setView({ presenting: false })}>×</button>
     <div class="screen" ${ref(watch)}><div class="fitted" .style=${`--text-2:${PRESENTED.size}px`}>${pictureView(redrawn(context, large(context.drawing)))}</div></div>
     <div class="foot">
       <div class="formula">${firstFormula(context)}</div>

@@ -4,6 +4,27 @@ import type { Cell } from '../core/tensor.ts';
 import type { ViewSettings } from './settings.ts';
 import type { State } from './state.ts';
 
+/** Focus on an element that the next frames draw, or have drawn. */
+export interface Focus {
+  selector: string;
+  /** Only if the focus is within this now. */
+  from?: string;
+  /** Only if the focus is not within this by then. */
+  unlessIn?: string;
+  /** Whether the page scrolls to it. */
+  scrolls?: true;
+  /** Whether the text of the field is selected. */
+  selects?: true;
+  /** Element to scroll into the window as well. */
+  shows?: string;
+}
+
+/** Toasts after copying. */
+export interface Copying {
+  copied: string;
+  notCopied: string;
+}
+
 /** Each action as data, made of what the view gives. `time`: milliseconds, for undo steps (undo.ts). */
 const VERBS = {
   /** Opens a cell's arithmetic, with an empty breadcrumb. `at`: the notebook cell that shows it. */
@@ -46,12 +67,29 @@ const VERBS = {
   redo: () => ({ type: 'redo' }) as const,
   /** Patches the view settings, which are not part of a link. */
   setView: (patch: Partial<ViewSettings>) => ({ type: 'setView', patch }) as const,
+  focusOn: (focus: Focus) => ({ type: 'focusOn', focus }) as const,
+  /** Call before what stands above this element changes: the page scrolls along, so that it keeps its place. */
+  keepInPlace: (selector: string) => ({ type: 'keepInPlace', selector }) as const,
+  scrollToTop: () => ({ type: 'scrollToTop' }) as const,
+  /** Copies the address; a toast says whether the browser allowed it. */
+  copyLink: (said: Copying) => ({ type: 'copyLink', said }) as const,
+  /** Copies the code of a frame with a stage. */
+  copyFrame: (stage: string, said: Copying & { onDisk: string }) =>
+    ({ type: 'copyFrame', stage, said }) as const,
+  /** Saves a text as a file of the learner's. `kind`: its media type. */
+  save: (text: string, kind: string, name: string) => ({ type: 'save', text, kind, name }) as const,
 };
 
 type Verbs = typeof VERBS;
 
 /** An action of the learner as data. */
 export type Verb = ReturnType<Verbs[keyof Verbs]>;
+
+/** An action that changes nothing of the state: the shell does it (shell/effects.ts). */
+export type Service = Extract<
+  Verb,
+  { type: 'focusOn' | 'keepInPlace' | 'scrollToTop' | 'copyLink' | 'copyFrame' | 'save' }
+>;
 
 /** The actions as functions that carry them out. */
 export type Actions = {

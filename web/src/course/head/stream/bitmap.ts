@@ -29,7 +29,7 @@ export interface Pace {
 }
 
 export class Bitmap {
-  readonly canvas = document.createElement('canvas');
+  readonly canvas: HTMLCanvasElement;
   readonly row: number;
   readonly col: number;
   readonly step: number;
@@ -44,8 +44,9 @@ export class Bitmap {
   private readonly pixels: number;
 
   /** `pixels`: side length on the screen, the most pixels that the bitmap may have along a side. */
-  constructor(scene: StreamScene, viewport: Viewport, pixels: number) {
+  constructor(scene: StreamScene, viewport: Viewport, pixels: number, of: Document) {
     const { T } = scene;
+    this.canvas = of.createElement('canvas');
     this.scene = scene;
     this.viewport = viewport;
     this.pixels = pixels;
@@ -86,7 +87,12 @@ export class Bitmap {
 
   /** A copy in the colours of another theme, as far as it is computed. */
   inTheme(theme: Theme): Bitmap {
-    const other = new Bitmap({ ...this.scene, theme }, this.viewport, this.pixels);
+    const other = new Bitmap(
+      { ...this.scene, theme },
+      this.viewport,
+      this.pixels,
+      this.canvas.ownerDocument,
+    );
     other.values.set(this.values);
     if (this.done > 0) other.paint(this.done);
     return other;

@@ -15,7 +15,9 @@ export function drawMap(
   shown: Bitmap | null,
   coming: Bitmap | null,
 ): void {
-  const pixels = Math.round(side * Math.min(2, devicePixelRatio));
+  const pixels = Math.round(
+    side * Math.min(2, canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1),
+  );
   if (canvas.width !== pixels || canvas.height !== pixels) {
     canvas.width = pixels;
     canvas.height = pixels;

@@ -113,7 +113,7 @@ export class StreamMap {
     const paper = map.querySelector('canvas') as HTMLCanvasElement;
     const scene: StreamScene = { ...this.scene, theme: 'light' };
     const [shown, coming] = [this.shown, this.coming].map((one) => one?.inTheme('light') ?? null);
-    const canvas = document.createElement('canvas');
+    const canvas = map.ownerDocument.createElement('canvas');
     drawMap(canvas, this.side(), scene, this.viewport, shown, coming);
     // Via an image: Chromium prints pixels that were cleared in the printed canvas itself as white.
     paper.width = canvas.width;
@@ -251,7 +251,7 @@ export class StreamMap {
   private startBitmap(): void {
     this.isStale = false;
     if (this.coming && this.coming.done > this.coming.rows / 2) this.shown = this.coming;
-    this.coming = new Bitmap(this.scene, this.viewport, this.side());
+    this.coming = new Bitmap(this.scene, this.viewport, this.side(), this.canvas().ownerDocument);
   }
 
   private side(): number {

@@ -85,7 +85,8 @@ export function streamView(context: Context): TemplateResult {
 
 /** Printing copies the map as far as it is computed on the screen. */
 function copyMap(paper: Element): void {
-  const root = document.querySelector('#app .stream-map');
+  // The first one: the sheets of paper come after the page.
+  const root = paper.ownerDocument.querySelector('.stream-map');
   if (root) maps.get(root)?.print(paper);
 }
 

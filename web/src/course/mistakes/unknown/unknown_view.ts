@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { judge } from '../../../engine/ask/judge.ts';
 import type { Question } from '../../../engine/ask/question.ts';
-import { type Asked, questionView } from '../../../engine/ask/question_view.ts';
+import { type Asked, focusOutcome, questionView } from '../../../engine/ask/question_view.ts';
 import { introView } from '../../../engine/page/page.ts';
 import type { Answer, Outcome } from '../../../engine/state/answers.ts';
 import { patched } from '../../../engine/state/state.ts';
@@ -14,7 +14,6 @@ import { CHECKS, type CheckName } from '../mistake_checks.ts';
 import { codeView } from '../mistake_code.ts';
 import type { Menu } from '../mistake_numbers.ts';
 import { type Shown, tablesView } from '../mistake_tables.ts';
-import { focusSoon, keepInPlace, showOutcome } from '../show_outcome.ts';
 import { UNKNOWN_TEXT } from '../unknown.en.ts';
 import { LAB_TEXT } from '../words.en.ts';
 import { seedOfGame, type Unknown, unknownPatch } from './unknown.ts';
@@ -75,9 +74,9 @@ function patchedContext(context: LabContext, { state }: Unknown): LabContext {
 function runView({ view, act }: LabContext, { key, ran }: Round, check: CheckName): TemplateResult {
   const card = `.mistake-checks [data-check="${check}"]`;
   const run = () => {
-    keepInPlace(card);
+    act.keepInPlace(card);
     act.setView({ drafts: { ...view.drafts, [key]: [...ran, check].join(' ') } });
-    focusSoon(`${card} .found`);
+    act.focusOn({ selector: `${card} .found` });
   };
   return html`<button class="mark" @click=${run} aria-label=${UNKNOWN_TEXT.runOf(LAB_TEXT.names[check])}>${UNKNOWN_TEXT.run}</button>`;
 }
@@ -120,7 +119,7 @@ function namesView(
   const commit = (said: string, outcome: Outcome) => {
     const answer: Answer = { said, outcome, right: String(question.right), how: '', of: key };
     act.setView({ answers: { ...view.answers, [key]: answer }, refused: null });
-    showOutcome(key, view.isEmbedded);
+    focusOutcome(key, act, 'shown');
   };
   const asked: Asked = {
     key,

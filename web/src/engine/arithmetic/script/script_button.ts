@@ -5,7 +5,6 @@ import type { Context } from '../../plane/context.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { TROUBLE } from '../../words/trouble.en.ts';
 import { hasAllEdits } from './numpy_program.ts';
-import { saveText } from './save.ts';
 
 /** Few take it along, so what writes it is fetched when it is asked for. */
 const writer = new Lazy(() => import('./stage_script.ts'));
@@ -30,7 +29,7 @@ export function scriptView(context: Context): TemplateResult {
       return;
     }
     const script = writer.module.stageScriptOf(model);
-    saveText(script, 'text/x-python', `attention_${model.stage.lesson}.py`);
+    act.save(script, 'text/x-python', `attention_${model.stage.lesson}.py`);
   };
   return html`<p class="script">
     <button class="button" @click=${save}>${text.button}</button> ${model.transposed ? text.saysNumPy : text.says}

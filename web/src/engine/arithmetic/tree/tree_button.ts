@@ -8,7 +8,7 @@ import type { Context } from '../../plane/context.ts';
 import type { Actions } from '../../state/actions.ts';
 import { text } from '../../words/page.en.ts';
 import { fetchedView } from '../fetched.ts';
-import { focusNext, leaveTree } from './leave.ts';
+import { leaveTree } from './leave.ts';
 
 /** The view of the tree, loaded when it is first opened. */
 export const lazyTree = new Lazy(() => import('./tree_view.ts'));
@@ -38,7 +38,7 @@ async function drawTree({ session, cell }: Model, act: Actions): Promise<void> {
   act.setView({ sheetOpen: false });
   act.set({ tree: openedFrom(session, cell), reach: '' });
   // The tree stands elsewhere than what has asked for it, which is left.
-  focusNext('.number-tree [role="treeitem"]');
+  act.focusOn({ selector: '.number-tree [role="treeitem"]', scrolls: true });
 }
 
 /** The tree, where one is drawn; null: the step's picture. */

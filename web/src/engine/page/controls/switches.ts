@@ -85,25 +85,15 @@ function mistakesIn(context: Context): Switch[] {
     .map((mistake) => ofMistake(context, mistake));
 }
 
-function ofMistake({ model, view, act }: Context, mistake: string): Switch {
+function ofMistake({ model, act }: Context, mistake: string): Switch {
   const label = text.controls.mistakes[mistake] ?? mistake;
   const isOn = model.state.mistake === mistake;
   const also = () => {
     act.setView({ unmade: mistake });
-    focusMistake(DRAWN_IN, view.isEmbedded);
+    // Made for the first time its switch goes to where it is said, and the focus with it.
+    act.focusOn({ selector: '.mistaken .switch', scrolls: true });
   };
   return { label, isOn, turned: { mistake: isOn ? '' : mistake }, also };
-}
-
-/** Frames until the left column is drawn, at most. */
-const DRAWN_IN = 12;
-
-/** Made for the first time a mistake's switch goes to where it is said, and the focus with it. */
-function focusMistake(frames: number, isEmbedded: boolean): void {
-  const found = document.querySelector<HTMLElement>('.mistaken .switch');
-  // In a frame, the page around it would scroll too.
-  if (found) found.focus({ preventScroll: isEmbedded });
-  else if (frames > 0) requestAnimationFrame(() => focusMistake(frames - 1, isEmbedded));
 }
 
 /** The mistake that is made, or was just now; empty: none. */

@@ -7,18 +7,17 @@ import type { ViewSettings } from '../../state/settings.ts';
 import { DEFAULT, isDoor, type State } from '../../state/state.ts';
 import { text } from '../../words/page.en.ts';
 import { PRESENT_TEXT } from '../../words/presentation.en.ts';
-import { copyText } from '../clipboard.ts';
-import { present } from '../full_screen.ts';
 import { icons } from '../icons.ts';
 import { plainClick } from '../plain_click.ts';
 
 /** Skip link: focuses the first number, past some three dozen tab stops. */
-function toNumbers(): void {
+function toNumbers({ currentTarget }: Event): void {
+  const page = (currentTarget as Element).closest('.top')?.parentElement;
   // The open number, or what else there is.
   const open = '.work [role="grid"] td[aria-selected="true"]';
   const numbers = '.work [role="grid"] [tabindex="0"], .work [tabindex="0"], main .cell-number a';
-  const found = [open, numbers].map((one) => document.querySelector<HTMLElement>(one));
-  found.find((one) => one !== null)?.focus();
+  const found = [open, numbers].map((one) => page?.querySelector<HTMLElement>(one));
+  found.find((one) => one)?.focus();
 }
 
 export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
@@ -30,7 +29,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
     >
     ${isDoor(state) ? nothing : ladderView(state, act)}
     <div class="tools">
-      <button aria-label=${copyLabel} title=${copyLabel} @click=${() => copyText(location.href, LINK, act)}>
+      <button aria-label=${copyLabel} title=${copyLabel} @click=${() => act.copyLink(LINK)}>
         ${icons.link}
       </button>
       <button
@@ -43,7 +42,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
       ${
         isPage(state.stage) || isDoor(state)
           ? nothing
-          : html`<button data-present aria-label=${PRESENT_TEXT.start} title=${PRESENT_TEXT.start} @click=${() => present(true, act)}>
+          : html`<button data-present aria-label=${PRESENT_TEXT.start} title=${PRESENT_TEXT.start} @click=${() => act.setView({ presenting: true })}>
               ${icons.present}
             </button>`
       }

@@ -99,7 +99,7 @@ function onwardView(context: Context): TemplateResult {
   const go = (by: 1 | -1) => () => {
     walk(model, by, act);
     // On a phone the button is far below the new step's beginning.
-    scrollTo(0, 0);
+    act.scrollToTop();
   };
   const [behind, on] = [neighbourStep(model, -1), neighbourStep(model, 1)];
   // A frame has no door.

@@ -27,10 +27,11 @@ export class Journeys {
   private isUnderway = false;
   private running: Animation[] = [];
 
-  constructor() {
+  /** `area`: where the learner presses and scrolls. */
+  constructor(area: EventTarget) {
     // The learner goes on: what is under way is there at once.
     for (const type of ['keydown', 'pointerdown', 'wheel']) {
-      addEventListener(type, () => this.end(), { capture: true, passive: true });
+      area.addEventListener(type, () => this.end(), { capture: true, passive: true });
     }
   }
 
@@ -47,7 +48,7 @@ export class Journeys {
     const isOther = isStep && (last.step !== next.step || (next.gathers && last.row !== next.row));
     // Otherwise more of the same picture is drawn, which belongs to the journey that has begun.
     if (isOther || !isStep) this.isUnderway = false;
-    if (!isOther || !work || !isMoving()) return;
+    if (!isOther || !work || !isMoving(work)) return;
     this.end();
     this.from = placesOf(seatsIn(work));
     this.thumbnails = placesOf(thumbnailsIn(work));
@@ -173,6 +174,6 @@ function isElsewhere(one: Place, other: Place): boolean {
   );
 }
 
-function isMoving(): boolean {
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches && !document.hidden;
+function isMoving({ ownerDocument: { hidden, defaultView } }: Element): boolean {
+  return !hidden && !defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
