@@ -14,9 +14,7 @@ doctest_needs="
 
 needs_of() {
   case $1 in
-    core) echo g++=g++ $doctest_needs ;;
-    # Its sanitizers are a package of their own, whose folder proves it, whatever clang's version.
-    asan) echo clang++=clang /usr/share/doc/libclang-rt-dev=libclang-rt-dev $doctest_needs ;;
+    core | asan) echo g++=g++ $doctest_needs ;;
     wasm) echo $doctest_needs ;;
     boundary | unit | site | types) ;;
     chromium) echo chromium-headless-shell=chromium-headless-shell ;;
@@ -65,9 +63,9 @@ check_counts() {
   awk '$1 == "passed" { ok++ } $1 == "failed" { bad++ } END { print ok + 0, bad + 0 }'
 }
 
-# doctest_program PRESET: ctest shows the program's output if it fails, and else keeps it in a file.
+# doctest_program PRESET FOLDER: ctest shows the program's output if it fails, and else keeps it in a file.
 doctest_program() {
-  cmake --workflow --preset "$1" && cat "build/$1/Testing/Temporary/LastTest.log"
+  cmake --workflow --preset "$1" && cat "build/$2/Testing/Temporary/LastTest.log"
 }
 
 # node_tests FILE...: by itself Node leaves one processor idle, of two the half. The limit is a file's: the longest takes
@@ -103,16 +101,17 @@ page_tests() {
   on_screen node --test --test-timeout=3600000 tests/page/queue.ts
 }
 
-# in_browser BROWSER LANE: as many of its files as the other lane leaves. The lane that ends last reports of both.
+# in_browser BROWSER LANE: as many of its files as the other lanes leave. The lane that ends last reports of all three.
 in_browser() {
   folder=build/tests/$1
   [ -e "$folder/start" ] || date +%s >"$folder/start"
   (page_tests "$1") >"$folder/$2.log" 2>&1 </dev/null
   echo $? >"$folder/$2.status"
-  mkdir "$folder/one_has_ended" 2>/dev/null || part "$1" node_counts both_lanes "$folder"
+  mkdir "$folder/first_end" 2>/dev/null || mkdir "$folder/second_end" 2>/dev/null ||
+    part "$1" node_counts all_lanes "$folder"
 }
 
-both_lanes() {
+all_lanes() {
   cat "$1"/?.log
   ! grep -qv '^0$' "$1"/?.status
 }
@@ -169,8 +168,9 @@ run_parts() {
   shift
   for name; do
     case $name in
-      core) part core doctest_counts doctest_program native ;;
-      asan | wasm) part "$name" doctest_counts doctest_program "$name" ;;
+      core) part core doctest_counts doctest_program native native ;;
+      asan) part asan doctest_counts doctest_program asan native ;;
+      wasm) part wasm doctest_counts doctest_program wasm wasm ;;
       boundary | unit) part "$name" node_counts "${name}_tests" ;;
       bench | types | format) part "$name" check_counts "$name" ;;
       site)
@@ -183,7 +183,8 @@ run_parts() {
 }
 
 # Two lanes, as most of this takes one processor: first what needs neither Node nor the page, beside all that builds
-# WebAssembly, in one folder. Then each takes the page's tests that the other has not begun.
+# WebAssembly, in one folder. Then each takes the page's tests that no other has begun, and so does a third, for a
+# browser waits for its next frame a quarter of the time.
 native=
 rest=
 browsers=
@@ -197,19 +198,22 @@ for name in $parts; do
     *) rest="$rest $name" ;;
   esac
 done
+# browsers_in LANE: once the site is built.
+browsers_in() {
+  while [ ! -e build/tests/site.ended ] && kill -0 $$; do sleep 1; done
+  use_node
+  run_parts "$1" $browsers
+}
 {
   run_parts 1 $native
-  if [ -n "$browsers" ]; then
-    while [ ! -e build/tests/site.ended ] && kill -0 $$; do sleep 1; done
-    use_node
-    run_parts 1 $browsers
-  fi
+  [ -z "$browsers" ] || browsers_in 1
 } &
+[ -z "$browsers" ] || browsers_in 3 &
 use_node
 npm_ci web
 npm_ci tests
 run_parts 2 $rest $browsers
-wait $!
+wait
 
 set -- $parts
 awk -v parts=$# '{ ok += $1; bad += $2 }

@@ -10,9 +10,9 @@ else()
   file(GLOB test_sources CONFIGURE_DEPENDS tests/core/*.cpp)
   file(GLOB op_test_sources CONFIGURE_DEPENDS tests/core/ops/*.cpp)
 endif()
-add_executable(core_tests ${test_sources} ${op_test_sources})
+add_library(core_tests_objects OBJECT ${test_sources} ${op_test_sources})
 # Many files are compiled as one: alone each would take longer over its headers than over its tests.
-set_target_properties(core_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+set_target_properties(core_tests_objects PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 if(op_test_sources)
   set_source_files_properties(${op_test_sources} PROPERTIES UNITY_GROUP ops)
 endif()
@@ -22,15 +22,15 @@ foreach(source ${test_sources})
   set_source_files_properties(${source} PROPERTIES UNITY_GROUP tests_${group})
   math(EXPR group "(${group} + 1) % 4")
 endforeach()
-target_link_libraries(core_tests PRIVATE learning core kernels)
-target_compile_options(core_tests PRIVATE -O1 -g0)  # a quarter less to wait for than -O2
+target_link_libraries(core_tests_objects PRIVATE Eigen3::Eigen)
+add_executable(core_tests)
+target_link_libraries(core_tests PRIVATE core_tests_objects learning core kernels)
+target_compile_options(core_tests_objects PRIVATE -fno-rtti -O1 -g0)  # a quarter less to wait for than -O2
 # These three take longer to read than the tests themselves.
-target_precompile_headers(core_tests PRIVATE <Eigen/Core> <doctest.h> <nlohmann/json.hpp>)
+target_precompile_headers(core_tests_objects PRIVATE <Eigen/Core> <doctest.h> <nlohmann/json.hpp>)
 # g++ does not read a precompiled doctest.h again, and with it not the part that main.cpp asks for.
-# The sanitizers need not look through doctest itself.
-set_source_files_properties(tests/core/main.cpp PROPERTIES
-  SKIP_PRECOMPILE_HEADERS ON COMPILE_OPTIONS -fno-sanitize=all)
-target_compile_definitions(core_tests PRIVATE
+set_source_files_properties(tests/core/main.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+target_compile_definitions(core_tests_objects PRIVATE
   DOCTEST_CONFIG_SUPER_FAST_ASSERTS  # a CHECK is one call: a third less to compile
   ATTENTION_TESTS_DIR="${CMAKE_SOURCE_DIR}/tests")
 
@@ -46,10 +46,10 @@ set(headers "${CMAKE_BINARY_DIR}/include")
 file(MAKE_DIRECTORY "${headers}")
 file(CREATE_LINK "${doctest_dir}" "${headers}/doctest" SYMBOLIC)
 file(CREATE_LINK "${json_dir}" "${headers}/nlohmann" SYMBOLIC)
-target_include_directories(core_tests SYSTEM PRIVATE "${headers}" "${headers}/doctest")
+target_include_directories(core_tests_objects SYSTEM PRIVATE "${headers}" "${headers}/doctest")
 
 if(EMSCRIPTEN)
-  target_compile_options(core_tests PRIVATE -fexceptions)
+  target_compile_options(core_tests_objects PRIVATE -fexceptions)
   target_link_options(core_tests PRIVATE
     -fexceptions
     -O1  # above, Debian's emcc rewrites the JavaScript with a package that other Nodes do not find
@@ -59,6 +59,26 @@ endif()
 
 # In two halves, which run at the same time and as long as each other: with the sanitizers half a minute.
 # Emscripten takes CTest's pipe for a terminal.
-set(slow_files "*test_kernels*,*test_terms*,*test_streaming*,*test_decimal*")
-add_test(NAME core_tests_slow COMMAND core_tests --no-colors "--source-file=${slow_files}")
-add_test(NAME core_tests COMMAND core_tests --no-colors "--source-file-exclude=${slow_files}")
+function(add_core_tests program)
+  set(slow_files "*test_kernels*,*test_terms*,*test_streaming*,*test_decimal*")
+  add_test(NAME ${program}_slow COMMAND ${program} --no-colors "--source-file=${slow_files}" ${ARGN})
+  add_test(NAME ${program} COMMAND ${program} --no-colors "--source-file-exclude=${slow_files}" ${ARGN})
+endfunction()
+add_core_tests(core_tests)
+
+# The same tests over a core that sanitizers watch. The tests themselves are compiled once, without: what they hand to the
+# core lies on the heap, with guards around it. The core comes first, so that an inline function of both is its own.
+if(NOT EMSCRIPTEN)
+  set(sanitizers -fsanitize=address,undefined)
+  add_library(core_sanitized OBJECT EXCLUDE_FROM_ALL ${core_sources} ${kernel_sources} core/learning.cpp)
+  target_link_libraries(core_sanitized PRIVATE Eigen3::Eigen)
+  target_compile_options(core_sanitized PRIVATE
+    -fno-exceptions -fno-rtti -O1 -g1 ${sanitizers} -fno-sanitize-recover=all)
+  target_precompile_headers(core_sanitized PRIVATE <Eigen/Core>)
+  set_target_properties(core_sanitized PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  add_executable(core_tests_sanitized EXCLUDE_FROM_ALL
+    $<TARGET_OBJECTS:core_sanitized> $<TARGET_OBJECTS:core_tests_objects>)
+  target_link_options(core_tests_sanitized PRIVATE ${sanitizers})
+  # That test counts the work of eleven runs, over memory that the other tests of training go over, too.
+  add_core_tests(core_tests_sanitized "--test-case-exclude=*takes a bounded amount of work*")
+endif()
