@@ -55,7 +55,7 @@ const kLinks = [
   'notebook=003&at=4&cell=all_queries_4.0.0',
 ];
 
-/** In the other theme and on a phone: what has colours or a place of its own there. */
+/** In the dark theme, and on a phone in the light one, which has the same rules: what has colours or a place of its own there. */
 const kFew = [
   '',
   'stage=loop',
@@ -118,7 +118,7 @@ export function lookAt(theme: 'light' | 'dark'): void {
       kRules[theme],
     );
 
-  for (const width of [1440, 390]) {
+  for (const width of theme === 'light' ? [1440, 390] : [1440]) {
     test(`${theme}, ${width} px wide`, async () => {
       await site.resize(width, 900);
       await site.load('stage=loop');
