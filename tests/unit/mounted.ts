@@ -1,5 +1,6 @@
 // The shell in Node, on happy-dom: a window, what the page's modules read off it, and pages mounted into elements. A test
 // that imports it first imports modules of the page afterwards, some of which read the window as they are loaded.
+import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { Window } from '../../web/node_modules/happy-dom/lib/index.js';
 import { module } from '../wasm/core.ts';
@@ -10,13 +11,8 @@ export const { document } = window as unknown as { document: Document };
 /** What the page's modules read off the browser, some of it as they are loaded: they are imported afterwards. */
 const kGlobals = [
   ...(['document', 'location', 'history', 'localStorage', 'sessionStorage'] as const),
-  ...(['addEventListener', 'dispatchEvent', 'matchMedia', 'getComputedStyle', 'scrollTo'] as const),
-  ...([
-    'requestAnimationFrame',
-    'cancelAnimationFrame',
-    'ResizeObserver',
-    'CSSStyleSheet',
-  ] as const),
+  ...(['addEventListener', 'dispatchEvent', 'matchMedia', 'scrollTo'] as const),
+  ...(['ResizeObserver', 'CSSStyleSheet'] as const),
   ...([
     'HTMLElement',
     'Element',
@@ -37,6 +33,22 @@ for (const name of kGlobals) {
     writable: true,
   });
 }
+
+/** What waits for the next frame; frames come one by one, as tests let them. */
+const frames = new Map<number, FrameRequestCallback>();
+let asked = 0;
+for (const one of [window, globalThis]) {
+  Object.assign(one, {
+    requestAnimationFrame: (run: FrameRequestCallback) => {
+      frames.set(++asked, run);
+      return asked;
+    },
+    cancelAnimationFrame: (id: number) => frames.delete(id),
+  });
+}
+
+// Nothing is laid out: no element has a style to compute, for which happy-dom would look through the whole document.
+for (const one of [window, globalThis]) Object.assign(one, { getComputedStyle: () => ({}) });
 
 // Nothing is fetched ahead.
 for (const one of [window, globalThis]) Object.assign(one, { requestIdleCallback: () => 0 });
@@ -68,9 +80,35 @@ export async function page(link: string) {
 
 export type Page = Awaited<ReturnType<typeof page>>;
 
-/** Lets a frame come. */
-export const frame = (): Promise<unknown> =>
-  new Promise((done) => window.requestAnimationFrame(done));
+/** Lets a frame come, and before it what waits for no frame. */
+export async function frame(): Promise<void> {
+  await new Promise((done) => setImmediate(done));
+  const due = [...frames.values()];
+  frames.clear();
+  for (const run of due) run(performance.now());
+}
+
+/** Frames that are waited for at most: the longest page fetches its parts, and computes in slices. */
+const kFrames = 5000;
+/** Frames after which nothing has asked for another: what is fetched or computed meanwhile makes the page busy. */
+const kQuiet = 3;
+
+/** Lets frames come until the page has drawn all that it was asked for. */
+export async function drawn({ element }: Page): Promise<void> {
+  for (let i = 0, quiet = 0; i < kFrames; i++) {
+    await frame();
+    if (frames.size > 0) {
+      quiet = 0;
+    } else if (!element.querySelector('main') || element.querySelector('[aria-busy="true"]')) {
+      quiet = 0;
+      // A module of the page is read from the disk.
+      await new Promise((done) => setTimeout(done, 1));
+    } else if (++quiet === kQuiet) {
+      return;
+    }
+  }
+  assert.fail('the page is not drawn');
+}
 
 /** Follows a link in the text of a page. */
 export function follow({ element }: Page, to: string): void {

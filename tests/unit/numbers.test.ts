@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import type { Cell } from '../../web/src/engine/core/tensor.ts';
 import { cellName, exact } from '../../web/src/engine/draw/format.ts';
 import type { Answer, Answers } from '../../web/src/engine/state/answers.ts';
-import { document, frame, type Page, page, window } from './mounted.ts';
+import { document, drawn, frame, type Page, page, window } from './mounted.ts';
 
 const { EXAMPLES } = await import('../../web/src/course/glossary/entry_examples.ts');
 const { STAGES } = await import('../../web/src/engine/lesson/stages.ts');
@@ -15,26 +15,6 @@ const { parseHash } = await import('../../web/src/engine/state/state.ts');
 const { valueAt } = await import('../../web/src/engine/model/nodes.ts');
 
 after(() => window.happyDOM.close());
-
-/** Frames in which nothing changes, after which a page is drawn, and the most that are waited for. */
-const kQuiet = 4;
-const kFrames = 600;
-
-async function drawn({ element }: Page): Promise<void> {
-  let quiet = 0;
-  const observer = new window.MutationObserver(() => {
-    quiet = 0;
-  });
-  const all = { childList: true, subtree: true, attributes: true, characterData: true };
-  observer.observe(element as never, all);
-  for (let i = 0; i < kFrames && quiet < kQuiet; i++) {
-    quiet++;
-    await frame();
-    if (!element.querySelector('main') || element.querySelector('[aria-busy="true"]')) quiet = 0;
-  }
-  observer.disconnect();
-  assert.ok(quiet >= kQuiet, 'the page is drawn');
-}
 
 /** The questions after a stage, which show what was asked once they are answered. */
 function checkAt(stage: string, grids: number): [string, number, Answers['answers']] {
@@ -106,7 +86,7 @@ test('every number of the glossary’s examples can be asked', async () => {
     one.element.append(button);
     button.click();
     button.remove();
-    for (let i = 0; i < kFrames && !dialogOf(); i++) await frame();
+    while (!dialogOf()) await drawn(one);
     return [...(dialogOf()?.querySelectorAll<HTMLElement>('table') ?? [])];
   };
   const chosen = new Set<string>();

@@ -4,7 +4,7 @@ import './pseudo_language.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { kSteps } from '../page/helpers/stages.ts';
-import { follow, frame, type Page, page, window } from './mounted.ts';
+import { drawn, follow, type Page, page, window } from './mounted.ts';
 import { withoutBrackets } from './pseudo_language.ts';
 
 const { STAGES } = await import('../../web/src/engine/lesson/stages.ts');
@@ -70,23 +70,6 @@ function english({ element, core }: Page): string[] {
     .map((text) => String(text).trim());
 }
 
-/** More frames than a page takes that fetches its parts and computes in slices. */
-const kFrames = 500;
-/** So many frames without a change are the end. */
-const kStill = 5;
-
-async function settle({ element }: Page): Promise<void> {
-  let last = '';
-  for (let i = 0, still = 0; i < kFrames; i++) {
-    await frame();
-    const now = element.innerHTML;
-    still = now === last && !element.querySelector('[aria-busy="true"]') ? still + 1 : 0;
-    if (still >= kStill) return;
-    last = now;
-  }
-  assert.fail('the page does not settle');
-}
-
 let shown: Page;
 before(async () => {
   shown = await page('#');
@@ -97,7 +80,7 @@ test('no English is left on any page', async () => {
   const found: string[] = [];
   let asked = 0;
   const look = async (link: string) => {
-    await settle(shown);
+    await drawn(shown);
     found.push(...english(shown).map((text) => `#${link}: ${text}`));
   };
   /** Covers the answer of a question, or shows it. */
@@ -122,7 +105,7 @@ test('no English is left on any page', async () => {
 test('English in a text or a label is found, beside words in brackets too', async () => {
   const { element } = shown;
   follow(shown, '#stage=loop&step=add');
-  await settle(shown);
+  await drawn(shown);
   for (const planted of ['<p>left over</p>', '<i title="left">1</i>', '<p>⟦rows··⟧ of them</p>']) {
     const one = document.createElement('div');
     one.innerHTML = planted;
