@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import type { Cell } from '../../web/src/engine/core/tensor.ts';
 import { cellName, exact } from '../../web/src/engine/draw/format.ts';
 import type { Answer, Answers } from '../../web/src/engine/state/answers.ts';
-import { document, drawn, frame, type Page, page, window } from './mounted.ts';
+import { document, drawn, type Page, page, window } from './mounted.ts';
 
 const { EXAMPLES } = await import('../../web/src/course/glossary/entry_examples.ts');
 const { STAGES } = await import('../../web/src/engine/lesson/stages.ts');
