@@ -6,7 +6,12 @@ import { Core } from '../../web/src/engine/core/core.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
 import { STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText, takenName, takes } from '../../web/src/engine/model/choice.ts';
-import { dated, meant, named, withRest } from '../../web/src/engine/model/link.ts';
+import {
+  mergedWithPresent,
+  migrated,
+  normalized,
+  withDefaultExample,
+} from '../../web/src/engine/model/link.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { runBehind, takenAlong } from '../../web/src/engine/model/run/taken_head.ts';
 import { SEED } from '../../web/src/engine/page/controls/number_field.ts';
@@ -95,7 +100,7 @@ test('a choice is sent to the core where it changes what the core computes, and 
 /** The link that the page writes at a state. */
 async function linkAt(state: State): Promise<string> {
   const session = await open(choiceText(state, catalogue));
-  return formatHash(meant(resolve(state, session)));
+  return formatHash(normalized(resolve(state, session)));
 }
 
 test('a link has nothing that other lessons, examples and steps have left', async () => {
@@ -184,32 +189,39 @@ test("the seed that an empty field shows is the core's own", async () => {
 
 test('a link within a visit leaves alone what its example does not take', () => {
   const present = parseHash('stage=head&example=randn&seed=7&T=5&causal=0');
-  const back = withRest(parseHash('stage=head&step=scale'), present, catalogue);
+  const back = mergedWithPresent(parseHash('stage=head&step=scale'), present, catalogue);
   assert.deepEqual([back.seed, back.T, back.step], ['7', 5, 'scale']);
   // The link's own example and mask are what it says.
   assert.deepEqual([back.example, back.causal], ['', null]);
   const slip = parseHash('stage=heads&example=bank&mistake=value_from_key');
   assert.equal(
-    withRest(parseHash('stage=heads&example=bank&step=concat'), slip, catalogue).mistake,
+    mergedWithPresent(parseHash('stage=heads&example=bank&step=concat'), slip, catalogue).mistake,
     '',
   );
   const right = parseHash('stage=heads&example=bank');
-  assert.equal(withRest(slip, right, catalogue).mistake, 'value_from_key');
-  const own = withRest(parseHash('stage=head&example=randn'), present, catalogue);
+  assert.equal(mergedWithPresent(slip, right, catalogue).mistake, 'value_from_key');
+  const own = mergedWithPresent(parseHash('stage=head&example=randn'), present, catalogue);
   assert.deepEqual([own.seed, own.T], ['', null]);
   // The seed of a page's questions is no number of an example.
   const asked = parseHash('stage=check&after=head&seed=3');
-  assert.equal(withRest(parseHash('stage=check&after=head&seed=5'), asked, catalogue).seed, '5');
+  assert.equal(
+    mergedWithPresent(parseHash('stage=check&after=head&seed=5'), asked, catalogue).seed,
+    '5',
+  );
 });
 
 test('a mistake that only goes along to another lesson is not made there', () => {
   const made = parseHash('stage=head&step=softmax&mistake=softmax_over_queries');
   assert.equal(takenName(made, catalogue, 'mistake'), 'softmax_over_queries');
-  const along = withRest(parseHash('stage=heads&step=transpose&example=bank'), made, catalogue);
+  const along = mergedWithPresent(
+    parseHash('stage=heads&step=transpose&example=bank'),
+    made,
+    catalogue,
+  );
   assert.equal(takenName(along, catalogue, 'mistake'), '');
   const tied = parseHash('stage=learn&step=train&tied=query_key');
   assert.equal(takenName(tied, catalogue, 'tied'), 'query_key');
-  const other = withRest(parseHash('stage=triangle&step=mix'), tied, catalogue);
+  const other = mergedWithPresent(parseHash('stage=triangle&step=mix'), tied, catalogue);
   assert.equal(takenName(other, catalogue, 'tied'), '');
 });
 
@@ -220,7 +232,7 @@ test('a notebook takes no edits, however its link is written', () => {
 });
 
 test('a link to a number of the example that a stage once began with still opens that', () => {
-  const example = (hash: string) => dated(parseHash(hash)).example;
+  const example = (hash: string) => migrated(parseHash(hash)).example;
   for (const old of ['cell=concat.0.4.15', 'edits=ids.0.3:99', 'row=3', 'num_heads=16']) {
     assert.equal(example(`stage=heads&${old}`), 'hello', old);
   }
@@ -233,9 +245,9 @@ test('a link to a number of the example that a stage once began with still opens
   assert.equal(example('stage=heads&example=hello&mistake=value_from_key'), 'hello');
   assert.equal(example('stage=head&cell=y.0.5.0'), '');
   // What is written now names its example.
-  const now = named(parseHash('stage=heads&cell=y.0.5.7'), catalogue);
+  const now = withDefaultExample(parseHash('stage=heads&cell=y.0.5.7'), catalogue);
   assert.equal(formatHash(now), 'stage=heads&example=both&cell=y.0.5.7');
-  assert.equal(named(parseHash('stage=head'), catalogue).example, '');
+  assert.equal(withDefaultExample(parseHash('stage=head'), catalogue).example, '');
 });
 
 test('a trained head is taken along as the run that it is', async () => {

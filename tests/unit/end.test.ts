@@ -8,7 +8,7 @@ import { wayRoom } from '../../web/src/course/end/way_room.ts';
 import type { Core } from '../../web/src/engine/core/core.ts';
 import { rungStages, WRITTEN } from '../../web/src/engine/lesson/sentence.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { withRest } from '../../web/src/engine/model/link.ts';
+import { mergedWithPresent } from '../../web/src/engine/model/link.ts';
 import { formatHash, parseHash, type State } from '../../web/src/engine/state/state.ts';
 import { Kept } from '../../web/src/shell/kept.ts';
 import { catalogue, golden, open, refusalOf } from '../wasm/core.ts';
@@ -120,7 +120,7 @@ test('its link has the sentence and nothing else', () => {
 
 test('a link to it within a visit has its own sentence, or the page’s', () => {
   const present = parseHash('stage=head&tokens=mud+bank');
-  const arrived = (link: string) => withRest(parseHash(link), present, catalogue);
+  const arrived = (link: string) => mergedWithPresent(parseHash(link), present, catalogue);
   assert.equal(arrived('stage=end&tokens=loan').tokens, 'loan');
   assert.equal(arrived('stage=end').tokens, null);
 });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { Refusal } from '../../web/src/engine/core/session.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { meant, named } from '../../web/src/engine/model/link.ts';
+import { normalized, withDefaultExample } from '../../web/src/engine/model/link.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { isPage } from '../../web/src/engine/state/pages.ts';
@@ -24,7 +24,7 @@ interface Opened {
 
 /** Opens a state as App does; a Refusal if the core will not. */
 async function openIn(core: Core, link: Arrival): Promise<Opened> {
-  const state = named(link.state, catalogue);
+  const state = withDefaultExample(link.state, catalogue);
   const choice = choiceText(state, catalogue);
   if (core.lacks(choice)) {
     await core.bring();
@@ -73,7 +73,7 @@ function assertRight({ state, model, amiss }: Opened, [kind, link]: Amiss, place
     `${kind}: ${link}`,
   );
   assert.equal(state.stage, place, `${kind}: ${link}`);
-  const own = formatHash(model ? meant(model) : state);
+  const own = formatHash(model ? normalized(model) : state);
   const again = arrivalOf(own, parseHash(own), catalogue);
   assert.deepEqual(again.amiss, [], `${link} becomes ${own}`);
   if (!model) return;

@@ -13,7 +13,7 @@ import {
 } from '../../web/src/course/mistakes/unknown/unknown.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { withRest } from '../../web/src/engine/model/link.ts';
+import { mergedWithPresent } from '../../web/src/engine/model/link.ts';
 import { DEFAULT, formatHash, parseHash, patched } from '../../web/src/engine/state/state.ts';
 import { catalogue, module } from '../wasm/core.ts';
 
@@ -77,7 +77,7 @@ test('a link has the seed alone, and a number opens on the numbers that the seed
   assert.equal(seedOfGame(parseHash('mistakes&mistake=unknown')), '1');
   // What the learner had chosen elsewhere is not the seed of the link.
   const own = parseHash('stage=head&example=randn&seed=3');
-  assert.equal(withRest(state, own, catalogue).seed, '7');
+  assert.equal(mergedWithPresent(state, own, catalogue).seed, '7');
   const { place, state: numbers } = unknown(7);
   const choice = choiceText(patched(numbers, { stage: place.stage }), catalogue);
   const size = place.stage === 'head' ? 'head_size=2' : 'num_heads=2';

@@ -4,7 +4,7 @@ import { listenForTerms } from '../course/glossary/open.ts';
 import type { Core } from '../engine/core/core.ts';
 import { Refusal } from '../engine/core/session.ts';
 import { whenIdle } from '../engine/draw/lazy.ts';
-import { withRest } from '../engine/model/link.ts';
+import { mergedWithPresent } from '../engine/model/link.ts';
 import type { Host } from '../engine/state/host.ts';
 import { isDoor } from '../engine/state/state.ts';
 import { REFUSALS } from '../engine/words/refusals.en.ts';
@@ -55,7 +55,7 @@ function start(app: App, core: Core, area: EventTarget): App {
       if (isFollowed && read.stage !== shown().state.stage && !read.at)
         app.outside.screen.scrollToTop();
       const catalogue = core.session.catalogue();
-      app.arrive(read, !isFollowed, (link) => withRest(link, shown().state, catalogue));
+      app.arrive(read, !isFollowed, (link) => mergedWithPresent(link, shown().state, catalogue));
     },
     (state) => app.dispatch({ type: 'reopen', state }),
   );

@@ -8,7 +8,7 @@ import { findStage } from '../engine/lesson/stages.ts';
 import { choiceText } from '../engine/model/choice.ts';
 import { copyChanging, copyUnedited } from '../engine/model/edits/downstream.ts';
 import { editAt } from '../engine/model/edits/edit_here.ts';
-import { meant, named } from '../engine/model/link.ts';
+import { normalized, withDefaultExample } from '../engine/model/link.ts';
 import type { Model } from '../engine/model/model.ts';
 import { resolve } from '../engine/model/resolve.ts';
 import { holdingTrail } from '../engine/model/tree/trail.ts';
@@ -172,7 +172,7 @@ function change(app: Shown, asked: Asked, action: Action, first: Effect[] = []):
 
 function following(app: Shown, { session }: Asked, action: Action, next: AppState): Follow {
   const { type } = action;
-  const state = named(next.state, session.catalogue());
+  const state = withDefaultExample(next.state, session.catalogue());
   return {
     type: 'follow',
     next: { ...next, state },
@@ -305,7 +305,7 @@ export function refused(last: Shown, follow: Follow, sentence: string): Step {
 /** The step that opens a state: the address names it, and the door leads back to it. */
 function opened(last: Shown, app: Shown, first: Effect[]): Step {
   const { model, state, view } = app;
-  const effects: Effect[] = [...first, { type: 'write', state: model ? meant(model) : state }];
+  const effects: Effect[] = [...first, { type: 'write', state: model ? normalized(model) : state }];
   const place = model && !isDoor(state) ? { stage: model.stage.id, step: model.step.id } : null;
   const isKnown = place?.stage === view.place?.stage && place?.step === view.place?.step;
   // A frame has no door.
@@ -385,7 +385,11 @@ function trained(app: Shown, asked: Asked, answer: Followed): Step {
 /** At once: after a trap nothing is left that could be shown while the core prepares. */
 function recover(app: Shown, asked: Asked, { state, notice, isNewEntry }: Attempt): Step {
   const view: ViewSettings = { ...app.view, notice, playing: false };
-  const next = { state: named(state, asked.session.catalogue()), view, history: app.history };
+  const next = {
+    state: withDefaultExample(state, asked.session.catalogue()),
+    view,
+    history: app.history,
+  };
   return {
     app,
     effects: [

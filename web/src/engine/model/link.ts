@@ -1,14 +1,14 @@
-// The link of what is open: without what other lessons, examples and steps have left in the state.
+// Links: the state normalized for the address, and a link's state migrated and merged with the present one.
 import type { Catalogue, Session } from '../core/session.ts';
 import { findStage, WAY } from '../lesson/stages.ts';
-import { type FieldName, isDefault, type Need, withFields, without } from '../state/fields.ts';
+import { type FieldName, isDefault, type Need, resetExcept, withFields } from '../state/fields.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { DEFAULT, formatHash, parseHash, type State } from '../state/state.ts';
 import { choiceText, exampleOf, examplesOf, takes } from './choice.ts';
 import type { Model } from './model.ts';
 
-/** The model's state with the default of every field that means nothing here. */
-export function meant({ state, session, stage, steps, step, batches, heads }: Model): State {
+/** The model's state, with defaults in the fields that its lesson and step do not use. */
+export function normalized({ state, session, stage, steps, step, batches, heads }: Model): State {
   const catalogue = session.catalogue();
   const keys = new Set<string>(catalogue.choices.map(({ key }) => key));
   const has: Record<Need, boolean> = {
@@ -20,7 +20,7 @@ export function meant({ state, session, stage, steps, step, batches, heads }: Mo
     training: session.structure.training !== undefined,
     edits: state.edits.length > 0,
   };
-  const here = without(state, (name, needs) =>
+  const here = resetExcept(state, (name, needs) =>
     keys.has(name) ? takes(state, catalogue, name) : !needs || has[needs],
   );
   const isThere = state.step === '' || steps.some(({ id }) => id === state.step);
@@ -34,11 +34,11 @@ export function namesItsStep({ state, stage }: Model): boolean {
 }
 
 /**
- * The state of a link, as it was meant. Where a stage once began with another example, a link that names none
- * but says what belongs to numbers is older than the present one; so is one with a choice that only a later first
- * example took. (Since then the page's own links name it.)
+ * A link's state, with the example that its stage began with when the link was made. A link without an example that
+ * names a cell, edits, a row or heads is older than the present first example; so is one with a choice that only a later
+ * first example took. The page's own links name the example by now.
  */
-export function dated(link: State): State {
+export function migrated(link: State): State {
   const { onceFirst, thenFirst } = findStage(link.stage);
   if (!onceFirst || link.example !== '') return link;
   const { cell, edits, row, num_heads } = link;
@@ -49,23 +49,23 @@ export function dated(link: State): State {
   return isOfNumbers ? { ...link, example: onceFirst } : link;
 }
 
-/** The state with its example's name, where a link without it might be taken for an old one. */
-export function named(state: State, catalogue: Catalogue): State {
+/** The state with its example spelled out, where `migrated` might take a link without one for an old one. */
+export function withDefaultExample(state: State, catalogue: Catalogue): State {
   const { onceFirst } = findStage(state.stage);
   return onceFirst ? { ...state, example: exampleOf(state, catalogue) } : state;
 }
 
 /**
- * The state of a link to which one goes within a visit. What its lesson and example do not take stays as it is in
- * the present state: the seed and the sizes of an example of one's own, say, to which one may go back. Not what the link
- * names on a page without a model: the seed of its questions.
+ * A link's state within a visit. Choices that its lesson and example do not take keep their present values, such as the
+ * seed and sizes of the reader's own example, for the way back. Fields that a page without a model names, such as the seed
+ * of its questions, are the link's.
  */
-export function withRest(link: State, present: State, catalogue: Catalogue): State {
+export function mergedWithPresent(link: State, present: State, catalogue: Catalogue): State {
   const { choices } = catalogue;
   const isNamed = (name: FieldName) => isPage(link.stage) && !isDefault(link, name);
   return withFields(link, present, (name) => {
     if (isNamed(name)) return false;
-    // Whether a lesson takes a mistake depends on which: neither the link's nor the present one is to be known.
+    // A lesson takes some mistakes and not others: the present one stays only if it takes neither.
     const either = [link, { ...link, [name]: present[name] }];
     const isKey = choices.some(({ key }) => key === name);
     return isKey && !either.some((state) => takes(state, catalogue, name));
@@ -73,8 +73,8 @@ export function withRest(link: State, present: State, catalogue: Catalogue): Sta
 }
 
 /**
- * The links that need the whole core, as one says that is without learning: to each stage and page on each example. The
- * page is built with them, so that who comes by one need not load the small core first.
+ * Links to stages and pages, on each example, that need the whole core, by a core without learning. The build lists them
+ * in the page, so that such a link does not load the small core first.
  */
 export function wholeLinks(session: Session): string[] {
   const catalogue = session.catalogue();

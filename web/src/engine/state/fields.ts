@@ -195,7 +195,10 @@ export function withFields(state: State, other: State, isOne: (name: FieldName) 
   return { ...state, ...fieldsOf(other, (_, name) => isOne(name)) };
 }
 
-/** The state with the default of every field that is not `meant`. */
-export function without(state: State, isMeant: (name: FieldName, needs?: Need) => boolean): State {
-  return { ...DEFAULT, ...fieldsOf(state, ({ needs }, name) => isMeant(name, needs)) };
+/** The state with defaults in all fields but those that `isKept`. */
+export function resetExcept(
+  state: State,
+  isKept: (name: FieldName, needs?: Need) => boolean,
+): State {
+  return { ...DEFAULT, ...fieldsOf(state, ({ needs }, name) => isKept(name, needs)) };
 }

@@ -1,6 +1,6 @@
 // The link: a state as a URL fragment (after '#').
 import * as codecs from './codecs.ts';
-import { DEFAULT, FIELDS, type FieldName, isDefault, type State, without } from './fields.ts';
+import { DEFAULT, FIELDS, type FieldName, isDefault, resetExcept, type State } from './fields.ts';
 import { aboutOf, isNamedAlone, isPage, PAGES } from './pages.ts';
 
 export { DEFAULT, type State } from './fields.ts';
@@ -129,5 +129,5 @@ export function parseHash(hash: string): State {
   // Notebooks cannot be edited.
   const isNotebook = state.notebook !== '' || aboutOf(state.stage) === 'notebook';
   if (isNotebook) return { ...state, stage: 'notebook', edits: [] };
-  return isPage(state.stage) ? without(state, (name) => isHere(state, name)) : state;
+  return isPage(state.stage) ? resetExcept(state, (name) => isHere(state, name)) : state;
 }

@@ -2,7 +2,7 @@
 import type { Session } from '../../engine/core/session.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { cellName } from '../../engine/draw/format.ts';
-import { meant, namesItsStep } from '../../engine/model/link.ts';
+import { namesItsStep, normalized } from '../../engine/model/link.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { isCell, sizeAlong } from '../../engine/model/nodes.ts';
 import { type FieldName, isDefault } from '../../engine/state/fields.ts';
@@ -55,7 +55,7 @@ function stepSentence(state: State, model: Model): string[] {
 
 /** The fields that a link names, and its stage leaves out of its own. */
 function unusedIn(state: State, model: Model, names: readonly FieldName[]): FieldName[] {
-  const kept = meant(model);
+  const kept = normalized(model);
   const isKept = (name: FieldName) => !isDefault(kept, name) && isHere(kept, name);
   return names.filter((name) => !SAID.includes(name) && !isDefault(state, name) && !isKept(name));
 }

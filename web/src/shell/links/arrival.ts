@@ -5,8 +5,8 @@ import type { Catalogue } from '../../engine/core/session.ts';
 import { notebookId } from '../../engine/lesson/notebook_ids.ts';
 import { exampleOfStep, findStage, STAGES } from '../../engine/lesson/stages.ts';
 import { examplesOf, mistakesOf, takes } from '../../engine/model/choice.ts';
-import { dated } from '../../engine/model/link.ts';
-import { type FieldName, without } from '../../engine/state/fields.ts';
+import { migrated } from '../../engine/model/link.ts';
+import { type FieldName, resetExcept } from '../../engine/state/fields.ts';
 import { aboutOf, isPage, UNKNOWN_MISTAKE } from '../../engine/state/pages.ts';
 import {
   DEFAULT,
@@ -42,10 +42,10 @@ export function arrivalOf(hash: string, link: State, catalogue: Catalogue): Arri
   const parts = unread
     .filter((part) => (part.key !== 'edits' || lost === '') && !isUsual(part))
     .map(({ key, value }) => (value === '' ? key : `${key}=${value}`).slice(0, LONGEST_PART));
-  const { state, amiss } = known(dated(link), catalogue);
+  const { state, amiss } = known(migrated(link), catalogue);
   const unused = names.filter((name) => isPage(state.stage) && !isOfPage(state, catalogue, name));
   return {
-    state: without(state, (name) => !unused.includes(name)),
+    state: resetExcept(state, (name) => !unused.includes(name)),
     names,
     amiss: [
       ...(isCut ? [trouble.linkCut] : []),

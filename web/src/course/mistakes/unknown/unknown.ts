@@ -4,7 +4,7 @@ import { digitsOf, oneOf } from '../../../engine/ask/random_digits.ts';
 import type { Core } from '../../../engine/core/core.ts';
 import { takes } from '../../../engine/model/choice.ts';
 import { withBeside } from '../../../engine/model/edits/beside.ts';
-import { choicesOfLessons, resetBy, without } from '../../../engine/state/fields.ts';
+import { choicesOfLessons, resetBy, resetExcept } from '../../../engine/state/fields.ts';
 import { UNKNOWN_MISTAKE } from '../../../engine/state/pages.ts';
 import { DEFAULT, parseHash, type State } from '../../../engine/state/state.ts';
 import { GIVEN_AWAY } from '../given.en.ts';
@@ -61,5 +61,5 @@ export function unknownOf(core: Core, menu: Menu, seed: string): Unknown {
 function exampleOn({ session }: Core, stage: string, seed: string): State {
   const catalogue = session.catalogue();
   const all = parseHash(`stage=${stage}&${NUMBERS}&seed=${seed}`);
-  return without(all, (name) => name === 'example' || takes(all, catalogue, name));
+  return resetExcept(all, (name) => name === 'example' || takes(all, catalogue, name));
 }
