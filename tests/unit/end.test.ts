@@ -10,7 +10,7 @@ import { rungStages, WRITTEN } from '../../web/src/engine/lesson/sentence.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { mergedWithPresent } from '../../web/src/engine/model/link.ts';
 import { formatHash, parseHash, type State } from '../../web/src/engine/state/state.ts';
-import { Kept } from '../../web/src/shell/kept.ts';
+import { SavedChoices } from '../../web/src/shell/saved_choices.ts';
 import { catalogue, golden, open, refusalOf } from '../wasm/core.ts';
 
 interface Part {
@@ -138,10 +138,10 @@ test('what one sentence is refused for it is refused for on every stage', async 
 });
 
 test('the sentence of the stages comes along to it, and its own to the stages', () => {
-  const kept = new Kept({ session: { catalogue: () => catalogue } } as unknown as Core);
+  const saved = new SavedChoices({ session: { catalogue: () => catalogue } } as unknown as Core);
   const goes = (from: State, stage: string) => {
-    kept.keep(from);
-    return kept.opening({ stage }, from);
+    saved.keep(from);
+    return saved.opening({ stage }, from);
   };
   const heads = parseHash('stage=heads&example=bank&tokens=loan+bank&edits=w_key.0.0:3');
   const end = goes(heads, 'end');
@@ -150,7 +150,7 @@ test('the sentence of the stages comes along to it, and its own to the stages', 
   assert.equal(back.edits.length, 1, 'the edits of the stage stay its own');
   assert.equal(goes({ ...end, tokens: 'mud bank' }, 'head').tokens, 'mud bank');
   // Words of another example are none of the end's.
-  const other = new Kept({ session: { catalogue: () => catalogue } } as unknown as Core);
+  const other = new SavedChoices({ session: { catalogue: () => catalogue } } as unknown as Core);
   const river = parseHash('stage=head&example=tokens&tokens=tea+time');
   other.keep(river);
   assert.equal(other.opening({ stage: 'end' }, river).tokens, null);

@@ -27,7 +27,7 @@ const kOfThePage: Record<string, string> = {
   'shell/play.ts':
     'the player takes the next step of whatever is open, and is stopped by the state',
   'shell/screen.ts': 'the next drawing, of what is then open; the ring and the toast',
-  'shell/spoken.ts': 'what is said after a pause, which another picture takes back',
+  'shell/live_region.ts': 'what is said after a pause, which another picture takes back',
   'engine/core/load.ts': 'how long the core may be silent',
   'engine/draw/drag.ts': 'the click after a drag',
   'engine/draw/lazy.ts': 'modules, which stay, and until when they are waited for',
@@ -38,7 +38,7 @@ const kOfThePage: Record<string, string> = {
   'shell/paper/printer.ts': 'how long printing waits for the whole core',
   'engine/state/address.ts': 'the address, of what is then open',
   // Focus and scroll after the next drawing, if what they are meant for is there.
-  'shell/sight.ts': 'focus, and the place of a card',
+  'shell/scroll_focus.ts': 'focus, and the place of a card',
   'course/order/order_words.ts': 'focus',
   'course/heads/memory/memory_strip.ts': 'scroll',
   'engine/arithmetic/edit.ts': 'focus',

@@ -9,8 +9,8 @@ import { actionsOf } from '../../web/src/engine/state/actions.ts';
 import { openingSettings, type ViewSettings } from '../../web/src/engine/state/settings.ts';
 import { DEFAULT, parseHash } from '../../web/src/engine/state/state.ts';
 import type { Effect, Follow } from '../../web/src/shell/effects.ts';
-import { Kept } from '../../web/src/shell/kept.ts';
 import { arrivalOf } from '../../web/src/shell/links/arrival.ts';
+import { SavedChoices } from '../../web/src/shell/saved_choices.ts';
 import {
   type Asked,
   blank,
@@ -37,8 +37,8 @@ async function at(hash: string, patch: Partial<Asked> = {}, settings: Partial<Vi
   const core = await Core.start(module);
   const asked = (): Asked => ({
     session: core.session,
-    rival: null,
-    kept: new Kept(core),
+    comparison: null,
+    saved: new SavedChoices(core),
     given: '',
     address: 'https://host.example/#stage=loop',
     hasOpened: false,

@@ -18,15 +18,15 @@ import {
   remembered,
 } from './effects.ts';
 import { Follower } from './follower.ts';
-import { Kept } from './kept.ts';
 import { arrivalOf, insteadOf } from './links/arrival.ts';
+import { LiveRegion } from './live_region.ts';
 import { showFatal } from './notice.ts';
+import { PendingLoad, whyNot } from './pending_load.ts';
 import { Player } from './play.ts';
-import { Preparing, whyNot } from './preparing.ts';
 import { Recovery } from './recovery.ts';
+import { SavedChoices } from './saved_choices.ts';
 import type { Scene } from './screen/scene.ts';
 import { Screen } from './screen.ts';
-import { Spoken } from './spoken.ts';
 import {
   type Asked,
   blank,
@@ -49,7 +49,7 @@ export class App {
   private instead: { left: State[]; amiss: readonly string[] } | null = null;
   private readonly covering = new Covering();
   private readonly follower: Follower;
-  private readonly preparing = new Preparing();
+  private readonly pending = new PendingLoad();
   private readonly recovery = new Recovery();
 
   constructor(core: Core, root: HTMLElement, host: Host) {
@@ -61,21 +61,21 @@ export class App {
     this.follower = new Follower(core, trapped);
     const player = new Player(() => {
       // A player's step while the page prepares a picture would end that wait.
-      if (!this.preparing.isOn) this.dispatch({ type: 'playOn' });
+      if (!this.pending.isOn) this.dispatch({ type: 'playOn' });
     });
-    const spoken = new Spoken(() => screen.root.querySelector('.spoken'));
-    const [address, kept] = [new Address(host), new Kept(core, host.session)];
-    this.outside = { host, address, screen, player, spoken, kept };
+    const liveRegion = new LiveRegion(() => screen.root.querySelector('.spoken'));
+    const [address, saved] = [new Address(host), new SavedChoices(core, host.session)];
+    this.outside = { host, address, screen, player, liveRegion, saved };
   }
 
   /** Opens a link. `withMore`: what a visit has that the link leaves open. */
   arrive(read: State, isReturn = false, withMore = (link: State) => link): void {
-    const { host, screen, kept } = this.outside;
+    const { host, screen, saved } = this.outside;
     const link = arrivalOf(host.history.link, read, this.core.session.catalogue());
-    screen.sight.target = link.state.at;
+    screen.scrollFocus.target = link.state.at;
     // The door's own choices are in no link.
     const state = isDoor(link.state)
-      ? kept.opening({ stage: link.state.stage }, this.app.state)
+      ? saved.opening({ stage: link.state.stage }, this.app.state)
       : withMore(link.state);
     this.dispatch({ type: 'arrive', state, isReturn, link });
   }
@@ -90,8 +90,8 @@ export class App {
   private asked(): Asked {
     return {
       session: this.core.session,
-      rival: this.follower.rival.session,
-      kept: this.outside.kept,
+      comparison: this.follower.comparison.session,
+      saved: this.outside.saved,
       given: this.covering.given,
       address: location.href,
       hasOpened: this.outside.address.hasOpened(),
@@ -151,7 +151,7 @@ export class App {
     const { host, address, screen } = this.outside;
     const { root } = screen;
     const isFirst = this.app.state === DEFAULT;
-    return this.preparing.begin(this.core, choiceText(state, this.core.session.catalogue()), {
+    return this.pending.begin(this.core, choiceText(state, this.core.session.catalogue()), {
       goOn: () => {
         endEarly(root);
         this.app = { ...this.app, view: { ...this.app.view, notice: '' } };
@@ -195,10 +195,10 @@ export class App {
 
   private speak(from: State, travel: Follow['travel']): void {
     const { state, view, before } = this.app;
-    const { spoken } = this.outside;
+    const { liveRegion } = this.outside;
     const model = this.shownModel();
-    if (!model) spoken.hearPage(this.core.session, state);
-    else spoken.hear({ from, to: model, before, travel }, view.playing);
+    if (!model) liveRegion.hearPage(this.core.session, state);
+    else liveRegion.hear({ from, to: model, before, travel }, view.playing);
   }
 
   private say(notice: string): void {
@@ -208,9 +208,9 @@ export class App {
   private isDrawn(): void {
     this.recovery.succeeded(this.app.state);
     this.drawn();
-    const { sight } = this.outside.screen;
-    const cell = sight.missed;
-    sight.missed = '';
+    const { scrollFocus } = this.outside.screen;
+    const cell = scrollFocus.missed;
+    scrollFocus.missed = '';
     if (cell !== '') this.dispatch({ type: 'missed', cell });
   }
 
@@ -251,7 +251,7 @@ export class App {
   private scene(): Scene {
     const { state, view, history, before } = this.app;
     const [canUndo, canRedo] = [history.past.length > 0, history.future.length > 0];
-    const [model, isLast] = [this.shownModel(), this.preparing.isOn];
+    const [model, isLast] = [this.shownModel(), this.pending.isOn];
     const { act } = this;
     return { state, model, view, act, trail: state.trail, before, canUndo, canRedo, isLast };
   }

@@ -26,7 +26,7 @@ export class Covering {
     if (!model || !cover) return model;
     const asked = JSON.stringify([...cover.keys(), view.answers]);
     if (this.last?.of === model && this.last.asked === asked) return this.last.model;
-    const covered = resolveCovered(model.state, session, cover, model.rival?.session);
+    const covered = resolveCovered(model.state, session, cover, model.comparison?.session);
     this.last = { of: model, asked, model: covered };
     return covered;
   }

@@ -2,7 +2,7 @@
 import type { Entry } from '../engine/ask/cover.ts';
 import type { Edit } from '../engine/core/core.ts';
 import type { Part } from '../engine/draw/passes.ts';
-import type { Before } from '../engine/plane/context.ts';
+import type { Snapshot } from '../engine/plane/context.ts';
 import type { Copying, Focus } from '../engine/state/actions.ts';
 import type { Address } from '../engine/state/address.ts';
 import type { Answers } from '../engine/state/answers.ts';
@@ -14,11 +14,11 @@ import { rememberedPlace, rememberPlace } from '../engine/state/place.ts';
 import { openingSettings, type ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
 import { preferredTheme, rememberTheme } from '../engine/state/theme.ts';
-import type { Kept } from './kept.ts';
 import type { Arrival } from './links/arrival.ts';
+import type { LiveRegion } from './live_region.ts';
 import type { Player } from './play.ts';
+import type { SavedChoices } from './saved_choices.ts';
 import type { Screen } from './screen.ts';
-import type { Spoken } from './spoken.ts';
 import type { AppState } from './transitions.ts';
 
 /** The core is to follow a state; `followed` and `refused` of step.ts say what becomes of it then. */
@@ -26,7 +26,7 @@ export interface Follow {
   type: 'follow';
   next: AppState;
   /** The snapshot that changed cells are marked against. */
-  before: Before | null;
+  before: Snapshot | null;
   /** The link that the state is from, whose edits may hold in part. */
   link: Arrival | null;
   travel: 'undo' | 'redo' | null;
@@ -85,9 +85,9 @@ export interface Outside {
   host: Host;
   address: Address;
   screen: Screen;
-  kept: Kept;
+  saved: SavedChoices;
   player: Player;
-  spoken: Spoken;
+  liveRegion: LiveRegion;
 }
 
 /** The settings that a visit begins with. */
@@ -104,17 +104,17 @@ export function remembered(host: Host): ViewSettings {
 
 export function bringAbout(
   effect: PageEffect,
-  { host, address, screen, kept, player, spoken }: Outside,
+  { host, address, screen, saved, player, liveRegion }: Outside,
 ): void {
   switch (effect.type) {
     case 'keep':
-      kept.keep(effect.state);
+      saved.keep(effect.state);
       break;
     case 'keepText':
-      kept.keepText(effect.state);
+      saved.keepText(effect.state);
       break;
     case 'keepEdits':
-      kept.opened(effect.state, effect.edits);
+      saved.opened(effect.state, effect.edits);
       break;
     case 'addEntry':
       if (effect.of === 'place') address.push();
@@ -144,10 +144,10 @@ export function bringAbout(
       enterFullScreen();
       break;
     case 'focusOn':
-      screen.sight.focusOn(effect.focus);
+      screen.scrollFocus.focusOn(effect.focus);
       break;
     case 'keepInPlace':
-      screen.sight.keepInPlace(effect.selector);
+      screen.scrollFocus.keepInPlace(effect.selector);
       break;
     case 'save':
       saveText(effect);
@@ -156,7 +156,7 @@ export function bringAbout(
       leaveFullScreen();
       break;
     case 'hearAnswers':
-      spoken.hearAnswer(effect.from, effect.to);
+      liveRegion.hearAnswer(effect.from, effect.to);
       break;
     case 'play':
       player.run(effect.pace);

@@ -6,8 +6,8 @@ import { inSlices, type Pieces } from '../engine/draw/slices.ts';
 import { choiceText } from '../engine/model/choice.ts';
 import { namesIn } from '../engine/state/codecs.ts';
 import { DEFAULT, type State } from '../engine/state/state.ts';
+import { ComparisonRun } from './comparison_run.ts';
 import type { Follow } from './effects.ts';
-import { Rival } from './rival.ts';
 import { type Asked, type Followed, followed, type Shown, type Step } from './step.ts';
 
 /** The core's answer, or the sentence of its refusal; neither after any other error, which is a trap. */
@@ -19,7 +19,7 @@ export interface Reply<Answer> {
 export class Follower {
   /** The state last requested; equal to the page's once the core has followed. */
   wanted: State = DEFAULT;
-  readonly rival = new Rival();
+  readonly comparison = new ComparisonRun();
   private readonly core: Core;
   private readonly trapped: (error: unknown) => void;
   private following = new AbortController();
@@ -30,7 +30,7 @@ export class Follower {
   }
 
   follow(last: Shown, follow: Follow, asked: () => Asked): Reply<Step> {
-    const { core, rival } = this;
+    const { core, comparison } = this;
     const { state } = follow.next;
     this.wanted = state;
     this.endWork();
@@ -41,7 +41,7 @@ export class Follower {
       const edits = core[follow.link ? 'arrive' : 'follow'](choice, state.edits, state.trained);
       core.session.rename(namesIn(state.names));
       const { stopped, trained } = core;
-      rival.follow(stopped === '' ? state : { ...state, trained }, core);
+      comparison.follow(stopped === '' ? state : { ...state, trained }, core);
       return followed(last, asked(), follow, this.holding(edits));
     });
   }
@@ -54,10 +54,10 @@ export class Follower {
 
   /** Trains in the next frames, until the run is where the state wants it. */
   train(state: () => State, hear: (slice: Reply<Followed>) => void): void {
-    const isTraining = () => this.core.isTraining || this.rival.isTraining;
+    const isTraining = () => this.core.isTraining || this.comparison.isTraining;
     const slice = () => {
       const edits = this.core.goOn();
-      this.rival.follow(state(), this.core);
+      this.comparison.follow(state(), this.core);
       return this.holding(edits);
     };
     const pieces = function* (this: Follower): Pieces<void> {
@@ -75,7 +75,7 @@ export class Follower {
   /** After a trap: the memory that it leaves behind is not to be trusted. */
   async restart(): Promise<void> {
     await this.core.restart();
-    this.rival.forget();
+    this.comparison.forget();
   }
 
   private holding(edits: Edit[]): Followed {

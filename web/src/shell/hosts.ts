@@ -36,11 +36,11 @@ export function browserHost(): Host {
       get link() {
         return location.hash;
       },
-      get kept() {
+      get entryState() {
         return history.state;
       },
-      add: (kept, link) => history.pushState(kept, '', urlOf(link)),
-      replace: (kept, link) => history.replaceState(kept, '', urlOf(link)),
+      add: (entryState, link) => history.pushState(entryState, '', urlOf(link)),
+      replace: (entryState, link) => history.replaceState(entryState, '', urlOf(link)),
       go: (by) => history.go(by),
       onChange: (hear) => addEventListener('popstate', ({ state }) => hear(state)),
       onLeave: (hear) => addEventListener('pagehide', hear),
@@ -66,36 +66,36 @@ function ownStore(): Store {
 
 /** The history of a page in an element: it begins with a link, and `visit` follows another. */
 export class OwnHistory implements LinkHistory {
-  private entries: { link: string; kept: unknown }[];
+  private entries: { link: string; entryState: unknown }[];
   private at = 0;
-  private hear: (kept: unknown) => void = () => {};
+  private hear: (entryState: unknown) => void = () => {};
 
   constructor(link: string) {
-    this.entries = [{ link, kept: null }];
+    this.entries = [{ link, entryState: null }];
   }
 
   get link(): string {
     return this.entries[this.at].link;
   }
 
-  get kept(): unknown {
-    return this.entries[this.at].kept;
+  get entryState(): unknown {
+    return this.entries[this.at].entryState;
   }
 
-  add(kept: unknown, link: string): void {
-    this.entries = [...this.entries.slice(0, this.at + 1), { link, kept }];
+  add(entryState: unknown, link: string): void {
+    this.entries = [...this.entries.slice(0, this.at + 1), { link, entryState }];
     this.at++;
   }
 
-  replace(kept: unknown, link: string): void {
-    this.entries[this.at] = { link, kept };
+  replace(entryState: unknown, link: string): void {
+    this.entries[this.at] = { link, entryState };
   }
 
   go(by: number): void {
     if (!this.entries[this.at + by]) return;
     this.at += by;
     // Later, as in a browser: what asks for it has more to do.
-    queueMicrotask(() => this.hear(this.kept));
+    queueMicrotask(() => this.hear(this.entryState));
   }
 
   visit(link: string): void {
@@ -103,7 +103,7 @@ export class OwnHistory implements LinkHistory {
     this.hear(null);
   }
 
-  onChange(hear: (kept: unknown) => void): void {
+  onChange(hear: (entryState: unknown) => void): void {
     this.hear = hear;
   }
 

@@ -29,18 +29,18 @@ export function mount(element: HTMLElement, { core, link }: { core: Core; link: 
 /** The page that has the document to itself, in an element of it. */
 export function mountAlone(root: HTMLElement, core: Core, host: Host): App {
   const app = start(new App(core, root, host), core, window);
-  const { screen, kept } = app.outside;
-  new Printer(core, screen, () => handoutOf(app.app, kept, app.act));
+  const { screen, saved } = app.outside;
+  new Printer(core, screen, () => handoutOf(app.app, saved, app.act));
   return app;
 }
 
 /** `area`: where the page hears of keys, clicks and focus; its root is another one after a trap. */
 function start(app: App, core: Core, area: EventTarget): App {
-  const { host, address, kept } = app.outside;
+  const { host, address, saved } = app.outside;
   const shown = () => app.app;
   /** No link keeps the choices of the door. */
   const keepDoor = () => {
-    if (isDoor(shown().state)) kept.keep(shown().state);
+    if (isDoor(shown().state)) saved.keep(shown().state);
   };
   if (!host.isEmbedded) {
     const hint = new KeyHint(area, shown, (arrows) => app.dispatch({ type: 'focus', arrows }));

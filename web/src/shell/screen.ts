@@ -26,7 +26,7 @@ import { pageView } from '../engine/page/shell.ts';
 import { lazyStage } from '../engine/page/stage/lazy_stage.ts';
 import { proseFrame, stageFrame } from '../engine/page/stage/stage_frame.ts';
 import { endClick, isClicked } from '../engine/plane/cell.ts';
-import { type Before, type Context, isCovering, showsMaps } from '../engine/plane/context.ts';
+import { type Context, isCovering, type Snapshot, showsMaps } from '../engine/plane/context.ts';
 import { Journeys } from '../engine/plane/motion/journeys.ts';
 import { chapterViews } from '../engine/plane/picture/chapter_views.ts';
 import type { Answers } from '../engine/state/answers.ts';
@@ -38,14 +38,14 @@ import { text } from '../engine/words/page.en.ts';
 import { LastPicture } from './screen/last_picture.ts';
 import { pagesOf } from './screen/page_views.ts';
 import type { Scene } from './screen/scene.ts';
-import { Sight } from './sight.ts';
+import { ScrollFocus } from './scroll_focus.ts';
 
 const NOTICE_MS = 8000;
 /** How long numbers that have just changed have a ring. */
 const RING_MS = 200;
 
 export class Screen {
-  readonly sight: Sight;
+  readonly scrollFocus: ScrollFocus;
   root: HTMLElement;
   private readonly host: Host;
   private readonly ask: () => Scene;
@@ -59,7 +59,7 @@ export class Screen {
   private notice = '';
   private ringTimer = 0;
   /** Numbers before the change, of those that have a ring. */
-  private ringed: Before | null = null;
+  private ringed: Snapshot | null = null;
   private isStale = false;
   private readonly passes = new Passes();
   /** State of the last frame that had something new. */
@@ -90,7 +90,7 @@ export class Screen {
   ) {
     this.root = root;
     this.host = host;
-    this.sight = new Sight(() => this.root, host);
+    this.scrollFocus = new ScrollFocus(() => this.root, host);
     this.ask = ask;
     this.drawn = drawn;
     this.failed = failed;
@@ -165,7 +165,7 @@ export class Screen {
   /** Replaces the root by an empty one: after an exception lit-html's parts are not to be trusted. */
   renew(): void {
     const root = this.root.cloneNode(false) as HTMLElement;
-    this.sight.focused = document.activeElement?.id ?? '';
+    this.scrollFocus.focused = document.activeElement?.id ?? '';
     const last = this.root;
     // First: a field that goes says that it has changed, which must draw nothing.
     this.root = root;
@@ -174,7 +174,7 @@ export class Screen {
 
   private paint(isAtOnce = false): void {
     this.frame = 0;
-    this.sight.rememberFocus();
+    this.scrollFocus.rememberFocus();
     const scene = this.ask();
     try {
       const picture = pictureKey(scene);
@@ -210,23 +210,31 @@ export class Screen {
     if (isWhole && isHere && !isLast && !isOnItsWay(model)) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');
     if (model && hasTensors) {
-      this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.window.width}`);
+      this.scrollFocus.showStep(`${model.stage.id} ${model.step.id} ${this.window.width}`);
     }
     if (isWhole) {
-      this.sight.coverBottom(hasSheet);
+      this.scrollFocus.coverBottom(hasSheet);
       if (hasVoices) {
-        const hasAnswered = !this.host.isEmbedded && this.sight.showReply(model, view.answers);
-        this.sight.showCell(hasSheet ? state.cell : null, hasSheet && view.sheetOpen, hasAnswered);
+        const hasAnswered =
+          !this.host.isEmbedded && this.scrollFocus.showReply(model, view.answers);
+        this.scrollFocus.showCell(
+          hasSheet ? state.cell : null,
+          hasSheet && view.sheetOpen,
+          hasAnswered,
+        );
       }
       // In an iframe, scrollIntoView would scroll the embedding page too.
-      else if (!this.host.isEmbedded) this.sight.showOrigin(state.cell);
-      this.sight.settle(state, model, { hasTrail: trail.length > 0, isPlaying: view.playing });
+      else if (!this.host.isEmbedded) this.scrollFocus.showOrigin(state.cell);
+      this.scrollFocus.settle(state, model, {
+        hasTrail: trail.length > 0,
+        isPlaying: view.playing,
+      });
       if (hasVoices && (hasSheet || isLow) && !view.presenting && !this.host.isEmbedded)
-        this.sight.showRow(`${model.stage.id} ${model.step.id} ${this.window.width}`);
+        this.scrollFocus.showRow(`${model.stage.id} ${model.step.id} ${this.window.width}`);
       if (hasVoices) {
         // Last: how much of the listing is in the window depends on how far the page is scrolled.
         const { voice, sheetOpen } = view;
-        this.sight.showLine(
+        this.scrollFocus.showLine(
           [picture, model.cell.node, state.code, voice, sheetOpen, this.window.height].join(' '),
         );
       }
@@ -371,7 +379,7 @@ export class Screen {
   }
 
   /** Rings the numbers that the last change has changed, for a moment. */
-  private ringChanged(before: Before | null): void {
+  private ringChanged(before: Snapshot | null): void {
     if (before === this.ringed) return;
     this.ringed = before;
     clearTimeout(this.ringTimer);
@@ -395,7 +403,7 @@ export class Screen {
 
 /** Whether the run, or the one beside it, is still to be trained to the step that is shown. */
 function isOnItsWay(model: Model | null): boolean {
-  return [model, model?.rival].some((one) => {
+  return [model, model?.comparison].some((one) => {
     const stopped = one?.run?.isStopped ?? false;
     return one?.run && !stopped && one.run.step !== one.state.trained;
   });

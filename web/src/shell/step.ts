@@ -13,7 +13,7 @@ import type { Model } from '../engine/model/model.ts';
 import { resolve } from '../engine/model/resolve.ts';
 import { holdingTrail } from '../engine/model/tree/trail.ts';
 import { isOnLadder, linked } from '../engine/model/walk.ts';
-import type { Before } from '../engine/plane/context.ts';
+import type { Snapshot } from '../engine/plane/context.ts';
 import type { Verb } from '../engine/state/actions.ts';
 import { stepKey } from '../engine/state/answers.ts';
 import { isPage } from '../engine/state/pages.ts';
@@ -24,10 +24,10 @@ import { text } from '../engine/words/page.en.ts';
 import { entryBy } from './covering.ts';
 import type { Effect, Follow } from './effects.ts';
 import { frameCode } from './embed.ts';
-import type { Kept } from './kept.ts';
 import { absentIn } from './links/absent.ts';
 import { paceOf } from './play.ts';
 import type { Attempt } from './recovery.ts';
+import type { SavedChoices } from './saved_choices.ts';
 import {
   type Action,
   type AppState,
@@ -46,7 +46,7 @@ export interface Shown extends AppState {
   /** Null on a page without a model, and before anything is open. */
   model: Model | null;
   /** The tensors before the last change, to mark the cells that it has changed. */
-  before: Before | null;
+  before: Snapshot | null;
 }
 
 /** Before anything is open. */
@@ -58,8 +58,8 @@ export function blank(view: ViewSettings): Shown {
 export interface Asked {
   session: Session;
   /** The session of the run that is trained beside this one. */
-  rival: Session | null;
-  kept: Kept;
+  comparison: Session | null;
+  saved: SavedChoices;
   /** The step that was shown last, if its first question was answered on its numbers; else ''. */
   given: string;
   /** The address of the page, with what is open. */
@@ -110,7 +110,7 @@ export function step(app: Shown, asked: Asked, action: Happening): Step {
       return isOther ? goTo(app, asked, action.patch) : change(app, asked, action);
     }
     case 'chooseExample': {
-      const patch = asked.kept.choosing(action.example, state);
+      const patch = asked.saved.choosing(action.example, state);
       return change(app, asked, { type: 'set', patch }, [{ type: 'keepText', state }]);
     }
     case 'choose':
@@ -185,7 +185,7 @@ function following(app: Shown, { session }: Asked, action: Action, next: AppStat
 }
 
 /** A snapshot of the tensors that can change, to mark the cells that do; null if the graph becomes another. */
-function snapshot({ model, state }: Shown, session: Session, next: State): Before | null {
+function snapshot({ model, state }: Shown, session: Session, next: State): Snapshot | null {
   const values = model && next.stage === state.stage ? copyChanging(session, state, next) : null;
   return values && { values };
 }
@@ -193,7 +193,7 @@ function snapshot({ model, state }: Shown, session: Session, next: State): Befor
 /** Goes to another stage, a notebook or the end: a new history entry, with the choices last made there. */
 function goTo(app: Shown, asked: Asked, patch: Partial<State>): Step {
   if (app.view.isEmbedded && patch.stage === DEFAULT.stage) return { app, effects: [] };
-  const state = asked.kept.with(app.state).opening(patch, app.state);
+  const state = asked.saved.with(app.state).opening(patch, app.state);
   const visit = change(app, asked, { type: 'goTo', state }, [
     { type: 'keep', state: app.state },
     { type: 'addEntry', of: 'place' },
@@ -350,12 +350,12 @@ function ended(app: Shown, { stopped, trained }: Followed): Shown {
 }
 
 /** The model of the state, which from now on names the step of a link that names only a cell. */
-function resolved(app: Shown, { session, rival }: Asked): Shown {
-  const model = resolve(app.state, session, rival);
+function resolved(app: Shown, { session, comparison }: Asked): Shown {
+  const model = resolve(app.state, session, comparison);
   const { state, step, stage } = model;
   if (state.cell === null || state.step !== '' || step.id === stage.opens) return { ...app, model };
   const names = { ...state, step: step.id };
-  return { ...app, state: names, model: resolve(names, session, rival) };
+  return { ...app, state: names, model: resolve(names, session, comparison) };
 }
 
 function noticed(app: Shown, sentences: readonly string[]): Shown {

@@ -198,7 +198,7 @@ export const learn: Stage = {
       plane: TO_HEADS.map((node) => ({ main: tensor(node) })),
       picture: 'two_heads',
       trains: true,
-      rival: { num_heads: 1 },
+      comparison: { num_heads: 1 },
       formulas: formulas.FORWARD_HEADS,
     },
   ],

@@ -109,7 +109,7 @@ export const oneHead: Prediction = {
   isTried: true,
   isOver: hasBegun,
   fits: (model) => isOwn(model) && model.heads > 1,
-  question: (model) => learntOf(model, model.step.rival),
+  question: (model) => learntOf(model, model.step.comparison),
 };
 
 /** `oneHead` for the heads of the stage. */

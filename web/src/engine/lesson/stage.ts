@@ -184,7 +184,7 @@ export interface Step {
   /** Whether it is played as a training run, in which its parameters can be changed at any step. */
   trains?: true;
   /** The choices of a second run, trained beside it. */
-  rival?: { num_heads: number };
+  comparison?: { num_heads: number };
   /** Whether the prose has the causal mask as lists. */
   hasWho?: boolean;
   /** Whether the open number can be nudged, to see what the loss does (course/learn/nudge_view.ts). */

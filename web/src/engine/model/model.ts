@@ -42,7 +42,7 @@ export interface Model extends Open {
   /** The run's film, in a step that plays it; else null. */
   readonly film: Film | null;
   /** Model of the run that is trained beside it, in a step that compares two; else null. */
-  readonly rival: Model | null;
+  readonly comparison: Model | null;
   /** The way from a number to the inputs, where it is drawn; else null. */
   readonly tree: Tree | null;
   /** Whether every matrix is drawn transposed, tokens as columns. */

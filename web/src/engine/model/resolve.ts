@@ -30,8 +30,8 @@ import { findStep, stepFor } from './shown_step.ts';
 import { streamedRow } from './streamed_row.ts';
 import { treeOf } from './tree/branches.ts';
 
-/** `rival`: the session of a second run, in a step that compares two. */
-export function resolve(state: State, session: Session, rival: Session | null = null): Model {
+/** `comparison`: session of the second run, in a step that compares two. */
+export function resolve(state: State, session: Session, comparison: Session | null = null): Model {
   const held = findStage(state.stage);
   const stage = (session.isStreamed ? held.streamed : undefined) ?? held;
   const steps = stepsIn(stage, session, state.step);
@@ -79,7 +79,7 @@ export function resolve(state: State, session: Session, rival: Session | null = 
     streamed: step.picture === 'stream' ? streamedRow(session, batch, row) : null,
     closeness: closenessOf(state, session, step),
     run: runOf(session),
-    rival: rival && step.rival ? rivalOf(state, step, rival) : null,
+    comparison: comparison && step.comparison ? comparisonOf(state, step, comparison) : null,
     film: step.trains ? filmOf(state, session, { batch, head, row }) : null,
     unedited: uneditedOf(session, state, step.compares ?? []),
     tree: treeOf({ session, state, step }),
@@ -87,9 +87,9 @@ export function resolve(state: State, session: Session, rival: Session | null = 
   };
 }
 
-/** The second run: the same row of the same sequence, without the learner's edits. */
-function rivalOf(state: State, { rival }: Step, session: Session): Model {
-  return resolve({ ...state, ...rival, head: 0, cell: null, tree: [], edits: [] }, session);
+/** Model of the second run: the same row of the same sequence, without the learner's edits. */
+function comparisonOf(state: State, { comparison: changed }: Step, session: Session): Model {
+  return resolve({ ...state, ...changed, head: 0, cell: null, tree: [], edits: [] }, session);
 }
 
 /** `resolve` with these numbers covered. */
@@ -97,9 +97,9 @@ export function resolveCovered(
   state: State,
   session: Session,
   cover: Cover,
-  rival: Session | null = null,
+  comparison: Session | null = null,
 ): Model {
-  const model = resolve(state, covered(session, cover), rival);
+  const model = resolve(state, covered(session, cover), comparison);
   // Numbers without an edit could be the same as the covered ones.
   return { ...model, was: null, unedited: null };
 }

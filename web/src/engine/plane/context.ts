@@ -10,8 +10,8 @@ import type { Actions } from '../state/actions.ts';
 import type { Answer } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 
-/** Snapshot of the tensors that the last edit could change, from before it, to mark the cells that it did. */
-export interface Before {
+/** The tensors that the last edit could change, as they were before it, to mark the cells that it did. */
+export interface Snapshot {
   values: Map<string, Float32Array | Float64Array>;
 }
 
@@ -22,7 +22,7 @@ export interface Context {
   readonly act: Actions;
   /** The breadcrumb: cells that led to the open one, first to last. */
   readonly trail: Cell[];
-  readonly before: Before | null;
+  readonly before: Snapshot | null;
   /** Rows that each token influences; null: not computed, or not shown. */
   readonly influence: Influence | null;
   /** Numbers that the open one depends on, or that depend on it; absent or null: not asked for, or not known yet. */

@@ -22,8 +22,8 @@ function newPlace(): Entry {
 }
 
 /** The entry behind a state of the history, which another page or an older version may have written. */
-function entryOf(kept: unknown): Entry {
-  const { place, opened } = Object(kept);
+function entryOf(entryState: unknown): Entry {
+  const { place, opened } = Object(entryState);
   const isOurs = typeof place === 'string' && Number.isInteger(opened);
   return isOurs ? { place, opened } : newPlace();
 }
@@ -99,14 +99,14 @@ export class Address {
     adopt: (state: State, isFollowed: boolean) => void,
     reopen: (state: State) => void,
   ): void {
-    this.entry = entryOf(this.history.kept);
-    this.history.onChange((kept) => {
+    this.entry = entryOf(this.history.entryState);
+    this.history.onChange((entryState) => {
       this.forget();
       this.added = null;
       const { place } = this.entry;
-      this.entry = entryOf(kept);
+      this.entry = entryOf(entryState);
       if (this.entry.place === place) reopen(this.read());
-      else adopt(this.read(), kept === null);
+      else adopt(this.read(), entryState === null);
     });
     this.history.onLeave(() => this.settle());
   }

@@ -19,14 +19,14 @@ export interface Host {
 export interface LinkHistory {
   /** The fragment of the entry that is open, '#' and all; or empty. */
   readonly link: string;
-  /** The value that the page keeps with that entry; null if it has kept nothing. */
-  readonly kept: unknown;
-  add(kept: unknown, link: string): void;
-  replace(kept: unknown, link: string): void;
+  /** The value that the page has stored with that entry (`history.state`); null: none. */
+  readonly entryState: unknown;
+  add(entryState: unknown, link: string): void;
+  replace(entryState: unknown, link: string): void;
   /** Goes back, by less than zero, or forward; the page hears of it later. */
   go(by: number): void;
-  /** Back, Forward, or a link that is followed, whose entry has nothing kept. */
-  onChange(hear: (kept: unknown) => void): void;
+  /** Back, Forward, or a link that is followed, whose entry has no state yet. */
+  onChange(hear: (entryState: unknown) => void): void;
   onLeave(hear: () => void): void;
 }
 

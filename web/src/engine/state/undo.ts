@@ -5,13 +5,13 @@ import type { State } from './state.ts';
 const ONE_GESTURE_MS = 900;
 const LONGEST = 200;
 
-/** Fields of the state as they were before a step: the whole list of edits, and what else the step replaced. */
-type Before = Partial<State>;
+/** Fields of the state from before a step: all edits, and the other fields that the step changed. */
+type Patch = Partial<State>;
 
 /** Undo stack (`past`) and redo stack (`future`); the top is last. */
 export interface EditHistory {
-  readonly past: readonly Before[];
-  readonly future: readonly Before[];
+  readonly past: readonly Patch[];
+  readonly future: readonly Patch[];
   /** The cell edited last, and when (ms): a further edit of it soon after joins the same step. */
   readonly cell: string;
   readonly time: number;
@@ -22,7 +22,7 @@ export const NO_HISTORY: EditHistory = { past: [], future: [], cell: '', time: 0
 /** Records a change: `cell` names the cell that changes ('': several). */
 export function remember(
   history: EditHistory,
-  before: Before,
+  before: Patch,
   cell: string,
   time: number,
 ): EditHistory {

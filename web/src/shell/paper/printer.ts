@@ -21,7 +21,7 @@ import { namesIn } from '../../engine/state/codecs.ts';
 import { aboutOf, isPage, PAGES } from '../../engine/state/pages.ts';
 import type { State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
-import type { Kept } from '../kept.ts';
+import type { SavedChoices } from '../saved_choices.ts';
 import type { AppState } from '../transitions.ts';
 
 /** The plane's room on a sheet of A4 or Letter across, as handout.css scales it. */
@@ -42,11 +42,15 @@ export interface Handout {
  * Every stage as the learner left it, from the end on its sentence; null on what is printed as it stands. `act`: what the
  * views are given, though nobody presses a button on paper.
  */
-export function handoutOf({ state, view }: AppState, kept: Kept, act: Actions): Handout | null {
+export function handoutOf(
+  { state, view }: AppState,
+  saved: SavedChoices,
+  act: Actions,
+): Handout | null {
   if (isPage(state.stage) && !PAGES[state.stage].handout) return null;
   const isOfSentence = aboutOf(state.stage) === 'sentence';
-  const states = isOfSentence ? STAGES.map(({ id }) => onSentence(state, id)) : kept.all(state);
-  return { states, seed: kept.sheetSeed(state), settings: { view, act } };
+  const states = isOfSentence ? STAGES.map(({ id }) => onSentence(state, id)) : saved.all(state);
+  return { states, seed: saved.sheetSeed(state), settings: { view, act } };
 }
 
 /** The screen, which is printed itself if there is no handout (on a notebook). */

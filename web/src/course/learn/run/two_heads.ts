@@ -33,7 +33,7 @@ const CELL = { most: 48, least: 33, stacked: 60 };
 
 export function twoHeadsView(context: Context): TemplateResult {
   const { model, drawing } = context;
-  const { run, rival, heads } = model;
+  const { run, comparison, heads } = model;
   if (!run) return planeView(context);
   const scale = scaleOf(context);
   const labels = tokenRoom(model, 'weights');
@@ -43,22 +43,22 @@ export function twoHeadsView(context: Context): TemplateResult {
     const room = (drawing.room - (cards - 1) * GAP - rule) / cards - CARD;
     return Math.min(most, Math.floor((room / scale - labels) / tokens));
   };
-  const beside = cellOf(heads + (rival ? 1 : 0), GAP + 1);
+  const beside = cellOf(heads + (comparison ? 1 : 0), GAP + 1);
   const isWide = !drawing.narrow && heads <= 2 && beside >= CELL.least;
   const width = isWide ? beside : Math.max(CELL.least, cellOf(1, 0, CELL.stacked));
   const cell = { width, height: isWide ? 26 : 28 };
   const card = CARD + scale * (labels + tokens * width);
   const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
   const curves = curvesOf(model);
-  const others = rival ? curvesOf(rival) : [];
+  const others = comparison ? curvesOf(comparison) : [];
   const top = lossTop([...curves, ...others]);
   const axis = (count: number): StepAxis => ({
     end,
     width: count * card + (count - 1) * GAP - MARGINS.left - MARGINS.right,
   });
-  const other = rival && besideOf(context, rival);
+  const other = comparison && besideOf(context, comparison);
   const sizes = { decimals: 2, labels, cell };
-  const concluded = rival ? concludedOf(model, rival) : '';
+  const concluded = comparison ? concludedOf(model, comparison) : '';
   return html`<section class=${`plane two-heads ${isWide ? '' : 'stacked'}`} aria-label=${text.plane} .style=${SIZES}>
     <div class="run-head">${transportView(context)} ${drawing.narrow ? nothing : takeView(context)}</div>
     <div class="contenders">
@@ -73,14 +73,14 @@ export function twoHeadsView(context: Context): TemplateResult {
         ${readingsView(model)}
       </div>
       ${
-        other && rival
+        other && comparison
           ? html`<div class="contender rival">
         <h2><b>${words.one}</b> ${words.same}</h2>
         <div class="learning-cards">${cardView(other, null, sizes)}</div>
-        ${sharesOf(rival, 0) ? html`<p class="means">${words.meansToo}</p>` : nothing}
+        ${sharesOf(comparison, 0) ? html`<p class="means">${words.meansToo}</p>` : nothing}
         <h2>${words.sameAxes}</h2>
-        ${curvesView(other, axis(1), others, saidOf(rival), top)}
-        ${readingsView(rival)}
+        ${curvesView(other, axis(1), others, saidOf(comparison), top)}
+        ${readingsView(comparison)}
       </div>`
           : nothing
       }
@@ -91,9 +91,9 @@ export function twoHeadsView(context: Context): TemplateResult {
 }
 
 /** Conclusion from the numbers of both runs, once they stand at the same step. */
-function concludedOf(model: Model, rival: Model): unknown {
-  const [ours, alone] = [readingsOf(model), readingsOf(rival)];
-  const isEven = model.run?.step === rival.run?.step && (model.run?.step ?? 0) > 0;
+function concludedOf(model: Model, comparison: Model): unknown {
+  const [ours, alone] = [readingsOf(model), readingsOf(comparison)];
+  const isEven = model.run?.step === comparison.run?.step && (model.run?.step ?? 0) > 0;
   if (!isEven || ours.length === 0 || alone.length === 0) return '';
   const shares = Array.from({ length: model.heads }, (_, head) => sharesOf(model, head) ?? []);
   const takes = [0, 1].map((question) => shares.findIndex((of) => of[question] > 0.5));
@@ -102,19 +102,19 @@ function concludedOf(model: Model, rival: Model): unknown {
 }
 
 /** The second run in the same drawing. A number of it opens where it is the first, which is given this sequence. */
-function besideOf(context: Context, rival: Model): Context {
+function besideOf(context: Context, comparison: Model): Context {
   const { drawing, view, act, model } = context;
   const choose: Context['act']['choose'] = (cell) =>
     act.set({
-      ...model.step.rival,
+      ...model.step.comparison,
       cell,
       head: 0,
       edits: sequenceOf(model.session, model.state.batch),
     });
   return {
     ...context,
-    model: rival,
-    drawing: { ...drawingOf(rival, view, drawing), pass: drawing.pass, mirrored: true },
+    model: comparison,
+    drawing: { ...drawingOf(comparison, view, drawing), pass: drawing.pass, mirrored: true },
     act: { ...act, choose },
   };
 }

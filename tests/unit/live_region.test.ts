@@ -12,7 +12,7 @@ import { resolve } from '../../web/src/engine/model/resolve.ts';
 import type { Context } from '../../web/src/engine/plane/context.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash, type State } from '../../web/src/engine/state/state.ts';
-import { type Change, Spoken } from '../../web/src/shell/spoken.ts';
+import { type Change, LiveRegion } from '../../web/src/shell/live_region.ts';
 import { catalogue, module } from '../wasm/core.ts';
 import { markupOf } from './rendered.ts';
 
@@ -23,7 +23,7 @@ Object.assign(globalThis, { window: globalThis });
 async function at(hash: string) {
   const core = await Core.start(module);
   const region = { textContent: '' };
-  const spoken = new Spoken(() => region as unknown as Element);
+  const liveRegion = new LiveRegion(() => region as unknown as Element);
   let state = parseHash(hash);
   const go = (link: string, travel: Change['travel'] = null) => {
     const from = state;
@@ -35,7 +35,7 @@ async function at(hash: string) {
     const edits = core.follow(choiceText(wanted, catalogue), wanted.edits);
     state = { ...wanted, edits };
     const before = copies && { values: copies };
-    spoken.hear({ from, to: resolve(state, core.session), before, travel }, false);
+    liveRegion.hear({ from, to: resolve(state, core.session), before, travel }, false);
   };
   core.follow(choiceText(state, catalogue), state.edits);
   go(hash);

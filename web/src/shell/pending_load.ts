@@ -1,4 +1,4 @@
-// Preparation of another picture: the whole core is loaded, or the training run whose weights it works on is trained.
+// A pending picture: it waits until the whole core is loaded, or until the run whose weights it uses is trained.
 import type { Core } from '../engine/core/core.ts';
 import { LoadFailure } from '../engine/core/load.ts';
 import { afterMs, inSlices, type Pieces } from '../engine/draw/slices.ts';
@@ -14,7 +14,7 @@ interface Waiter {
   fail(error: unknown): void;
 }
 
-export class Preparing {
+export class PendingLoad {
   /** Ends the waiting; null if no picture waits. */
   private waiting: AbortController | null = null;
 
@@ -23,7 +23,7 @@ export class Preparing {
     return this.waiting !== null;
   }
 
-  /** Whether a choice has to wait: then the waiter hears how that goes on, unless another choice comes before. */
+  /** Whether a choice has to wait. Its waiter then hears how that goes on, until another choice begins. */
   begin(core: Core, choice: string, waiter: Waiter): boolean {
     this.end();
     if (core.lacks(choice)) this.load(core, waiter);
@@ -71,7 +71,7 @@ export class Preparing {
   }
 }
 
-/** Why what a picture waits for has not come; `isFirst`: the first one. */
+/** Reason why a load has failed; `isFirst`: of the first picture. */
 export function whyNot(error: unknown, isFirst: boolean): string {
   const { load, wholeNotLoaded, notStarted } = TROUBLE;
   const sentences = isFirst ? load : wholeNotLoaded;

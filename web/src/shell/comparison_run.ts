@@ -1,4 +1,5 @@
-// The rival of a run: the same choice but for what its step says, trained beside it to the same step.
+// The comparison run: trained beside the page's run to the same step, on the same choices but for those that its step
+// changes.
 import type { Core } from '../engine/core/core.ts';
 import type { Session } from '../engine/core/session.ts';
 import { findStage } from '../engine/lesson/stages.ts';
@@ -7,7 +8,7 @@ import { sequenceOf } from '../engine/model/run/film.ts';
 import { namesIn } from '../engine/state/codecs.ts';
 import type { State } from '../engine/state/state.ts';
 
-export class Rival {
+export class ComparisonRun {
   private core: Core | null = null;
 
   /** Session of the second run, where the step has one; else null. */
@@ -20,23 +21,23 @@ export class Rival {
   }
 
   /**
-   * Follows the state of the page for a slice, whose session is `of`, and shows the same sequence. The learner's edits
-   * are none of its.
+   * Follows the page's state for a slice and shows the same sequence as the page's core (`of`), without the learner's
+   * edits.
    */
   follow(state: State, of: Core): void {
-    const rival = findStage(state.stage).steps.find(({ id }) => id === state.step)?.rival;
-    if (!rival) {
+    const changed = findStage(state.stage).steps.find(({ id }) => id === state.step)?.comparison;
+    if (!changed) {
       this.core?.close();
       this.core = null;
       return;
     }
     this.core ??= of.beside();
-    const choice = choiceText({ ...state, ...rival }, of.session.catalogue());
+    const choice = choiceText({ ...state, ...changed }, of.session.catalogue());
     this.core.follow(choice, sequenceOf(of.session, state.batch), state.trained);
     this.core.session.rename(namesIn(state.names));
   }
 
-  /** After a trap: its memory is gone. */
+  /** Drops the core after a trap, whose memory is gone. */
   forget(): void {
     this.core = null;
   }

@@ -9,7 +9,7 @@ import { type Answer, type Answers, stepKey } from '../engine/state/answers.ts';
 import type { Host } from '../engine/state/host.ts';
 import type { State } from '../engine/state/state.ts';
 
-export class Sight {
+export class ScrollFocus {
   /** The element that the page is drawn in; a new one after a trap. */
   private readonly root: () => HTMLElement;
   private readonly host: Host;

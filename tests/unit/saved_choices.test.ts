@@ -1,55 +1,55 @@
-// What is kept of a stage while another one is open: a text of the learner's goes along.
+// Choices of a stage, saved while another one is open: a text of the learner's goes along.
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Core } from '../../web/src/engine/core/core.ts';
 import { DEFAULT, parseHash, type State } from '../../web/src/engine/state/state.ts';
-import { Kept } from '../../web/src/shell/kept.ts';
+import { SavedChoices } from '../../web/src/shell/saved_choices.ts';
 import { catalogue } from '../wasm/core.ts';
 
 const core = { session: { catalogue: () => catalogue } } as unknown as Core;
 
 /** What is chosen on arriving at a stage by a click, from the present state. */
-function goes(kept: Kept, from: State, stage: string): State {
-  kept.keep(from);
-  return kept.opening({ stage }, from);
+function goes(saved: SavedChoices, from: State, stage: string): State {
+  saved.keep(from);
+  return saved.opening({ stage }, from);
 }
 
 const chosen = ({ example, tokens }: State) => [example, tokens];
 
 test('a sentence goes along to the stages that have its example', () => {
-  const kept = new Kept(core);
+  const saved = new SavedChoices(core);
   const loop = parseHash('stage=loop&example=bank&tokens=loan+bank+mud');
-  const match = goes(kept, loop, 'match');
+  const match = goes(saved, loop, 'match');
   assert.deepEqual(chosen(match), ['bank', 'loan bank mud']);
   // Another one, and back.
   const other = { ...match, tokens: 'mud bank' };
-  assert.deepEqual(chosen(goes(kept, other, 'triangle')), ['bank', 'mud bank']);
+  assert.deepEqual(chosen(goes(saved, other, 'triangle')), ['bank', 'mud bank']);
   // Where another example was chosen, that one stays.
-  const head = { ...goes(kept, other, 'head'), example: 'river', tokens: null };
-  goes(kept, head, 'match');
-  assert.deepEqual(chosen(goes(kept, other, 'head')), ['river', null]);
+  const head = { ...goes(saved, other, 'head'), example: 'river', tokens: null };
+  goes(saved, head, 'match');
+  assert.deepEqual(chosen(goes(saved, other, 'head')), ['river', null]);
 });
 
 test('edits of another sentence do not come back with it', () => {
-  const kept = new Kept(core);
+  const saved = new SavedChoices(core);
   const edited = parseHash('stage=head&example=bank&edits=x.0.5.0:2');
-  const loop = { ...goes(kept, edited, 'loop'), example: 'bank' };
-  assert.equal(goes(kept, loop, 'head').edits.length, 1);
-  assert.equal(goes(kept, { ...loop, tokens: 'mud' }, 'head').edits.length, 0);
+  const loop = { ...goes(saved, edited, 'loop'), example: 'bank' };
+  assert.equal(goes(saved, loop, 'head').edits.length, 1);
+  assert.equal(goes(saved, { ...loop, tokens: 'mud' }, 'head').edits.length, 0);
 });
 
 test('a text by characters is no sentence of words', () => {
-  const kept = new Kept(core);
+  const saved = new SavedChoices(core);
   const words = parseHash('stage=head&example=tokens&tokens=tea+time');
-  assert.deepEqual(chosen(goes(kept, words, 'heads')), ['', null]);
+  assert.deepEqual(chosen(goes(saved, words, 'heads')), ['', null]);
 });
 
 test('each example has a text of its own', () => {
-  const kept = new Kept(core);
+  const saved = new SavedChoices(core);
   const choose = (from: State, example: string) => {
-    kept.keepText(from);
-    return { ...from, ...kept.choosing(example, from) };
+    saved.keepText(from);
+    return { ...from, ...saved.choosing(example, from) };
   };
   const bank = { ...DEFAULT, stage: 'head', tokens: 'loan bank' };
   const words = choose(bank, 'tokens');
@@ -60,10 +60,10 @@ test('each example has a text of its own', () => {
 });
 
 test('all stages are printed in the numbers and digits that the page has', () => {
-  const kept = new Kept(core);
-  goes(kept, parseHash('stage=head&step=mix&example=river'), 'loop');
+  const saved = new SavedChoices(core);
+  goes(saved, parseHash('stage=head&step=mix&example=river'), 'loop');
   const present = parseHash('stage=match&dtype=float64&decimals=3&digits=all');
-  const all = kept.all(present);
+  const all = saved.all(present);
   assert.deepEqual(new Set(all.map(({ dtype }) => dtype)), new Set(['float64']));
   assert.deepEqual(
     new Set(all.map(({ decimals, digits }) => `${decimals} ${digits}`)),
@@ -72,7 +72,7 @@ test('all stages are printed in the numbers and digits that the page has', () =>
   assert.equal(all[4].example, 'river');
 });
 
-test('what is kept survives a reload with all its numbers', () => {
+test('what is saved survives a reload with all its numbers', () => {
   const stored = new Map<string, string>();
   const sessionStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -84,8 +84,8 @@ test('what is kept survives a reload with all its numbers', () => {
     const own = parseHash(`stage=head&example=randn&T=64&C=8&edits=${numbers.join()}`);
     assert.equal(own.edits.length, 600);
     const loop = parseHash('stage=loop');
-    new Kept(core).keep(own);
-    assert.deepEqual(new Kept(core).opening({ stage: 'head' }, loop).edits, own.edits);
+    new SavedChoices(core).keep(own);
+    assert.deepEqual(new SavedChoices(core).opening({ stage: 'head' }, loop).edits, own.edits);
   } finally {
     Reflect.deleteProperty(globalThis, 'sessionStorage');
   }

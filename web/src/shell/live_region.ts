@@ -11,7 +11,7 @@ import { STAGES, stageNumber } from '../engine/lesson/stages.ts';
 import { countFollowers } from '../engine/model/edits/followers.ts';
 import type { Model } from '../engine/model/model.ts';
 import { isCell, valueAt } from '../engine/model/nodes.ts';
-import type { Before } from '../engine/plane/context.ts';
+import type { Snapshot } from '../engine/plane/context.ts';
 import type { Answers } from '../engine/state/answers.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
@@ -26,7 +26,7 @@ const QUIET_MS = 700;
 export interface Change {
   from: State;
   to: Model;
-  before: Before | null;
+  before: Snapshot | null;
   travel: 'undo' | 'redo' | null;
 }
 
@@ -36,7 +36,7 @@ interface Unsaid {
   before: Map<string, Float32Array | Float64Array>;
 }
 
-export class Spoken {
+export class LiveRegion {
   private readonly region: () => Element | null;
   /** The place and the open number that were said last; null on a page without a model. */
   private last: { stage: string; step: string; cell: Cell } | null = null;
@@ -95,7 +95,7 @@ export class Spoken {
   }
 
   /** Waits for the end of a gesture. Of a tensor the first copy counts, from before all of it. */
-  private collect({ from, to, travel }: Change, before: Before): void {
+  private collect({ from, to, travel }: Change, before: Snapshot): void {
     this.unsaid ??= { edits: from.edits, before: new Map() };
     for (const [name, values] of before.values) {
       if (!this.unsaid.before.has(name)) this.unsaid.before.set(name, values);

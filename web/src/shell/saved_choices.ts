@@ -1,5 +1,5 @@
-// Session storage: the learner's choices and edits on other stages, found again on the way back, in the same
-// tab also after a reload.
+// Session storage: the learner's choices and edits on other stages, restored on the way back, and after a reload in
+// the same tab.
 import type { Core, Edit } from '../engine/core/core.ts';
 import { STAGES } from '../engine/lesson/stages.ts';
 import { exampleOf, examplesOf, ownChoices, textOwner } from '../engine/model/choice.ts';
@@ -18,14 +18,14 @@ import { browserStore } from './hosts.ts';
 
 const STORED = 'attention.kept';
 
-export class Kept {
+export class SavedChoices {
   private readonly core: Core;
   private readonly session: Store;
   private made = new Map<string, Partial<State>>();
-  /** Edits of nodes that the open stage's graph lacks, kept while stage and example (`at`) stay the same. */
+  /** Edits of nodes that the open stage's graph lacks, saved while stage and example (`at`) stay the same. */
   private waiting: { edits: Edit[]; at: string } = { edits: [], at: '' };
 
-  /** Texts of the learner's, by their owner: a sentence goes along from stage to stage. */
+  /** The learner's texts, by their owner: a sentence goes along from stage to stage. */
   private texts = new Map<string, string | null>();
 
   constructor(core: Core, session: Store = browserStore(() => sessionStorage)) {
@@ -45,15 +45,15 @@ export class Kept {
     Object.assign(this, this.withText(state));
   }
 
-  /** A copy of all that is kept, with that state added; the copy is stored nowhere. */
-  with(state: State): Kept {
+  /** A copy with that state added; it is stored nowhere. */
+  with(state: State): SavedChoices {
     const copy = this.withText(state);
     copy.made = new Map(this.made).set(this.family(state), this.madeIn(state));
     return copy;
   }
 
-  private withText(state: State): Kept {
-    const copy: Kept = Object.assign(Object.create(Kept.prototype), this);
+  private withText(state: State): SavedChoices {
+    const copy: SavedChoices = Object.assign(Object.create(SavedChoices.prototype), this);
     const owner = this.ownerOf(state);
     if (owner !== '') copy.texts = new Map(this.texts).set(owner, state.tokens);
     return copy;
@@ -65,12 +65,12 @@ export class Kept {
     this.store();
   }
 
-  /** The opening state of another stage, a notebook or the end: kept choices, then `patch`. */
+  /** The opening state of another stage, a notebook or the end: saved choices, then `patch`. */
   opening(patch: Partial<State>, from: State): State {
     const stage = patch.stage ?? from.stage;
-    const kept =
+    const saved =
       this.made.get(this.family({ ...from, stage, ...patch })) ?? this.along(from, stage);
-    const state = { ...DEFAULT, ...choicesOfPage(from), ...kept, stage, ...patch };
+    const state = { ...DEFAULT, ...choicesOfPage(from), ...saved, stage, ...patch };
     return patch.example === undefined ? { ...state, ...this.textOf(state), ...patch } : state;
   }
 
@@ -98,7 +98,7 @@ export class Kept {
     return (aboutOf(present.stage) === 'stage' ? present : this.made.get('check'))?.seed ?? '';
   }
 
-  /** Key under which a text is kept; '' on the door, whose words come from menus. */
+  /** Key under which a text is saved; '' on the door, whose words come from menus. */
   private ownerOf(state: State): string {
     return isDoor(state) ? '' : textOwner(state, this.core.session.catalogue());
   }
