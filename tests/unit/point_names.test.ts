@@ -1,21 +1,21 @@
 // Names of points in a picture: each stands by its point, and none on another.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type NamedPoint, placesOfNames } from '../../web/src/course/learn/run/point_names.ts';
+import { labelPositions, type NamedPoint } from '../../web/src/course/learn/run/point_names.ts';
 
 const point = (x: number, y: number, side: 'above' | 'below', name = 'ana tea'): NamedPoint => ({
   ...{ x, y, side, name },
 });
 
 test('a name stands on its side of its point', () => {
-  assert.deepEqual(placesOfNames([point(100, 100, 'above'), point(100, 40, 'below')], 200), [
+  assert.deepEqual(labelPositions([point(100, 100, 'above'), point(100, 40, 'below')], 200), [
     { x: 100, y: 92, anchor: 'middle' },
     { x: 100, y: 55, anchor: 'middle' },
   ]);
 });
 
 test('of points that lie on each other the names take other places, of which none is another\u2019s', () => {
-  const places = placesOfNames(
+  const places = labelPositions(
     Array.from({ length: 6 }, () => point(100, 100, 'above')),
     200,
   );
@@ -28,6 +28,6 @@ test('of points that lie on each other the names take other places, of which non
 });
 
 test('a name stays in the picture', () => {
-  const [corner] = placesOfNames([point(4, 4, 'above')], 200);
+  const [corner] = labelPositions([point(4, 4, 'above')], 200);
   assert.deepEqual(corner, { x: 12, y: 8, anchor: 'start' });
 });

@@ -81,7 +81,7 @@ test('a link: what it waits for, the core, the mark, what is said, the address, 
   const after = ['markLink', 'train', 'speak', 'write', 'remember', 'draw'];
   assert.deepEqual(typesOf(good.opened), after);
   assert.equal(one(good.opened, 'markLink').isAmiss, false);
-  assert.deepEqual(one(good.opened, 'remember').place, { stage: 'loop', step: 'divide' });
+  assert.deepEqual(one(good.opened, 'remember').lastStep, { stage: 'loop', step: 'divide' });
   assert.equal(good.app.view.notice, '');
   const amiss = await at('stage=loop&step=nowhere&edits=nothing.0:1');
   assert.equal(one(amiss.opened, 'markLink').isAmiss, true);

@@ -78,12 +78,12 @@ test('a link has the seed alone, and a number opens on the numbers that the seed
   // What the learner had chosen elsewhere is not the seed of the link.
   const own = parseHash('stage=head&example=randn&seed=3');
   assert.equal(mergedWithPresent(state, own, catalogue).seed, '7');
-  const { place, state: numbers } = unknown(7);
-  const choice = choiceText(patched(numbers, { stage: place.stage }), catalogue);
-  const size = place.stage === 'head' ? 'head_size=2' : 'num_heads=2';
+  const { lesson, state: numbers } = unknown(7);
+  const choice = choiceText(patched(numbers, { stage: lesson.stage }), catalogue);
+  const size = lesson.stage === 'head' ? 'head_size=2' : 'num_heads=2';
   const parts = choice.split('&').sort();
   assert.deepEqual(
     parts,
-    [`lesson=${place.stage}`, 'example=randn', 'T=5', 'C=6', size, 'seed=7'].sort(),
+    [`lesson=${lesson.stage}`, 'example=randn', 'T=5', 'C=6', size, 'seed=7'].sort(),
   );
 });

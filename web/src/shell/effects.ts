@@ -9,8 +9,8 @@ import type { Answers } from '../engine/state/answers.ts';
 import type { Host } from '../engine/state/host.ts';
 import { rememberedMarks, rememberMarks } from '../engine/state/kept_answers.ts';
 import { rememberedSheet, rememberSheet } from '../engine/state/kept_sheet.ts';
+import { rememberedStep, rememberStep } from '../engine/state/last_step.ts';
 import type { PageId } from '../engine/state/pages.ts';
-import { rememberedPlace, rememberPlace } from '../engine/state/place.ts';
 import { openingSettings, type ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
 import { preferredTheme, rememberTheme } from '../engine/state/theme.ts';
@@ -67,7 +67,9 @@ type PageEffect =
   | { type: 'markLink'; isAmiss: boolean }
   | { type: 'fetchPage'; page: PageId }
   /** Settings that the next visit begins with. */
-  | ({ type: 'remember' } & Partial<Pick<ViewSettings, 'place' | 'theme' | 'sheetOpen' | 'marks'>>)
+  | ({ type: 'remember' } & Partial<
+      Pick<ViewSettings, 'lastStep' | 'theme' | 'sheetOpen' | 'marks'>
+    >)
   | { type: 'enterFullScreen' | 'leaveFullScreen' }
   | { type: 'focusOn'; focus: Focus }
   | { type: 'keepInPlace'; selector: string }
@@ -96,7 +98,7 @@ export function remembered(host: Host): ViewSettings {
   return {
     ...openingSettings(preferredTheme(host)),
     sheetOpen: rememberedSheet(session),
-    place: rememberedPlace(local),
+    lastStep: rememberedStep(local),
     ...rememberedMarks(local),
     isEmbedded,
   };
@@ -133,8 +135,8 @@ export function bringAbout(
       screen.needPage(effect.page);
       break;
     case 'remember': {
-      const { place, theme, sheetOpen, marks } = effect;
-      if (place) rememberPlace(host.local, place);
+      const { lastStep, theme, sheetOpen, marks } = effect;
+      if (lastStep) rememberStep(host.local, lastStep);
       if (theme) rememberTheme(host.local, theme);
       if (sheetOpen !== undefined) rememberSheet(host.session, sheetOpen);
       if (marks) rememberMarks(host.local, marks);

@@ -306,21 +306,22 @@ export function refused(last: Shown, follow: Follow, sentence: string): Step {
 function opened(last: Shown, app: Shown, first: Effect[]): Step {
   const { model, state, view } = app;
   const effects: Effect[] = [...first, { type: 'write', state: model ? normalized(model) : state }];
-  const place = model && !isDoor(state) ? { stage: model.stage.id, step: model.step.id } : null;
-  const isKnown = place?.stage === view.place?.stage && place?.step === view.place?.step;
+  const lastStep = model && !isDoor(state) ? { stage: model.stage.id, step: model.step.id } : null;
+  const isKnown =
+    lastStep?.stage === view.lastStep?.stage && lastStep?.step === view.lastStep?.step;
   // A frame has no door.
-  const isNew = place !== null && !isKnown && !view.isEmbedded && isOnLadder(place);
-  const shown = isNew ? { ...app, view: { ...view, place } } : app;
+  const isNew = lastStep !== null && !isKnown && !view.isEmbedded && isOnLadder(lastStep);
+  const shown = isNew ? { ...app, view: { ...view, lastStep } } : app;
   return { app: shown, effects: [...effects, ...settled(last, shown)] };
 }
 
 /** Effects of changed view settings, and the drawing of the page. */
 export function settled(last: Shown, app: Shown): Effect[] {
-  const { theme, presenting, sheetOpen, marks, answers, place } = app.view;
+  const { theme, presenting, sheetOpen, marks, answers, lastStep } = app.view;
   const { view } = last;
   const pace = pacing(app);
   return [
-    ...when(place !== view.place && place !== null && { type: 'remember', place }),
+    ...when(lastStep !== view.lastStep && lastStep !== null && { type: 'remember', lastStep }),
     ...when(theme !== view.theme && { type: 'remember', theme }),
     ...when(!view.presenting && presenting && { type: 'enterFullScreen' }),
     ...when(view.presenting && !presenting && { type: 'leaveFullScreen' }),

@@ -1,8 +1,8 @@
 // The three questions after each stage, as data: a small lesson with whole numbers, one number of which is computed by
 // hand, one planted, and one changed. Their words stand in course/check/words.en.ts.
 
-/** Where a matrix of a tensor stands: its index along the axes before the last two. */
-export interface Place {
+/** A matrix of a tensor, by its index along the axes before the last two. */
+export interface MatrixRef {
   node: string;
   leading: number[];
 }
@@ -13,13 +13,13 @@ export interface Sheet {
   /** The tensors that get whole numbers, all of their cells; only what is below them is computed. */
   given: string[];
   /** Matrices that are shown, left to right, and the one in which a number is asked for, or a wrong one planted. */
-  shows: Place[];
-  result: Place;
+  shows: MatrixRef[];
+  result: MatrixRef;
   /** Whether each number of it stands on both sides of the diagonal. */
   isSymmetric?: true;
   /** The number that is changed, drawn in a matrix, and the tensor in which one is to say what changes. */
-  cause: Place;
-  effect: Place;
+  cause: MatrixRef;
+  effect: MatrixRef;
   /** Names of the given tensors whose numbers may be below 0. */
   signed?: string[];
   /** Overrides for the kinds `find` (a wrong number) and `change` (what changes). */
@@ -27,7 +27,7 @@ export interface Sheet {
   change?: Partial<Sheet>;
 }
 
-const of = (node: string, ...leading: number[]): Place => ({ node, leading });
+const of = (node: string, ...leading: number[]): MatrixRef => ({ node, leading });
 
 const SMALL = 'example=randn&B=1&T=3&C=2';
 

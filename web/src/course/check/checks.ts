@@ -12,7 +12,7 @@ import { findStage, stageNumber } from '../../engine/lesson/stages.ts';
 import { nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import { CHECKS, type CheckKind } from '../../engine/state/answers.ts';
 import { parseHash, type State } from '../../engine/state/state.ts';
-import { type Place, SHEETS, type Sheet } from './check_sheets.ts';
+import { type MatrixRef, SHEETS, type Sheet } from './check_sheets.ts';
 
 /**
  * A tensor of a question, with its numbers; `hides`: cells that are not shown: all, the one that is asked for, or with
@@ -86,7 +86,7 @@ export function checkOf(
 /** A matrix as it is now. */
 function shown(
   session: Session,
-  { node, leading }: Place,
+  { node, leading }: MatrixRef,
   hides: ShownMatrix['hides'] = 'none',
 ): ShownMatrix {
   return { ...matrixIn(session, node, leading), hides };
@@ -101,7 +101,7 @@ function drawCell({ rows, cols, values }: ShownMatrix, digit: () => number) {
   return { row: Math.floor(at / cols), col: at % cols };
 }
 
-const cellOf = ({ node, leading }: Place, row: number, col: number): Cell => ({
+const cellOf = ({ node, leading }: MatrixRef, row: number, col: number): Cell => ({
   node,
   index: [...leading, row, col],
 });

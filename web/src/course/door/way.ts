@@ -6,11 +6,11 @@ import { plainClick } from '../../engine/page/plain_click.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { type Marks, stepKey } from '../../engine/state/answers.ts';
 import { text } from '../../engine/words/page.en.ts';
-import { placeToGoOn } from './start.ts';
+import { stepToGoOn } from './start.ts';
 import { DOOR } from './words.en.ts';
 
 export function stagesView({ view, act }: Context): TemplateResult {
-  const current = placeToGoOn(view)?.stage ?? STAGES[0].id;
+  const current = stepToGoOn(view)?.stage ?? STAGES[0].id;
   return html`<nav class="way" aria-label=${DOOR.way}>
     <ol>
       ${STAGES.map(

@@ -7,7 +7,7 @@ import type { State } from '../../engine/state/state.ts';
 export type LabContext = Pick<Given, 'state' | 'view' | 'act' | 'width'>;
 
 /** The stage in whose lesson a mistake is made, and the example: '' is the stage's first. */
-export interface LabPlace {
+export interface LessonOfStage {
   stage: string;
   example: string;
 }
@@ -18,10 +18,10 @@ export type Patch = Partial<State>;
 /** Patch that opens the lab's lesson on its stage, with that mistake or none (''), and a number. */
 export function onStage(
   { state }: LabContext,
-  place: LabPlace,
+  lesson: LessonOfStage,
   mistake: string,
   cell: Cell | null = null,
 ): Patch {
   const { edits } = state;
-  return { ...choicesOfLessons(state), edits, ...place, mistake, step: '', cell };
+  return { ...choicesOfLessons(state), edits, ...lesson, mistake, step: '', cell };
 }

@@ -12,7 +12,7 @@ import { patched, type State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { checksView } from './checks_view.ts';
 import { MISTAKES_TEXT } from './given.en.ts';
-import { type LabContext, type LabPlace, onStage } from './lab_context.ts';
+import { type LabContext, type LessonOfStage, onStage } from './lab_context.ts';
 import { menuView } from './lab_menu.ts';
 import { codeView } from './mistake_code.ts';
 import { type Guessed, guessFoot, guessView, isCovering } from './mistake_guess.ts';
@@ -34,7 +34,13 @@ import { LAB_TEXT } from './words.en.ts';
 /** A mistake that is made beside the right way, or the unknown one. */
 type Known =
   | { menu: Menu; unknown: Unknown }
-  | { menu: Menu; place: LabPlace; mistake: string; asked: string; numbers: MistakeNumbers | null };
+  | {
+      menu: Menu;
+      lesson: LessonOfStage;
+      mistake: string;
+      asked: string;
+      numbers: MistakeNumbers | null;
+    };
 
 export function mistakeLab(core: Core): PageView {
   const checked = new CheckedMistakes();
@@ -47,7 +53,7 @@ export function mistakeLab(core: Core): PageView {
         return { lab: { menu, unknown: unknownOf(core, menu, seedOfGame(state)) } };
       }
       const open = openIn(session, state);
-      const { stage, example } = open.place;
+      const { stage, example } = open.lesson;
       const numbers = numbersOf(core, patched(state, { example }), stage, open.mistake);
       return { lab: { menu, ...open, numbers } };
     },
@@ -67,7 +73,7 @@ function openIn(session: Session, state: State) {
   const catalogue = session.catalogue();
   const example = sentExample(patched(state, { mistake }), catalogue);
   const choice = choiceText(patched(state, { example, stage, mistake }), catalogue);
-  return { mistake, place: { stage, example }, asked: JSON.stringify([choice, state.edits]) };
+  return { mistake, lesson: { stage, example }, asked: JSON.stringify([choice, state.edits]) };
 }
 
 /** All mistakes with what each check finds, once that is asked for: read in slices, while the page is open. */
@@ -99,17 +105,17 @@ class CheckedMistakes {
 
 function labView(
   context: LabContext,
-  { menu, place, mistake, asked, numbers }: Exclude<Known, { unknown: Unknown }>,
+  { menu, lesson, mistake, asked, numbers }: Exclude<Known, { unknown: Unknown }>,
   session: Session,
   overview: Overview,
 ): TemplateResult {
   return html`<main class="lab mistakes-page">
-    ${proseView(context, menu, place, mistake, (one) => canBeMade(session, one))}
+    ${proseView(context, menu, lesson, mistake, (one) => canBeMade(session, one))}
     <div class="work">
       <h2 class="mistake-name" aria-live="polite">${text.controls.mistakes[mistake]}</h2>
       ${
         numbers
-          ? mistakeView(context, place, numbers, asked, overview)
+          ? mistakeView(context, lesson, numbers, asked, overview)
           : html`<p class="refusal">${LAB_TEXT.tooMany(MOST_TOKENS)}</p>`
       }
     </div>
@@ -119,26 +125,26 @@ function labView(
 function proseView(
   context: LabContext,
   menu: Menu,
-  place: LabPlace,
+  lesson: LessonOfStage,
   mistake: string,
   can: (state: State) => boolean,
 ): TemplateResult {
   const back = () => context.act.set({ stage: 'questions' });
-  const open = () => context.act.set(onStage(context, place, mistake));
+  const open = () => context.act.set(onStage(context, lesson, mistake));
   const { kicker, title, lead } = LAB_TEXT;
   return introView(
     { kicker, title, lead },
     html`${menuView(context, menu, mistake, can)}
     <nav class="onward" aria-label=${text.onward}>
       <button @click=${back}>← ${text.questions}</button>
-      <button class="on" @click=${open}>${LAB_TEXT.toStage(text.stages[place.stage].name)} →</button>
+      <button class="on" @click=${open}>${LAB_TEXT.toStage(text.stages[lesson.stage].name)} →</button>
     </nav>`,
   );
 }
 
 function mistakeView(
   context: LabContext,
-  place: LabPlace,
+  lesson: LessonOfStage,
   numbers: MistakeNumbers,
   asked: string,
   overview: Overview,
@@ -154,7 +160,7 @@ function mistakeView(
       : html`<p class="mistake-says">${MISTAKES_TEXT[mistake]}
         ${elsewhere ? html`<a href=${`#${elsewhere.link}`}>${elsewhere.says}</a>` : nothing}</p>`
   }
-    ${codeView(numbers, covers)} ${tablesView(context, place, numbers, covers ? { wrong: 'covered' } : {})}
+    ${codeView(numbers, covers)} ${tablesView(context, lesson, numbers, covers ? { wrong: 'covered' } : {})}
     ${checksView(checks, {
       title: covers
         ? LAB_TEXT.checksAsked

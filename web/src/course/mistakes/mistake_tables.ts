@@ -7,7 +7,7 @@ import { shade } from '../../engine/draw/colour.ts';
 import { apart, fixed } from '../../engine/draw/format.ts';
 import { type Header, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
-import { type LabContext, type LabPlace, onStage } from './lab_context.ts';
+import { type LabContext, type LessonOfStage, onStage } from './lab_context.ts';
 import type { MistakeNumbers, Side } from './mistake_numbers.ts';
 import { kindOf, type SideName } from './side_kind.ts';
 import { LAB_TEXT } from './words.en.ts';
@@ -27,14 +27,14 @@ export interface Shown {
 
 export function tablesView(
   context: LabContext,
-  place: LabPlace,
+  lesson: LessonOfStage,
   numbers: MistakeNumbers,
   shown: Shown,
 ): TemplateResult {
   const { difference } = numbers.checks;
   const largest = (weights: number | null) =>
     weights === null ? LAB_TEXT.otherShape : apart(weights);
-  const side = (name: SideName) => sideView(context, place, numbers, name, shown);
+  const side = (name: SideName) => sideView(context, lesson, numbers, name, shown);
   const isSame = difference.y <= ROUNDING && (difference.weights ?? 1) <= ROUNDING;
   const below = html`${LAB_TEXT.largest} <i>A</i> <b>${largest(difference.weights)}</b> <i>Y</i> <b>${apart(difference.y)}</b>
       <span>${isSame ? LAB_TEXT.alike : LAB_TEXT.framed} ${shown.isRead ? nothing : LAB_TEXT.opens}</span>`;
@@ -57,7 +57,7 @@ function hiddenRowsView(numbers: MistakeNumbers): TemplateResult | typeof nothin
 
 function sideView(
   context: LabContext,
-  place: LabPlace,
+  lesson: LessonOfStage,
   numbers: MistakeNumbers,
   side: SideName,
   shown: Shown,
@@ -73,7 +73,7 @@ function sideView(
   const most = Math.max(...[right.y, wrong.y].flatMap(({ values }) => values.map(Math.abs)));
   const open = (cell: Cell) => {
     const mistake = side === 'wrong' ? numbers.mistake : '';
-    context.act.set(onStage(context, place, mistake, cell));
+    context.act.set(onStage(context, lesson, mistake, cell));
   };
   const isOther = (matrix: Matrix | undefined, at: number, value: number) =>
     isWrong &&

@@ -3,7 +3,7 @@ import type { Cover } from '../core/covered.ts';
 import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
 import { givenOf } from '../model/asked/answered.ts';
-import { againPlace, askedAgain, askedCell, columnsOf } from '../model/asked/asked_cell.ts';
+import { askedAgain, askedCell, columnsOf, matrixAskedAgain } from '../model/asked/asked_cell.ts';
 import { takenName } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import { cellAt, nodeOf } from '../model/nodes.ts';
@@ -67,12 +67,12 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   // Numbers in the first question's row are known by now, unless it asked only for a place.
   const isKnown = row === rowAndCol(first.index).row && !asks.isPlace;
   if (isKnown) return cellsOf(session, [asks.of], () => [again]);
-  const place = againPlace(model);
+  const at = matrixAskedAgain(model);
   return cellsOf(session, [asks.of, ...(asks.with ?? [])], (name) => {
     const across = Array.from({ length: columnsOf(session, name) }, (_, i) => i);
     return [
-      ...across.map((col) => cellAt(session, place, name, row, col)),
-      ...(asks.isSymmetric ? across.map((i) => cellAt(session, place, name, i, row)) : []),
+      ...across.map((col) => cellAt(session, at, name, row, col)),
+      ...(asks.isSymmetric ? across.map((i) => cellAt(session, at, name, i, row)) : []),
     ];
   });
 }

@@ -7,7 +7,7 @@ import type { Column, Step } from '../lesson/stage.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
 import type { Model } from './model.ts';
-import type { Place } from './nodes.ts';
+import type { MatrixIndex } from './nodes.ts';
 import type { Open } from './open_cell.ts';
 
 /** Width of the plane in pixels, and whether the window is below the breakpoint of the whole plane. */
@@ -20,7 +20,7 @@ export interface Room {
   readonly short?: boolean;
 }
 
-export interface Drawing extends Readonly<Place>, Room {
+export interface Drawing extends Readonly<MatrixIndex>, Room {
   /** The open cell, which is outlined with its operands. */
   readonly open: Open;
   /** Whether it is only the counterpart of the chosen one, in the other sentence of a pair. */

@@ -63,40 +63,40 @@ export function sizeAlong(session: Session, letter: string): number {
   return 1;
 }
 
-/** Indices along the axes B, N and T: of a tensor with more axes than two they choose the matrix that is drawn. */
-export interface Place {
+/** Index of the matrix that is drawn of a tensor with more than two axes, along B, N and T. */
+export interface MatrixIndex {
   batch: number;
   head: number;
   row: number;
 }
 
 /** The matrix that is drawn of a tensor: its index along the leading axes, all but the last two. */
-export function leadingIndex(place: Place, node: Node): number[] {
-  const chosen: Record<string, number> = { B: place.batch, N: place.head, T: place.row };
+export function leadingIndex(at: MatrixIndex, node: Node): number[] {
+  const chosen: Record<string, number> = { B: at.batch, N: at.head, T: at.row };
   return node.axes.slice(0, -2).map((axis, i) => Math.min(chosen[axis] ?? 0, node.shape[i] - 1));
 }
 
 /** A name of the matrix that is drawn of a tensor: "k[0]", where k has a batch. */
-export function matrixName(session: Session, place: Place, name: string): string {
-  return `${name}[${leadingIndex(place, nodeOf(session, name)).join()}]`;
+export function matrixName(session: Session, at: MatrixIndex, name: string): string {
+  return `${name}[${leadingIndex(at, nodeOf(session, name)).join()}]`;
 }
 
 /** Whether a cell is in the matrix that is drawn of its tensor. */
-export function isDrawn(session: Session, place: Place, { node, index }: Cell): boolean {
+export function isDrawn(session: Session, at: MatrixIndex, { node, index }: Cell): boolean {
   const found = nodeOf(session, node);
-  return leadingIndex(place, found).join() === index.slice(0, -2).join();
+  return leadingIndex(at, found).join() === index.slice(0, -2).join();
 }
 
 /** Values of the matrix that is drawn of a node; `data`: all of them, by default those of the session. */
 export function matrixValues(
   session: Session,
-  place: Place,
+  at: MatrixIndex,
   name: string,
   data: Float32Array | Float64Array = session.data(session.find(name)),
 ): Float32Array | Float64Array {
   const node = nodeOf(session, name);
   const { rows, cols } = matrixOf(node.shape);
-  const start = offsetOf(node.shape.slice(0, -2), leadingIndex(place, node)) * rows * cols;
+  const start = offsetOf(node.shape.slice(0, -2), leadingIndex(at, node)) * rows * cols;
   return data.subarray(start, start + rows * cols);
 }
 
@@ -128,8 +128,8 @@ export function rowOf(session: Session, { node, index }: Cell): number[] {
 }
 
 /** The numbers of the open row of a tensor, in the matrix of it that is drawn. */
-export function openRow(session: Session, place: Place, name: string): number[] {
-  return rowOf(session, cellAt(session, place, name, place.row, 0));
+export function openRow(session: Session, at: MatrixIndex, name: string): number[] {
+  return rowOf(session, cellAt(session, at, name, at.row, 0));
 }
 
 /** The scores of which a mask hides some, what they are without it, and the mask; null where there is none. */
@@ -167,13 +167,13 @@ export function maskedColumn(session: Session, index: number[]): number {
 /** The cell at a row and column of the matrix that is drawn of a node. */
 export function cellAt(
   session: Session,
-  place: Place,
+  at: MatrixIndex,
   name: string,
   row: number,
   col: number,
 ): Cell {
   const node = nodeOf(session, name);
-  return { node: name, index: indexInMatrix(leadingIndex(place, node), node.shape, row, col) };
+  return { node: name, index: indexInMatrix(leadingIndex(at, node), node.shape, row, col) };
 }
 
 /** A token's label: its word, or its index. */

@@ -14,8 +14,8 @@ import type { Model } from './model.ts';
 import {
   isCell,
   leadingIndex,
+  type MatrixIndex,
   nodeOf,
-  type Place,
   sizeAlong,
   tokenOf,
   tokensAlong,
@@ -56,8 +56,8 @@ export function resolve(state: State, session: Session, comparison: Session | nu
   const wanted = target < 0 ? (step.col ?? stage.col) : target;
   const col = Math.min(wanted, matrixOf(worked.shape).cols - 1);
   // The rows of a weight are no tokens: there the step has a row of its own.
-  const place = { batch, head, row: hasTokens ? row : (step.row ?? 0) };
-  const cell = given ?? cellOfToken(place, worked, col);
+  const at = { batch, head, row: hasTokens ? row : (step.row ?? 0) };
+  const cell = given ?? cellOfToken(at, worked, col);
   const open = openCell(session, cell);
   const { pair } = stage;
   const sharedToken = pair && session.find(pair.node) >= 0 ? pair.token : null;
@@ -155,7 +155,7 @@ function givenIndex(session: Session, cell: Cell | null, letter: string): number
 }
 
 /** Column `col` of the current token (of the current head, if rows are heads). */
-function cellOfToken(drawn: Place, node: Node, col: number): Cell {
+function cellOfToken(drawn: MatrixIndex, node: Node, col: number): Cell {
   const row = node.axes.at(-2) === 'N' ? drawn.head : drawn.row;
   return { node: node.name, index: indexInMatrix(leadingIndex(drawn, node), node.shape, row, col) };
 }

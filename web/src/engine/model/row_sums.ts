@@ -2,7 +2,7 @@
 // those that the mask hides from end to end.
 import type { Node, Session, Structure } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
-import { matrixValues, nodeOf, type Place } from './nodes.ts';
+import { type MatrixIndex, matrixValues, nodeOf } from './nodes.ts';
 
 /** Distance from 1 that four decimals show. */
 const SEEN = 5e-5;
@@ -45,12 +45,12 @@ export interface OddRows {
   off: number[];
 }
 
-export function oddRows(session: Session, place: Place, name: string): OddRows {
+export function oddRows(session: Session, at: MatrixIndex, name: string): OddRows {
   const sums = rowSumsOf(session, name);
   if (sums === null) return { empty: [], off: [] };
   const { cols } = matrixOf(nodeOf(session, name).shape);
-  const weights = matrixValues(session, place, name);
-  const total = matrixValues(session, place, sums);
+  const weights = matrixValues(session, at, name);
+  const total = matrixValues(session, at, sums);
   const isEmpty = (row: number) =>
     weights.subarray(row * cols, (row + 1) * cols).every((weight) => weight === 0);
   const odd = [...total.keys()].filter((row) => Math.abs(total[row] - 1) > SEEN);

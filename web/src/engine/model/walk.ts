@@ -3,12 +3,12 @@
 import { lastStage } from '../lesson/sentence.ts';
 import { findStage, STAGES, stageNumber, WAY } from '../lesson/stages.ts';
 import type { Actions } from '../state/actions.ts';
-import type { Place } from '../state/place.ts';
+import type { StepOfStage } from '../state/last_step.ts';
 import { isDoor } from '../state/state.ts';
 import type { Model } from './model.ts';
 
 /** The next step (1) or the previous one (-1); null at the two ends of the way. */
-export function neighbourStep(model: Model, by: 1 | -1): Place | null {
+export function neighbourStep(model: Model, by: 1 | -1): StepOfStage | null {
   const step = model.steps[model.steps.indexOf(model.step) + by];
   if (step) return { stage: model.stage.id, step: step.id };
   const stage = WAY[stageNumber(model.stage.id) + by];
@@ -16,29 +16,29 @@ export function neighbourStep(model: Model, by: 1 | -1): Place | null {
   return stage && first ? { stage: stage.id, step: first.id } : null;
 }
 
-/** `before` in the presentation, which does not show the door. */
-export function neighbourSlide(model: Model, by: 1 | -1): Place | null {
-  const place = neighbourStep(model, by);
-  return place && !isDoor(place) ? place : null;
+/** `neighbourStep` in the presentation, which does not show the door. */
+export function neighbourSlide(model: Model, by: 1 | -1): StepOfStage | null {
+  const slide = neighbourStep(model, by);
+  return slide && !isDoor(slide) ? slide : null;
 }
 
 /** Goes to the next step, behind the last one to the end; or to the previous one, if there is one. */
 export function walk(model: Model, by: 1 | -1, act: Actions): void {
-  const place = neighbourStep(model, by);
-  if (place?.stage === model.stage.id) act.goStep(place.step);
-  else if (place) act.set(linked(place));
+  const to = neighbourStep(model, by);
+  if (to?.stage === model.stage.id) act.goStep(to.step);
+  else if (to) act.set(linked(to));
   else if (by === 1) act.set({ stage: 'end' });
 }
 
-/** A place as links write it: a stage's opening step goes without saying. */
-export function linked({ stage, step }: Place): Place {
+/** A step as links write it: '' for the step that its stage opens on. */
+export function linked({ stage, step }: StepOfStage): StepOfStage {
   return { stage, step: findStage(stage).opens === step ? '' : step };
 }
 
-/** Whether the ladder has that place. */
-export function isOnLadder(place: Place): boolean {
-  const stage = STAGES.find(({ id }) => id === place.stage);
-  return stage?.steps.some(({ id }) => id === place.step) === true;
+/** Whether the ladder has that step. */
+export function isOnLadder(at: StepOfStage): boolean {
+  const stage = STAGES.find(({ id }) => id === at.stage);
+  return stage?.steps.some(({ id }) => id === at.step) === true;
 }
 
 /** Goes on from the end, to the notebooks, or back to the last step; `isLong`: to the last stage's first step. */

@@ -44,10 +44,10 @@ function firstFormula(context: Context): TemplateResult {
 
 /** The edge of the slide, as a button: for a finger, or a pointer far from the keys. */
 function zoneView({ model, act }: Context, by: 1 | -1): TemplateResult | typeof nothing {
-  const place = neighbourSlide(model, by);
-  if (!place) return nothing;
-  const there = text.stages[place.stage];
-  const name = place.stage === model.stage.id ? there.steps[place.step].name : there.name;
+  const slide = neighbourSlide(model, by);
+  if (!slide) return nothing;
+  const there = text.stages[slide.stage];
+  const name = slide.stage === model.stage.id ? there.steps[slide.step].name : there.name;
   const label = by === 1 ? PRESENT_TEXT.on(name) : PRESENT_TEXT.back(name);
   return html`<button
     class=${`zone ${by === 1 ? 'on' : 'back'}`}

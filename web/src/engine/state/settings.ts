@@ -1,7 +1,7 @@
 // View settings: the part of the page's state that is not in the URL.
 import type { Theme } from '../draw/colour.ts';
 import { type Answers, NO_ANSWERS } from './answers.ts';
-import type { Place } from './place.ts';
+import type { StepOfStage } from './last_step.ts';
 
 export interface ViewSettings extends Answers {
   theme: Theme;
@@ -44,7 +44,7 @@ export interface ViewSettings extends Answers {
    */
   arrows: string;
   /** The step on which the learner was last; null: none yet. */
-  place: Place | null;
+  lastStep: StepOfStage | null;
   /** Whether the page is a figure of another page, as long as it is open: without a door, and covering nothing unasked. */
   readonly isEmbedded: boolean;
 }
@@ -73,7 +73,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     presenting: false,
     speed: 1,
     arrows: '',
-    place: null,
+    lastStep: null,
     isEmbedded: false,
   };
 }

@@ -1,4 +1,4 @@
-// Where the names of points stand, so that none lies on another.
+// Positions of the names of points, so that none lies on another.
 
 export interface NamedPoint {
   x: number;
@@ -8,7 +8,7 @@ export interface NamedPoint {
   name: string;
 }
 
-export interface NamePlace {
+export interface LabelPosition {
   x: number;
   /** The baseline. */
   y: number;
@@ -26,24 +26,24 @@ const BESIDE = 8;
  * A place for each name, in the picture's square: on its side of the point, else on the other one, beside it, or a line
  * further away; the first that is free of the names before it.
  */
-export function placesOfNames(points: readonly NamedPoint[], size: number): NamePlace[] {
+export function labelPositions(points: readonly NamedPoint[], size: number): LabelPosition[] {
   const taken: Box[] = [];
   return points.map((point) => {
-    const places = placesOf(point);
-    const isFree = (place: NamePlace) => {
-      const box = boxOf(place, point.name);
+    const positions = positionsOf(point);
+    const isFree = (position: LabelPosition) => {
+      const box = boxOf(position, point.name);
       return isInside(box, size) && !taken.some((other) => areOne(box, other));
     };
-    const place = places.find(isFree) ?? places[0];
-    taken.push(boxOf(place, point.name));
-    return place;
+    const position = positions.find(isFree) ?? positions[0];
+    taken.push(boxOf(position, point.name));
+    return position;
   });
 }
 
-function placesOf({ x, y, side }: NamedPoint): NamePlace[] {
-  const at = (down: number): NamePlace => ({ x, y: y + down, anchor: 'middle' });
+function positionsOf({ x, y, side }: NamedPoint): LabelPosition[] {
+  const at = (down: number): LabelPosition => ({ x, y: y + down, anchor: 'middle' });
   const [near, far] = side === 'above' ? [ABOVE, BELOW] : [BELOW, ABOVE];
-  const beside = (anchor: 'start' | 'end', by: number): NamePlace => ({
+  const beside = (anchor: 'start' | 'end', by: number): LabelPosition => ({
     x: x + by,
     y: y + 4,
     anchor,
@@ -62,7 +62,7 @@ interface Box {
   bottom: number;
 }
 
-function boxOf({ x, y, anchor }: NamePlace, name: string): Box {
+function boxOf({ x, y, anchor }: LabelPosition, name: string): Box {
   const width = name.length * LETTER.width;
   const left = anchor === 'middle' ? x - width / 2 : anchor === 'start' ? x : x - width;
   return { left, right: left + width, top: y - LETTER.height + 2, bottom: y + 2 };

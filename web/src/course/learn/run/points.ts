@@ -4,7 +4,7 @@ import { POINTS } from '../../../engine/lesson/task_questions.ts';
 import { matrixValues, nodeOf, tokenName } from '../../../engine/model/nodes.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { RUN_TEXT } from '../run.en.ts';
-import { type NamedPoint, placesOfNames } from './point_names.ts';
+import { labelPositions, type NamedPoint } from './point_names.ts';
 
 const words = RUN_TEXT.points;
 /** The picture's measure, and its margin. */
@@ -31,9 +31,9 @@ export function pointsView({ model, drawing, act }: Context): TemplateResult | t
     ...all.map((i) => pointOf(q, i, 'above')),
     ...all.map((i) => pointOf(k, i, 'below')),
   ];
-  const places = placesOfNames(points, SIZE);
+  const labels = labelPositions(points, SIZE);
   const nameView = (i: number) => {
-    const { x, y, anchor } = places[i];
+    const { x, y, anchor } = labels[i];
     return svg`<text x=${x} y=${y} text-anchor=${anchor}>${points[i].name}</text>`;
   };
   const open = (node: string, row: number) => act.choose({ node, index: [drawing.batch, row, 0] });

@@ -8,7 +8,7 @@ import { choicesOfLessons, resetBy, resetExcept } from '../../../engine/state/fi
 import { UNKNOWN_MISTAKE } from '../../../engine/state/pages.ts';
 import { DEFAULT, parseHash, type State } from '../../../engine/state/state.ts';
 import { GIVEN_AWAY } from '../given.en.ts';
-import type { LabPlace, Patch } from '../lab_context.ts';
+import type { LessonOfStage, Patch } from '../lab_context.ts';
 import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
 
 /** The seed of a link that has none. */
@@ -18,7 +18,7 @@ export const FIRST_SEED = '1';
 const NUMBERS = 'example=randn&T=5&C=6&head_size=2&num_heads=2';
 
 export interface Unknown {
-  place: LabPlace;
+  lesson: LessonOfStage;
   /** The example that it is made on, in the fields of a link. */
   state: State;
   numbers: MistakeNumbers;
@@ -43,18 +43,18 @@ export function unknownOf(core: Core, menu: Menu, seed: string): Unknown {
     .flatMap(([stage, mistakes]) => mistakes.map((mistake) => ({ stage, mistake })))
     .filter(({ mistake }) => mistake in GIVEN_AWAY);
   const count = BigInt(all.length);
-  const place = ((BigInt(seed) % count) + count) % count;
-  const round = (BigInt(seed) - place) / count;
+  const index = ((BigInt(seed) % count) + count) % count;
+  const round = (BigInt(seed) - index) / count;
   const shuffled = withBeside(core.session, (drawing) => {
     const digit = digitsOf(drawing, String(round));
     const left = [...all];
     return Array.from(all, () => left.splice(oneOf(digit, left.length), 1)[0]);
   });
-  const { stage, mistake } = shuffled[Number(place)];
+  const { stage, mistake } = shuffled[Number(index)];
   const state = exampleOn(core, stage, seed);
   // Null is only for too many tokens, which this example does not have.
   const numbers = numbersOf(core, state, stage, mistake) as MistakeNumbers;
-  return { place: { stage, example: state.example }, state, numbers };
+  return { lesson: { stage, example: state.example }, state, numbers };
 }
 
 /** The seed's example, in the sizes that a stage's lesson takes. */

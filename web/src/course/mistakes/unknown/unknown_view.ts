@@ -54,7 +54,7 @@ export function unknownView(context: LabContext, menu: Menu, unknown: Unknown): 
       <h2 class="mistake-name" aria-live="polite">${name}</h2>
       <p class="mistake-says">${isOver ? MISTAKES_TEXT[numbers.mistake] : UNKNOWN_TEXT.says(numbers.right.weights.length, C, H)}</p>
       ${isOver ? html`${names} ${codeView(numbers, false)}` : nothing}
-      ${tablesView(patchedContext(context, unknown), unknown.place, numbers, shown)}
+      ${tablesView(patchedContext(context, unknown), unknown.lesson, numbers, shown)}
       ${checksView(numbers.checks, {
         title: isOver ? LAB_TEXT.checks : UNKNOWN_TEXT.checks,
         mistake: numbers.mistake,
@@ -83,16 +83,16 @@ function runView({ view, act }: LabContext, { key, ran }: Round, check: CheckNam
 
 function proseView(context: LabContext, unknown: Unknown, { given, ran }: Round): TemplateResult {
   const { act, state } = context;
-  const { place, numbers } = unknown;
+  const { lesson, numbers } = unknown;
   const seed = seedOfGame(state);
   const another = () => act.set(unknownPatch(String(BigInt.asIntN(64, BigInt(seed) + 1n))));
-  const open = () => act.set(onStage(patchedContext(context, unknown), place, numbers.mistake));
+  const open = () => act.set(onStage(patchedContext(context, unknown), lesson, numbers.mistake));
   const { title, lead, body } = UNKNOWN_TEXT;
   return introView(
     { kicker: LAB_TEXT.kicker, title, lead, body },
     html`<p class="aside">${UNKNOWN_TEXT.seed(seed)}</p>
     <p class="aside" role="status">${UNKNOWN_TEXT.ran(ran.length, CHECKS.length)} ${tallyOf(context)}</p>
-    ${given ? html`<p class="aside"><button class="link" @click=${open}>${LAB_TEXT.toStage(text.stages[place.stage].name)}</button></p>` : nothing}
+    ${given ? html`<p class="aside"><button class="link" @click=${open}>${LAB_TEXT.toStage(text.stages[lesson.stage].name)}</button></p>` : nothing}
     <nav class="onward" aria-label=${text.onward}>
       <button @click=${() => act.set({ ...unknownPatch(''), mistake: '' })}>← ${text.mistakeLab}</button>
       <button class="on" @click=${another}>${UNKNOWN_TEXT.another} →</button>
@@ -110,11 +110,11 @@ function tallyOf({ view }: LabContext): string {
 function namesView(
   context: LabContext,
   menu: Menu,
-  { place, numbers }: Unknown,
+  { lesson, numbers }: Unknown,
   { key, given }: Round,
 ): TemplateResult {
   const { view, act } = context;
-  const [, names] = menu.find(([stage]) => stage === place.stage) ?? menu[0];
+  const [, names] = menu.find(([stage]) => stage === lesson.stage) ?? menu[0];
   const question: Question = { kind: 'choose', right: names.indexOf(numbers.mistake) };
   const commit = (said: string, outcome: Outcome) => {
     const answer: Answer = { said, outcome, right: String(question.right), how: '', of: key };

@@ -2,7 +2,7 @@
 import type { Session } from '../../core/session.ts';
 import { type Cell, matrixOf, rowAndCol, sameCell } from '../../core/tensor.ts';
 import type { Model } from '../model.ts';
-import { cellAt, hasTokenRows, nodeOf, type Place } from '../nodes.ts';
+import { cellAt, hasTokenRows, type MatrixIndex, nodeOf } from '../nodes.ts';
 import { isAsked } from '../run/target_token.ts';
 
 /** The cell that a step's question is about, whatever is open: the worked one, in the loop of the current row. */
@@ -16,12 +16,12 @@ export function askedCell(model: Model): Cell | null {
   const wanted = cellAt(session, model, of, row, col);
   if (!isSet(model, wanted)) return wanted;
   const others = (stage.walksRows ? [row] : inTurn(row, rows)).flatMap((other) =>
-    inTurn(col, cols).map((place) => cellAt(session, model, of, other, place)),
+    inTurn(col, cols).map((at) => cellAt(session, model, of, other, at)),
   );
   return computed(model, others);
 }
 
-/** All places, from one on. */
+/** All indices, beginning with `from`. */
 const inTurn = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => (from + i) % count);
 
@@ -36,8 +36,8 @@ function computed(model: Model, cells: Cell[]): Cell | null {
 }
 
 /**
- * The cell of the second question: in another row that the task asks, in the loop, or where it asks no other row, in
- * another column, or where another tensor is asked about at the same place; null where there is none.
+ * The cell of the second question: at the same row and column of another tensor if one is asked about; else in another
+ * row that the task asks; else, and in the loop, in another column. null if there is none.
  */
 export function askedAgain(model: Model): Cell | null {
   const first = askedCell(model);
@@ -45,27 +45,27 @@ export function askedAgain(model: Model): Cell | null {
   const { session, stage, step } = model;
   const { rows, cols } = matrixOf(nodeOf(session, first.node).shape);
   const { row, col } = rowAndCol(first.index);
-  const place = againPlace(model);
+  const again = matrixAskedAgain(model);
   const [next] = step.asks?.next ?? [];
   if (next !== undefined) {
     return session.find(next) < 0
       ? null
-      : cellAt(session, place, next, row, Math.min(col, columnsOf(session, next) - 1));
+      : cellAt(session, again, next, row, Math.min(col, columnsOf(session, next) - 1));
   }
   const other =
     stage.walksRows || step.asks?.isAcross ? undefined : otherRow(model, first.node, row, rows);
-  const inRow = (at: number, places: number[]) =>
+  const inRow = (at: number, columns: number[]) =>
     computed(
       model,
-      places.map((col) => cellAt(session, place, first.node, at, col)),
+      columns.map((col) => cellAt(session, again, first.node, at, col)),
     );
   return other === undefined
     ? inRow(row, inTurn(col, cols).slice(1))
     : inRow(other, inTurn(col, cols));
 }
 
-/** The head that the second question is about, in the batch that is drawn. */
-export function againPlace(model: Model): Place {
+/** The matrix that the second question is about: the head it asks for, in the batch that is drawn. */
+export function matrixAskedAgain(model: Model): MatrixIndex {
   const { batch, head, heads, row, step } = model;
   return { batch, head: step.asks?.isOfLastHead ? heads - 1 : head, row };
 }

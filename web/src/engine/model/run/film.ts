@@ -7,7 +7,7 @@ import { questionsOf, WATCHED } from '../../lesson/task_questions.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
 import { withBeside } from '../edits/beside.ts';
-import { batchValues, matrixValues, nodeOf, openRow, type Place } from '../nodes.ts';
+import { batchValues, type MatrixIndex, matrixValues, nodeOf, openRow } from '../nodes.ts';
 
 /** A frame of the film: one row of a sequence at a step of the run. */
 export interface Frame {
@@ -31,17 +31,17 @@ const MOST_PINS = 4096;
 const kept = new WeakMap<Session, { key: string; film: Film }>();
 
 /** The film of the open row, in the open batch and head; null if nothing is trained. */
-export function filmOf(state: State, session: Session, place: Place): Film | null {
+export function filmOf(state: State, session: Session, at: MatrixIndex): Film | null {
   const run = runOf(session);
   if (!run) return null;
-  const key = JSON.stringify([session.revision, place]);
+  const key = JSON.stringify([session.revision, at]);
   const known = kept.get(session);
   if (known?.key === key) return known.film;
-  const now = frameOf(session, run.step, place);
+  const now = frameOf(session, run.step, at);
   const film = withBeside(session, (beside): Film => {
     const choice = choiceText({ ...state, batch_size: 1 }, session.catalogue());
     beside.open(choice);
-    const sequence = sequenceOf(session, place.batch).map(({ node, index, value }): Pin => {
+    const sequence = sequenceOf(session, at.batch).map(({ node, index, value }): Pin => {
       const offset = offsetOf(nodeOf(beside, node).shape, [0, ...index.slice(1)]);
       return { node: beside.find(node), offset, value };
     });
@@ -50,7 +50,7 @@ export function filmOf(state: State, session: Session, place: Place): Film | nul
     const past = [...run.kept].filter(([, parameters]) => takes(parameters));
     const frames = past.map(([step, parameters]) => {
       beside.pin([...sequence, ...parameters]);
-      const frame = frameOf(beside, step, { ...place, batch: 0 });
+      const frame = frameOf(beside, step, { ...at, batch: 0 });
       return step === 0 ? { frame, first: watchedIn(beside) } : { frame };
     });
     return {
@@ -79,12 +79,12 @@ export function sequenceOf(session: Session, batch: number): Edit[] {
   });
 }
 
-function frameOf(session: Session, step: number, place: Place): Frame {
+function frameOf(session: Session, step: number, at: MatrixIndex): Frame {
   return {
     step,
-    maps: batchValues(session, place.batch, 'weights').slice(),
-    shares: openRow(session, place, 'weights'),
-    probs: questionsOf(session).map(({ probs }) => openRow(session, place, probs)),
+    maps: batchValues(session, at.batch, 'weights').slice(),
+    shares: openRow(session, at, 'weights'),
+    probs: questionsOf(session).map(({ probs }) => openRow(session, at, probs)),
   };
 }
 

@@ -4,23 +4,23 @@ import { matrixOf } from '../../core/tensor.ts';
 import { questionsOf, targetTokenOf } from '../../lesson/task_questions.ts';
 import type { State } from '../../state/state.ts';
 import { exampleOf } from '../choice.ts';
-import { matrixValues, nodeOf, openRow, type Place } from '../nodes.ts';
+import { type MatrixIndex, matrixValues, nodeOf, openRow } from '../nodes.ts';
 
 /** −1 if there is none: the row is asked nothing. */
-export function targetTokenIn(state: State, session: Session, place: Place): number {
-  if (!isAsked(session, place)) return -1;
-  const x = matrixValues(session, place, 'x');
+export function targetTokenIn(state: State, session: Session, at: MatrixIndex): number {
+  if (!isAsked(session, at)) return -1;
+  const x = matrixValues(session, at, 'x');
   const { rows, cols } = matrixOf(nodeOf(session, 'x').shape);
   const tokens = Array.from({ length: rows }, (_, row) => x.subarray(row * cols, (row + 1) * cols));
-  return targetTokenOf(exampleOf(state, session.catalogue()), tokens, place.row);
+  return targetTokenOf(exampleOf(state, session.catalogue()), tokens, at.row);
 }
 
 /**
  * Whether the row has a right answer to any question of the task: one that has none has no loss, and its gradients
  * are 0. Without a task every row counts.
  */
-export function isAsked(session: Session, place: Place): boolean {
+export function isAsked(session: Session, at: MatrixIndex): boolean {
   const questions = questionsOf(session);
-  const hasAnswer = (name: string) => openRow(session, place, name).some((target) => target > 0);
+  const hasAnswer = (name: string) => openRow(session, at, name).some((target) => target > 0);
   return questions.length === 0 || questions.some(({ targets }) => hasAnswer(targets));
 }

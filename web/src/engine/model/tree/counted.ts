@@ -8,7 +8,7 @@ import { cellsIn } from './terms.ts';
 /** Numbers whose terms are asked for in one piece. */
 const AT_ONCE = 32;
 
-type Place = Pick<Term, 'node' | 'offset'>;
+type CellOffset = Pick<Term, 'node' | 'offset'>;
 
 export class Counted {
   private readonly starts: number[] = [];
@@ -29,16 +29,16 @@ export class Counted {
   }
 
   /** Follows a number of the graph to the inputs; whoever runs it ends it with the session's numbers. */
-  *follow(session: Session, root: Place): Pieces<void> {
-    const ahead: Place[] = [root];
+  *follow(session: Session, root: CellOffset): Pieces<void> {
+    const ahead: CellOffset[] = [root];
     for (let asked = 1; ahead.length > 0; asked++) {
-      const place = ahead.pop() as Place;
-      if (this.operands.has(this.idOf(place))) continue;
+      const at = ahead.pop() as CellOffset;
+      if (this.operands.has(this.idOf(at))) continue;
       if (asked % AT_ONCE === 0) yield;
-      const terms = session.terms(place.node, place.offset);
+      const terms = session.terms(at.node, at.offset);
       const cells = cellsIn(terms, terms[terms.length - 1]);
       this.operands.set(
-        this.idOf(place),
+        this.idOf(at),
         cells.map((cell) => this.idOf(cell)),
       );
       ahead.push(...cells);
@@ -46,8 +46,8 @@ export class Counted {
   }
 
   /** How many numbers these are with all that they are computed from, each once. */
-  from(places: readonly Place[]): number {
-    const ids = places.map((place) => this.idOf(place));
+  from(cells: readonly CellOffset[]): number {
+    const ids = cells.map((cell) => this.idOf(cell));
     const asked = ids.join();
     const count = this.known.get(asked) ?? this.met(ids);
     this.known.set(asked, count);
@@ -71,7 +71,7 @@ export class Counted {
     return met;
   }
 
-  private idOf({ node, offset }: Place): number {
+  private idOf({ node, offset }: CellOffset): number {
     return this.starts[node] + offset;
   }
 }
@@ -83,7 +83,7 @@ export class CountAsker {
   private last: { structure: Session['structure']; of: string; counted: Counted } | null = null;
 
   /** null until it is known: then `later` is called. Where only numbers have changed, the last one until then. */
-  of(session: Session, root: Place, later: () => void): Counted | null {
+  of(session: Session, root: CellOffset, later: () => void): Counted | null {
     const { structure, revision } = session;
     const of = `${root.node}.${root.offset}`;
     const counting = () => countedFrom(session, root);
@@ -94,7 +94,7 @@ export class CountAsker {
 }
 
 /** Follows a number to the inputs. */
-export function* countedFrom(session: Session, root: Place): Pieces<Counted> {
+export function* countedFrom(session: Session, root: CellOffset): Pieces<Counted> {
   const counted = new Counted(session.structure);
   yield* counted.follow(session, root);
   return counted;

@@ -1,13 +1,20 @@
-// Journeys between two steps of a stage: what stands elsewhere in the next step travels there, what is another reading
-// of a tensor, as Kᵀ is of K, comes out of it, and what leaves the picture goes to its thumbnail and comes back from it.
-// A stage, an example or a size that is new jumps.
+// Journeys between two steps of a stage. A tensor that stands elsewhere in the next step travels there; another reading
+// of it, as Kᵀ of K, starts where it stood; one that leaves the picture goes to its thumbnail, and comes back from there.
+// Nothing travels to another stage, example or size.
 import type { Node, Session } from '../../core/session.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf } from '../../model/nodes.ts';
-import { type Place, placeOfRows, rowElement, type Seat, seatsIn, thumbnailsIn } from './places.ts';
+import {
+  type Rect,
+  rectOfRows,
+  rowElement,
+  type Seat,
+  seatsIn,
+  thumbnailsIn,
+} from './tensor_rects.ts';
 import { type Journey, travel } from './travel.ts';
 
-/** Identity of a picture: what must be the same for a journey, and what differs by one. */
+/** Identity of a picture: stage and graph stay the same on a journey, step or row change. */
 interface Shown {
   stage: string;
   /** Identity of the open graph. */
@@ -19,9 +26,9 @@ interface Shown {
 
 export class Journeys {
   private shown: Shown | null = null;
-  private from = new Map<string, Place>();
+  private from = new Map<string, Rect>();
   /** Where the thumbnails stood, by node. */
-  private thumbnails = new Map<string, Place>();
+  private thumbnails = new Map<string, Rect>();
   /** Names of the tensors that stand where they are by now, in the picture that is being drawn. */
   private arrived = new Set<string>();
   private isUnderway = false;
@@ -29,7 +36,7 @@ export class Journeys {
 
   /** `area`: where the learner presses and scrolls. */
   constructor(area: EventTarget) {
-    // The learner goes on: what is under way is there at once.
+    // The learner goes on, and need not wait for journeys.
     for (const type of ['keydown', 'pointerdown', 'wheel']) {
       area.addEventListener(type, () => this.end(), { capture: true, passive: true });
     }
@@ -50,8 +57,8 @@ export class Journeys {
     if (isOther || !isStep) this.isUnderway = false;
     if (!isOther || !work || !isMoving(work)) return;
     this.end();
-    this.from = placesOf(seatsIn(work));
-    this.thumbnails = placesOf(thumbnailsIn(work));
+    this.from = rectsOf(seatsIn(work));
+    this.thumbnails = rectsOf(thumbnailsIn(work));
     this.arrived = new Set();
     this.isUnderway = true;
   }
@@ -65,7 +72,7 @@ export class Journeys {
       if (this.arrived.has(name)) continue;
       this.arrived.add(name);
       const start = this.startOf(work, model, name, seats);
-      if (start && isElsewhere(start.from, seat.place)) journeys.push({ seat, ...start });
+      if (start && isElsewhere(start.from, seat.rect)) journeys.push({ seat, ...start });
     }
     journeys.push(...this.putAway(work), ...this.gather(work, model, seats));
     this.running.push(...travel(journeys));
@@ -76,13 +83,13 @@ export class Journeys {
     this.isUnderway = false;
   }
 
-  /** Whatever is under way is there at once. */
+  /** Ends all journeys at their goals. */
   end(): void {
     for (const animation of this.running) animation.finish();
     this.running = [];
   }
 
-  /** Where a tensor comes from: its own place before, or that of another reading of the same numbers. */
+  /** Where a tensor comes from: its own rectangle before, or that of another reading of the same numbers. */
   private startOf(
     work: Element,
     { session, row }: Model,
@@ -95,7 +102,7 @@ export class Journeys {
     if (of) {
       // Bars are the current row of the weights, stood on end.
       const weights = seats.get(of);
-      const from = kind === 'bars' && weights && placeOfRows(work, weights, (one) => one === row);
+      const from = kind === 'bars' && weights && rectOfRows(work, weights, (one) => one === row);
       return from ? { from, isTurned: true } : null;
     }
     const node = nodeOf(session, nameOf(name));
@@ -131,10 +138,10 @@ export class Journeys {
     if (!from || !into || this.arrived.has('gathered')) return [];
     this.arrived.add('gathered');
     const element = rowElement(into, row);
-    const place = placeOfRows(work, into, (one) => one === row);
-    const gathered = placeOfRows(work, from, (one) => one <= row);
-    if (!element || !place || !gathered) return [];
-    return [{ seat: { element, place }, from: gathered, isTurned: false }];
+    const rect = rectOfRows(work, into, (one) => one === row);
+    const gathered = rectOfRows(work, from, (one) => one <= row);
+    if (!element || !rect || !gathered) return [];
+    return [{ seat: { element, rect }, from: gathered, isTurned: false }];
   }
 }
 
@@ -143,8 +150,8 @@ function shownOf({ stage, step, session, row }: Model): Shown {
   return { stage: stage.id, structure: session.structure, step: step.id, row, gathers };
 }
 
-function placesOf(seats: Map<string, Seat>): Map<string, Place> {
-  return new Map([...seats].map(([name, { place }]) => [name, place]));
+function rectsOf(seats: Map<string, Seat>): Map<string, Rect> {
+  return new Map([...seats].map(([name, { rect }]) => [name, rect]));
 }
 
 /** The node's name in "k[0]". */
@@ -168,7 +175,7 @@ function isTransposed(one: Node, other: Node): boolean {
   );
 }
 
-function isElsewhere(one: Place, other: Place): boolean {
+function isElsewhere(one: Rect, other: Rect): boolean {
   return (['left', 'top', 'width', 'height'] as const).some(
     (side) => Math.abs(one[side] - other[side]) > 1,
   );

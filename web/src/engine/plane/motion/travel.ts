@@ -1,19 +1,19 @@
-// The journey of an element from another place to its own: transform alone, which the browser composes without layout.
-import type { Place, Seat } from './places.ts';
+// The journey of an element from another rectangle to its own: only a transform, which needs no layout.
+import type { Rect, Seat } from './tensor_rects.ts';
 
 /** Length of every journey, in ms. */
 export const JOURNEY_MS = 260;
 
-/** An element that begins over another place and ends at its own. */
+/** An element that begins over another rectangle and ends at its own. */
 export interface Journey {
   /** The element, and where its numbers stand; the rest of it goes along. */
   seat: Seat;
-  from: Place;
+  from: Rect;
   /** Whether rows there are columns here, so that it turns over on the way. */
   isTurned: boolean;
 }
 
-/** Sets out on all journeys at once: every place is read before the first one moves, so that layout is asked for once. */
+/** Starts all journeys at once: all rectangles are read before the first one moves, so that layout runs once. */
 export function travel(journeys: readonly Journey[]): Animation[] {
   const starts = journeys.map(startOf);
   return journeys.map(({ seat: { element } }, i) => {
@@ -31,7 +31,7 @@ export function travel(journeys: readonly Journey[]): Animation[] {
   });
 }
 
-function startOf({ seat: { element, place: own }, from, isTurned }: Journey) {
+function startOf({ seat: { element, rect: own }, from, isTurned }: Journey) {
   const outer = element.getBoundingClientRect();
   // The presentation enlarges what it shows: a transform is in the element's own pixels.
   const scale = element.offsetWidth > 0 ? outer.width / element.offsetWidth : 1;

@@ -1,8 +1,8 @@
-// Where tensors stand on the screen, measured on what is drawn. A tensor is known by its name and the index of the
+// Rectangles of the drawn tensors, measured on the screen. A tensor is known by its name and the index of the
 // matrix that is drawn of it ("k[0]"), bars by the name of the weights in them.
 
-/** Rectangle in pixels from the corner of the work, so that neither scrolling nor the text beside it moves a place. */
-export interface Place {
+/** Rectangle in pixels from the corner of the work, so that neither scrolling nor the text beside it moves it. */
+export interface Rect {
   left: number;
   top: number;
   width: number;
@@ -12,7 +12,7 @@ export interface Place {
 /** An element that travels as one, and where its numbers stand: without caption and headers. */
 export interface Seat {
   element: HTMLElement;
-  place: Place;
+  rect: Rect;
 }
 
 /** The rows of numbers of a tensor: of a figure whose numbers are still to be drawn there are none. */
@@ -29,7 +29,7 @@ export function seatsIn(work: Element): Map<string, Seat> {
     const count = counts.get(drawn) ?? 0;
     counts.set(drawn, count + 1);
     const name = count === 0 ? drawn : `${drawn} ${count}`;
-    if (numbers) seats.set(name, { element, place: placeOf(numbers, corner) });
+    if (numbers) seats.set(name, { element, rect: rectOf(numbers, corner) });
   }
   return seats;
 }
@@ -41,38 +41,38 @@ export function thumbnailsIn(work: Element): Map<string, Seat> {
   return new Map(
     drawn.map((element) => [
       element.dataset.seat ?? '',
-      { element, place: placeOf(element, corner) },
+      { element, rect: rectOf(element, corner) },
     ]),
   );
 }
 
-/** The place of some of the matrix's rows, known by their numbers; null if none of them is in the window. */
-export function placeOfRows(
+/** Rectangle of some of the matrix's rows, by their numbers; null if none of them is in the window. */
+export function rectOfRows(
   work: Element,
   { element }: Seat,
   isWanted: (row: number) => boolean,
-): Place | null {
+): Rect | null {
   const corner = work.getBoundingClientRect();
-  const rows = rowsOf(element).filter(([row]) => isWanted(row));
+  const rows = numberedRows(element).filter(([row]) => isWanted(row));
   const cells = rows.map(([, tr]) => [...tr.querySelectorAll('td:not(.sum)')]);
   const [first, last] = [cells[0]?.[0], cells.at(-1)?.at(-1)];
   if (!first || !last) return null;
-  const [from, to] = [placeOf(first, corner), placeOf(last, corner)];
+  const [from, to] = [rectOf(first, corner), rectOf(last, corner)];
   const { left, top } = from;
   return { left, top, width: to.left + to.width - left, height: to.top + to.height - top };
 }
 
 /** The drawn element of a row of the matrix; null if the window has others. */
 export function rowElement({ element }: Seat, row: number): HTMLElement | null {
-  return rowsOf(element).find(([number]) => number === row)?.[1] ?? null;
+  return numberedRows(element).find(([number]) => number === row)?.[1] ?? null;
 }
 
-function rowsOf(element: Element): [number, HTMLElement][] {
+function numberedRows(element: Element): [number, HTMLElement][] {
   const rows = [...element.querySelectorAll<HTMLElement>(`${NUMBERS} > tr`)];
   return rows.map((tr) => [Number(tr.querySelector('td')?.dataset.row), tr]);
 }
 
-function placeOf(element: Element, corner: DOMRect): Place {
+function rectOf(element: Element, corner: DOMRect): Rect {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left: left - corner.left, top: top - corner.top, width, height };
 }
