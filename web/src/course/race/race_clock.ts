@@ -6,9 +6,12 @@ export type Clock = () => number;
 
 type Run = () => Pieces<{ time: number; longest: number }>;
 
-/** A round takes at least so long, or so many runs; browsers round their clocks to up to a millisecond. */
+/**
+ * A round takes at least so long, or so many runs. Browsers round their clocks to up to a millisecond: 4096 runs over eight
+ * tokens may take no time by it.
+ */
 const ROUND_MS = 6;
-const MOST_RUNS = 4096;
+const MOST_RUNS = 65_536;
 /** Rounds of a short run, and of one that is as long as a round. */
 const ROUNDS = { short: 5, long: 3 };
 
