@@ -5,6 +5,18 @@
 
 namespace attention {
 
+namespace {
+
+/// Takes "[query]" off the axes in front of it, and gives its word; none for "[query]_wrong".
+std::string take_role(std::vector<std::string>& axes) {
+  if (axes.empty() || axes.back().front() != '[') return {};
+  const std::string tag = std::move(axes.back());
+  axes.pop_back();
+  return tag.back() == ']' ? tag.substr(1, tag.size() - 2) : std::string();
+}
+
+}  // namespace
+
 const char* name(Origin origin) {
   constexpr const char* kNames[] = {"written", "words", "drawn", "linear", "trained"};
   return kNames[static_cast<int>(origin)];
@@ -54,7 +66,10 @@ MaybeRefusal Graph::fit(Node& node) {
 NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,
                   const char* axes) {
   if (refusal_) return -1;
-  Node node{name, words(axes), std::move(op), std::move(inputs), Tensor(dtype_, {})};
+  std::vector<std::string> letters = words(axes);
+  std::string role = take_role(letters);
+  Node node{name,          std::move(letters), std::move(role),
+            std::move(op), std::move(inputs),  Tensor(dtype_, {})};
   refusal_ = fit(node);
   if (refusal_) return -1;
   nodes_.push_back(std::move(node));

@@ -36,6 +36,7 @@ const char* name(Origin origin);
 struct Node {
   std::string name;               // a Python identifier, unique in the graph
   std::vector<std::string> axes;  // one name per axis: {"B", "T", "C"}
+  std::string role;               // core/lessons/steps.h; empty without one
   std::unique_ptr<Op> op;
   std::vector<NodeId> inputs;
   Tensor tensor;
@@ -59,7 +60,7 @@ class Graph {
 
   /// Adds a node and returns its id, or -1 if it is refused. `axes` names the axes of its shape, as
   /// in "B T C". A letter stands for one size in the whole graph; "1" is an axis that has been
-  /// summed away.
+  /// summed away. Behind them the node's role may stand: "B T C [query]".
   /// The first step that does not fit is kept as the graph's refusal, and what is added after it is
   /// ignored, so that a lesson can be written without a check after each line.
   NodeId add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,

@@ -4,7 +4,6 @@
 #include "core/learning.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/prints.h"
-#include "core/lessons/roles.h"
 #include "core/text/fill.h"
 #include "core/text/take.h"
 #include "core/training/scores.h"
@@ -26,8 +25,7 @@ void write_node(Json& json, const Graph& graph, NodeId id) {
   } else if (traits.list_axis != Traits::kNoList) {
     json.key("list").value(traits.list_axis);
   }
-  const std::string_view role = lessons::role_of(node.name);
-  if (!role.empty()) json.key("role").value(std::string(role));
+  if (!node.role.empty()) json.key("role").value(node.role);
   if (node.op->is_leaf()) json.key("origin").value(name(node.origin));
   json.key("held").value(node.tensor.has_numbers());
   json.key("axes").list(node.axes);

@@ -8,7 +8,7 @@ namespace attention::lessons {
 void cache(const Choice&, const Example& data, Lesson& lesson) {
   Graph& g = lesson.graph;
   lesson.causal = true;  // a token that has not come yet has no key
-  add_leaves(g, data, "x w_query w_key w_value");
+  add_leaves(g, data, "x, w_query [query_weight], w_key [key_weight], w_value [value_weight]");
   add_steps(g, "rows = view(x, T, C) : T C");
   std::string ys, k_kept, v_kept;
   const Index T = g.find_axis("T");
@@ -32,6 +32,6 @@ void cache(const Choice&, const Example& data, Lesson& lesson) {
     v_kept = fill("v_cache_{}, ", {t});
     ys += fill(t == 0 ? "y_{}" : ", y_{}", {t});
   }
-  add_steps(g, "y = cat_rows({}) : T V", {ys});
+  add_steps(g, "y = cat_rows({}) : T V [output]", {ys});
 }
 }  // namespace attention::lessons

@@ -12,7 +12,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
 
   Graph& g = lesson.graph;
   g.stop(check_mistake(g.mistake(), scaled, causal));
-  add_leaves(g, data, "x w_query w_key w_value");
+  add_leaves(g, data, "x, w_query [query_weight], w_key [key_weight], w_value [value_weight]");
   const bool is_streamed = g.find_axis("T") > kMostHeld;
   if (is_streamed && !g.mistake().empty()) {
     return g.stop(refuse(reason::mistake_too_long, {kMostHeld, g.find_axis("T")}));
@@ -25,27 +25,27 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
     )");
   }
   add_steps(g, R"(
-    q      = matmul(x, w_query) : B T H
-    k      = matmul(x, w_key)   : B T H
-    v      = matmul(x, w_value) : B T V
+    q      = matmul(x, w_query) : B T H [query]
+    k      = matmul(x, w_key)   : B T H [key]
+    v      = matmul(x, w_value) : B T V [value]
   )");
   if (is_streamed) {
     const Index is_causal = causal, is_scaled = scaled;
     add_steps(g, R"(
-      weights = streamed_weights(q, k, T, H, {0}, {1}) : B T T
-      y       = streamed_y(weights, v, q, k, {0}, {1}) : B T V
+      weights = streamed_weights(q, k, T, H, {0}, {1}) : B T T [weights]
+      y       = streamed_y(weights, v, q, k, {0}, {1}) : B T V [output]
     )",
               {is_causal, is_scaled});
     return;
   }
   add_steps(g, R"(
-    k_T    = transpose(k)       : B H T
-    scores = matmul(q, k_T)     : B T T
+    k_T    = transpose(k)       : B H T [key]
+    scores = matmul(q, k_T)     : B T T [scores]
   )");
   add_weights(g, scaled, causal);
   add_steps(g, R"(
-    weights_sum = sum(weights)       : B T 1
-    y           = matmul(weights, v) : B T V
+    weights_sum = sum(weights)       : B T 1 [row_sum]
+    y           = matmul(weights, v) : B T V [output]
   )");
 }
 }  // namespace attention::lessons

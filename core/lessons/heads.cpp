@@ -14,7 +14,7 @@ namespace {
 /// Adds x (B, T, C): given, or the sum of each token's and each position's row of a table.
 void add_x(Graph& g, const Example& data) {
   if (data.has("x")) return add_leaves(g, data, "x");
-  add_leaves(g, data, "ids token_table position_table");
+  add_leaves(g, data, "ids, token_table, position_table");
   add_steps(g, R"(
     tok = embedding(ids, token_table)      : B T C
     pos = slice_rows(position_table, 0, T) : T C
@@ -31,18 +31,18 @@ void add_attention(Graph& g, const HeadsAxes& axes, bool scaled, bool causal,
     add_steps(g, steps, {suffix, axes.one_value, axes.values}, mistake);
   };
   add(R"(
-    q_view{0}  = view(q, B, T, N, H)        : B T N H
-    k_view{0}  = view(k, B, T, N, H)        : B T N H
-    v_view{0}  = view(v, B, T, N, {1})      : B T N {1}
-    q_heads{0} = transpose(q_view{0}, 1)    : B N T H
-    k_heads{0} = transpose(k_view{0}, 1)    : B N T H
-    v_heads{0} = transpose(v_view{0}, 1)    : B N T {1}
-    k_T{0}     = transpose(k_heads{0})      : B N H T
-    scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T T
+    q_view{0}  = view(q, B, T, N, H)        : B T N H [query]{0}
+    k_view{0}  = view(k, B, T, N, H)        : B T N H [key]{0}
+    v_view{0}  = view(v, B, T, N, {1})      : B T N {1} [value]{0}
+    q_heads{0} = transpose(q_view{0}, 1)    : B N T H [query]{0}
+    k_heads{0} = transpose(k_view{0}, 1)    : B N T H [key]{0}
+    v_heads{0} = transpose(v_view{0}, 1)    : B N T {1} [value]{0}
+    k_T{0}     = transpose(k_heads{0})      : B N H T [key]{0}
+    scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T T [scores]{0}
   )");
   add_weights(g, scaled, causal, suffix, mistake);
   add(R"(
-    weights_sum{0} = sum(weights{0})                : B N T 1
+    weights_sum{0} = sum(weights{0})                : B N T 1 [row_sum]{0}
     heads_out{0}   = matmul(weights{0}, v_heads{0}) : B N T {1}
     heads_back{0}  = transpose(heads_out{0}, 1)     : B T N {1}
     concat{0}      = contiguous_view(heads_back{0}, B, T, {2}) : B T {2}
@@ -69,16 +69,19 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   const HeadsAxes axes(last_axis(data["w_query"]), last_axis(data["w_value"]));
   g.axis_size(axes.one_value, data["w_value"].values.cols() / N);
   add_x(g, data);
-  add_leaves(g, data, "w_query b_query w_key b_key w_value b_value");
+  add_leaves(g, data,
+             "w_query [query_weight], b_query [query_bias], w_key [key_weight], b_key [key_bias], "
+             "w_value [value_weight], b_value [value_bias]");
   add_steps(g, R"(
-    q = linear(x, w_query, b_query) : B T {0}
-    k = linear(x, w_key, b_key)     : B T {0}
-    v = linear(x, w_value, b_value) : B T {1}
+    q = linear(x, w_query, b_query) : B T {0} [query]
+    k = linear(x, w_key, b_key)     : B T {0} [key]
+    v = linear(x, w_value, b_value) : B T {1} [value]
   )",
             {axes.queries, axes.values});
   add_attention(g, axes, scaled, causal);
-  add_leaves(g, data, "w_output b_output");
-  add_steps(g, "y = linear(concat, w_output, b_output) : B T {0}", {last_axis(data["w_output"])});
+  add_leaves(g, data, "w_output [output_weight], b_output [output_bias]");
+  add_steps(g, "y = linear(concat, w_output, b_output) : B T {0} [output]",
+            {last_axis(data["w_output"])});
 
   add_heads_alone(g, axes, scaled, causal);
   add_attention(g, axes, scaled, causal, "_wrong", "view_beside");

@@ -20,16 +20,16 @@ namespace {
 /// One head: its output has a logit for each symbol.
 void add_head(Graph& g, const HeadKind& head) {
   add_steps(g, R"(
-    q      = matmul(x, w_query) : B T H
-    k      = matmul(x, w_key)   : B T H
-    v      = matmul(x, w_value) : B T V
-    k_T    = transpose(k)       : B H T
-    scores = matmul(q, k_T)     : B T T
+    q      = matmul(x, w_query) : B T H [query]
+    k      = matmul(x, w_key)   : B T H [key]
+    v      = matmul(x, w_value) : B T V [value]
+    k_T    = transpose(k)       : B H T [key]
+    scores = matmul(q, k_T)     : B T T [scores]
   )");
   add_weights(g, head.is_scaled, head.is_causal);
   add_steps(g, R"(
-    weights_sum = sum(weights)       : B T 1
-    y           = matmul(weights, v) : B T V
+    weights_sum = sum(weights)       : B T 1 [row_sum]
+    y           = matmul(weights, v) : B T V [output]
   )");
 }
 
@@ -37,27 +37,27 @@ void add_head(Graph& g, const HeadKind& head) {
 /// what they bring the logits of both questions.
 void add_heads(Graph& g, const HeadKind& head) {
   add_steps(g, R"(
-    q       = matmul(x, w_query)       : B T D
-    k       = matmul(x, w_key)         : B T D
-    v       = matmul(x, w_value)       : B T E
-    q_view  = view(q, B, T, N, H)      : B T N H
-    k_view  = view(k, B, T, N, H)      : B T N H
-    v_view  = view(v, B, T, N, V)      : B T N V
-    q_heads = transpose(q_view, 1)     : B N T H
-    k_heads = transpose(k_view, 1)     : B N T H
-    v_heads = transpose(v_view, 1)     : B N T V
-    k_T     = transpose(k_heads)       : B N H T
-    scores  = matmul(q_heads, k_T)     : B N T T
+    q       = matmul(x, w_query)       : B T D [query]
+    k       = matmul(x, w_key)         : B T D [key]
+    v       = matmul(x, w_value)       : B T E [value]
+    q_view  = view(q, B, T, N, H)      : B T N H [query]
+    k_view  = view(k, B, T, N, H)      : B T N H [key]
+    v_view  = view(v, B, T, N, V)      : B T N V [value]
+    q_heads = transpose(q_view, 1)     : B N T H [query]
+    k_heads = transpose(k_view, 1)     : B N T H [key]
+    v_heads = transpose(v_view, 1)     : B N T V [value]
+    k_T     = transpose(k_heads)       : B N H T [key]
+    scores  = matmul(q_heads, k_T)     : B N T T [scores]
   )");
   add_weights(g, head.is_scaled, head.is_causal);
   add_steps(g, R"(
-    weights_sum = sum(weights)              : B N T 1
+    weights_sum = sum(weights)              : B N T 1 [row_sum]
     heads_out   = matmul(weights, v_heads)  : B N T V
     heads_back  = transpose(heads_out, 1)   : B T N V
     concat      = contiguous_view(heads_back, B, T, E) : B T E
-    y           = matmul(concat, w_output)  : B T O
-    y_previous  = slice_columns(y, 0, V)    : B T V
-    y_marked    = slice_columns(y, V, O)    : B T V
+    y           = matmul(concat, w_output)  : B T O [output]
+    y_previous  = slice_columns(y, 0, V)    : B T V [output]
+    y_marked    = slice_columns(y, V, O)    : B T V [output]
   )");
 }
 
@@ -69,8 +69,8 @@ void add_loss(Graph& g, const Tensor& targets, const char* suffix) {
   g.leaf(fill("rows{}", {suffix}).c_str(), Tensor(DType::kFloat32, {}, {rows}), "",
          fill("torch.tensor({}.)", {count}).c_str());
   add_steps(g, R"(
-    probs{0}    = softmax(y{0})                   : B T V
-    row_loss{0} = cross_entropy(y{0}, targets{0}) : B T 1
+    probs{0}    = softmax(y{0})                   : B T V [probabilities]
+    row_loss{0} = cross_entropy(y{0}, targets{0}) : B T 1 [loss]
     total{0}    = sum_to_size(row_loss{0})        :
     loss{0}     = div(total{0}, rows{0})          :
   )",
@@ -82,9 +82,9 @@ struct Tie {
   const char *name, *of, *line;
 };
 constexpr Tie kTies[] = {
-    {"w_key", "query_key all", "w_key = as_is(w_query, C, H) : C H"},
-    {"w_value", "key_value", "w_value = as_is(w_key, C, V) : C V"},
-    {"w_value", "query_value all", "w_value = as_is(w_query, C, V) : C V"},
+    {"w_key", "query_key all", "w_key = as_is(w_query, C, H) : C H [key_weight]"},
+    {"w_value", "key_value", "w_value = as_is(w_key, C, V) : C V [value_weight]"},
+    {"w_value", "query_value all", "w_value = as_is(w_query, C, V) : C V [value_weight]"},
 };
 
 /// Whether a weight matrix is another one.
@@ -102,19 +102,21 @@ std::vector<std::string> add_parameters(Graph& g, const Task& task, const Choice
   const Index C = task.parts, V = task.symbols, H = head_size(task, choice);
   const std::string start = pytorch_start(choice, Seed{}.magnitude, 0);
   std::vector<std::string> names;
-  const auto add = [&](const char* name, const char* axes, Index in, Index out) {
+  const auto add = [&](const char* of, const char* axes, Index in, Index out) {
+    const std::string name = fill("w_{}", {of});
     if (is_tied(name, choice.tied)) return;
-    names.emplace_back(name);
     const Tensor weight = transposed(generator.linear_weight(in, out));
-    g.leaf(name, weight, axes, fill("nn.Linear({}, {}, bias=False).weight.T", {in, out}).c_str(),
-           name[2] == 'q' ? start.c_str() : "", Origin::kLinear);
+    g.leaf(name.c_str(), weight, fill("{} [{}_weight]", {axes, of}).c_str(),
+           fill("nn.Linear({}, {}, bias=False).weight.T", {in, out}).c_str(),
+           names.empty() ? start.c_str() : "", Origin::kLinear);
+    names.push_back(name);
   };
   const bool has_heads = task.has_heads();
   g.axis_size("H", H);
-  add("w_query", has_heads ? "C D" : "C H", C, N * H);
-  add("w_key", has_heads ? "C D" : "C H", C, N * H);
-  add("w_value", has_heads ? "C E" : "C V", C, N * V);
-  if (has_heads) add("w_output", "E O", N * V, 2 * V);
+  add("query", has_heads ? "C D" : "C H", C, N * H);
+  add("key", has_heads ? "C D" : "C H", C, N * H);
+  add("value", has_heads ? "C E" : "C V", C, N * V);
+  if (has_heads) add("output", "E O", N * V, 2 * V);
   return names;
 }
 }  // namespace
@@ -178,8 +180,8 @@ void learn(const Choice& choice, const Example&, Lesson& lesson) {
   std::vector<NodeId> wanted = {g.find("x")};
   for (const std::string& name : parameters) wanted.push_back(g.find(name));
   add_gradients(g, g.find("loss"), wanted);
-  add_steps(g, task.has_heads() ? "d_scores_sum = sum(d_scores) : B N T 1"
-                                : "d_scores_sum = sum(d_scores) : B T 1");
+  add_steps(g, task.has_heads() ? "d_scores_sum = sum(d_scores) : B N T 1 [row_sum]"
+                                : "d_scores_sum = sum(d_scores) : B T 1 [row_sum]");
   const bool is_adam = choice.optimizer == "adam";
   std::vector<Carried> carried = add_update(g, parameters, is_adam, learning_rate(task, choice));
   lesson.training = std::make_unique<Training>(

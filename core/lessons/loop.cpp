@@ -9,7 +9,7 @@ void loop(const Choice&, const Example& data, Lesson& lesson) {
   add_leaves(g, data, "x");
   add_steps(g, R"(
     sums = prefix_sum(x)      : B T C
-    y    = div_by_count(sums) : B T C
+    y    = div_by_count(sums) : B T C [output]
   )");
 }
 }  // namespace attention::lessons

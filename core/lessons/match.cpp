@@ -26,12 +26,12 @@ void match(const Choice& choice, const Example& data, Lesson& lesson) {
   add_leaves(g, data, "x");
   add_steps(g, R"(
     x_T    = transpose(x)   : B C T
-    scores = matmul(x, x_T) : B T T
+    scores = matmul(x, x_T) : B T T [scores]
   )");
   add_weights(g, false, lesson.causal);
   add_steps(g, R"(
-    weights_sum = sum(weights)       : B T 1
-    y           = matmul(weights, x) : B T C
+    weights_sum = sum(weights)       : B T 1 [row_sum]
+    y           = matmul(weights, x) : B T C [output]
   )");
 
   if (choice.example == "banks") {

@@ -30,43 +30,43 @@ constexpr Mistake kMistakes[] = {
     )"},
     // Queries that were scaled before, handed to a function that scales the scores.
     {"scaled_twice", "head", About::kScale, R"(
-      scaled{0} | once{0}   = div_scalar(scores{0}, H) : {1}
-      scaled{0} | scaled{0} = div_scalar(once{0}, H)   : {1}
+      scaled{0} | once{0}   = div_scalar(scores{0}, H) : {1} [scores]{0}
+      scaled{0} | scaled{0} = div_scalar(once{0}, H)   : {1} [scores]{0}
     )"},
     {"root_of_C", "head", About::kScale, R"(
-      scaled{0} | scaled{0} = div_scalar(scores{0}, C) : {1}
+      scaled{0} | scaled{0} = div_scalar(scores{0}, C) : {1} [scores]{0}
     )"},
     // dim=-2: each key's column sums to 1, over the queries
     {"softmax_over_queries", "head", About::kAny, R"(
-      weights{0} | weights{0} = softmax_columns(masked{0}|scaled{0}|scores{0}) : {1}
+      weights{0} | weights{0} = softmax_columns(masked{0}|scaled{0}|scores{0}) : {1} [weights]{0}
     )"},
     // The hidden tokens have had their part of the sum.
     {"mask_after_softmax", "head", About::kMask, R"(
-      masked{0}  | unmasked{0} = softmax(scaled{0}|scores{0}) : {1}
-      weights{0} | weights{0}  = mul(unmasked{0}, tril)       : {1}
+      masked{0}  | unmasked{0} = softmax(scaled{0}|scores{0}) : {1} [weights]{0}
+      weights{0} | weights{0}  = mul(unmasked{0}, tril)       : {1} [weights]{0}
     )"},
     // No mistake but for the last bits, until all that is seen is rounded to 0
     {"mask_renormalised", "head", About::kMask, R"(
-      masked{0}  | unmasked{0} = softmax(scaled{0}|scores{0}) : {1}
-      weights{0} | kept{0}     = mul(unmasked{0}, tril)       : {1}
-      weights{0} | kept_sum{0} = sum(kept{0})                 : B T 1
-      weights{0} | weights{0}  = div(kept{0}, kept_sum{0})    : {1}
+      masked{0}  | unmasked{0} = softmax(scaled{0}|scores{0}) : {1} [weights]{0}
+      weights{0} | kept{0}     = mul(unmasked{0}, tril)       : {1} [weights]{0}
+      weights{0} | kept_sum{0} = sum(kept{0})                 : B T 1 [row_sum]{0}
+      weights{0} | weights{0}  = div(kept{0}, kept_sum{0})    : {1} [weights]{0}
     )"},
     // A row that is masked from end to end attends to all tokens alike.
     {"mask_with_1e9", "head", About::kMask, R"(
-      masked{0} | masked{0} = masked_fill_1e9(scaled{0}|scores{0}, tril) : {1}
+      masked{0} | masked{0} = masked_fill_1e9(scaled{0}|scores{0}, tril) : {1} [scores]{0}
     )"},
     {"mask_sees_next", "head", About::kMask, R"(
-      tril | tril = tril(ones, 1) : T T
+      tril | tril = tril(ones, 1) : T T [mask]
     )"},
     // The last row is then masked from end to end.
     {"mask_inverted", "head", About::kMask, R"(
-      masked{0} | inverted  = sub(ones, tril)                            : T T
-      masked{0} | masked{0} = masked_fill(scaled{0}|scores{0}, inverted) : {1}
+      masked{0} | inverted  = sub(ones, tril)                            : T T [mask]
+      masked{0} | masked{0} = masked_fill(scaled{0}|scores{0}, inverted) : {1} [scores]{0}
     )"},
     // Notebook 001, cell [6]: value = self.key(x)
     {"value_from_key", "heads", About::kAny, R"(
-      v          | v          = linear(x, w_key, b_key)         : B T C
+      v          | v          = linear(x, w_key, b_key)         : B T C [value]
       v_{0}      | v_{0}      = linear(x, w_key_{0}, b_key_{0}) : B T H
       value{0}_6 | value{0}_6 = linear(emb_5, w_key_5, b_key_5) : B T C
     )"},
@@ -76,9 +76,9 @@ constexpr Mistake kMistakes[] = {
       q_view{0}  |
       k_view{0}  |
       v_view{0}  |
-      q_heads{0} | q_heads{0} = view(q, B, N, T, H) : B N T H
-      k_heads{0} | k_heads{0} = view(k, B, N, T, H) : B N T H
-      v_heads{0} | v_heads{0} = view(v, B, N, T, H) : B N T H
+      q_heads{0} | q_heads{0} = view(q, B, N, T, H) : B N T H [query]{0}
+      k_heads{0} | k_heads{0} = view(k, B, N, T, H) : B N T H [key]{0}
+      v_heads{0} | v_heads{0} = view(v, B, N, T, H) : B N T H [value]{0}
     )"},
     // The same beside the right way, with names of its own
     {"view_beside", "", About::kAny, R"(
@@ -103,16 +103,16 @@ constexpr Mistake kMistakes[] = {
       q_heads{0}     |
       k_heads{0}     |
       v_heads{0}     |
-      k_T{0}         | k_T{0}         = transpose(k_view{0})          : B T H N
-      scores{0}      | scores{0}      = matmul(q_view{0}, k_T{0})     : B T N N
+      k_T{0}         | k_T{0}         = transpose(k_view{0})          : B T H N [key]{0}
+      scores{0}      | scores{0}      = matmul(q_view{0}, k_T{0})     : B T N N [scores]{0}
       masked{0}      |
-      weights_sum{0} | weights_sum{0} = sum(weights{0})               : B T N 1
+      weights_sum{0} | weights_sum{0} = sum(weights{0})               : B T N 1 [row_sum]{0}
       heads_out{0}   | heads_out{0}   = matmul(weights{0}, v_view{0}) : B T N H
       heads_back{0}  |
       concat{0}      | concat{0}      = view(heads_out{0}, B, T, C)   : B T C
     )"},
     {"output_left_out", "heads", About::kAny, R"(
-      y | y = as_is(concat, B, T, C) : B T C
+      y | y = as_is(concat, B, T, C) : B T C [output]
     )"},
 };
 

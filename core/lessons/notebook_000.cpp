@@ -20,14 +20,14 @@ void cell_56(Graph& g, const Choice& choice) {
 }
 
 void cells_57_to_59(Graph& g, const Choice& choice) {
-  add_steps(g, "a_57 = ones(3, 3) : n n");
+  add_steps(g, "a_57 = ones(3, 3) : n n [weights]");
   add_leaf(g, integers(choice), "b_57");
   add_steps(g, R"(
     c_57       = matmul(a_57, b_57)       : n m
-    new_a_58   = tril(a_57)               : n n
+    new_a_58   = tril(a_57)               : n n [weights]
     new_c_58   = matmul(new_a_58, b_57)   : n m
     sums_59    = sum(new_a_58)            : n 1
-    newer_a_59 = div(new_a_58, sums_59)   : n n
+    newer_a_59 = div(new_a_58, sums_59)   : n n [weights]
     newer_c_59 = matmul(newer_a_59, b_57) : n m
   )");
 }
@@ -38,7 +38,7 @@ void cells_60_and_61(Graph& g, const Choice& choice) {
     ones_60    = ones(T, T)                : T T
     tril_60    = tril(ones_60)             : T T
     sums_60    = sum(tril_60)              : T 1
-    weights_60 = div(tril_60, sums_60)     : T T
+    weights_60 = div(tril_60, sums_60)     : T T [weights]
     y1_60      = prefix_mean_by_four(x_60) : B T C
     y2_60      = matmul(weights_60, x_60)  : B T C
   )");
@@ -48,7 +48,7 @@ void cells_60_and_61(Graph& g, const Choice& choice) {
   add_steps(g, R"(
     zeros_61   = zeros(T, T)                    : T T
     masked_61  = masked_fill(zeros_61, tril_60) : T T
-    weights_61 = softmax(masked_61)             : T T
+    weights_61 = softmax(masked_61)             : T T [weights]
     y1_61      = prefix_mean_by_four(x_61)      : B T C
     y2_61      = matmul(weights_60, x_61)       : B T C
     y3_61      = matmul(weights_61, x_61)       : B T C
@@ -72,7 +72,7 @@ void cell_62(Graph& g, const Choice& choice) {
     scores_62  = matmul(q_62, k_T_62)            : B T T
     scaled_62  = div_scalar(scores_62, H)        : B T T
     masked_62  = masked_fill(scaled_62, tril_60) : B T T
-    weights_62 = softmax(masked_62)              : B T T
+    weights_62 = softmax(masked_62)              : B T T [weights]
     v_62       = matmul(x_62, w_value_62)        : B T H
     out_62     = matmul(weights_62, v_62)        : B T H
   )");

@@ -68,7 +68,7 @@ void cell_12(Graph& g) {
     ones_12    = ones(T, T)                          : T T
     mask_12    = tril(ones_12)                       : T T
     masked_12  = masked_fill_1e9(scaled_12, mask_12) : B N T T
-    weights_12 = softmax(masked_12)                  : B N T T
+    weights_12 = softmax(masked_12)                  : B N T T [weights]
   )");
 
   // the same with -inf, with which the other notebooks mask

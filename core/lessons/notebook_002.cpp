@@ -31,19 +31,19 @@ void notebook_002(const Choice&, const Example& data, Lesson& lesson) {
   add_leaf(g, data["x"], "x_16");
   add_steps(g, R"(
     x_bow_19   = prefix_mean_by_four(x_16) : B T C
-    weights_11 = ones(T, T)                : T T
-    weights_13 = tril(weights_11)          : T T
+    weights_11 = ones(T, T)                : T T [weights]
+    weights_13 = tril(weights_11)          : T T [weights]
     sums_14    = sum(weights_13)           : T 1
-    weights_14 = div(weights_13, sums_14)  : T T
+    weights_14 = div(weights_13, sums_14)  : T T [weights]
     x_bow2_18  = matmul(weights_14, x_16)  : B T C
   )");
   add_difference(g, "x_bow_19", "x_bow2_18", "_20");
 
   add_steps(g, R"(
-    tril_23    = tril(weights_11)                : T T
+    tril_23    = tril(weights_11)                : T T [weights]
     zeros_24   = zeros(T, T)                     : T T
     weights_24 = masked_fill(zeros_24, tril_23)  : T T
-    weights_26 = softmax(weights_24)             : T T
+    weights_26 = softmax(weights_24)             : T T [weights]
     x_bow3_28  = matmul(weights_26, x_16)        : B T C
   )");
   add_difference(g, "x_bow_19", "x_bow3_28", "_29");

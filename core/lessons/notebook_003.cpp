@@ -70,7 +70,7 @@ void cell_6(Graph& g) {
     dots_6          = matmul(queries_T_6, all_keys_4)  : N N
     exp_values_6    = exp(dots_6)                      : N N
     denom_6         = sum(exp_values_6)                : N 1
-    attention_6     = div(exp_values_6, denom_6)       : N N
+    attention_6     = div(exp_values_6, denom_6)       : N N [weights]
     attention_sum_6 = sum(attention_6)                 : N 1
     values_T_6      = transpose(all_values_4)          : N D
     all_x_prime_6   = matmul(attention_6, values_T_6)  : N D
@@ -83,7 +83,7 @@ void attend(Graph& g, const char* scores, const char* values, const char* cell) 
   add_steps(g, R"(
     exp_values_{2} = exp({0})                          : N N
     denom_{2}      = sum(exp_values_{2}, -2)           : 1 N
-    attention_{2}  = div(exp_values_{2}, denom_{2})    : N N
+    attention_{2}  = div(exp_values_{2}, denom_{2})    : N N [weights]
     X_prime_{2}    = matmul({1}, attention_{2})        : D N
     X_prime_T_{2}  = transpose(X_prime_{2})            : N D
   )",

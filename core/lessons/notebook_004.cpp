@@ -23,7 +23,7 @@ void head(Graph& g, const char* name, const char* x, const char* weights, const 
     {0}_keys_T        = transpose({0}_keys)                     : {3} T
     {0}_raw_scores    = matmul({0}_queries, {0}_keys_T)         : T T
     {0}_scaled_scores = div_scalar({0}_raw_scores, {3})         : T T
-    {0}_weights       = softmax({0}_scaled_scores)              : T T
+    {0}_weights       = softmax({0}_scaled_scores)              : T T [weights]
     {0}_out           = matmul({0}_weights, {0}_values)         : T {4}
   )",
             {name, x, weights, K, V});
@@ -34,7 +34,7 @@ void raw_attention(Graph& g, const char* name) {
   add_steps(g, R"(
     {0}_T           = transpose({0}_embeddings)                 : C T
     {0}_raw_scores  = matmul({0}_embeddings, {0}_T)             : T T
-    {0}_raw_weights = softmax({0}_raw_scores)                   : T T
+    {0}_raw_weights = softmax({0}_raw_scores)                   : T T [weights]
     {0}_raw_out     = matmul({0}_raw_weights, {0}_embeddings)   : T C
   )",
             {name});

@@ -12,8 +12,8 @@ void add_proof(Graph& graph) {
 void add_difference(Graph& graph, const char* a, const char* b, const char* suffix,
                     const char* axes) {
   add_steps(graph, R"(
-    difference{2} = abs_difference({0}, {1}) : {3}
-    max_difference{2} = max(difference{2}) :
+    difference{2} = abs_difference({0}, {1}) : {3} [difference]{2}
+    max_difference{2} = max(difference{2}) : [max_difference]{2}
   )",
             {a, b, suffix, axes});
 }

@@ -24,14 +24,14 @@ Graph& start(const Example& data, Lesson& lesson, const char* leaves) {
 void race_loop(const Choice&, const Example& data, Lesson& lesson) {
   add_steps(start(data, lesson, "x"), R"(
     sums = prefix_sum(x)      : B T C
-    y    = div_by_count(sums) : B T C
+    y    = div_by_count(sums) : B T C [output]
   )");
 }
 
 void race_running(const Choice&, const Example& data, Lesson& lesson) {
   add_steps(start(data, lesson, "x"), R"(
     sums = cumsum(x)          : B T C
-    y    = div_by_count(sums) : B T C
+    y    = div_by_count(sums) : B T C [output]
   )");
 }
 
@@ -39,23 +39,24 @@ void race_product(const Choice&, const Example& data, Lesson& lesson) {
   Graph& g = start(data, lesson, "x");
   add_tril(g);
   add_steps(g, R"(
-    tril_sum = sum(tril)           : T 1
-    weights  = div(tril, tril_sum) : T T
-    y        = matmul(weights, x)  : B T C
+    tril_sum = sum(tril)           : T 1 [row_sum]
+    weights  = div(tril, tril_sum) : T T [weights]
+    y        = matmul(weights, x)  : B T C [output]
   )");
 }
 
 void race_head(const Choice&, const Example& data, Lesson& lesson) {
-  Graph& g = start(data, lesson, "x w_query w_key w_value");
+  Graph& g =
+      start(data, lesson, "x, w_query [query_weight], w_key [key_weight], w_value [value_weight]");
   add_steps(g, R"(
-    q      = matmul(x, w_query) : B T H
-    k      = matmul(x, w_key)   : B T H
-    v      = matmul(x, w_value) : B T V
-    k_T    = transpose(k)       : B H T
-    scores = matmul(q, k_T)     : B T T
+    q      = matmul(x, w_query) : B T H [query]
+    k      = matmul(x, w_key)   : B T H [key]
+    v      = matmul(x, w_value) : B T V [value]
+    k_T    = transpose(k)       : B H T [key]
+    scores = matmul(q, k_T)     : B T T [scores]
   )");
   add_weights(g, true, true);
-  add_steps(g, "y = matmul(weights, v) : B T V");
+  add_steps(g, "y = matmul(weights, v) : B T V [output]");
 }
 
 }  // namespace attention::lessons

@@ -64,9 +64,9 @@ void root(const Choice& choice, const Example&, Lesson& lesson) {
   add_steps(g, R"(
     sqrt_d_k = sqrt(d_k)       :
     sqrt_C   = sqrt(C)         :
-    ones     = ones(T, 1, M)   : T 1 M
+    ones     = ones(T, 1, M)   : T 1 M [ones]
     keys_T   = transpose(keys) : T H M
-    scores   = matmul(queries, keys_T) : T 1 M
+    scores   = matmul(queries, keys_T) : T 1 M [scores]
   )");
   add_way(g, "none", "one");
   add_way(g, "d_k", "d_k");

@@ -10,10 +10,10 @@ void softmax(const Choice&, const Example& data, Lesson& lesson) {
   Graph& g = lesson.graph;
   add_leaves(g, data, "x");
   add_steps(g, R"(
-    ones        = ones(T, T)                : T T
-    tril        = tril(ones)                : T T
-    scores      = zeros(T, T)               : T T
-    masked      = masked_fill(scores, tril) : T T
+    ones        = ones(T, T)                : T T [ones]
+    tril        = tril(ones)                : T T [mask]
+    scores      = zeros(T, T)               : T T [scores]
+    masked      = masked_fill(scores, tril) : T T [scores]
   )");
 
   // F.softmax(masked, dim=-1), rung by rung
@@ -21,10 +21,10 @@ void softmax(const Choice&, const Example& data, Lesson& lesson) {
     row_max     = amax(masked)              : T 1
     shifted     = sub(masked, row_max)      : T T
     exps        = exp(shifted)              : T T
-    exps_sum    = sum(exps)                 : T 1
-    weights     = div(exps, exps_sum)       : T T
-    weights_sum = sum(weights)              : T 1
-    y           = matmul(weights, x)        : B T C
+    exps_sum    = sum(exps)                 : T 1 [row_sum]
+    weights     = div(exps, exps_sum)       : T T [weights]
+    weights_sum = sum(weights)              : T 1 [row_sum]
+    y           = matmul(weights, x)        : B T C [output]
   )");
 
   // the same result as the loop

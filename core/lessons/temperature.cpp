@@ -16,15 +16,15 @@ void temperature(const Choice&, const Example&, Lesson& lesson) {
   // then F.softmax in single steps, and whole: of the scores as they are, without the shift, of all
   add_steps(g, R"(
     shifted       = add(row_scores, shift)          : M
-    scaled        = div(shifted, temp) : M
+    scaled        = div(shifted, temp) : M [scores]
     largest       = amax(scaled)             : 1
     below         = sub(scaled, largest)     : M
     exps          = exp(below)               : M
-    exps_sum      = sum(exps)                : 1
+    exps_sum      = sum(exps)                : 1 [row_sum]
     plain_weights = softmax(row_scores)             : M
     still         = div(row_scores, temp)    : M
     still_weights = softmax(still)           : M
-    weights       = softmax(scaled)          : M
+    weights       = softmax(scaled)          : M [weights]
   )");
 }
 }  // namespace attention::lessons

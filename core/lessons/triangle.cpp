@@ -13,25 +13,25 @@ void triangle(const Choice&, const Example& data, Lesson& lesson) {
   add_leaf(g, integers(), "b");
   add_steps(g, R"(
     a_ones     = ones(3, 3)         : n n
-    a_ones_sum = sum(a_ones)        : n 1
+    a_ones_sum = sum(a_ones)        : n 1 [row_sum]
     c_ones     = matmul(a_ones, b)  : n m
     a_tril     = tril(a_ones)       : n n
     c_tril     = matmul(a_tril, b)  : n m
-    a_tril_sum = sum(a_tril)        : n 1
+    a_tril_sum = sum(a_tril)        : n 1 [row_sum]
     a          = div(a_tril, a_tril_sum) : n n
-    a_sum      = sum(a)             : n 1
+    a_sum      = sum(a)             : n 1 [row_sum]
     c          = matmul(a, b)       : n m
   )");
 
   // the same on x
   add_leaves(g, data, "x");
   add_steps(g, R"(
-    ones        = ones(T, T)          : T T
-    tril        = tril(ones)          : T T
-    tril_sum    = sum(tril)           : T 1
-    weights     = div(tril, tril_sum) : T T
-    weights_sum = sum(weights)        : T 1
-    y           = matmul(weights, x)  : B T C
+    ones        = ones(T, T)          : T T [ones]
+    tril        = tril(ones)          : T T [mask]
+    tril_sum    = sum(tril)           : T 1 [row_sum]
+    weights     = div(tril, tril_sum) : T T [weights]
+    weights_sum = sum(weights)        : T 1 [row_sum]
+    y           = matmul(weights, x)  : B T C [output]
   )");
 
   // the same result as the loop

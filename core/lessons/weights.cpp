@@ -8,8 +8,8 @@ namespace attention::lessons {
 void add_tril(Graph& graph) {
   if (graph.find("tril") >= 0) return;
   add_steps(graph, R"(
-    ones = ones(T, T) : T T
-    tril = tril(ones) : T T
+    ones = ones(T, T) : T T [ones]
+    tril = tril(ones) : T T [mask]
   )");
 }
 
@@ -18,12 +18,12 @@ void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix, con
   if (scores < 0) return;  // refused
   const std::string axes = joined(graph.node(scores).axes);
   const auto add = [&](const char* step) { add_steps(graph, step, {suffix, axes}, mistake); };
-  if (scaled) add("scaled{0} = div_scalar(scores{0}, H) : {1}");
+  if (scaled) add("scaled{0} = div_scalar(scores{0}, H) : {1} [scores]{0}");
   if (causal) {
     add_tril(graph);
-    add("masked{0} = masked_fill(scaled{0}|scores{0}, tril) : {1}");
+    add("masked{0} = masked_fill(scaled{0}|scores{0}, tril) : {1} [scores]{0}");
   }
-  add("weights{0} = softmax(masked{0}|scaled{0}|scores{0}) : {1}");
+  add("weights{0} = softmax(masked{0}|scaled{0}|scores{0}) : {1} [weights]{0}");
 }
 
 }  // namespace attention::lessons

@@ -4,7 +4,6 @@
 #include <map>
 #include <string>
 
-#include "core/lessons/roles.h"
 #include "tests/core/choices.h"
 
 using namespace attention;
@@ -15,10 +14,8 @@ TEST_CASE("a node's role is that of its place in the graph") {
     const Lesson lesson = open(choice);
     const Graph& graph = lesson.graph;
     for (const Node& node : graph.nodes()) {
-      const std::string role(lessons::role_of(node.name));
-      const auto role_of_input = [&](std::size_t i) {
-        return lessons::role_of(graph.node(node.inputs.at(i)).name);
-      };
+      const std::string& role = node.role;
+      const auto role_of_input = [&](std::size_t i) { return graph.node(node.inputs.at(i)).role; };
       ++seen[role];
       CAPTURE(choice);
       CAPTURE(node.name);

@@ -46,6 +46,25 @@ TEST_CASE("a step is a node: its name, op, inputs, numbers and axes") {
   CHECK(g.node(g.find("total")).tensor.at(0) == 4 + 5 + 6);
 }
 
+TEST_CASE("a role stands behind the axes, and a suffix behind it takes it away") {
+  for (const char* suffix : {"", "_wrong"}) {
+    Graph g(DType::kFloat32);
+    lessons::add_steps(g, R"(
+      ones       = ones(2, 2)       : T T
+      weights{0} = tril(ones)       : T T [weights]{0}
+      total{0}   = max(weights{0})  : [row_sum]{0}
+    )",
+                       {suffix});
+    REQUIRE(!g.refusal());
+    const bool has_role = *suffix == '\0';
+    CHECK(g.node(0).role == "");
+    CHECK(g.node(1).role == (has_role ? "weights" : ""));
+    CHECK(g.node(1).axes == std::vector<std::string>{"T", "T"});
+    CHECK(g.node(2).role == (has_role ? "row_sum" : ""));
+    CHECK(g.node(2).axes.empty());
+  }
+}
+
 TEST_CASE("a line that is no step is refused, and the refusal says it") {
   for (const char* line :
        {"y = matmull(x, x) : T T", "y = matmul(x, w) : T T", "y = matmul(x) : T T",

@@ -11,7 +11,7 @@ export interface Node {
   kind: 'leaf' | 'constant' | 'elementwise' | 'product' | 'reduction' | 'rowwise' | 'loop' | 'copy';
   /** Along what a sum or maximum of its arithmetic runs: an axis of its first input, counted from the end. */
   list?: number | 'inputs';
-  /** Role in the lesson: "query", "weights", "mask" (core/lessons/roles.cpp). */
+  /** Role in the lesson: "query", "weights", "mask" (core/lessons/steps.h). */
   role?: string;
   /** How a leaf's numbers were made: by our own word vectors, say, or as nn.Linear's transposed weight, by a run. */
   origin?: 'written' | 'words' | 'drawn' | 'linear' | 'trained';
