@@ -97,7 +97,7 @@ void write_key(Json& json, const Key& key) {
     json.key("highest").value(key.highest);
   }
   if (key.kind == Kind::kWord) json.key("words").list(words(key.words));
-  json.key("lessons").list(words(key.lessons));
+  json.key("lessons").list(lessons_that_take(key));
   json.key("examples").list(words(key.examples));
   json.close('}');
 }

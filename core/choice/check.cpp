@@ -2,6 +2,7 @@
 #include <iterator>
 
 #include "core/choice/keys.h"
+#include "core/lessons/lesson.h"
 #include "core/text/listed.h"
 #include "core/text/take.h"
 
@@ -24,7 +25,9 @@ bool is_of_text_alone(const Key& key) {
 }
 
 const Refusal* no_notebook() {
-  const auto is_size = [](const Key& key) { return is_of(key, "randn") && *key.lessons != '\0'; };
+  const auto is_size = [](const Key& key) {
+    return is_of(key, "randn") && key.kind != Kind::kSeed;
+  };
   return refuse(reason::notebook_keys, {keys_that(is_size), keys_that(is_of_text_alone)});
 }
 
@@ -51,7 +54,8 @@ const Refusal* other_example(const Key& key, const Choice& choice) {
 const Refusal* not_taken(const Key& key, const Choice& choice) {
   if (choice.example.empty()) return no_notebook();
   if (!is_of(key, choice.example)) return other_example(key, choice);
-  if (!has_lesson(kByCharacters, choice.lesson, choice.example)) return nullptr;
+  // Many heads read a text by characters, each a row of an embedding.
+  if (choice.lesson != "heads" || choice.example != "tokens") return nullptr;
   const auto is_of_stages_before = [&](const Key& other) {
     return is_of(other, choice.example) && !takes(other, choice.lesson, choice.example);
   };
@@ -59,14 +63,6 @@ const Refusal* not_taken(const Key& key, const Choice& choice) {
 }
 
 }  // namespace
-
-Index most_tokens(const Choice& choice) {
-  const auto is_in = [&](const char* list) {
-    return has_lesson(list, choice.lesson, choice.example);
-  };
-  const bool is_streamed = is_in(kStreamed) && choice.dtype != "float64";
-  return is_streamed || is_in(kRaced) ? kMostStreamed : kMostHeld;
-}
 
 MaybeRefusal check_choice(const Choice& choice) {
   if (choice.example.empty() && choice.dtype == "float64") {

@@ -17,8 +17,8 @@ struct Seed {
   std::uint64_t magnitude = 1337;
 };
 
-/// One member for each key of core/choice/keys.h, which says who takes it. What was not chosen is
-/// empty; its default stands behind it.
+/// One member for each key of core/choice/keys.h. What was not chosen is empty; its default stands
+/// behind it.
 struct Choice {
   Choice();
 
@@ -58,12 +58,9 @@ struct Choice {
 MaybeRefusal parse_choice(const std::string& text, Choice& choice);
 
 /// Refuses options that the chosen lesson or example does not take, and more tokens than
-/// `most_tokens`. The lesson and its example must be there. Options of which a lesson has no use
-/// though the example takes them, such as head_size where there is no head, are not refused.
+/// `most_tokens` (core/lessons/lesson.h). The lesson and its example must be there. Options of
+/// which a lesson has no use though the example takes them, such as head_size where there is no
+/// head, are not refused.
 MaybeRefusal check_choice(const Choice& choice);
-
-/// The most tokens that this choice can have: kMostStreamed if its weights can be streamed, and in
-/// the race, whose graph has a limit of its own.
-Index most_tokens(const Choice& choice);
 
 }  // namespace attention

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/choice/keys.h"
 #include "core/learning.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/mistakes.h"
@@ -19,6 +20,13 @@ struct Entry {
   const char* examples;  // names with blanks between; a notebook has none
   Result<Example> (*example)(const std::string& name, const Choice&);
   void (*build)(const Choice&, const Example&, Lesson&);  // null: core/learning.h has it
+
+  // The keys of core/choice/keys.h that it has a use for, with blanks between; lesson and seed are
+  // for all. "C.randn" is taken on that example alone.
+  const char* takes = "";
+  const char* takes_untrained = "";  // only on weights that no run has left
+  const char* takes_trained = "";    // only on those that one has
+  const char* streams = "";          // the examples on which T may be more than kMostHeld
 };
 
 Result<Example> no_example(const std::string&, const Choice&) {
@@ -33,21 +41,30 @@ Result<Example> x_of_002(const std::string&, const Choice& choice) {
   return sequence("002-16", choice);
 }
 
+// A trained head's values are wider than its keys, of which they cannot be made: no mistake is.
 constexpr Entry kEntries[] = {
-    {"loop", kSequences, sequence, lessons::loop},
-    {"triangle", kSequences, sequence, lessons::triangle},
-    {"softmax", kSequences, sequence, lessons::softmax},
-    {"match", kMatchExamples, match_example, lessons::match},
-    {"head", kHeadExamples, head_example, lessons::head},
-    {"heads", kManyHeadsExamples, many_heads_example, lessons::heads},
-    {"learn", kTasks, no_example, nullptr},
-    {"cache", "bank", head_example, lessons::cache},
-    {"race_loop", "randn", head_example, lessons::race_loop},
-    {"race_running", "randn", head_example, lessons::race_running},
-    {"race_product", "randn", head_example, lessons::race_product},
-    {"race_head", "randn", head_example, lessons::race_head},
-    {"root", "queries", no_example, nullptr},
-    {"temperature", "row", no_example, lessons::temperature},
+    {"loop", kSequences, sequence, lessons::loop, "example dtype before B T C tokens split"},
+    {"triangle", kSequences, sequence, lessons::triangle,
+     "example dtype before B T C tokens split"},
+    {"softmax", kSequences, sequence, lessons::softmax, "example dtype before B T C tokens split"},
+    {"match", kMatchExamples, match_example, lessons::match,
+     "example dtype before B T C tokens split causal"},
+    {"head", kHeadExamples, head_example, lessons::head,
+     "example dtype before B T C tokens split causal scaled head_size", "mistake",
+     "tied optimizer lr batch_size fresh trained_steps trained_causal trained_scaled", "randn"},
+    {"heads", kManyHeadsExamples, many_heads_example, lessons::heads,
+     "example dtype before B T C.randn tokens causal scaled num_heads", "mistake",
+     "head_size optimizer lr batch_size fresh trained_steps trained_causal trained_scaled"},
+    {"learn", kTasks, no_example, nullptr,
+     "example dtype causal scaled head_size num_heads.both tied optimizer lr batch_size fresh"},
+    {"cache", "bank", head_example, lessons::cache, "example dtype tokens"},
+    {"race_loop", "randn", head_example, lessons::race_loop, "before B T C", "", "", "randn"},
+    {"race_running", "randn", head_example, lessons::race_running, "before B T C", "", "", "randn"},
+    {"race_product", "randn", head_example, lessons::race_product, "before B T C", "", "", "randn"},
+    {"race_head", "randn", head_example, lessons::race_head, "before B T C head_size", "", "",
+     "randn"},
+    {"root", "queries", no_example, nullptr, "example dtype T d_k"},
+    {"temperature", "row", no_example, lessons::temperature, "example dtype"},
     {"notebook_000", "", no_example, lessons::notebook_000},
     {"notebook_001", "", hello, lessons::notebook_001},
     {"notebook_002", "", x_of_002, lessons::notebook_002},
@@ -59,11 +76,23 @@ bool needs_learning(const Entry& entry, const Choice& choice) {
   return entry.build == nullptr || is_task(choice.example);
 }
 
+/// Whether a lesson on this example has a use for a key.
+bool has_use(const Entry& entry, const std::string& key, const std::string& example) {
+  return has_word(entry.takes, key) || has_word(entry.takes, key + "." + example) ||
+         has_word(is_task(example) ? entry.takes_trained : entry.takes_untrained, key);
+}
+
+/// The entry of a lesson, or null.
+const Entry* find_entry(const std::string& lesson) {
+  const Entry* entry = std::find_if(std::begin(kEntries), std::end(kEntries),
+                                    [&](const Entry& e) { return lesson == e.name; });
+  return entry == std::end(kEntries) ? nullptr : entry;
+}
+
 /// The entry of a choice's lesson; gives the choice the default example where it names none.
 MaybeRefusal find_entry(Choice& choice, const Entry*& entry) {
-  entry = std::find_if(std::begin(kEntries), std::end(kEntries),
-                       [&](const Entry& e) { return choice.lesson == e.name; });
-  if (entry == std::end(kEntries)) {
+  entry = find_entry(choice.lesson);
+  if (entry == nullptr) {
     return refuse(reason::no_lesson, {choice.lesson, listed(lesson_names())});
   }
   const std::vector<std::string> examples = example_names(choice.lesson);
@@ -99,8 +128,7 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson, PreparedRun& prepared) 
     return refuse(reason::needs_learning);
   }
   std::vector<std::string> mistakes = mistake_names(choice.lesson);
-  // a trained head's values are wider than its keys, of which they cannot be made
-  if (is_task(choice.example)) mistakes.clear();
+  if (!has_use(*entry, "mistake", choice.example)) mistakes.clear();
   if (!choice.mistake.empty() &&
       std::find(mistakes.begin(), mistakes.end(), choice.mistake) == mistakes.end()) {
     if (mistakes.empty()) return refuse(reason::no_mistakes, {choice.mistake});
@@ -131,10 +159,41 @@ std::vector<std::string> lesson_names() {
 }
 
 std::vector<std::string> example_names(const std::string& lesson) {
+  const Entry* entry = find_entry(lesson);
+  return entry == nullptr ? std::vector<std::string>() : words(entry->examples);
+}
+
+bool takes(const Key& key, const std::string& lesson, const std::string& example) {
+  if (!example.empty() && *key.examples != '\0' && !is_of(key, example)) return false;
+  const Entry* entry = find_entry(lesson);
+  return key.kind == Kind::kSeed || (entry != nullptr && has_use(*entry, key.name, example));
+}
+
+std::vector<std::string> lessons_that_take(const Key& key) {
+  std::vector<std::string> names;
   for (const Entry& entry : kEntries) {
-    if (lesson == entry.name) return words(entry.examples);
+    const std::size_t before = names.size();
+    const std::vector<std::string> examples = words(entry.examples);
+    for (const std::string& example : examples) {
+      if (has_use(entry, key.name, example)) names.push_back(entry.name + ("." + example));
+    }
+    const std::size_t count = names.size() - before;
+    if (count == 0 || count < examples.size()) continue;
+    names.resize(before);
+    names.emplace_back(entry.name);
   }
-  return {};
+  return names;
+}
+
+Index most_tokens(const Choice& choice) {
+  const Entry* entry = find_entry(choice.lesson);
+  if (entry == nullptr) return kMostHeld;
+  std::string_view examples = entry->examples;
+  const std::string example =
+      choice.example.empty() ? std::string(take(examples, ' ')) : choice.example;
+  // They are streamed in float32 alone; the race has no other.
+  const bool is_double = choice.dtype == "float64" && has_use(*entry, "dtype", example);
+  return has_word(entry->streams, example) && !is_double ? kMostStreamed : kMostHeld;
 }
 
 std::vector<Index> fitting_heads(Index C) {

@@ -13,6 +13,8 @@
 
 namespace attention {
 
+struct Key;
+
 /// One item that a notebook prints: its cell, its expression there, and the text, which is computed
 /// from the graph and printed as PyTorch prints it.
 struct Print {
@@ -67,6 +69,17 @@ Result<Index> prepare_lesson(Choice choice, Index most, PreparedRun& prepared);
 /// The lessons' names, and the examples that one of them can run on (empty for a notebook).
 std::vector<std::string> lesson_names();
 std::vector<std::string> example_names(const std::string& lesson);
+
+/// Whether the lesson on this example has a use for the key. The example of a notebook is "".
+bool takes(const Key& key, const std::string& lesson, const std::string& example);
+
+/// The lessons that have a use for the key, "head.randn" those that have it on that example alone;
+/// none if all do.
+std::vector<std::string> lessons_that_take(const Key& key);
+
+/// The most tokens that this choice can have: kMostStreamed if its weights can be streamed, and in
+/// the race, whose graph has a limit of its own.
+Index most_tokens(const Choice& choice);
 
 /// The numbers of heads that d_model C can be split into evenly, up to kMostHeads.
 std::vector<Index> fitting_heads(Index C);
