@@ -1,12 +1,13 @@
 #include "core/ops/ops.h"
+#include "core/ops/prefix.h"
 
 namespace attention::ops {
 
 namespace {
 
-class CumSum final : public Op {
+class CumSum final : public Prefix {
  public:
-  CumSum() : Op("cumsum", {OpKind::kLoop, 1, -2}, "{0} = torch.cumsum({1}, dim=1)") {}
+  CumSum() : Prefix("cumsum", false, "{0} = torch.cumsum({1}, dim=1)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() != 3) {
@@ -30,23 +31,6 @@ class CumSum final : public Op {
       }
       // [/forward]
     });
-  }
-
-  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
-    const Index cols = in[0]->cols();
-    const Index t = offset / cols % out.rows();
-    Expression e;
-    e.sum(e.cells(0, offset - t * cols, t + 1, cols));
-    return e;
-  }
-
-  std::string gradient(const Inputs&, int) const override {
-    return R"(
-      ones = ones(rows, rows) : rows rows
-      tril = tril(ones)
-      tril_T = transpose(tril)
-      d = matmul(tril_T, dy)
-    )";
   }
 };
 

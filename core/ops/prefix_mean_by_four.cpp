@@ -1,4 +1,5 @@
 #include "core/ops/ops.h"
+#include "core/ops/prefix.h"
 
 namespace attention::ops {
 
@@ -12,15 +13,15 @@ Index sum_of(Index j, Index rows) {
   return j < rows / kSums * kSums ? j % kSums : 0;
 }
 
-class PrefixMeanByFour final : public Op {
+class PrefixMeanByFour final : public Prefix {
  public:
   PrefixMeanByFour()
-      : Op("prefix_mean_by_four", {OpKind::kLoop, 1, -2},
-           "B, T, C = {1}.shape\n"
-           "{0} = torch.zeros_like({1})\n"
-           "for b in range(B):\n"
-           "    for t in range(T):\n"
-           "        {0}[b, t] = torch.mean({1}[b, :t+1], dim=0)") {}
+      : Prefix("prefix_mean_by_four", true,
+               "B, T, C = {1}.shape\n"
+               "{0} = torch.zeros_like({1})\n"
+               "for b in range(B):\n"
+               "    for t in range(T):\n"
+               "        {0}[b, t] = torch.mean({1}[b, :t+1], dim=0)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& shape = in[0]->shape();
@@ -67,16 +68,6 @@ class PrefixMeanByFour final : public Op {
     }
     e.quotient(sum, e.constant(double(t + 1)));
     return e;
-  }
-
-  std::string gradient(const Inputs&, int) const override {
-    return R"(
-      each = div_by_count(dy)
-      ones = ones(rows, rows) : rows rows
-      tril = tril(ones)
-      tril_T = transpose(tril)
-      d = matmul(tril_T, each)
-    )";
   }
 };
 

@@ -1,26 +1,20 @@
 #include "core/ops/ops.h"
+#include "core/ops/prefix.h"
 
 namespace attention::ops {
 
 namespace {
 
-class PrefixSum final : public Op {
+class PrefixSum final : public Prefix {
  public:
   PrefixSum()
-      : Op("prefix_sum", {OpKind::kLoop, 1, -2},
-           "B, T, C = {1}.shape\n"
-           "{0} = torch.zeros_like({1})\n"
-           "for b in range(B):\n"
-           "    for t in range(T):\n"
-           "        for j in range(t + 1):\n"
-           "            {0}[b, t] += {1}[b, j]") {}
-
-  Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().size() != 3) {
-      return refuse(reason::loop_shape, {in[0]->shape()});
-    }
-    return in[0]->shape();
-  }
+      : Prefix("prefix_sum", false,
+               "B, T, C = {1}.shape\n"
+               "{0} = torch.zeros_like({1})\n"
+               "for b in range(B):\n"
+               "    for t in range(T):\n"
+               "        for j in range(t + 1):\n"
+               "            {0}[b, t] += {1}[b, j]") {}
 
   void forward(const Inputs& in, Tensor& out) const override {
     with_dtype(out.dtype(), [&](auto zero) {
@@ -38,23 +32,6 @@ class PrefixSum final : public Op {
       }
       // [/forward]
     });
-  }
-
-  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
-    const Index cols = in[0]->cols();
-    const Index t = offset / cols % out.rows();
-    Expression e;
-    e.sum(e.cells(0, offset - t * cols, t + 1, cols));
-    return e;
-  }
-
-  std::string gradient(const Inputs&, int) const override {
-    return R"(
-      ones = ones(rows, rows) : rows rows
-      tril = tril(ones)
-      tril_T = transpose(tril)
-      d = matmul(tril_T, dy)
-    )";
   }
 };
 

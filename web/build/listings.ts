@@ -6,12 +6,13 @@ import { escapeTemplate, virtualModule } from './virtual.ts';
 
 const THEME = createCssVariablesTheme({ name: 'classes', variablePrefix: '--' });
 
-// Files without a forward to show: the ops' interface, their list, what elementwise ops share, the leaf, which computes
-// nothing, and the streamed head, which leaves that to streaming_attention.cpp.
+// Files without a forward to show: the ops' interface, their list, what elementwise ops and running sums share, the leaf, which
+// computes nothing, and the streamed head, which leaves that to streaming_attention.cpp.
 const WITHOUT_LISTING = [
   'op.cpp',
   'op_by_name.cpp',
   'elementwise.cpp',
+  'prefix.cpp',
   'leaf.cpp',
   'streamed_head.cpp',
 ];
