@@ -200,7 +200,7 @@ test('a covered session has none of the numbers, and no arithmetic in which they
   const cellsOf = (terms: typeof model.terms) => terms.filter(({ kind }) => kind === 'cell');
   assert.deepEqual(cellsOf(shown.terms), cellsOf(model.terms));
   assert.deepEqual([...shown.session.data(session.find('b'))], [2, 7, 6, 4, 6, 5]);
-  assert.equal(shown.session.whole, session);
+  assert.equal(shown.session.uncovered, session);
   assert.deepEqual([...session.data(session.find('c'))].slice(0, 4), [2, 7, 4, 5.5]);
   // The second time the sum of the row is not to be had by its parts, nor by what they become.
   const then = coverOf(model, covering(model, true));

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { acrossOf, upOf } from '../../web/src/course/dials/root_chart.ts';
 import { LENGTHS, WAYS } from '../../web/src/course/dials/root_lesson.ts';
-import { curveOf, type Point, pointOf, rowsOf } from '../../web/src/course/dials/root_numbers.ts';
+import { curveOf, type Point, pointOf, rowCount } from '../../web/src/course/dials/root_numbers.ts';
 import { ROOT_TEXT } from '../../web/src/course/dials/root_words.en.ts';
 import { EDITED, rowOf } from '../../web/src/course/dials/temperature_lesson.ts';
 import { TEMPERATURE_TEXT } from '../../web/src/course/dials/temperature_words.en.ts';
@@ -45,7 +45,7 @@ test('what is chosen is sent to the core, which refuses what is too long', async
 // By hand: what divides the scores by a number divides their variance by its square.
 test('all lengths are read, and the four divisors are those of their names', async () => {
   const session = await open('lesson=root');
-  assert.equal(rowsOf(session), 64);
+  assert.equal(rowCount(session), 64);
   const points = new Map<number, Point>();
   const state = { ...DEFAULT, stage: 'root' };
   atOnce(curveOf(session, state, new Map(), (d_k, point) => points.set(d_k, point)));

@@ -6,9 +6,9 @@ import {
   cellName,
   exact,
   fixed,
+  integer,
   isInteger,
   scientific,
-  whole,
 } from '../../web/src/engine/draw/format.ts';
 
 test('fixed: decimals, a true minus sign, no negative zero', () => {
@@ -80,7 +80,7 @@ test('scientific: as Python writes it', () => {
   assert.equal(scientific(0), '0');
 });
 
-test('whole: an integer as it is, a large round one as Python has it in code', () => {
+test('integer: an integer as it is, a large round one as Python has it in code', () => {
   for (const [value, written] of [
     [12, '12'],
     [-0, '0'],
@@ -90,7 +90,7 @@ test('whole: an integer as it is, a large round one as Python has it in code', (
     [2.5e12, '2.5e12'],
     [-Infinity, '−∞'],
   ] as const) {
-    assert.equal(whole(value), written);
+    assert.equal(integer(value), written);
   }
 });
 

@@ -103,7 +103,7 @@ test('what was tried and kept after an edit’s step is of the new run', async (
   assert.notDeepEqual(page.run.fresh.get(50), before);
   const other = await trained(50, [weight(-3, 25)]);
   assert.deepEqual(page.run.fresh.get(50), other.run.fresh.get(50));
-  assert.deepEqual(page.run.kept.get(50), other.run.kept.get(50));
+  assert.deepEqual(page.run.checkpoints.get(50), other.run.checkpoints.get(50));
 });
 
 test('a pinned number stays pinned while the run goes on, and is no part of it', async () => {

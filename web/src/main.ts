@@ -121,8 +121,8 @@ async function start(root: HTMLElement, host: Host): Promise<void> {
       root.replaceChildren();
       showEarly(root, host);
     }
-    const [{ module, whole }] = await Promise.all([loading, frame()]);
-    const core = await Core.start(module, whole);
+    const [{ module, loadWhole }] = await Promise.all([loading, frame()]);
+    const core = await Core.start(module, loadWhole);
     endEarly(root);
     // Removed in the same frame in which App first renders, or an empty page would flash.
     if (isFirst) requestAnimationFrame(() => root.replaceChildren());

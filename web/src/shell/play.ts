@@ -38,7 +38,7 @@ export class Player {
 /** The state patch that plays on, null at the end: the run's next steps, the loop's next t or batch, elsewhere the next step. */
 export function nextOf(model: Model): Partial<State> | null {
   if (model.step.trains) return trainedOn(model);
-  if (model.stage.walksRows) return loopPass(model, model.batch * rowsOf(model) + model.row + 1);
+  if (model.stage.walksRows) return loopPass(model, model.batch * rowCount(model) + model.row + 1);
   const next = model.steps[model.steps.indexOf(model.step) + 1];
   return next ? { step: next.id, cell: null } : null;
 }
@@ -57,13 +57,13 @@ function trainedOn({ state, run }: Model): Partial<State> | null {
   return next === null ? null : { trained: next };
 }
 
-function rowsOf(model: Model): number {
+function rowCount(model: Model): number {
   return matrixOf(model.node.shape).rows;
 }
 
 /** Pass number `tick`, counted on through all batches; null after the last one. */
 function loopPass(model: Model, tick: number): Partial<State> | null {
-  const rows = rowsOf(model);
+  const rows = rowCount(model);
   if (tick >= model.batches * rows) return null;
   const batch = Math.floor(tick / rows);
   const row = tick % rows;

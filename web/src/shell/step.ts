@@ -378,8 +378,8 @@ function missed(app: Shown, cell: string): Step {
 function trained(app: Shown, asked: Asked, answer: Followed): Step {
   const { edits } = answer;
   const { state } = app;
-  const kept = edits.length < state.edits.length ? { ...state, edits } : state;
-  const shown = resolved(ended({ ...app, state: kept }, answer), asked);
+  const next = edits.length < state.edits.length ? { ...state, edits } : state;
+  const shown = resolved(ended({ ...app, state: next }, answer), asked);
   return { app: shown, effects: settled(app, shown) };
 }
 

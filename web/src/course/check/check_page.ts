@@ -1,7 +1,7 @@
 // The page of the three questions after a stage. A lazily loaded module (shell/screen.ts).
 import '../../engine/ask/questions_styles.ts';
 import { html, noChange, type TemplateResult } from 'lit-html';
-import { forgetView, keptView, marksOfView } from '../../engine/ask/marks_view.ts';
+import { forgetView, givenAnswersView, marksOfView } from '../../engine/ask/marks_view.ts';
 import type { Core } from '../../engine/core/core.ts';
 import { isDue } from '../../engine/draw/passes.ts';
 import { findStage, STAGES, stageNumber } from '../../engine/lesson/stages.ts';
@@ -67,7 +67,7 @@ function proseView(context: CheckContext): TemplateResult {
   return introView(
     intro,
     html`<p class="aside">${CHECK_TEXT.seed(seed)} <button class="link" @click=${another}>${CHECK_TEXT.another}</button></p>
-      ${marksOfView(view, act, stage)} ${keptView(view)} ${forgetView(view, act)} ${onwardView(context)}`,
+      ${marksOfView(view, act, stage)} ${givenAnswersView(view)} ${forgetView(view, act)} ${onwardView(context)}`,
   );
 }
 

@@ -62,13 +62,13 @@ export function checkOf(
     seedOf(seed, stageNumber(stage) - 1, CHECKS.indexOf(kind), attempt),
   );
   // 0 would hide what it is multiplied with.
-  const whole = () => 1 + oneOf(digit, 9);
+  const nonZero = () => 1 + oneOf(digit, 9);
   session.open(sheet.lesson);
   const drawn = sheet.given.flatMap((name): Pin[] => {
     const size = elementCount(nodeOf(session, name).shape);
     const node = session.find(name);
     const isSigned = sheet.signed?.includes(name);
-    const drawOne = () => (isSigned && oneOf(digit, 2) === 0 ? -whole() : whole());
+    const drawOne = () => (isSigned && oneOf(digit, 2) === 0 ? -nonZero() : nonZero());
     return Array.from({ length: size }, (_, offset) => ({ node, offset, value: drawOne() }));
   });
   session.pin(drawn);

@@ -37,7 +37,7 @@ export function pointOf(session: Session): Point {
 }
 
 /** How many rows are drawn. */
-export function rowsOf(session: Session): number {
+export function rowCount(session: Session): number {
   return nodeOf(session, rootNode('weights', 'none')).shape[0];
 }
 

@@ -15,7 +15,7 @@ import { chartsView } from './root_chart.ts';
 import type { RootContext, RootKnown } from './root_context.ts';
 import { dialView } from './root_dial.ts';
 import { atLength, LENGTHS, LONGEST, SHORTEST, USUAL, WIDTH } from './root_lesson.ts';
-import { curveOf, type Point, pointOf, rowsOf } from './root_numbers.ts';
+import { curveOf, type Point, pointOf, rowCount } from './root_numbers.ts';
 import { curveTable, rowTable } from './root_tables.ts';
 import { ROOT_TEXT } from './root_words.en.ts';
 
@@ -60,7 +60,7 @@ function questionOf(keys: number, right: number): Question {
 }
 
 function pointAt(session: Session, state: State, d_k: number): RootKnown {
-  const read = (open: Session) => ({ d_k, point: pointOf(open), rows: rowsOf(open) });
+  const read = (open: Session) => ({ d_k, point: pointOf(open), rows: rowCount(open) });
   if (state.d_k === d_k) return read(session);
   return withBeside(session, (beside) => {
     beside.open(choiceText(atLength(state, d_k), beside.catalogue()));

@@ -1,7 +1,7 @@
 // "Check yourself": three questions, each judged when it is answered, with the reason and the stage that has it.
 import { html, type TemplateResult } from 'lit-html';
 import { judge, rightOf } from '../../engine/ask/judge.ts';
-import { forgetView, keptView, marksOfView } from '../../engine/ask/marks_view.ts';
+import { forgetView, givenAnswersView, marksOfView } from '../../engine/ask/marks_view.ts';
 import type { Question } from '../../engine/ask/question.ts';
 import { questionView } from '../../engine/ask/question_view.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
@@ -22,7 +22,7 @@ export function checkView(context: EndContext): TemplateResult {
     <h2 id="check" class="kicker">${check.title} <small>${check.tally(right, questions.length - right - open, open)}</small></h2>
     ${questions.map((question) => askedView(context, question))}
     <h3 class="kicker">${check.stages}</h3>
-    ${marksOfView(context.view, context.act)} ${keptView(context.view)} ${forgetView(context.view, context.act)}
+    ${marksOfView(context.view, context.act)} ${givenAnswersView(context.view)} ${forgetView(context.view, context.act)}
     <p><a href="#questions">${check.asked}</a></p>
   </section>`;
 }

@@ -32,9 +32,9 @@ export function tryQuestions(session: Session, state: State): Tried {
     session.open(choiceText(asked, session.catalogue()));
   };
   open(false);
-  const unmasked = rowsOf(session, 'y').at(-1) ?? [];
+  const unmasked = rowsOfTensor(session, 'y').at(-1) ?? [];
   open(true);
-  const byMask = farthest(rowsOf(session, 'y').at(-1) ?? [], unmasked);
+  const byMask = farthest(rowsOfTensor(session, 'y').at(-1) ?? [], unmasked);
   return { moved: movedByKey(session), byFive: movedByFive(session), byMask };
 }
 
@@ -50,11 +50,11 @@ export function questionsOf({ moved, byFive, byMask }: Tried): EndQuestion[] {
 function movedByKey(session: Session): number[] {
   const node = session.find('w_key');
   const given = session.data(node).slice();
-  const before = rowsOf(session, 'y');
+  const before = rowsOfTensor(session, 'y');
   let moved: number[] = [];
   given.forEach((value, offset) => {
     session.pin([{ node, offset, value: value + 1 }]);
-    const now = rowsOf(session, 'y');
+    const now = rowsOfTensor(session, 'y');
     const rows = before.flatMap((row, i) => (farthest(row, now[i]) > 0 ? [i] : []));
     if (rows.length > moved.length) moved = rows;
   });
@@ -65,15 +65,15 @@ function movedByKey(session: Session): number[] {
 /** Adds 5 to each score of the last row, and sees how far its weights move. */
 function movedByFive(session: Session): number {
   const node = session.find(resolveName(session, SOFTMAX_INPUT));
-  const before = rowsOf(session, 'weights').at(-1) ?? [];
+  const before = rowsOfTensor(session, 'weights').at(-1) ?? [];
   const scores = session.data(node).slice(-before.length);
   const from = session.data(node).length - before.length;
   session.pin(Array.from(scores, (score, i) => ({ node, offset: from + i, value: score + 5 })));
-  const most = farthest(before, rowsOf(session, 'weights').at(-1) ?? []);
+  const most = farthest(before, rowsOfTensor(session, 'weights').at(-1) ?? []);
   session.pin([]);
   return most;
 }
 
-function rowsOf(session: Session, name: string): number[][] {
+function rowsOfTensor(session: Session, name: string): number[][] {
   return rowsIn(matrixIn(session, name));
 }

@@ -49,7 +49,7 @@ export function wayRoom({ words, rungs }: Way, width: number): WayRoom {
   const leaving = Math.max(...rungs.map(({ heads }) => heads[0].leaves.cols));
   const columns = Math.max(words.length, leaving);
   const made = (perRow: number): WayRoom => {
-    const rows = rowsOf(rungs, perRow);
+    const rows = packedRows(rungs, perRow);
     const cells = rows.map((row) => {
       const tables = row.reduce((sum, i) => sum + Math.min(rungs[i].heads.length, perRow), 0);
       const gaps = row.length * GUTTER + (tables - row.length) * BETWEEN;
@@ -69,7 +69,7 @@ export function wayRoom({ words, rungs }: Way, width: number): WayRoom {
 }
 
 /** The stages in each row, by their places, when a row takes so many tables. */
-function rowsOf(rungs: Way['rungs'], perRow: number): number[][] {
+function packedRows(rungs: Way['rungs'], perRow: number): number[][] {
   const rows: number[][] = [];
   let left = 0;
   rungs.forEach(({ heads }, i) => {

@@ -24,11 +24,11 @@ export function nudgeView(context: Context): TemplateResult | typeof nothing {
   const { session, cell, state } = model;
   const of = nudged(session, cell);
   if (isCovering(context) || !of) return nothing;
-  const { whole, revision } = session;
-  const last = lastOf.get(whole);
+  const { uncovered, revision } = session;
+  const last = lastOf.get(uncovered);
   const known = last?.revision === revision && sameCell(last.cell, cell) ? last : null;
   const nudge = () => {
-    lastOf.set(whole, { cell, revision, nudge: nudgeOf(session, state, cell), chosen: null });
+    lastOf.set(uncovered, { cell, revision, nudge: nudgeOf(session, state, cell), chosen: null });
     act.setView({});
   };
   return html`<section class="card nudge" aria-labelledby="nudge">

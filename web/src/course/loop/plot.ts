@@ -32,7 +32,7 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   const x = matrixValues(model.session, drawing, 'x');
   const y = matrixValues(model.session, drawing, 'y');
   // Covered numbers count too, or the picture would change its scale with the answer.
-  const all = matrixValues(model.session.whole, drawing, 'y');
+  const all = matrixValues(model.session.uncovered, drawing, 'y');
   const reach = Math.max(1, ...Array.from(x, Math.abs), ...Array.from(all, Math.abs)) * 1.08;
   const place = (value: number) => MARGIN + ((value / reach + 1) / 2) * (SIZE - 2 * MARGIN);
   const at = (values: ArrayLike<number>, i: number): Point => [

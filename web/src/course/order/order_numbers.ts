@@ -27,7 +27,7 @@ export function numbersOf(
   order: readonly number[],
 ): Numbers {
   const rows = (setup: Setup, sentence: readonly string[]) =>
-    rowsOf(beside, stageOf(state, sentence, setup), LEAVES);
+    rowsOnStage(beside, stageOf(state, sentence, setup), LEAVES);
   const moved = (setup: Setup): Moved[] => {
     const was = rows(setup, words);
     const now = rows(
@@ -44,11 +44,11 @@ export function numbersOf(
 
 /** The rows with which the words come in, in the sentence as it was. */
 export function givenOf(beside: Session, state: State, words: readonly string[]): number[][] {
-  return rowsOf(beside, stageOf(state, words, 'bare'), COMES_IN);
+  return rowsOnStage(beside, stageOf(state, words, 'bare'), COMES_IN);
 }
 
 /** The rows of a tensor in that stage. */
-function rowsOf(beside: Session, stage: State, name: string): number[][] {
+function rowsOnStage(beside: Session, stage: State, name: string): number[][] {
   beside.open(choiceText(stage, beside.catalogue()));
   return rowsIn(matrixIn(beside, name));
 }

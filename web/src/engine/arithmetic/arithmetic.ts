@@ -178,11 +178,11 @@ function totalLine(given: Arithmetic, root: Term, name: string): TemplateResult 
     <th scope="row" class="wide">${label ?? name}</th>
     <td class="expression">${label ? html`<span class="name">${name}</span>` : nothing}</td>
     <td class="value"><output data-result aria-live="off">${format(given, root.value)}</output></td>
-    <td class="running">${root.kind === 'sum' || root.kind === 'fma' ? whole(root) : nothing}</td>
+    <td class="running">${root.kind === 'sum' || root.kind === 'fma' ? totalBar(root) : nothing}</td>
   </tr>`;
 }
 
-function whole(root: Term): TemplateResult {
+function totalBar(root: Term): TemplateResult {
   const low = Math.min(0, ...root.running);
   const high = Math.max(0, ...root.running);
   return bar(0, root.value, low, high, 'whole');
@@ -198,7 +198,7 @@ function lastLine(given: Arithmetic, root: Term, name: string): TemplateResult {
       <th scope="row">${text.numbers.kinds.sum}</th>
       <td class="expression"></td>
       <td class="value">${format(given, sum.value)}</td>
-      <td class="running">${whole(sum)}</td>
+      <td class="running">${totalBar(sum)}</td>
     </tr>
     <tr class="last">
       <th scope="row" colspan="2">

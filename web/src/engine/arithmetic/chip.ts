@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Session, Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
 import { shade } from '../draw/colour.ts';
-import { apart, cellName, exact, fixed, isInteger, weightText, whole } from '../draw/format.ts';
+import { apart, cellName, exact, fixed, integer, isInteger, weightText } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { colourMaxOf } from '../model/extent.ts';
@@ -28,7 +28,7 @@ export function hasAllDigits({ digits }: Pick<Drawing, 'digits'>): boolean {
 export function format(given: Pick<Arithmetic, 'session' | 'digits'>, value: number): string {
   const { dtype } = given.session.structure;
   if (hasAllDigits(given)) return exact(value, dtype);
-  if (isInteger([value])) return whole(value);
+  if (isInteger([value])) return integer(value);
   // Gradients, and the steps that they make, are small: three digits that count.
   const isSmall = given.session.structure.training && Math.abs(value) < 0.1;
   const place = Math.floor(Math.log10(Math.abs(value)));

@@ -1,6 +1,6 @@
 // The open number's sum in one line, for a phone's shut sheet: its largest entries, and dots for the others.
 import type { Term } from '../core/session.ts';
-import { fixed, isInteger, whole } from '../draw/format.ts';
+import { fixed, integer, isInteger } from '../draw/format.ts';
 import { largestPlaces } from '../draw/largest_places.ts';
 import { type Arithmetic, format } from './chip.ts';
 
@@ -9,7 +9,7 @@ const MOST = 2;
 
 /** The number, in two decimals unless that leaves it none that counts. */
 export function shortNumber(given: Pick<Arithmetic, 'session' | 'digits'>, value: number): string {
-  if (isInteger([value])) return whole(value);
+  if (isInteger([value])) return integer(value);
   return Math.abs(value) < 0.01 ? format({ ...given, digits: '' }, value) : fixed(value, 2);
 }
 

@@ -1,7 +1,7 @@
 // The arithmetic of a cell as one line of text: "0.5 × 2 + 0.5 × 6 = 4".
 import type { Session, Term } from '../core/session.ts';
 import { type Cell, offsetOf } from '../core/tensor.ts';
-import { fixed, scientific, whole } from '../draw/format.ts';
+import { fixed, integer, scientific } from '../draw/format.ts';
 import { largestPlaces } from '../draw/largest_places.ts';
 import { nodeOf } from '../model/nodes.ts';
 import { QUESTION_TEXT } from '../words/question.en.ts';
@@ -23,7 +23,7 @@ export function arithmeticText(session: Session, cell: Cell): string {
 
 /** A number in as many digits as matter by hand. */
 function say(value: number): string {
-  if (Number.isInteger(value) || value === -Infinity) return whole(value);
+  if (Number.isInteger(value) || value === -Infinity) return integer(value);
   return Math.abs(value) < 1e-3 ? scientific(value) : fixed(value, 4).replace(/(\.\d\d)00$/, '$1');
 }
 

@@ -34,10 +34,10 @@ export function marksOfView({ marks }: ViewSettings, act: Actions, open = ''): T
 }
 
 /** Questions of the steps with the answers given on this device, closed at first; nothing if there are none. */
-export function keptView({ marks }: ViewSettings): TemplateResult | typeof nothing {
+export function givenAnswersView({ marks }: ViewSettings): TemplateResult | typeof nothing {
   const stages = STAGES.map(({ id, steps }) => ({
     id,
-    kept: steps.flatMap(({ id: step }) =>
+    given: steps.flatMap(({ id: step }) =>
       [false, true].flatMap((isAgain) => {
         const key = stepKey(id, step, isAgain);
         const outcome = marks.steps[key];
@@ -46,16 +46,16 @@ export function keptView({ marks }: ViewSettings): TemplateResult | typeof nothi
         return outcome ? [{ step, outcome, said }] : [];
       }),
     ),
-  })).filter(({ kept }) => kept.length > 0);
-  const all = stages.flatMap(({ kept }) => kept);
+  })).filter(({ given }) => given.length > 0);
+  const all = stages.flatMap(({ given }) => given);
   if (all.length === 0) return nothing;
   const right = all.filter(({ outcome }) => outcome === 'right').length;
   return html`<details class="kept-answers">
     <summary>${QUESTION_TEXT.progress.inSteps(right, all.length)}</summary>
     ${stages.map(
-      ({ id, kept }) => html`<h4>${stageNumber(id)} ${text.stages[id].name}</h4>
+      ({ id, given }) => html`<h4>${stageNumber(id)} ${text.stages[id].name}</h4>
         <ul>
-          ${kept.map(
+          ${given.map(
             ({ step, outcome, said }) => html`<li>
               <a href=${`#${formatHash({ ...DEFAULT, stage: id, step })}`}>${text.stages[id].steps[step].name}</a>
               <span class="sign" data-outcome=${outcome} aria-hidden="true">${QUESTION_TEXT.signs[outcome]}</span>

@@ -4,7 +4,7 @@ import './questions_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Cell, sameCell } from '../core/tensor.ts';
 import type { Model } from '../model/model.ts';
-import { wholeOf } from '../model/resolve.ts';
+import { uncoveredModel } from '../model/resolve.ts';
 import { type Context, isCovering } from '../plane/context.ts';
 import { type Answer, type Outcome, type Said, stepKey } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
@@ -23,7 +23,7 @@ import { isUsual } from './usual.ts';
 
 export function predictView(context: Context): TemplateResult | typeof nothing {
   const { act } = context;
-  const model = wholeOf(context.model);
+  const model = uncoveredModel(context.model);
   const { first, again } = predictionsOf(model);
   if (!first) return nothing;
   const key = stepKey(model.stage.id, model.step.id);
@@ -271,15 +271,15 @@ function marksView(outcomes: (Outcome | undefined)[]): TemplateResult {
 export function printedPrediction(
   model: Model,
 ): { question: Words; solution: () => string } | null {
-  const whole = wholeOf(model);
-  const { first } = predictionsOf(whole);
-  if (!first || first.prediction.isOver?.(whole)) return null;
+  const uncovered = uncoveredModel(model);
+  const { first } = predictionsOf(uncovered);
+  if (!first || first.prediction.isOver?.(uncovered)) return null;
   const { prediction, cell } = first;
   const words = PREDICT_TEXT[prediction.id];
   const solution = () => {
-    const question = prediction.question(whole, cell);
-    if (question.kind === 'choose') return words.answers?.(whole, cell)[question.right] ?? '';
-    return howOf(whole, first, question) || rightText(rightOf(question));
+    const question = prediction.question(uncovered, cell);
+    if (question.kind === 'choose') return words.answers?.(uncovered, cell)[question.right] ?? '';
+    return howOf(uncovered, first, question) || rightText(rightOf(question));
   };
-  return { question: words.question(whole, cell), solution };
+  return { question: words.question(uncovered, cell), solution };
 }

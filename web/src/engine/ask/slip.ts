@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { matrixOf } from '../core/tensor.ts';
 import { cellAt, nodeOf, valueAt } from '../model/nodes.ts';
-import { wholeOf } from '../model/resolve.ts';
+import { uncoveredModel } from '../model/resolve.ts';
 import type { Context } from '../plane/context.ts';
 import { symbol } from '../plane/names.ts';
 import type { Answer } from '../state/answers.ts';
@@ -21,7 +21,7 @@ export function slipOf(
   given: Answer,
 ): Words | typeof nothing {
   const { prediction, cell } = on;
-  const model = wholeOf(shown);
+  const model = uncoveredModel(shown);
   if (!['wrong', 'nearly'].includes(given.outcome) || prediction.isTried) return nothing;
   const question = prediction.question(model, cell);
   if (question.kind !== 'enter') return nothing;

@@ -41,34 +41,37 @@ function refusalOf(ask: () => void): string {
 
 export class Core {
   private module: WebAssembly.Module;
-  /** Loads the whole core; null if this is it. */
-  private readonly load: Loaded['whole'];
+  /** Loads the whole core; null if `module` is it. */
+  private readonly loadWhole: Loaded['loadWhole'];
   private coming: Promise<void> | null = null;
-  /** The whole core, from when it has come until it is used. */
+  /** The whole core, from its arrival until it is used. */
   private whole: { module: WebAssembly.Module; session: Session } | null = null;
   session: Session;
   private choice = '';
-  /** Training run of the open lesson; null if that is not trained. */
+  /** Training run of the open lesson; null if it is not trained. */
   private run: Run | null = null;
   private edits: readonly Edit[] = [];
-  /** The step of the run that was asked for, on the way to which it may be; or the last one, if it was stopped. */
+  /** The step that the run was asked for, and may still be on the way to; if it was stopped, its last step. */
   trained = 0;
-  /** The sentence in which what comes next on that way was refused; else empty. */
+  /** The sentence in which the core refused the run's next step; else empty. */
   stopped = '';
-  /** The sentence in which an edit of the last link was refused; empty if those that were left out have no cell. */
+  /** The sentence in which the core refused an edit of the last link; empty if the edits left out have no cell. */
   whyLost = '';
 
-  private constructor({ module, whole }: Loaded, session: Session) {
+  private constructor({ module, loadWhole }: Loaded, session: Session) {
     this.module = module;
-    this.load = whole;
+    this.loadWhole = loadWhole;
     this.session = session;
   }
 
-  static async start(module: WebAssembly.Module, whole: Loaded['whole'] = null): Promise<Core> {
-    return new Core({ module, whole }, new Session(await instantiate(module)));
+  static async start(
+    module: WebAssembly.Module,
+    loadWhole: Loaded['loadWhole'] = null,
+  ): Promise<Core> {
+    return new Core({ module, loadWhole }, new Session(await instantiate(module)));
   }
 
-  /** Brings the whole core, so that it is there when it is needed; or a LoadFailure, after which it can be tried again. */
+  /** Loads the whole core ahead of its use; throws a LoadFailure, after which it can be tried again. */
   bring(): Promise<void> {
     this.coming ??= this.fetchWhole().catch((error) => {
       this.coming = null;
@@ -78,23 +81,23 @@ export class Core {
   }
 
   private async fetchWhole(): Promise<void> {
-    const module = await this.load?.();
+    const module = await this.loadWhole?.();
     if (module) this.whole = { module, session: new Session(await instantiate(module)) };
   }
 
-  /** Whether a choice needs the whole core, and that has not come: `bring` it. If it has, it is used from now on. */
+  /** Whether a choice needs the whole core before it has arrived: then `bring` it. If it has, it is used from now on. */
   lacks(choice: string): boolean {
     if (!this.session.needsLearning(choice)) return false;
     this.goOver();
     return this.session.needsLearning(choice);
   }
 
-  /** Uses the whole core, if it has come: what is open is opened there again. */
+  /** Uses the whole core, if it has arrived, and opens there what is open. */
   private goOver(): void {
     if (!this.whole) return;
     const { choice, edits } = this;
     this.session.endWork();
-    // Whoever remembers a revision sees that it is another one.
+    // Caches by revision see that it is another one.
     this.whole.session.revision = this.session.revision;
     ({ module: this.module, session: this.session } = this.whole);
     this.whole = null;
@@ -102,9 +105,9 @@ export class Core {
     if (choice !== '') this.arrive(choice, edits);
   }
 
-  /** A second Core on a session of its own, whose lesson leaves the open one alone. Close it. */
+  /** A second Core with a session of its own, which leaves the open lesson alone. Close it. */
   beside(): Core {
-    return new Core({ module: this.module, whole: null }, this.session.beside());
+    return new Core({ module: this.module, loadWhole: null }, this.session.beside());
   }
 
   /** Gives the session's memory back; it cannot be used afterwards. */

@@ -7,7 +7,7 @@ export type Cover = ReadonlyMap<string, 'all' | ReadonlySet<number>>;
 
 /**
  * The open lesson of `session` without the numbers of the cover, nor the arithmetic that has one of them. It follows
- * the session, and is to be read only: what is to be edited or opened, is in `whole`.
+ * the session, and is to be read only: edit and open `uncovered`.
  */
 export function covered(session: Session, cover: Cover): Session {
   const { nodes } = session.structure;
@@ -36,7 +36,7 @@ export function covered(session: Session, cover: Cover): Session {
         : { ...term, value: Number.NaN, running: term.running?.map(() => Number.NaN) },
     );
   };
-  const own = { data, terms, whole: session };
+  const own = { data, terms, uncovered: session };
   return Object.create(
     session,
     Object.fromEntries(Object.entries(own).map(([name, value]) => [name, { value }])),

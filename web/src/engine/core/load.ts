@@ -30,8 +30,8 @@ export type Builds = Readonly<Record<'small' | 'whole' | 'scalar', Build>>;
 
 export interface Loaded {
   module: WebAssembly.Module;
-  /** Loads the whole core, with a LoadFailure if that cannot be; null if this is it. */
-  whole: (() => Promise<WebAssembly.Module>) | null;
+  /** Loads the whole core, or throws a LoadFailure; null if `module` is the whole core. */
+  loadWhole: (() => Promise<WebAssembly.Module>) | null;
 }
 
 // The smallest module that needs SIMD: a function that gives i8x16.popcnt(i8x16.splat(0)).
@@ -47,10 +47,10 @@ export async function load(builds: Builds, needs: 'small' | 'whole'): Promise<Lo
   if (!isAllowed()) throw new LoadFailure('forbidden');
   const all = WebAssembly.validate(SIMD) ? 'whole' : 'scalar';
   const carried = inPage(all);
-  if (carried) return { module: await compile(carried, builds[all].sum), whole: null };
+  if (carried) return { module: await compile(carried, builds[all].sum), loadWhole: null };
   const isSmall = needs === 'small' && all === 'whole';
   const module = await bring(builds[isSmall ? 'small' : all]);
-  return { module, whole: isSmall ? () => bring(builds.whole) : null };
+  return { module, loadWhole: isSmall ? () => bring(builds.whole) : null };
 }
 
 /**

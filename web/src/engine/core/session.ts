@@ -218,8 +218,8 @@ export class Session {
     this.session = exports.session_create();
   }
 
-  /** The session with all of its numbers: itself, or the session behind it if some are covered (covered.ts). */
-  get whole(): Session {
+  /** The session with all numbers: the one behind it if it is covered (covered.ts), else itself. */
+  get uncovered(): Session {
     return this;
   }
 
@@ -236,9 +236,9 @@ export class Session {
 
   /** Ends with the numbers as they are. What works on them in slices, in frames or on a timer ends with it. */
   get signal(): AbortSignal {
-    const { whole } = this;
-    whole.work ??= new AbortController();
-    return whole.work.signal;
+    const { uncovered } = this;
+    uncovered.work ??= new AbortController();
+    return uncovered.work.signal;
   }
 
   /** Ends what works on the numbers as they are: they change, or the page goes elsewhere. */
@@ -333,7 +333,7 @@ export class Session {
       this.read = {
         revision: this.revision,
         // Names of tokens are no answer, so they are read even where the numbers are covered.
-        words: wordsOf(this.whole.data(names.tokens), names.C),
+        words: wordsOf(this.uncovered.data(names.tokens), names.C),
       };
     }
     return this.read.words;

@@ -36,7 +36,7 @@ function halfToEven(value: number, decimals: number): string {
 }
 
 /** An integer; a large one in powers of ten, where that is shorter: 12, −1e9. */
-export function whole(value: number): string {
+export function integer(value: number): string {
   if (!Number.isFinite(value) || Math.abs(value) < 1e6) return fixed(value, 0);
   const [plain, power] = [value.toFixed(0), value.toExponential().replace('e+', 'e')];
   return typeset(power.length < plain.length ? power : plain);

@@ -73,11 +73,11 @@ const BY_ROLE: Record<string, Look> = {
   max_difference: signed('max |Δ|'),
 };
 
-const kept = new WeakMap<Structure, Looks>();
+const cache = new WeakMap<Structure, Looks>();
 
 /** The looks of a stage's nodes, by name. */
 export function looksOf({ structure }: Session, own: OwnLooks): Looks {
-  const known = kept.get(structure);
+  const known = cache.get(structure);
   if (known) return known;
   const { nodes } = structure;
   const looks: Record<string, Look> = {};
@@ -89,7 +89,7 @@ export function looksOf({ structure }: Session, own: OwnLooks): Looks {
     const exception = own[node.name];
     looks[node.name] = { ...signed(node.name), ...ofRole, ...ruled(nodes, node), ...exception };
   }
-  kept.set(structure, looks);
+  cache.set(structure, looks);
   return looks;
 }
 

@@ -48,10 +48,10 @@ interface Choice {
 
 /** Remembers the answer for every state: it is asked for by many while that is drawn. */
 function once<Answer>(answer: (state: State, catalogue: Catalogue) => Answer) {
-  const kept = new WeakMap<Catalogue, WeakMap<State, Answer>>();
+  const answers = new WeakMap<Catalogue, WeakMap<State, Answer>>();
   return (state: State, catalogue: Catalogue): Answer => {
-    const known = kept.get(catalogue) ?? new WeakMap<State, Answer>();
-    kept.set(catalogue, known);
+    const known = answers.get(catalogue) ?? new WeakMap<State, Answer>();
+    answers.set(catalogue, known);
     const found = known.get(state) ?? answer(state, catalogue);
     known.set(state, found);
     return found;

@@ -31,17 +31,21 @@ export function extent(values: ArrayLike<number>): Extent {
   return { least, most, largest: Math.max(-least, most) || 1, hasInfinity, isInteger };
 }
 
-const kept = new WeakMap<Session, { revision: number; extents: Map<string, Extent> }>();
+const cache = new WeakMap<Session, { revision: number; extents: Map<string, Extent> }>();
 
 /** The part of a drawing that says which values share a colour scale. */
 type Compared = Pick<Drawing, 'batch' | 'sharesScale'>;
 
 /** The extent of a tensor, what is covered of it too: it stands as it will. Memoised by session and revision. */
-export function extentOf({ whole: session }: Session, compared: Compared, name: string): Extent {
+export function extentOf(
+  { uncovered: session }: Session,
+  compared: Compared,
+  name: string,
+): Extent {
   const { revision } = session;
-  const known = kept.get(session);
+  const known = cache.get(session);
   const extents = known?.revision === revision ? known.extents : new Map<string, Extent>();
-  if (extents !== known?.extents) kept.set(session, { revision, extents });
+  if (extents !== known?.extents) cache.set(session, { revision, extents });
   const key = `${name} ${compared.sharesScale ? '' : compared.batch}`;
   const found = extents.get(key) ?? extent(comparedValues(session, compared, name));
   extents.set(key, found);

@@ -104,10 +104,10 @@ export function resolveCovered(
   return { ...model, was: null, unedited: null };
 }
 
-/** The model with all of its numbers, but for those of the open cell. */
-export function wholeOf(model: Model): Model {
-  const { whole } = model.session;
-  return model.session === whole ? model : { ...model, session: whole };
+/** The model without its cover; the open cell's numbers stay as they are. */
+export function uncoveredModel(model: Model): Model {
+  const { uncovered } = model.session;
+  return model.session === uncovered ? model : { ...model, session: uncovered };
 }
 
 /**

@@ -7,12 +7,12 @@ import { type MatrixIndex, matrixValues, nodeOf } from './nodes.ts';
 /** Distance from 1 that four decimals show. */
 const SEEN = 5e-5;
 
-const kept = new WeakMap<Structure, Map<string, string>>();
+const cache = new WeakMap<Structure, Map<string, string>>();
 
 /** The node with a tensor's row sums; null if the graph has none. */
 export function rowSumsOf({ structure }: Session, name: string): string | null {
-  const sums = kept.get(structure) ?? sumsIn(structure);
-  kept.set(structure, sums);
+  const sums = cache.get(structure) ?? sumsIn(structure);
+  cache.set(structure, sums);
   return sums.get(name) ?? null;
 }
 

@@ -38,10 +38,10 @@ export interface Asking extends Given {
 }
 
 /** The input of a page that asks the core, and the numbers that the page knows. */
-export type Told<Known> = Asking & Known;
+export type PageInput<Known> = Asking & Known;
 
 /** The whole input of a page, with its question, also once that is answered; nothing where none is asked. */
-export type Shown<Known> = Told<Known> & {
+export type Shown<Known> = PageInput<Known> & {
   question: TemplateResult | typeof nothing;
   /** The open number, with its arithmetic; null: none is open. */
   open: Open | null;
@@ -49,14 +49,14 @@ export type Shown<Known> = Told<Known> & {
 
 /** A question that is asked before the page shows what it is about. */
 export interface PageQuestion<Known> {
-  /** By which its answer is kept. */
+  /** Key of its answer. */
   key: string;
   /** Whether there is something to ask, and the link does not show it already. */
   isOpen(state: State, session: Session): boolean;
   /** Numbers that have been shown once are not covered again, even when their link asks. */
   staysShown?: true;
   /** The question in words; null: there is none about these numbers. */
-  of(told: Told<Known>): Omit<OpeningQuestion, 'key'> | null;
+  of(input: PageInput<Known>): Omit<OpeningQuestion, 'key'> | null;
 }
 
 export interface Page<Known> {
@@ -92,16 +92,16 @@ export function page<Known extends object>(
       const open = opened.of(session, JSON.stringify([...graph, cell, isAsking]), () =>
         !isAsking && isCell(session, cell) ? openCell(session, cell) : null,
       );
-      const told: Told<Known> = { ...asking, ...known };
-      const opening = isAsking || isAnswered ? ask?.of(told) : null;
+      const input: PageInput<Known> = { ...asking, ...known };
+      const opening = isAsking || isAnswered ? ask?.of(input) : null;
       const question =
         ask && opening ? openingQuestionView(given, { ...opening, key: ask.key }) : nothing;
-      return view({ ...told, question, open });
+      return view({ ...input, question, open });
     },
   };
 }
 
-/** The core's last answer, kept for the next redraw. */
+/** Cache of the core's last answer, for the next redraw. */
 export class Remembered<Answer> {
   private last: { session: Session; asked: string; answer: Answer } | null = null;
 

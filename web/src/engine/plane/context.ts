@@ -51,7 +51,7 @@ export function answerOf({
 
 /** Whether an answer of the step is covered. */
 export function isCovering({ model }: Pick<Context, 'model'>): boolean {
-  return model.session !== model.session.whole;
+  return model.session !== model.session.uncovered;
 }
 
 /** Whether the step's perturbation maps are shown: they tell its answer, and so wait for that, or to be asked for. */

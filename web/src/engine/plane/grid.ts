@@ -372,13 +372,13 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   const chosen = single(row, col);
   const pair = model.step.bothWays?.includes(name) ? pairBothWays(model) : null;
   const { isGradient } = lookOf(drawing, name);
-  const whole = {
+  const matrix = {
     top: frame.rows.from,
     bottom: frame.rows.to - 1,
     left: frame.cols.from,
     right: frame.cols.to - 1,
   };
-  return html`${isGradient ? box('gradient', whole) : nothing}${pair ? [box('paired', single(pair.row, pair.col)), box('paired', single(pair.col, pair.row))] : nothing}
+  return html`${isGradient ? box('gradient', matrix) : nothing}${pair ? [box('paired', single(pair.row, pair.col)), box('paired', single(pair.col, pair.row))] : nothing}
   ${operand && isTaken ? box('operand', frame.transposed ? transposedBox(operand) : operand) : nothing}
   ${isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
 }

@@ -26,8 +26,8 @@ export function plainSymbol(named: Named, name: string): string {
   const { base, sub, sup, times, isGradient, isScaled, isMasked } = lookOf(named, name);
   const above = sup === '⊤' ? ` ${SYMBOL_TEXT.transposed}` : sup ? ` ${sup}` : '';
   const product = times ? ` ${SYMBOL_TEXT.times(`${times.base}${times.sub}`)}` : '';
-  const whole = `${base}${sub ?? ''}${above}${product}${isScaled ? '/√dk' : ''}${isMasked ? ' + M' : ''}`;
-  return isGradient ? (isScaled ? `d(${whole})` : `d${whole}`) : whole;
+  const letter = `${base}${sub ?? ''}${above}${product}${isScaled ? '/√dk' : ''}${isMasked ? ' + M' : ''}`;
+  return isGradient ? (isScaled ? `d(${letter})` : `d${letter}`) : letter;
 }
 
 /** The shape with its last two axes swapped. */

@@ -61,7 +61,7 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   const few =
     context.model.step.isApart ||
     ((layout.single || heightOfStage(given) === 0) &&
-      columns.every(({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3));
+      columns.every(({ main }) => main?.kind !== 'tensor' || rowCount(context, main.node) <= 3));
   const classes = `grid ${layout.single ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.words.length > 0 ? 'worded' : ''}`;
   const frames = columns.flatMap(({ main }) =>
     main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],
@@ -118,7 +118,7 @@ function ownOf<Kind extends 'proof' | 'ways' | 'rungs'>({ model }: Context, kind
   return model.step.plane?.map(({ above }) => above).find(isIt);
 }
 
-function rowsOf(context: Context, name: string): number {
+function rowCount(context: Context, name: string): number {
   return matrixOf(nodeOf(context.model.session, name).shape).rows;
 }
 
@@ -158,7 +158,7 @@ function columnView(
         ? html`<div class=${`cell-main ${labels ? 'indented' : ''} ${hangs && labelsMain ? 'hung' : ''}`} .style=${style}>
           ${isFactor(context, column) ? columnRibbon(context, layout, column) : nothing}
           ${itemView(context, layout, column.main, place, labelsMain, { above: false, captionRoom, beside })}
-          ${context.model.stage.walksRows && column.above?.kind === 'tensor' && rowsOf(context, column.above.node) <= WINDOW ? chapterViews.connector(context) : nothing}
+          ${context.model.stage.walksRows && column.above?.kind === 'tensor' && rowCount(context, column.above.node) <= WINDOW ? chapterViews.connector(context) : nothing}
         </div>`
         : nothing
     }

@@ -33,15 +33,15 @@ export const order: Codec<string> = {
 };
 
 /** A whole number of so many digits. */
-function whole(digits: number): Codec<number> {
+function integer(digits: number): Codec<number> {
   const pattern = new RegExp(`^\\d{1,${digits}}$`);
   return { write: String, read: (text) => (pattern.test(text) ? Number(text) : null) };
 }
 
 /** An index or a count of what can be seen. */
-export const count = whole(4);
+export const count = integer(4);
 /** A size of the learner's own example, or how many draws come before it. */
-export const size = whole(9);
+export const size = integer(9);
 /** Seed as PyTorch takes it: 64 bits, so it stays a text. */
 export const seed = matching(/^-?\d{1,20}$/);
 

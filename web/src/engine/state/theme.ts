@@ -5,8 +5,8 @@ import type { Host, Store } from './host.ts';
 const STORED = 'attention.theme';
 
 export function preferredTheme({ local, theme }: Pick<Host, 'local' | 'theme'>): Theme {
-  const kept = local.read(STORED);
-  if (kept === 'dark' || kept === 'light') return kept;
+  const stored = local.read(STORED);
+  if (stored === 'dark' || stored === 'light') return stored;
   return theme;
 }
 

@@ -10,13 +10,18 @@ export function askedOfModel<Facts>(
   all: Record<string, PredictionWords<Facts>>,
   factsOf: (model: Model, cell: Cell) => Facts,
 ): Record<string, PredictionText> {
-  const told = <T>(words: ((facts: Facts) => T) | undefined) =>
+  const ofModelFacts = <T>(words: ((facts: Facts) => T) | undefined) =>
     words && ((model: Model, cell: Cell) => words(factsOf(model, cell)));
   const entries = Object.entries(all).map(([id, { question, answers, marks, why, slips }]) => [
     id,
     {
       question: (model: Model, cell: Cell) => question(factsOf(model, cell)),
-      ...{ answers: told(answers), marks: told(marks), why: told(why), slips: told(slips) },
+      ...{
+        answers: ofModelFacts(answers),
+        marks: ofModelFacts(marks),
+        why: ofModelFacts(why),
+        slips: ofModelFacts(slips),
+      },
     },
   ]);
   return Object.fromEntries(entries);

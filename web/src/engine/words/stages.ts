@@ -9,7 +9,7 @@ export function ofModel<Facts>(
   words: StageText<Facts>,
   factsOf: (model: Model) => Facts,
 ): StageText {
-  const told = <T>(one: T | ((facts: Facts) => T)): T | ((model: Model) => T) =>
+  const ofModelFacts = <T>(one: T | ((facts: Facts) => T)): T | ((model: Model) => T) =>
     one instanceof Function ? (model) => one(factsOf(model)) : one;
   const each = <T, U>(record: Record<string, T>, made: (one: T) => U) =>
     Object.fromEntries(Object.entries(record).map(([name, one]) => [name, made(one)]));
@@ -17,9 +17,9 @@ export function ofModel<Facts>(
     ...words,
     steps: each(words.steps, (step) => ({
       ...step,
-      body: told(step.body),
+      body: ofModelFacts(step.body),
       premise: step.premise && ((model) => step.premise?.(factsOf(model)) ?? ''),
     })),
-    notes: each(words.notes ?? {}, (note) => told<Words | undefined>(note) as Words),
+    notes: each(words.notes ?? {}, (note) => ofModelFacts<Words | undefined>(note) as Words),
   };
 }

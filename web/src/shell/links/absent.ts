@@ -55,8 +55,8 @@ function stepSentence(state: State, model: Model): string[] {
 
 /** The fields that a link names, and its stage leaves out of its own. */
 function unusedIn(state: State, model: Model, names: readonly FieldName[]): FieldName[] {
-  const kept = normalized(model);
-  const isKept = (name: FieldName) => !isDefault(kept, name) && isHere(kept, name);
+  const normal = normalized(model);
+  const isKept = (name: FieldName) => !isDefault(normal, name) && isHere(normal, name);
   return names.filter((name) => !SAID.includes(name) && !isDefault(state, name) && !isKept(name));
 }
 

@@ -129,7 +129,7 @@ export class StreamMap {
     this.moveViewport(zoomed(this.viewport, factor, x, y, this.scene.T));
   }
 
-  whole(): void {
+  showAll(): void {
     this.moveViewport({ row: 0, col: 0, span: this.scene.T });
   }
 
@@ -152,7 +152,7 @@ export class StreamMap {
       '+': () => this.zoom(2),
       '=': () => this.zoom(2),
       '-': () => this.zoom(1 / 2),
-      '0': () => this.whole(),
+      '0': () => this.showAll(),
       Enter: () => this.open(),
       ' ': () => this.open(),
     };

@@ -32,7 +32,7 @@ export function streamView(context: Context): TemplateResult {
     <div class="stream-tools">
       <button class="button" @click=${(event: Event) => near(event).zoom(2)} aria-label=${STREAM.zoomIn} title=${STREAM.zoomIn}>+</button>
       <button class="button" @click=${(event: Event) => near(event).zoom(0.5)} aria-label=${STREAM.zoomOut} title=${STREAM.zoomOut}>−</button>
-      <button class="button" @click=${(event: Event) => near(event).whole()}>${STREAM.whole}</button>
+      <button class="button" @click=${(event: Event) => near(event).showAll()}>${STREAM.whole}</button>
       <label class="stream-row">${STREAM.choose}
         <input
           type="text"

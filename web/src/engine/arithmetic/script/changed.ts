@@ -25,10 +25,10 @@ export function statementOf(session: Session, edits: Edit[], node: Node): string
 export function changesOf(session: Session, edits: Edit[], node: Node): string[] {
   const { nodes } = session.structure;
   const isTaken = nodes.some(({ unpinned }) => nodes[unpinned ?? -1] === node);
-  const kept = isTaken && isSet(edits, node) ? [`${computed(node)} = ${node.name}.clone()`] : [];
+  const copy = isTaken && isSet(edits, node) ? [`${computed(node)} = ${node.name}.clone()`] : [];
   const stops = editStatements(node.name, stopsIn(session, edits, node.name));
   const why = stops.length > 0 ? [`# ${text.stops}`] : [];
-  return [...kept, ...why, ...stops, ...editStatements(node.name, edits.filter(isPinned))];
+  return [...copy, ...why, ...stops, ...editStatements(node.name, edits.filter(isPinned))];
 }
 
 function isSet(edits: Edit[], { name }: Node): boolean {

@@ -11,7 +11,7 @@ const writer = new Lazy(() => import('./stage_script.ts'));
 
 /** Why there is no script; empty if there is one. */
 export function whyNoScript({ model }: Pick<Context, 'model'>): string {
-  if (model.session !== model.session.whole) return text.covered;
+  if (model.session !== model.session.uncovered) return text.covered;
   return model.transposed && !hasAllEdits(model) ? text.noNumPy : '';
 }
 

@@ -38,12 +38,12 @@ const stops = new WeakMap<Session, string>();
 export function treeView(context: Context, tree: Tree): TemplateResult {
   const { root, refusal } = tree;
   const { act } = context;
-  const { whole } = context.model.session;
+  const { uncovered } = context.model.session;
   const back = html`<button class="button" @click=${() => leaveTree(act)}>${TREE.back} <kbd>Esc</kbd></button>`;
   if (!root) return html`<section class="number-tree"><p>${refusal}</p>${back}</section>`;
   const lines = linesOf(root);
   const name = cellName(root.at.node, root.at.index);
-  const last = stops.get(whole);
+  const last = stops.get(uncovered);
   const stop = lines.some(({ branch }) => branch.key === last) ? last : root.key;
   return html`<section class="number-tree" aria-labelledby="number-tree">
     <header>
@@ -55,7 +55,7 @@ export function treeView(context: Context, tree: Tree): TemplateResult {
       role="tree"
       aria-label=${TREE.label(name)}
       @keydown=${(event: KeyboardEvent) => keyOnTree(event, act)}
-      @focusin=${(event: FocusEvent) => takeStop(event, whole)}
+      @focusin=${(event: FocusEvent) => takeStop(event, uncovered)}
     >${repeat(
       lines,
       ({ branch }) => branch.key,
@@ -93,14 +93,14 @@ function takeStop({ target, currentTarget }: FocusEvent, session: Session): void
 
 /** How many of all numbers are shown. */
 function countsView(context: Context, { shown }: Tree): TemplateResult {
-  const whole = wholeOf(context);
+  const total = totalOf(context);
   const isCovered = isCovering(context);
-  const words = isCovered ? TREE.covering : whole ? TREE.counts(shown, whole) : TREE.counting;
-  return html`<span role="status" aria-busy=${isCovered || whole ? nothing : 'true'}>${words}</span>`;
+  const words = isCovered ? TREE.covering : total ? TREE.counts(shown, total) : TREE.counting;
+  return html`<span role="status" aria-busy=${isCovered || total ? nothing : 'true'}>${words}</span>`;
 }
 
 /** How many numbers the tree has, each once; 0 while that is not known. */
-function wholeOf({ model: { tree }, counted }: Context): number {
+function totalOf({ model: { tree }, counted }: Context): number {
   return (tree?.root && counted?.from([tree.root.cell])) ?? 0;
 }
 
@@ -205,10 +205,10 @@ function entryWords(context: Context, branch: EntryBranch): TemplateResult {
 
 /** How many of the tree's numbers stand there, without so many of them themselves; empty while that is not known. */
 function belowView(context: Context, cells: Term[], without: number): string {
-  const whole = wholeOf(context);
-  if (!context.counted || whole === 0) return '';
+  const total = totalOf(context);
+  if (!context.counted || total === 0) return '';
   const count = context.counted.from(cells) - without;
-  return without > 0 ? TREE.below(count, whole) : TREE.within(count, whole);
+  return without > 0 ? TREE.below(count, total) : TREE.within(count, total);
 }
 
 function arithmeticOf({ model, drawing, act }: Context): Arithmetic {

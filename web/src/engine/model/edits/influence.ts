@@ -38,7 +38,7 @@ export class InfluenceAsker {
   /** The influence of every token of the model's batch; null until it is computed: then `later` is called. */
   of(model: Model, later: () => void): Influence | null {
     const { state, batch } = model;
-    const session = model.session.whole;
+    const session = model.session.uncovered;
     const asked = JSON.stringify([choiceText(state, session.catalogue()), state.edits, batch]);
     return this.asker.of(session, asked, () => influenceOf(model), later);
   }
@@ -68,7 +68,7 @@ function* tryTokens(beside: Session, batch: number): Pieces<Influence> {
   const x = beside.find('x');
   const { shape } = nodeOf(beside, 'x');
   const tokens = matrixOf(shape).rows;
-  const before = OUTCOMES.map((name) => rowsOf(beside, name, batch));
+  const before = OUTCOMES.map((name) => copyRows(beside, name, batch));
   const moved = OUTCOMES.map((): Moved => Array.from({ length: tokens }, () => []));
   for (let token = 0; token < tokens; token++) {
     const offset = offsetOf(shape, [batch, token, 0]);
@@ -76,7 +76,7 @@ function* tryTokens(beside: Session, batch: number): Pieces<Influence> {
     // The sign is flipped, because + 1 would be rounded away on a large number.
     beside.edit(x, offset, value === 0 ? 1 : -value);
     OUTCOMES.forEach((name, which) => {
-      rowsOf(beside, name, batch).forEach((after, row) => {
+      copyRows(beside, name, batch).forEach((after, row) => {
         moved[which][row][token] = after.some((number, i) => number !== before[which][row][i]);
       });
     });
@@ -87,7 +87,7 @@ function* tryTokens(beside: Session, batch: number): Pieces<Influence> {
 }
 
 /** The rows of a matrix, copied: the core's memory changes with the next edit. */
-function rowsOf(session: Session, name: string, batch: number): number[][] {
+function copyRows(session: Session, name: string, batch: number): number[][] {
   const { rows, cols } = matrixOf(nodeOf(session, name).shape);
   const data = session.data(session.find(name));
   return Array.from({ length: rows }, (_, row) => {

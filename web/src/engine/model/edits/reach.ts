@@ -36,7 +36,7 @@ export class ReachAsker {
   /** The reach of the open number within these tensors; null until it is known: then `later` is called. */
   of(model: Model, names: readonly string[], later: () => void): Reach | null {
     const { state, cell } = model;
-    const session = model.session.whole;
+    const session = model.session.uncovered;
     const choice = choiceText(state, session.catalogue());
     const asked = JSON.stringify([choice, state.edits, cell, state.reach, names]);
     return this.asker.of(session, asked, () => reachOf(model, names), later);

@@ -6,15 +6,15 @@ import { askBeside } from './beside.ts';
 
 export type Unedited = ReadonlyMap<string, Float32Array | Float64Array>;
 
-const kept = new WeakMap<Session, { choice: string; values: Map<string, Unedited> }>();
+const cache = new WeakMap<Session, { choice: string; values: Map<string, Unedited> }>();
 
-/** Copies of these nodes as the example gives them; null without edits. Kept until another graph opens. */
+/** Copies of these nodes as the example gives them; null without edits. Cached until another graph opens. */
 export function uneditedOf(session: Session, state: State, nodes: string[]): Unedited | null {
   if (state.edits.length === 0 || nodes.length === 0) return null;
   const choice = choiceText(state, session.catalogue());
-  const known = kept.get(session);
+  const known = cache.get(session);
   const values = known?.choice === choice ? known.values : new Map<string, Unedited>();
-  if (values !== known?.values) kept.set(session, { choice, values });
+  if (values !== known?.values) cache.set(session, { choice, values });
   const key = nodes.join();
   const found = values.get(key) ?? copyOf(session, choice, nodes);
   values.set(key, found);

@@ -7,7 +7,7 @@ import { choiceText } from '../choice.ts';
 import { valueAt } from '../nodes.ts';
 import { askBeside } from './beside.ts';
 
-const kept = new WeakMap<Session, { asked: string; value: number | null }>();
+const cache = new WeakMap<Session, { asked: string; value: number | null }>();
 
 /** Null if the cell is not edited, if the other edits do not hold without it, or if that is far along a run. */
 export function withoutEdit(state: State, session: Session, cell: Cell): number | null {
@@ -15,10 +15,10 @@ export function withoutEdit(state: State, session: Session, cell: Cell): number 
   if (others.length === state.edits.length || isAlongRun(state, session)) return null;
   const choice = choiceText(state, session.catalogue());
   const asked = JSON.stringify([choice, others, cell]);
-  const known = kept.get(session);
+  const known = cache.get(session);
   if (known?.asked === asked) return known.value;
   const value = valueBeside(session, choice, others, cell);
-  kept.set(session, { asked, value });
+  cache.set(session, { asked, value });
   return value;
 }
 

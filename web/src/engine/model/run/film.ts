@@ -28,14 +28,14 @@ export interface Film {
 /** The most pins that the core takes at once (session_pins of wasm/attention.h). */
 const MOST_PINS = 4096;
 
-const kept = new WeakMap<Session, { key: string; film: Film }>();
+const cache = new WeakMap<Session, { key: string; film: Film }>();
 
 /** The film of the open row, in the open batch and head; null if nothing is trained. */
 export function filmOf(state: State, session: Session, at: MatrixIndex): Film | null {
   const run = runOf(session);
   if (!run) return null;
   const key = JSON.stringify([session.revision, at]);
-  const known = kept.get(session);
+  const known = cache.get(session);
   if (known?.key === key) return known.film;
   const now = frameOf(session, run.step, at);
   const film = withBeside(session, (beside): Film => {
@@ -47,7 +47,7 @@ export function filmOf(state: State, session: Session, at: MatrixIndex): Film | 
     });
     // Four heads of 64 columns have too many parameters: their film is the step at hand alone.
     const takes = (parameters: Pin[]) => sequence.length + parameters.length <= MOST_PINS;
-    const past = [...run.kept].filter(([, parameters]) => takes(parameters));
+    const past = [...run.checkpoints].filter(([, parameters]) => takes(parameters));
     const frames = past.map(([step, parameters]) => {
       beside.pin([...sequence, ...parameters]);
       const frame = frameOf(beside, step, { ...at, batch: 0 });
@@ -61,7 +61,7 @@ export function filmOf(state: State, session: Session, at: MatrixIndex): Film | 
       first: frames.find(({ first }) => first)?.first ?? new Map(),
     };
   });
-  kept.set(session, { key, film });
+  cache.set(session, { key, film });
   return film;
 }
 

@@ -60,31 +60,31 @@ const CLOSE = { gap: 8, bars: 150 };
 
 function makeLayout(context: Context): Layout {
   const seated = seatedWith(context);
-  const whole = seated[0];
+  const plane = seated[0];
   const isReadable = (columns: Column[]) =>
     // Windows are acceptable in the loop's plane, which has only two tensors.
     context.model.stage.walksRows || !needsWindow(context, columns);
   const isShown = context.model.stage.allowsMini
-    ? showsCell(context, whole ?? [])
+    ? showsCell(context, plane ?? [])
     : !isOffPlane(context);
   if (
-    whole &&
+    plane &&
     !context.drawing.narrow &&
-    isReadable(whole) &&
+    isReadable(plane) &&
     isShown &&
     !context.drawing.transposed
   ) {
     const fitting =
       (seated.length > 1 && seated.every(isReadable) && seatsThatFit(context, seated)) ||
-      (fitInDigits(context, whole) ??
+      (fitInDigits(context, plane) ??
         // Heat maps go before small digits.
         firstOf(context.model.stage.allowsMini ? [true] : [true, 'small'], (tight) =>
-          fitInDigits(redrawn(context, { tight }), whole),
+          fitInDigits(redrawn(context, { tight }), plane),
         ));
     if (fitting) return { ...fitting, single: false };
   }
-  const isWhole = whole !== undefined && !context.drawing.narrow;
-  const heatMaps = isWhole && fitAsHeatMaps(context, whole);
+  const hasPlane = plane !== undefined && !context.drawing.narrow;
+  const heatMaps = hasPlane && fitAsHeatMaps(context, plane);
   if (heatMaps) return { ...heatMaps, single: false };
   const { narrow, low } = context.drawing;
   const operations = (low ? [false, true] : [narrow]).map((stacked) =>

@@ -2,11 +2,11 @@
 import type { Model } from '../../model/model.ts';
 import { nodeOf } from '../../model/nodes.ts';
 
-const kept = new WeakMap<Model, Set<string>>();
+const cache = new WeakMap<Model, Set<string>>();
 
 /** Leaves, the tensors that the steps so far have made with everything behind them, and those that they have shown. */
 export function madeBy(model: Model): Set<string> {
-  const known = kept.get(model);
+  const known = cache.get(model);
   if (known) return known;
   const { session, steps, step } = model;
   const { nodes } = session.structure;
@@ -19,7 +19,7 @@ export function madeBy(model: Model): Set<string> {
   const soFar = steps.slice(0, steps.indexOf(step) + 1);
   for (const { makes } of soFar) makes.forEach(add);
   for (const { shows = [] } of soFar) for (const name of shows) made.add(name);
-  kept.set(model, made);
+  cache.set(model, made);
   return made;
 }
 

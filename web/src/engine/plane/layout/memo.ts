@@ -105,11 +105,11 @@ interface Now {
 
 const nows = new WeakMap<Session, Now>();
 
-function nowOf({ whole, revision }: Session): Now {
-  const known = nows.get(whole);
+function nowOf({ uncovered, revision }: Session): Now {
+  const known = nows.get(uncovered);
   if (known?.revision === revision) return known;
   const now = { revision, written: new Map(), keys: new Map() };
-  nows.set(whole, now);
+  nows.set(uncovered, now);
   return now;
 }
 

@@ -23,8 +23,8 @@ export function numbersOf(
  */
 export function longestOf(all: Extent, write: (value: number) => string, decimals: number): number {
   const { least, most, largest, hasInfinity, isInteger } = all;
-  const room = isInteger ? WHOLE_ROOM : roomOf(decimals);
-  const isShortened = largest >= (isInteger ? 10 ** (WHOLE_ROOM - 1) : 10);
+  const room = isInteger ? INTEGER_ROOM : roomOf(decimals);
+  const isShortened = largest >= (isInteger ? 10 ** (INTEGER_ROOM - 1) : 10);
   return Math.max(
     write(least).length,
     write(most).length,
@@ -43,7 +43,7 @@ export function writerOf(
   style: WritingStyle = 'plain',
 ): (value: number) => string {
   if (style === 'sum of gradients') return OF_DIFFERENCE[decimals];
-  if (isInteger) return style === 'gradient' ? signedWhole : whole;
+  if (isInteger) return style === 'gradient' ? asSignedInteger : asInteger;
   if (largest < 1e-4) return scientific;
   return BY_STYLE[style][decimals];
 }
@@ -82,11 +82,11 @@ export function inUnit(unit: number, decimals: number): (value: number) => strin
 }
 
 /** The most characters of a whole number, and of one with decimals. */
-const WHOLE_ROOM = 7;
+const INTEGER_ROOM = 7;
 const roomOf = (decimals: number) => decimals + 3;
 
 // A format has one function, so that memo keys can compare formats by identity.
-const whole = (value: number) => fixed(value, 0, WHOLE_ROOM);
+const asInteger = (value: number) => fixed(value, 0, INTEGER_ROOM);
 const WITH_DECIMALS = Array.from(
   { length: 5 },
   (_, decimals) => (value: number) => fixed(value, decimals, roomOf(decimals)),
@@ -105,7 +105,7 @@ const withSign =
     return value > 0 && /\d/.test(written) && !written.startsWith('≈') ? `+${written}` : written;
   };
 
-const signedWhole = withSign(whole);
+const asSignedInteger = withSign(asInteger);
 const BY_STYLE = {
   plain: WITH_DECIMALS,
   difference: OF_DIFFERENCE,

@@ -10,16 +10,16 @@ export const BETWEEN = 20;
 /** Paddings of a cell to try, from wide to narrow: the digits of two cells must not touch. */
 const PADDINGS = [8, 7, 6, 5, 4];
 
-const kept = new WeakMap<Context, Context[] | null>();
+const cache = new WeakMap<Context, Context[] | null>();
 
 /** The contexts of both planes; null where there is one plane, or no room for two. Memoised by context. */
 export function sideBySide(context: Context): Context[] | null {
   const { model, drawing } = context;
   if (model.sharedToken === null || drawing.narrow) return null;
-  const known = kept.get(context);
+  const known = cache.get(context);
   if (known !== undefined) return known;
   const both = makeBoth(context);
-  kept.set(context, both);
+  cache.set(context, both);
   return both;
 }
 
