@@ -189,7 +189,7 @@ const { stageView } = await import('../../web/src/engine/page/stage/stage_view.t
 const { presentView } = await import('../../web/src/engine/page/presentation.ts');
 const { handoutStepView } = await import('../../web/src/engine/page/stage/handout.ts');
 const { streamView } = await import('../../web/src/course/head/stream/stream.ts');
-const { lazyFormulas } = await import('../../web/src/engine/arithmetic/symbols.ts');
+const { lazyFormulas } = await import('../../web/src/engine/arithmetic/lazy_formulas.ts');
 await lazyFormulas.load();
 for (const picture of chapterViews.lazy) await picture.load();
 const { lazyQuestions } = await import('../../web/src/engine/ask/lazy_questions.ts');

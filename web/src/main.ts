@@ -69,7 +69,7 @@ import smallUrl from '../../build/wasm/attention.wasm?url';
 import wholeUrl from '../../build/wasm/attention_learning.wasm?url';
 import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
 import './course/index.ts';
-import { lazyFormulas } from './engine/arithmetic/symbols.ts';
+import { lazyFormulas } from './engine/arithmetic/lazy_formulas.ts';
 import { Core } from './engine/core/core.ts';
 import { LoadFailure, load } from './engine/core/load.ts';
 import { followReader } from './engine/draw/reader.ts';

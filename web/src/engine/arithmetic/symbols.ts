@@ -2,7 +2,6 @@
 import type { TemplateResult } from 'lit-html';
 import type { Session } from '../core/session.ts';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
-import { Lazy } from '../draw/lazy.ts';
 import type { FormulaName } from '../lesson/formulas.ts';
 import type { Formula, Step } from '../lesson/stage.ts';
 import { takenName } from '../model/choice.ts';
@@ -11,11 +10,9 @@ import type { Model } from '../model/model.ts';
 import { hasAxis, nodeOf } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 import { fetchedView } from './fetched.ts';
+import { lazyFormulas } from './lazy_formulas.ts';
 
 type Names = Readonly<Record<FormulaName, unknown>>;
-
-/** The door does without them; main.ts asks for them beside the core, so that a stage has them from the start. */
-export const lazyFormulas = new Lazy(() => import('virtual:formulas'));
 
 export function symbolsView(context: Context): TemplateResult | TemplateResult[] {
   if (!lazyFormulas.module) return fetchedView(lazyFormulas, context);
