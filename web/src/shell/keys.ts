@@ -2,7 +2,6 @@
 
 import { startEdit } from '../engine/arithmetic/edit.ts';
 import { turnReach } from '../engine/arithmetic/reach/reach_buttons.ts';
-import { shutSheet } from '../engine/arithmetic/sheet.ts';
 import { leaveTree } from '../engine/arithmetic/tree/leave.ts';
 import { turnTree } from '../engine/arithmetic/tree/tree_button.ts';
 import { stageNumber, WAY } from '../engine/lesson/stages.ts';
@@ -198,6 +197,12 @@ function stageKeys(
     ...(view.sheetOpen && hasSheet(view) ? { Escape: () => shutSheet(act) } : {}),
     m: mask,
   };
+}
+
+/** Shuts the sheet; the focus, if it is inside, goes to the grip. */
+function shutSheet(act: Actions): void {
+  act.setView({ sheetOpen: false });
+  act.focusOn({ selector: '.grip', from: '.voices', scrolls: true });
 }
 
 /** Whether the voices are a sheet, which can be shut; elsewhere a number that is asked for opens nothing. */

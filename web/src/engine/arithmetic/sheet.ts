@@ -4,7 +4,6 @@ import { html, type TemplateResult } from 'lit-html';
 import { cellName } from '../draw/format.ts';
 import { downWindow } from '../draw/reader.ts';
 import type { Context } from '../plane/context.ts';
-import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { text } from '../words/page.en.ts';
 import { shownTerm } from './chip.ts';
@@ -133,10 +132,4 @@ function openLine(context: Context): TemplateResult {
 function openNumber({ model, drawing }: Context): string {
   const { session, node, terms } = model;
   return shownTerm({ session, ...drawing }, node.name, terms[terms.length - 1]);
-}
-
-/** Shuts the sheet; the focus, if it is inside, goes to the grip. */
-export function shutSheet(act: Actions): void {
-  act.setView({ sheetOpen: false });
-  act.focusOn({ selector: '.grip', from: '.voices', scrolls: true });
 }
