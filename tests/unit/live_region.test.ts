@@ -2,7 +2,7 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { openArithmetic } from '../../web/src/engine/arithmetic/numbers.ts';
+import { openArithmetic } from '../../web/src/engine/arithmetic/open_number.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';

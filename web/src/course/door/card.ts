@@ -1,7 +1,7 @@
 // The arithmetic of the open number, whose operands open in turn; the way down to it; its edit field.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isEdited } from '../../engine/arithmetic/edit.ts';
-import { changeView, isGiven, openArithmetic } from '../../engine/arithmetic/numbers.ts';
+import { changeView, isGiven, openArithmetic } from '../../engine/arithmetic/open_number.ts';
 import { rowAndCol } from '../../engine/core/tensor.ts';
 import { cellName } from '../../engine/draw/format.ts';
 import type { Model } from '../../engine/model/model.ts';

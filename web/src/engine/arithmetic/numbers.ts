@@ -5,15 +5,15 @@ import { type Cell, rowAndCol, sameCell } from '../core/tensor.ts';
 import { cellName, exact } from '../draw/format.ts';
 import { isCarried } from '../lesson/task_questions.ts';
 import type { Drawing } from '../model/drawing.ts';
-import { stoppedBy } from '../model/edits/stopped.ts';
 import type { Model } from '../model/model.ts';
 import { sentence } from '../model/pair.ts';
 import { type Context, redrawn } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
 import { text } from '../words/page.en.ts';
 import { arithmeticView } from './arithmetic.ts';
-import { type Arithmetic, format, hasAllDigits } from './chip.ts';
-import { editView, hasField, isEdited, maskSwitch, startEdit } from './edit.ts';
+import { format, hasAllDigits } from './chip.ts';
+import { isEdited, maskSwitch } from './edit.ts';
+import { arithmeticOf, changeView, isGiven, openArithmetic, stopped } from './open_number.ts';
 import { reachButtons } from './reach/reach_buttons.ts';
 import { statementLines } from './script/python.ts';
 
@@ -31,31 +31,6 @@ export function numbersView(context: Context): TemplateResult {
     ${reachButtons(context)}
     ${changeView(context)}
     ${maskSwitch(context)}`;
-}
-
-/** Whether the open number is not computed, but given by the example or the learner, or the gradient of such a one. */
-export function isGiven(model: Model): boolean {
-  return model.node.kind === 'leaf' || isEdited(model) || stopped(model) !== null;
-}
-
-/** The learner's number at which the open gradient ends. */
-function stopped({ session, state, cell }: Model): Cell | null {
-  return stoppedBy(session, state.edits, cell);
-}
-
-/** The arithmetic of the open number, which is computed. */
-export function openArithmetic(context: Context): TemplateResult {
-  return arithmeticView(arithmeticOf(context));
-}
-
-/**
- * The field in which the open number is changed, or the button that shows it. It stays the same element when the
- * first edit makes a computed number a given one.
- */
-export function changeView(context: Context): TemplateResult | typeof nothing {
-  if (hasField(context)) return html`<div class="given">${editView(context)}</div>`;
-  // Streamed weights are not stored, so they cannot be edited.
-  return context.model.session.holds(context.model.cell.node) ? editToggle(context) : nothing;
 }
 
 /** Whether the open number is computed, in the row of the word that both sentences share. */
@@ -79,10 +54,6 @@ function isAllMasked(model: Model): boolean {
     terms[0].kind === 'constant' &&
     terms.length === 1
   );
-}
-
-function arithmeticOf({ model, drawing, act }: Context): Arithmetic {
-  return { ...drawing, session: model.session, act };
 }
 
 /** The arithmetic of the same cell in the other sentence. */
@@ -124,14 +95,6 @@ export function digitsButton(shown: Pick<Drawing, 'digits'>, act: Actions): Temp
     title=${text.numbers.rounded}
     @click=${() => act.set({ digits: isAll ? '' : 'all' })}
   >${text.numbers.allDigits}</button>`;
-}
-
-/** Button that shows the edit field for a computed number (an intervention). */
-function editToggle(context: Context): TemplateResult {
-  const { act } = context;
-  return html`<p class="edit-toggle">
-    <button class="button" @click=${() => startEdit(act)}>${text.edit.what} <kbd>E</kbd></button>
-  </p>`;
 }
 
 /** Origin of a number that nobody set: given, or, for a parameter, trained so far. */
