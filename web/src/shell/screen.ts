@@ -27,7 +27,7 @@ import { lazyStage } from '../engine/page/stage/lazy_stage.ts';
 import { proseFrame, stageFrame } from '../engine/page/stage/stage_frame.ts';
 import { endClick, isClicked } from '../engine/plane/cell.ts';
 import { type Context, isCovering, type Snapshot, showsMaps } from '../engine/plane/context.ts';
-import { Journeys } from '../engine/plane/motion/journeys.ts';
+import type { Journeys } from '../engine/plane/motion/journeys.ts';
 import { chapterViews } from '../engine/plane/picture/chapter_views.ts';
 import type { Answers } from '../engine/state/answers.ts';
 import { choicesOfPicture, resetBy } from '../engine/state/fields.ts';
@@ -74,7 +74,8 @@ export class Screen {
   private readonly counts = new CountAsker();
   /** Null until its module has come. */
   private reaches: ReachAsker | null = null;
-  private readonly journeys = new Journeys(window);
+  /** Null until the view of a stage has come: before, nothing travels. */
+  private journeys: Journeys | null = null;
   /** Sizes of the window and its scroll bar: cached, as reading them while drawing would force a synchronous layout. */
   private window = pageWindow();
   private scrollBar = scrollBarWidth();
@@ -184,9 +185,10 @@ export class Screen {
       this.isStale = false;
       const pass = isWhole ? this.passes.skip() : this.passes.next(change);
       const hasTensors = isDue(pass, 'tensors');
-      if (hasTensors) this.journeys.leave(this.work(), scene.model);
+      this.journeys ??= lazyStage.module && new lazyStage.module.Journeys(window);
+      if (hasTensors) this.journeys?.leave(this.work(), scene.model);
       if (pass?.parts.length !== 0) this.render(scene, pass);
-      if (hasTensors) this.journeys.arrive(this.work(), scene.model);
+      if (hasTensors) this.journeys?.arrive(this.work(), scene.model);
       this.afterFrame(scene, picture, pass);
     } catch (error) {
       this.failed(error);
@@ -206,7 +208,7 @@ export class Screen {
     const isWhole = this.passes.end(pass);
     const hasTensors = isDue(pass, 'tensors') && !pass?.hasMore;
     if (isWhole || hasTensors) endClick(this.root);
-    if (isWhole) this.journeys.settle();
+    if (isWhole) this.journeys?.settle();
     if (isWhole && isHere && !isLast && !isOnItsWay(model)) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');
     if (model && hasTensors) {
