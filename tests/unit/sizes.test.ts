@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { UNITS } from '../../web/src/engine/draw/properties.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src/', import.meta.url));
 const kLeast = 11;
@@ -147,4 +148,37 @@ test('no style is of a class that no source names', () => {
   assert.ok(classes.size > 400, String(classes.size));
   const unknown = [...classes].filter(([name]) => !words.has(name) && !kMade.test(name));
   assert.deepEqual(unknown, []);
+});
+
+test('each custom property that is read is set, and the other way round', () => {
+  const text = (end: string) =>
+    readdirSync(kSource, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(end))
+      .map((name) => readFileSync(kSource + name, 'utf8'))
+      .join('');
+  // The build writes the widths of the columns.
+  const widths = readFileSync(new URL('../../web/build/page_widths.ts', import.meta.url), 'utf8');
+  const [styles, source] = [text('.css'), text('.ts') + widths];
+  const names = (from: string, what: RegExp) => [...from.matchAll(what)].map(([, name]) => name);
+  const read = new Set([
+    ...names(styles, /var\(--([\w-]+)/g),
+    ...names(source, /var\(--([\w-]+)/g),
+  ]);
+  // By a style sheet, by the record of those that a layout has computed, or one alone.
+  const computed = Object.keys(UNITS);
+  const set = new Set([
+    ...names(styles, /(?<!var\()--([\w-]+):/g),
+    ...names(source, /'--([\w-]+)'/g),
+    ...names(source, /--([\w-]+):/g),
+    ...computed,
+  ]);
+  assert.ok(read.size > 150, String(read.size));
+  assert.deepEqual(
+    [...read].filter((name) => !set.has(name)),
+    [],
+  );
+  assert.deepEqual(
+    computed.filter((name) => !read.has(name)),
+    [],
+  );
 });

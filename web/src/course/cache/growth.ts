@@ -1,5 +1,7 @@
 // The growth: a bar for each token, without a cache and with it, and the totals so far.
+
 import { html, type TemplateResult } from 'lit-html';
+import { properties } from '../../engine/draw/properties.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import type { CacheContext } from './cache_context.ts';
 import { CACHE_TEXT } from './words.en.ts';
@@ -25,7 +27,7 @@ export function growthView({ generation, t }: CacheContext): TemplateResult {
           { label: html`<sup>${i}</sup>${generation.words[i]}` },
           count.map(
             (value, way) => html`<td data-way=${way === 0 ? 'whole' : 'cached'}>
-              <span class="cost-bar" .style=${`--part:${(value / most).toFixed(4)}`}></span><span class="cost">${costs.number(value)}</span>
+              <span class="cost-bar" .style=${properties({ part: (value / most).toFixed(4) })}></span><span class="cost">${costs.number(value)}</span>
             </td>`,
           ),
           i === t ? 'now' : i > t ? 'ahead' : '',

@@ -1,8 +1,10 @@
 // Table of a sentence: how much the shared word takes from each word, each word's numbers, and below them the numbers
 // that the shared word leaves with.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
 import { cellName } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import { cellAt, matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { isSame } from '../../engine/model/pair.ts';
 import { cellView, type Painter, painterOf } from '../../engine/plane/cell.ts';
@@ -107,7 +109,7 @@ function shareView(
     aria-selected=${isOpen ? 'true' : 'false'}
     title=${`${cellName(cell.node, cell.index)} = ${painter.allDigits(row, word)}`}
     @click=${() => act.choose(cell)}
-  ><span .style=${`--part:${Math.max(0, value) / largest}`}>${painter.text(row, word)}</span></td>`;
+  ><span .style=${properties({ part: Math.max(0, value) / largest })}>${painter.text(row, word)}</span></td>`;
 }
 
 /** The tab stop: the open cell, if it stands in this table, else the first share. */

@@ -1,6 +1,8 @@
 // Outlines over the table of a sentence: the open number, and those that it was computed from.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../../engine/core/tensor.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import { lookOf } from '../../engine/model/looks.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
 import type { Rectangle } from '../../engine/model/open_cell.ts';
@@ -37,9 +39,9 @@ function boxOf(
     part === 'shares' ? { ...turned(at), left: 0, right: 0 } : at;
   // The column of a result goes on into it.
   const isShaft = part === 'leaving' && className === 'chosen';
-  return html`${isShaft ? html`<div class="shaft" .style=${`--l:${left}`}></div>` : nothing}<div
+  return html`${isShaft ? html`<div class="shaft" .style=${properties({ l: left })}></div>` : nothing}<div
     class=${`outline ${part} ${className}`}
-    .style=${`--t:${part === 'leaving' ? 0 : top};--h:${bottom - top + 1};--l:${left};--w:${right - left + 1}`}
+    .style=${properties({ t: part === 'leaving' ? 0 : top, h: bottom - top + 1, l: left, w: right - left + 1 })}
   ></div>`;
 }
 

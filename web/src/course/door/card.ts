@@ -1,9 +1,11 @@
 // The arithmetic of the open number, whose operands open in turn; the way down to it; its edit field.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isEdited } from '../../engine/arithmetic/edit.ts';
 import { changeView, isGiven, openArithmetic } from '../../engine/arithmetic/open_number.ts';
 import { rowAndCol } from '../../engine/core/tensor.ts';
 import { cellName } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import type { Model } from '../../engine/model/model.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { text } from '../../engine/words/page.en.ts';
@@ -21,7 +23,7 @@ export function cardView(context: Context): TemplateResult {
   return html`<section
     class=${`origin-card ${points}`}
     data-batch=${batch}
-    .style=${`--l:${rowAndCol(cell.index).col}`}
+    .style=${properties({ l: rowAndCol(cell.index).col })}
     aria-labelledby="origin"
   >
     <div class="origin-head">

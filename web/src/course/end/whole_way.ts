@@ -1,6 +1,8 @@
 // The way: the sentence in every stage side by side, what the words take from one another and with what the last
 // one leaves.
+
 import { html, noChange, nothing, type TemplateResult } from 'lit-html';
+import { properties } from '../../engine/draw/properties.ts';
 import { stageNumber } from '../../engine/lesson/stages.ts';
 import { extent } from '../../engine/model/extent.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
@@ -17,7 +19,17 @@ export function wayView(context: EndContext): TemplateResult {
   const room = wayRoom(way, width);
   const leaving = way.rungs.flatMap(({ heads }) => heads.flatMap(({ leaves }) => leaves.values));
   const { largest } = extent(leaving);
-  const sizes = `--tokens:${way.words.length};--columns:${room.columns};--cell:${room.cell}px;--leaf:${room.leaf}px;--digits:${room.digits}px;--labels:${room.labels}px;--per-row:${room.perRow};--gutter:${GUTTER}px;--between:${BETWEEN}px`;
+  const sizes = properties({
+    tokens: way.words.length,
+    columns: room.columns,
+    cell: room.cell,
+    leaf: room.leaf,
+    digits: room.digits,
+    labels: room.labels,
+    'per-row': room.perRow,
+    gutter: GUTTER,
+    between: BETWEEN,
+  });
   return html`<div
     class=${room.isUpright ? 'whole-way upright' : 'whole-way'}
     role="group"

@@ -1,7 +1,9 @@
 // The step Concat: the heads' outputs side by side, and below them, column under column, their concatenation. That stands
 // lowest, where the next step multiplies it; the addresses of its numbers stand above.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../../engine/core/tensor.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import { hasReading, sizesOf } from '../../engine/model/head_memory.ts';
 import type { Open } from '../../engine/model/open_cell.ts';
 import { WINDOW } from '../../engine/model/windows.ts';
@@ -11,7 +13,7 @@ import { frameOf, MOST_COLUMNS, rowHeight } from '../../engine/plane/layout/fram
 import { heightProperty } from '../../engine/plane/layout/height.ts';
 import { showsCell } from '../../engine/plane/layout/layout.ts';
 import { labelWidth } from '../../engine/plane/layout/row_labels.ts';
-import { asProperties, sizesOf as heightsOf } from '../../engine/plane/layout/sizes.ts';
+import { sizesOf as heightsOf, sizeProperties } from '../../engine/plane/layout/sizes.ts';
 import { headColour } from '../../engine/plane/names.ts';
 import { planeView } from '../../engine/plane/plane.ts';
 import { text } from '../../engine/words/page.en.ts';
@@ -36,7 +38,7 @@ export function concatView(context: Context): TemplateResult {
   // Columns of concat are no tokens, so their heads have one line.
   const heights = heightsOf({ ...context.drawing, hasPhrases: false });
   const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
-  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`${heightProperty(context)}--label-w:${labelWidth(context)}px;${asProperties(heights)}`}>
+  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${properties({ ...heightProperty(context), 'label-w': labelWidth(context), ...sizeProperties(heights) })}>
     ${addresses}
     <div class="sides">
       ${Array.from({ length: heads }, (_, head) => {

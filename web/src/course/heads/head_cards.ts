@@ -1,5 +1,7 @@
 // The step Attend: a card with a plane for each head, then the concatenated outputs, and Y.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { properties } from '../../engine/draw/properties.ts';
 import { hasReading, sizesOf } from '../../engine/model/head_memory.ts';
 import { cellInHead } from '../../engine/model/pair.ts';
 import { type Context, redrawn } from '../../engine/plane/context.ts';
@@ -37,10 +39,10 @@ export function headsView(context: Context): TemplateResult {
       <div class="under">${headProofs(context)}</div>`;
   }
   const { drawn, miniWidth, together } = room;
-  return html`<section class="plane heads" aria-label=${text.plane} .style=${heightProperty(context)}>
+  return html`<section class="plane heads" aria-label=${text.plane} .style=${properties(heightProperty(context))}>
     ${drawn.length < heads ? headThumbnails(context) : nothing}
     ${headProofs(context)}
-    <div class="cards" .style=${`--pad:${PADDING}px;--between:${BETWEEN}px`}>
+    <div class="cards" .style=${properties({ pad: PADDING, between: BETWEEN })}>
       ${drawn.map((head, i) => cardView(context, head, miniWidth, i === 0))}
       <div class="together">
         ${gridView(context, { columns: TOGETHER, decimals: 2, tight: false, miniWidth: together, labels: false, single: false, isSpread: false, gap: GAP })}

@@ -1,6 +1,8 @@
 // Thumbnail of an embedding table, its looked-up rows marked.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../engine/core/tensor.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import type { Item } from '../../engine/lesson/stage.ts';
 import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
@@ -27,7 +29,7 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
   const width = cols * (drawing.miniWidth ?? frameOf(context, name, 2).cellWidth);
   const lookedUp = lookedUpRows(context, by);
   const open = (token: number) => act.choose({ node: name, index: [lookedUp[token], 0] });
-  return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${width}px`}>
+  return html`<figure class="lookup" .style=${properties({ 'row-h': row, width })}>
     <figcaption>
       ${symbol(drawing, name)} <span class="shape">${shapeText(shape)}</span>
       <em>${words.row(lookedUp[drawing.row])}</em>
@@ -42,7 +44,7 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
       ${thumbnail(context, name)}
       ${lookedUp.map(
         (at, token) =>
-          html`<i class=${token === drawing.row ? 'on' : ''} .style=${`--at:${at}`}></i>`,
+          html`<i class=${token === drawing.row ? 'on' : ''} .style=${properties({ at })}></i>`,
       )}
     </button>
   </figure>`;

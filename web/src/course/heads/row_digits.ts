@@ -1,6 +1,8 @@
 // The current token's row of some tensors in digits, below a plane of heat maps.
+
 import { html, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import { meaningOf, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, redrawn } from '../../engine/plane/context.ts';
@@ -48,7 +50,7 @@ export function rowDigitsView(context: Context, names: string[], room: number): 
     );
   });
   const token = tokenName(model.session, drawing.batch, drawing.row);
-  return html`<div class=${frames[0].small ? 'lens compact' : 'lens'} .style=${`--cell-w:${width}px;--cell-h:${DIGITS.row}px;--lens-h:${digitsOfStage(model.steps)}px`}>
+  return html`<div class=${frames[0].small ? 'lens compact' : 'lens'} .style=${properties({ 'cell-w': width, 'cell-h': DIGITS.row, 'lens-h': digitsOfStage(model.steps) })}>
     ${tableView({
       grid: 'lens',
       caption: { label: HEADS_TEXT.rowDigits(drawing.row, token), className: 'visually-hidden' },

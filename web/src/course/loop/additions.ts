@@ -1,8 +1,10 @@
 // Drawings of the stage Loop: scrubber over b and t, window, triangle of additions.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import { cellName, fixed } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import type { Item } from '../../engine/lesson/stage.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { cellAt, nodeOf, valueAt } from '../../engine/model/nodes.ts';
@@ -93,7 +95,7 @@ export function connectorView(context: Context): TemplateResult {
   return html`<div
     class="connector"
     aria-hidden="true"
-    .style=${`--cell-h:${height}px;--rows:${rows};--row:${drawing.row}`}
+    .style=${properties({ 'cell-h': height, rows, row: drawing.row })}
   >
     <i class="bracket"></i>
     ${made === 'nothing' ? nothing : html`<i class="drop"></i><b>${made === 'mean' ? `÷ ${drawing.row + 1}` : 'Σ'}</b>`}
@@ -120,7 +122,7 @@ export function additionsView(context: Context): TemplateResult {
     return tableRow({ label, className: 'label' }, [cells, count], t === drawing.row ? 'on' : '');
   });
   const { label: names, cell, adds } = additionsOf(drawing);
-  return html`<figure class="additions" .style=${`--cell-w:${cell}px;--cell-h:${height}px;--name-w:${names}px;--adds-w:${adds}px`}>
+  return html`<figure class="additions" .style=${properties({ 'cell-w': cell, 'cell-h': height, 'name-w': names, 'adds-w': adds })}>
     ${tableView({
       grid: null,
       caption: {

@@ -4,6 +4,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { scaleText } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
 import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
@@ -45,7 +46,7 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   const path = Array.from({ length: drawing.row + (isMade ? 1 : 0) }, (_, i) => at(y, i));
   const ticks = ticksOf(reach).map((value) => [value, place(value)] as const);
   const labels = labelsOf(context, points, path, isMade, ticks);
-  return html`<figure class="plot" .style=${`--least-w:${LEAST}px`}>
+  return html`<figure class="plot" .style=${properties({ 'least-w': LEAST })}>
     <figcaption><em>${LOOP_PICTURES.plot}</em></figcaption>
     <svg role="img" aria-label=${LOOP_PICTURES.plotLabel(drawing.row, isMade)}>
       <svg viewBox="0 0 ${SIZE} ${SIZE}">

@@ -1,7 +1,9 @@
 // The current row of a tensor as the example's own numbers give it, below the plane in which edits have changed it.
+
 import { html, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import { matrixValues, nodeOf } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
@@ -19,7 +21,7 @@ export function rowBeforeView({ model, drawing }: Context, name: string): Templa
   const before = row(model.unedited?.get(name));
   const now = row();
   const isOther = model.unedited !== null && before.some((value, i) => value !== now[i]);
-  return html`<p class="row-before" .style=${`--foot-h:${sizesOf(drawing).foot}px`}>${
+  return html`<p class="row-before" .style=${properties({ 'foot-h': sizesOf(drawing).foot })}>${
     isOther
       ? html`<span class="was-mark"></span> ${text.rowBefore(drawing.row, symbol(drawing, name))} ${Array.from(before, (value) => html`<b>${fixed(value, 4)}</b> `)}`
       : ''

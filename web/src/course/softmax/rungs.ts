@@ -1,8 +1,10 @@
 // Softmax of one row step by step, a rung each: score, score − row maximum, exp, ÷ sum.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { matrixOf, sameCell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import type { Item } from '../../engine/lesson/stage.ts';
 import { cellAt, matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { barsView } from '../../engine/plane/bars.ts';
@@ -20,7 +22,7 @@ type Rungs = Extract<Item, { kind: 'rungs' }>;
 export function rungsView(context: Context, { nodes, bars }: Rungs): TemplateResult {
   const { drawing } = context;
   const { cell, bars: width, decimals } = rungsOf(drawing);
-  return html`<div class="rungs-line" .style=${`--rung-w:${cell}px;--beside-w:${RUNGS.beside}px`}>
+  return html`<div class="rungs-line" .style=${properties({ 'rung-w': cell, 'beside-w': RUNGS.beside })}>
     ${tableOf(context, nodes, decimals)}
     ${bars && !drawing.narrow ? barsView(context, bars.node, bars.beside, decimals, width) : nothing}
   </div>`;

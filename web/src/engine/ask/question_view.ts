@@ -1,7 +1,9 @@
 // A question on the page, of whatever kind: its answers, a field or an axis, what was given, how it is judged and why.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { fixed } from '../draw/format.ts';
+import { properties } from '../draw/properties.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Answer, Outcome } from '../state/answers.ts';
 import { parseNumber } from '../state/number.ts';
@@ -133,7 +135,7 @@ function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): Template
     draft === '' && Number(value) === at ? '' : value;
   return html`<div class=${isMoved ? 'axis' : 'axis unmoved'}>
     ${given ? nothing : html`<p class="estimate">${text.estimate}</p>`}
-    <p class="guess" aria-hidden="true" .style=${`--at:${part(at)}`}>${given ? html`<small>${text.you}</small> ` : nothing}${shown}</p>
+    <p class="guess" aria-hidden="true" .style=${properties({ at: part(at) })}>${given ? html`<small>${text.you}</small> ` : nothing}${shown}</p>
     ${
       right === null
         ? html`<input
@@ -150,10 +152,10 @@ function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): Template
             @pointerup=${(event: Event) => write((event.target as HTMLInputElement).value)}
             @keydown=${({ key, target }: KeyboardEvent) => key === 'Enter' && give(setOn(target as HTMLInputElement))}
           />`
-        : html`<div class="track" role="presentation" .style=${`--at:${part(at)};--right:${part(right)}`}><i class="gap"></i><i class="yours"></i><i class="dot"></i></div>`
+        : html`<div class="track" role="presentation" .style=${properties({ at: part(at), right: part(right) })}><i class="gap"></i><i class="yours"></i><i class="dot"></i></div>`
     }
     <p class="names" aria-hidden="true">
-      ${named.map(([value, name]) => html`<span .style=${`--at:${part(value)}`}><b>${fixed(value, Number.isInteger(value) ? 0 : decimals)}</b> ${name}</span>`)}
+      ${named.map(([value, name]) => html`<span .style=${properties({ at: part(value) })}><b>${fixed(value, Number.isInteger(value) ? 0 : decimals)}</b> ${name}</span>`)}
     </p>
   </div>`;
 }

@@ -1,9 +1,11 @@
 // The presentation mode: the plane scaled to the screen, under it its formula and one sentence, at the edges Back
 // and Next.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { reachWords } from '../arithmetic/reach/reach_buttons.ts';
 import { symbolsView } from '../arithmetic/symbols.ts';
+import { properties } from '../draw/properties.ts';
 import { pageWindow } from '../draw/reader.ts';
 import { stageNumber } from '../lesson/stages.ts';
 import type { Drawing } from '../model/drawing.ts';
@@ -25,7 +27,7 @@ export function presentView(context: Context): TemplateResult {
   const step = stage.steps[model.step.id];
   const number = stageNumber(model.stage.id);
   const at = model.steps.indexOf(model.step) + 1;
-  return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id} .style=${`--edge:${EDGE}px`}>
+  return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id} .style=${properties({ edge: EDGE })}>
     <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)} <span>${PRESENT_TEXT.count(at, model.steps.length)}</span></h1>
     <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => act.setView({ presenting: false })}>×</button>
     <div class="screen" ${ref(watch)}><div class="fitted" .style=${`--text-2:${PRESENTED.size}px`}>${pictureView(redrawn(context, large(context.drawing)))}</div></div>

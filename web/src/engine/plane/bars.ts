@@ -1,8 +1,10 @@
 // Bar chart of the current row of attention weights, upright: each weight beside the row that it weighs.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../core/covered.ts';
 import { matrixOf } from '../core/tensor.ts';
 import { fixed } from '../draw/format.ts';
+import { properties } from '../draw/properties.ts';
 import { lookOf } from '../model/looks.ts';
 import {
   cellAt,
@@ -50,7 +52,7 @@ export function barsView(
   const { mask } = lookOf(drawing, name);
   const allowed =
     mask && model.session.find(mask) >= 0 ? matrixValues(model.session, drawing, mask) : null;
-  return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} data-tensor=${`bars:${matrixName(model.session, drawing, name)}`} aria-hidden="true" .style=${`--bars-w:${width > 0 ? `${width}px` : '100%'};--cell-h:${height}px`}>
+  return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} data-tensor=${`bars:${matrixName(model.session, drawing, name)}`} aria-hidden="true" .style=${properties({ 'bars-w': width > 0 ? `${width}px` : '100%', 'cell-h': height })}>
     <p class="bars-title">
       ${text.stoodOnEnd(row, symbol(drawing, name))}
     </p>
@@ -62,7 +64,7 @@ export function barsView(
         <span class="bar-label">${tokenName(model.session, drawing.batch, j)}</span>
         <span class="bar-track">
           <span class="bar-value">${off ? '0' : fixed(value, decimals)}</span>
-          <span class="bar-body" .style=${`--share:${isHidden(value) ? 0 : value / largest};--was:${isOther ? before[j] / largest : 0}`}>
+          <span class="bar-body" .style=${properties({ share: isHidden(value) ? 0 : value / largest, was: isOther ? before[j] / largest : 0 })}>
             <i></i>${isOther && !off ? html`<i class="was"></i>` : nothing}
           </span>
         </span>

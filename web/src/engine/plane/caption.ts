@@ -1,5 +1,7 @@
 // A tensor's caption: letter, shape, and a note.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Properties } from '../draw/properties.ts';
 import { nodeOf } from '../model/nodes.ts';
 import { oddRows } from '../model/row_sums.ts';
 import { text } from '../words/page.en.ts';
@@ -47,11 +49,11 @@ const ENOUGH = 130;
  * The caption's maximal width, only where it may be too long: otherwise one style, hence one prerendered
  * picture, serves windows of many widths.
  */
-export function captionStyle(
+export function captionProperties(
   context: Context,
   name: string,
   { captionRoom = Infinity, dimmed }: { captionRoom?: number; dimmed: boolean },
-): string {
+): Properties {
   const isShort = captionRoom >= ENOUGH && !noteOf(context, name, dimmed);
-  return isShort || captionRoom === Infinity ? '' : `;--caption-w:${captionRoom}px`;
+  return isShort || captionRoom === Infinity ? {} : { 'caption-w': captionRoom };
 }

@@ -1,4 +1,5 @@
 // A tensor as a table with caption and headers (role grid), with arrow keys, outlines and row sums.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
 import { guard } from 'lit-html/directives/guard.js';
@@ -6,6 +7,7 @@ import { isHidden } from '../core/covered.ts';
 import type { Node } from '../core/session.ts';
 import { matrixOf, rowAndCol, sameCell } from '../core/tensor.ts';
 import { inPass } from '../draw/in_pass.ts';
+import { properties } from '../draw/properties.ts';
 import { pairBothWays } from '../model/both_ways.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
@@ -26,7 +28,7 @@ import {
 import type { Rectangle } from '../model/open_cell.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../words/page.en.ts';
-import { captionStyle, captionView } from './caption.ts';
+import { captionProperties, captionView } from './caption.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import { areSlanted, fitOf } from './column_names.ts';
 import type { Context } from './context.ts';
@@ -98,7 +100,13 @@ export function tensorView(
       ? 'headless'
       : '',
   ].join(' ');
-  const style = `--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}${captionStyle(context, name, options)}`;
+  const style = properties({
+    'cell-w': frame.cellWidth,
+    'cell-h': frame.cellHeight,
+    rows,
+    cols,
+    ...captionProperties(context, name, options),
+  });
   const view = (
     inside: unknown,
   ) => html`<figure class=${classes} data-tensor=${matrixName(context.model.session, context.drawing, name)} .style=${style}>
@@ -358,7 +366,7 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
     const [l, r] = [clip(left, frame.cols), clip(right, frame.cols)];
     return html`<div
       class=${`box ${className}${frame.snug ? ' snug' : ''}${frame.cellHeight < LOW && !frame.blank ? ' low' : ''}`}
-      .style=${`--t:${t};--l:${l};--h:${b - t + 1};--w:${r - l + 1}`}
+      .style=${properties({ t, l, h: b - t + 1, w: r - l + 1 })}
     ></div>`;
   };
   const open = rowAndCol(drawing.open.cell.index);

@@ -1,7 +1,9 @@
 // The plane: tensors stand where matrix multiplication puts them, a factor to the left of its
 // product and the other one above it; a ribbon runs through the row of the query position.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
+import { properties } from '../draw/properties.ts';
 import { type Column, type Item, resolveName } from '../lesson/stage.ts';
 import { isDrawn, nodeOf } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
@@ -26,7 +28,7 @@ import {
   labelledColumn,
   labelWidth,
 } from './layout/row_labels.ts';
-import { asProperties, sizesOf } from './layout/sizes.ts';
+import { sizeProperties, sizesOf } from './layout/sizes.ts';
 import { barsWidth, sumNodeOf } from './layout/tracks.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
 import { chapterItem, chapterViews } from './picture/chapter_views.ts';
@@ -40,7 +42,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   // On a phone, where nothing stands above the tensors.
   const rungs = context.drawing.narrow ? ownOf(context, 'rungs') : undefined;
   const hasFoot = !layout.single && heightOfStage(context) > 0 && footOfStage(context) > 0;
-  return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${heightProperty(context)}>
+  return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${properties(heightProperty(context))}>
     ${layout.single && !context.drawing.pairPadding ? minimapsView(context, layout) : nothing}
     ${line ? chapterItem(context, line) : nothing}
     ${rungs ? chapterItem(context, rungs) : nothing}
@@ -77,13 +79,13 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
     row < tokens.rows.to - tokens.rows.from;
   const rooms = captionRooms(context, tracks);
   const ribbon = (first: number, last = columns.length - 1) =>
-    `grid-column:${first + 1} / ${last + 2};--row:${row}`;
+    `grid-column:${first + 1} / ${last + 2};${properties({ row })}`;
   // Bars weigh all the rows beside them.
   const hasBars = columns.some(({ main }) => main?.kind === 'bars');
   const below = columns.findIndex(({ below }) => isThere(context, layout, below));
   const hungClass = hangsLabels(context, columns, from) ? 'hung' : '';
   const belowClass = hasHeadsBelow(context, columns) ? 'lower' : 'back';
-  return html`<div class=${classes} .style=${`grid-template-columns:${tracks.map(({ width }) => `${width}px`).join(' ')};--label-w:${labelWidth(context, layout.leastLabels)}px;--ribbon-h:${tokens?.cellHeight ?? 26}px;${asProperties(sizesOf(context.drawing, layout))}`}>
+  return html`<div class=${classes} .style=${`grid-template-columns:${tracks.map(({ width }) => `${width}px`).join(' ')};${properties({ 'label-w': labelWidth(context, layout.leastLabels), 'ribbon-h': tokens?.cellHeight ?? 26, ...sizeProperties(sizesOf(context.drawing, layout)) })}`}>
       ${isSeen && !hasBars ? html`<div class=${`ribbon ${hungClass}`} .style=${ribbon(from)}></div>` : nothing}
       ${
         isSeen && below >= 0
@@ -271,7 +273,7 @@ function emptyView(
     data-node=${name}
     role="img"
     aria-label=${text.emptyFrame(plainSymbol(drawing, name), shapeText(shape))}
-    .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}`}
+    .style=${properties({ 'cell-w': frame.cellWidth, 'cell-h': frame.cellHeight, rows, cols })}
   >
     <span>${symbol(drawing, name)}</span>
   </div>`;
@@ -302,6 +304,6 @@ function columnRibbon(
   if (col < frame.cols.from || col >= frame.cols.to) return nothing;
   return html`<div
     class="ribbon-up"
-    .style=${`--l:${col - frame.cols.from};--cell-w:${frame.cellWidth}px`}
+    .style=${properties({ l: col - frame.cols.from, 'cell-w': frame.cellWidth })}
   ></div>`;
 }

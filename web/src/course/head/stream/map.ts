@@ -1,7 +1,9 @@
 // The zoomable map of the streamed weights: viewport, cursor, and computing in slices of animation frames.
+
 import { render } from 'lit-html';
 import { type Cell, rowAndCol, sameCell } from '../../../engine/core/tensor.ts';
 import { weightText } from '../../../engine/draw/format.ts';
+import { properties } from '../../../engine/draw/properties.ts';
 import { afterMs, inFrame } from '../../../engine/draw/slices.ts';
 import { choiceText } from '../../../engine/model/choice.ts';
 import { nodeOf } from '../../../engine/model/nodes.ts';
@@ -279,7 +281,7 @@ export class StreamMap {
       const y = (row + 0.5 - this.viewport.row) * z - size / 2;
       const x = (col + 0.5 - this.viewport.col) * z - size / 2;
       placeOverlays.hidden = !isThere || y < -size || y > this.side() || x > this.side();
-      placeOverlays.style.cssText = `--x:${x}px;--y:${y}px;--size:${size}px`;
+      placeOverlays.style.cssText = properties({ x, y, size });
     };
     const { cell, node } = chosen;
     const open = rowAndCol(cell.index);

@@ -1,5 +1,6 @@
 // The steps View and Transpose: the numbers of Q in one row as they lie in memory, brackets for the heads'
 // parts, a scrubber over them, and below the readings.
+
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
@@ -7,6 +8,7 @@ import { isHidden } from '../../../engine/core/covered.ts';
 import { shade } from '../../../engine/draw/colour.ts';
 import { paintMap } from '../../../engine/draw/colour_map.ts';
 import { fixed } from '../../../engine/draw/format.ts';
+import { properties } from '../../../engine/draw/properties.ts';
 import { extent } from '../../../engine/model/extent.ts';
 import {
   cellOf,
@@ -44,7 +46,7 @@ export function memoryView(context: Context): TemplateResult {
   const readings = readingsView(context);
   // The row that is marked is the token's whose number is open, also where another reading put it into another row.
   const marked = redrawn(context, { row: spotOf(context.model).token, open: untold(context) });
-  return html`<section class="plane memory" aria-label=${words.caption} .style=${readings ? heightProperty(context) : ''}>
+  return html`<section class="plane memory" aria-label=${words.caption} .style=${properties(readings ? heightProperty(context) : {})}>
       ${memoryRow(context)} ${readings ?? nothing}
     </section>
     ${readings ? nothing : html`${planeView(marked)} ${addressView(context)}`}`;
@@ -78,7 +80,7 @@ function memoryRow(context: Context): TemplateResult {
   const reading = model.step.reading ?? 'heads';
   const value = matrixValues(model.session, drawing, letter)[at];
   const cut = openCut(model);
-  const places = `--cell:${cell}px;--count:${count};--at:${at};--each:${heads * size};--token:${spot.token}`;
+  const places = properties({ cell, count, at, each: heads * size, token: spot.token });
   return html`<figure class="memory-strip">
     <figcaption>${words.title(symbol(drawing, letter), count, cut !== null)}</figcaption>
     <div class="strip-frame" ${ref((frame) => showPlace(frame, at * cell))}>

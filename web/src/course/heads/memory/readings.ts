@@ -1,6 +1,8 @@
 // Two readings of the same memory as tables: view (T, N, H), the heads side by side, and transpose (N, T, H),
 // a matrix for each head.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { properties } from '../../../engine/draw/properties.ts';
 import { nodeOfReading, type Reading, readingOf } from '../../../engine/lesson/head_readings.ts';
 import { hasReading, letterOf, sizesOf, spotOf } from '../../../engine/model/head_memory.ts';
 import { WINDOW } from '../../../engine/model/windows.ts';
@@ -49,7 +51,7 @@ export function readingsView(context: Context): TemplateResult | null {
   const isView = model.step.reading === 'view';
   // Heads to draw: with more than two, only the current one.
   const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [drawing.head];
-  return html`<div class=${both ? 'readings two' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px;--start-w:${START}px;--addresses-w:${ADDRESSES}px;--between:${BETWEEN}px`}>
+  return html`<div class=${both ? 'readings two' : 'readings'} .style=${properties({ 'label-w': labelWidth(context, LEAST_NAMES), 'start-w': START, 'addresses-w': ADDRESSES, between: BETWEEN })}>
     ${isView || both ? viewTable(sized, decimals) : nothing}
     ${
       isView
@@ -131,7 +133,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
   const all = Array.from({ length: heads * size }, (_, c) => c);
   const isStart = (c: number) => (c > 0 && c % size === 0 ? 'start' : '');
   const isOn = (c: number) => c === spot.head * size + spot.place;
-  return html`<figure class="tensor reading-table" .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px`}>
+  return html`<figure class="tensor reading-table" .style=${properties({ 'cell-w': frame.cellWidth, 'cell-h': frame.cellHeight })}>
     <p class="reading"><b>${words.view_name}</b> <code>(${model.batches}, ${tokens}, ${heads}, ${size})</code> <em>${words.view}</em></p>
     <table role="grid" data-node=${name} @keydown=${moveFocus}>
       <caption>${words.below}</caption>

@@ -1,6 +1,8 @@
 // Curves of a run over its steps, with a cursor that is dragged, or moved by keys, to any step.
+
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { cellName, exact } from '../../../engine/draw/format.ts';
+import type { Properties } from '../../../engine/draw/properties.ts';
 import { answerOf, type Context } from '../../../engine/plane/context.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { isApart, placeOf, type StepAxis, stepAt, ticksOf } from './step_axis.ts';
@@ -29,8 +31,8 @@ const KEYS: Record<string, (at: number, end: number) => number> = {
 };
 
 /** Custom properties for the margins left and right of the curves, in pixels. */
-export function marginsOf({ left, right }: { left: number; right: number }): string {
-  return `--curves-left:${left}px;--curves-right:${right}px`;
+export function marginsOf({ left, right }: { left: number; right: number }): Properties {
+  return { 'curves-left': left, 'curves-right': right };
 }
 
 /** `said`: what the cursor stands at, in words. `top`: the end of the axis of losses, by default as they need. */

@@ -1,7 +1,9 @@
 // The film of one row: what the parameters of some steps make of it, each picture below its step.
 // Bold is the token that the row is to look at.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { fixed } from '../../../engine/draw/format.ts';
+import { properties } from '../../../engine/draw/properties.ts';
 import { questionsOf } from '../../../engine/lesson/task_questions.ts';
 import { meaningOf, nodeOf, openRow, tokenName } from '../../../engine/model/nodes.ts';
 import type { Film, Frame } from '../../../engine/model/run/film.ts';
@@ -32,7 +34,7 @@ export function filmView(context: Context, axis: StepAxis, film: Film): Template
   const target = targetTokenIn(model.state, model.session, drawing);
   return html`<section class="film" aria-label=${words.label}>
     <h2>${words.title(tokenName(model.session, drawing.batch, drawing.row))}</h2>
-    <div class="reel" .style=${`--rows:${labels.length};--frame-w:${frameWidth(axis)}px`}>
+    <div class="reel" .style=${properties({ rows: labels.length, 'frame-w': frameWidth(axis) })}>
       <ol class="film-tokens" aria-hidden="true">
         ${labels.map((label, i) => html`<li class=${i === target ? 'target' : ''}>${label}</li>`)}
         <li class="film-guess">${words.guess}</li>
@@ -46,7 +48,7 @@ export function filmView(context: Context, axis: StepAxis, film: Film): Template
           .style=${`left:${(100 * placeOf(axis, frame.step)).toFixed(2)}%`}
           @click=${() => act.set({ trained: frame.step })}
         >
-          ${frame.shares.map((share, i) => html`<span class=${i === target ? 'target' : ''}><b>${fixed(share, 2)}</b><i .style=${`--share:${share}`}></i></span>`)}
+          ${frame.shares.map((share, i) => html`<span class=${i === target ? 'target' : ''}><b>${fixed(share, 2)}</b><i .style=${properties({ share })}></i></span>`)}
           ${guessesOf(context, frame).map(guessView)}
         </button>`,
       )}
@@ -68,7 +70,7 @@ export function rowView(context: Context, film: Film): TemplateResult | typeof n
       ${labels.map(
         (label, i) => html`<li class=${i === target ? 'target' : ''}>
           <span>${label}</span><b>${fixed(now.shares[i], 2)}</b>
-          <span class="film-track"><i .style=${`--share:${now.shares[i]}`}></i><i class="was" .style=${`--share:${first.shares[i]}`}></i></span>
+          <span class="film-track"><i .style=${properties({ share: now.shares[i] })}></i><i class="was" .style=${properties({ share: first.shares[i] })}></i></span>
         </li>`,
       )}
     </ul>

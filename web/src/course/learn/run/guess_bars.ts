@@ -1,7 +1,9 @@
 // The guess of the open row: the probability of each symbol, and which one is right.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../../engine/core/covered.ts';
 import { fixed } from '../../../engine/draw/format.ts';
+import { properties } from '../../../engine/draw/properties.ts';
 import { questionsOf, type TaskQuestion } from '../../../engine/lesson/task_questions.ts';
 import { cellAt, meaningOf, nodeOf, openRow, valueAt } from '../../../engine/model/nodes.ts';
 import type { Context } from '../../../engine/plane/context.ts';
@@ -33,7 +35,7 @@ function questionView(context: Context, { probs, y, targets }: TaskQuestion): Te
         return html`<li class=${col === right ? 'answer' : ''}>
           <span>${meaningOf(session, node, -1, col)}</span>
           <button class="number" aria-pressed=${isOpen ? 'true' : 'false'} @click=${() => act.choose(cell)}>${fixed(share, 4)}</button>
-          <i .style=${`--share:${isHidden(share) ? 0 : share}`}></i>
+          <i .style=${properties({ share: isHidden(share) ? 0 : share })}></i>
           ${col === most && right >= 0 ? html`<em class=${most === right ? 'right' : 'wrong'}>${most === right ? '✓' : '✗'}</em>` : nothing}
         </li>`;
       })}

@@ -1,10 +1,12 @@
 // A tensor of a run on its own: its caption above it, its rows named, all in full colour.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { properties } from '../../../engine/draw/properties.ts';
 import type { Model } from '../../../engine/model/model.ts';
 import { hasTokenRows, nodeOf, tokenName } from '../../../engine/model/nodes.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { tensorView } from '../../../engine/plane/grid.ts';
-import { asProperties, sizesOf } from '../../../engine/plane/layout/sizes.ts';
+import { sizeProperties, sizesOf } from '../../../engine/plane/layout/sizes.ts';
 
 export interface MatrixSizes {
   decimals: number;
@@ -36,7 +38,12 @@ export function matrixView(given: Context, name: string, sizes: MatrixSizes): Te
   const { drawing } = context;
   const sizesOfAll = sizesOf(drawing);
   const head = Math.ceil(scale * sizesOfAll.head);
-  const style = `--label-w:${labels}px;--row:${drawing.row};--cell-h:${cell.height}px;${asProperties({ ...sizesOfAll, head })}`;
+  const style = properties({
+    'label-w': labels,
+    row: drawing.row,
+    'cell-h': cell.height,
+    ...sizeProperties({ ...sizesOfAll, head }),
+  });
   return html`<div class="matrix" .style=${style}>
     ${hasRibbon ? html`<i class="row-ribbon"></i>` : nothing}
     ${tensorView(context, name, { decimals, rowLabels: labels > 0, above: false, asKeys: false, sums: null, dimmed: false })}

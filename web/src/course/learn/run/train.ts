@@ -1,4 +1,5 @@
 // The step Train: the run of a head that learns, from equal shares to the pattern, at any of its steps.
+import { properties } from '../../../engine/draw/properties.ts';
 import './train_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
 import { fixed } from '../../../engine/draw/format.ts';
@@ -42,7 +43,11 @@ export function trainView(context: Context): TemplateResult {
   const width = drawing.presenting
     ? ON_SLIDE
     : drawing.room - beside - margins.left - margins.right;
-  const sizes = `--beside-w:${drawing.presenting ? BESIDE.slide : BESIDE.usual}px;--between:${BESIDE.gap}px;${marginsOf(margins)}`;
+  const sizes = properties({
+    'beside-w': drawing.presenting ? BESIDE.slide : BESIDE.usual,
+    between: BESIDE.gap,
+    ...marginsOf(margins),
+  });
   const axis: StepAxis = {
     end: endOf(Math.max(model.state.trained, run.rows.length - 1)),
     width,

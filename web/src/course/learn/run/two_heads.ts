@@ -1,4 +1,5 @@
 // The step Two heads: several heads that divide two questions, beside one head that is asked both, from one seed.
+import { properties } from '../../../engine/draw/properties.ts';
 import './train_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { fixed } from '../../../engine/draw/format.ts';
@@ -25,7 +26,7 @@ const words = RUN_TEXT.twoHeads;
 const PADDING = 8;
 const GAP = 12;
 const MARGINS = { left: 40, right: 12 };
-const SIZES = `--pad:${PADDING}px;--between:${GAP}px;${marginsOf(MARGINS)}`;
+const SIZES = properties({ pad: PADDING, between: GAP, ...marginsOf(MARGINS) });
 /** A card's paddings and borders. */
 const CARD = 2 * (PADDING + 1);
 /** The width of a cell; below each other the cards take all the room there is on a phone. */
@@ -136,7 +137,7 @@ function cardView(
     <ul class="head-shares">
       ${(shares ?? []).map(
         (share, i) =>
-          html`<li class=${`question-${i}`}><span>${words.shareOn[i]}</span><b>${fixed(share, 2)}</b><i .style=${`--share:${share}`}></i></li>`,
+          html`<li class=${`question-${i}`}><span>${words.shareOn[i]}</span><b>${fixed(share, 2)}</b><i .style=${properties({ share })}></i></li>`,
       )}
     </ul>
   </section>`;

@@ -1,9 +1,11 @@
 // The weights that a run is watched by: who asks for whom, and what each says; beside them step 0, at the same scale.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { matrixOf } from '../../../engine/core/tensor.ts';
 import { shade } from '../../../engine/draw/colour.ts';
 import { paintMap } from '../../../engine/draw/colour_map.ts';
+import { properties } from '../../../engine/draw/properties.ts';
 import { WATCHED } from '../../../engine/lesson/task_questions.ts';
 import { colourMaxOf } from '../../../engine/model/extent.ts';
 import { meaningOf, nodeOf } from '../../../engine/model/nodes.ts';
@@ -56,7 +58,7 @@ function firstView({ model, drawing }: Context, film: Film, name: string) {
     );
   };
   return html`<figure class="watched-first">
-    <canvas width=${cols} height=${rows} .style=${`--cols:${cols};--rows:${rows}`} ${ref(draw)}></canvas>
+    <canvas width=${cols} height=${rows} .style=${properties({ cols, rows })} ${ref(draw)}></canvas>
     <figcaption>${RUN_TEXT.watched.first}</figcaption>
   </figure>`;
 }

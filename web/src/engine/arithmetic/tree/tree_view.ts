@@ -1,11 +1,13 @@
 // The whole way to a number as a tree: a line for each number, with its value and its statement, and below it what it
 // was computed from. A lazily loaded module (tree_button.ts).
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { Session, Term } from '../../core/session.ts';
 import { sameCell } from '../../core/tensor.ts';
 import { cellName } from '../../draw/format.ts';
+import { properties } from '../../draw/properties.ts';
 import { keyOf } from '../../model/tree/branches.ts';
 import { toggled } from '../../model/tree/opened.ts';
 import { entriesOf } from '../../model/tree/terms.ts';
@@ -129,7 +131,7 @@ function lineView(
     aria-setsize=${of}
     aria-expanded=${isBranch || (isRoot && isOpen) ? String(isOpen) : nothing}
     aria-selected=${isChosen ? 'true' : 'false'}
-    .style=${`--level:${level - 1}`}
+    .style=${properties({ level: level - 1 })}
     @click=${isAbove ? goAbove : turn}
   ><i class="twist" aria-hidden="true">${isBranch ? (isOpen ? '▾' : '▸') : nothing}</i><span class="branch-words">${wordsOf(context, branch, isAlone)}</span></div>`;
 }

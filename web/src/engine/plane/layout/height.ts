@@ -1,4 +1,5 @@
 // Height of a stage's planes: that of the tallest, so that what stands below them keeps its place from step to step.
+import type { Properties } from '../../draw/properties.ts';
 import { type Column, type Item, itemsOf, type Step } from '../../lesson/stage.ts';
 import { hasTiers, planeOf } from '../../model/drawing.ts';
 import { hasTokenColumns, nodeOf, sizeAlong } from '../../model/nodes.ts';
@@ -45,10 +46,10 @@ function heightOfPictures(context: Context): number {
   return stage.tallest?.(tokens, rowHeight(context, tokens)) ?? 0;
 }
 
-/** The stage's height as a custom property, for pictures that are no plane. */
-export function heightProperty(context: Context): string {
+/** The stage's height, for pictures that are no plane. */
+export function heightProperty(context: Context): Properties {
   const height = heightOfStage(context);
-  return height > 0 ? `--plane-h:${height}px;` : '';
+  return height > 0 ? { 'plane-h': height } : {};
 }
 
 /** Width of a heat map's cell, on which its height does not depend. */

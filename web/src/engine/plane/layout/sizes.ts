@@ -1,5 +1,6 @@
 // Sizes of what stands on a plane, in pixels: here and nowhere else. The grid hands them to the style sheets as custom
 // properties, so that what is computed and what is painted cannot differ.
+import type { Properties } from '../../draw/properties.ts';
 import { type Drawing, isTiered } from '../../model/drawing.ts';
 
 /** Where two planes share the room (side_by_side.ts). */
@@ -61,9 +62,20 @@ export function sizesOf(
   };
 }
 
-/** The sizes as custom properties: heights end in -h, widths in -w. */
-export function asProperties(sizes: Sizes): string {
-  const { caption, head, rise, gap, sumRow, foot, proofHeight, ...widths } = sizes;
-  const all = Object.entries(widths).map(([name, width]) => `--${name}-w:${width}px`);
-  return `--caption-h:${caption}px;--head-h:${head}px;--rise:${rise}px;--gap:${gap}px;--sums-h:${sumRow}px;${all.join(';')}`;
+/** The sizes that style sheets read: heights end in -h, widths in -w. */
+export function sizeProperties(sizes: Sizes): Properties {
+  return {
+    'caption-h': sizes.caption,
+    'head-h': sizes.head,
+    rise: sizes.rise,
+    gap: sizes.gap,
+    'sums-h': sizes.sumRow,
+    'sum-w': sizes.sum,
+    'slanted-w': sizes.slanted,
+    'sign-w': sizes.sign,
+    'arrow-w': sizes.arrow,
+    'plot-w': sizes.plot,
+    'ways-w': sizes.ways,
+    'proof-w': sizes.proof,
+  };
 }

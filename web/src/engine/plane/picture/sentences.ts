@@ -1,7 +1,9 @@
 // The plane of a step; for two sentences that share a word both planes side by side, with the comparison of that word's
 // rows above them; of one sentence at a time, below it.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
+import { properties } from '../../draw/properties.ts';
 import type { Model } from '../../model/model.ts';
 import { cellAt, hasTokenRows, nodeOf, tokenName } from '../../model/nodes.ts';
 import { text } from '../../words/page.en.ts';
@@ -16,7 +18,7 @@ export function planesView(context: Context): TemplateResult {
   const both = sideBySide(context);
   if (!both) return html`${oneSentence(context)} ${verdictView(context)}`;
   // The comparison is above the planes, where the steps before have a factor.
-  const sizes = `--between:${BETWEEN}px;--free:${freeHeight(both[0])}px`;
+  const sizes = properties({ between: BETWEEN, free: freeHeight(both[0]) });
   return html`<div class="both" .style=${sizes}>${both.map(sentenceView)} ${verdictView(context)}</div>`;
 }
 

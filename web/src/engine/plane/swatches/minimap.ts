@@ -1,5 +1,7 @@
 // Minimaps of the tensors that are shown in part; the draggable frame in one is the window that stands below in digits.
+
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { properties } from '../../draw/properties.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import { hasLongAxis, WINDOW } from '../../model/windows.ts';
 import { text } from '../../words/page.en.ts';
@@ -64,7 +66,16 @@ function minimap(context: Context, name: string, asKeys: boolean): TemplateResul
     event.preventDefault();
     show(frame.rows.from + step[0], frame.cols.from + step[1]);
   };
-  const place = `--rows:${rows};--cols:${cols};--scale:${scale}px;--across:${across}px;--row:${frame.rows.from};--col:${frame.cols.from};--seen-rows:${frame.rows.to - frame.rows.from};--seen-cols:${frame.cols.to - frame.cols.from}`;
+  const place = properties({
+    rows,
+    cols,
+    scale,
+    across,
+    row: frame.rows.from,
+    col: frame.cols.from,
+    'seen-rows': frame.rows.to - frame.rows.from,
+    'seen-cols': frame.cols.to - frame.cols.from,
+  });
   return html`<div class="minimap">
     <button
       class="map"
