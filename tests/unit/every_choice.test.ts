@@ -1,6 +1,7 @@
 // Every question of every step, under all that the page lets one choose: all pairs of choices, and more that are drawn.
 // Nothing traps or is refused, no tensor is missing, the words say something, and no answer stands beside its question.
 import '../../web/src/course/index.ts';
+import '../../web/src/course/facts.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -20,6 +21,7 @@ import { type Answers, NO_ANSWERS, stepKey } from '../../web/src/engine/state/an
 import { parseHash, type State } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
+import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { catalogue, module } from '../wasm/core.ts';
 import { answerTo } from './answer_to.ts';
 import { walkOf } from './choices.ts';
@@ -114,8 +116,9 @@ function walkStep(model: Model): void {
   for (const shown of [model, before, between]) {
     // What tells the answer comes with it.
     const isKept = tells && shown !== model;
-    const told = isKept ? '' : typeof body === 'function' ? body(shown) : body;
-    saysSomething(said([lead, premise?.(shown), told, aside]));
+    saysSomething(
+      said([lead, withFacts(premise, shown), isKept ? '' : withFacts(body, shown), aside]),
+    );
   }
   if (!first) assert.equal(before, model, 'covered, and nothing is asked');
   if (first) walkQuestion(model, before, first);

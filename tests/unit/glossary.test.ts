@@ -1,6 +1,7 @@
 // The glossary: the words of every step and notebook have terms, every term its entry, and every entry an example that
 // the core computes.
 import '../../web/src/course/index.ts';
+import '../../web/src/course/facts.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleView } from '../../web/src/course/glossary/entry_example.ts';
@@ -13,6 +14,7 @@ import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
+import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { TERMS, type TermId } from '../../web/src/engine/words/terms.en.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';
@@ -46,9 +48,7 @@ test('the text of every step has words that are explained, and so has every note
         const state = parseHash(`stage=${id}&step=${step.id}&example=${example}`);
         const model = resolve(state, await open(choiceText(state, catalogue)));
         const { lead, body } = text.stages[id].steps[step.id];
-        const found = [lead, body].flatMap((words) =>
-          termsOf(typeof words === 'function' ? words(model) : words),
-        );
+        const found = [lead, withFacts(body, model)].flatMap(termsOf);
         const key = `${id}.${step.id}`;
         assert.equal(found.length > 0, !kRuns.includes(key), `${key} of ${example}`);
         for (const one of found) assert.ok(one in GLOSSARY, `${key}: ${one}`);

@@ -1,5 +1,6 @@
 // Many heads: their colours, and where a number stands in memory by each reading.
 import '../../web/src/course/index.ts';
+import '../../web/src/course/facts.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,13 +17,13 @@ import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
-import { wordsOf } from '../../web/src/engine/page/prose/prose.ts';
 import { type Context, redrawn } from '../../web/src/engine/plane/context.ts';
 import { headColour } from '../../web/src/engine/plane/names.ts';
 import type { Actions } from '../../web/src/engine/state/actions.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
+import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { catalogue, open, source } from '../wasm/core.ts';
 import { contrast } from './contrast.ts';
 import { markupOf, textOf } from './rendered.ts';
@@ -182,7 +183,7 @@ test('of a word that stands there twice the column is named in which its rows di
 test('only tokens of a list of characters are called characters', async () => {
   const body = async (hash: string) => {
     const { model } = await at(hash);
-    return textOf(wordsOf(HEADS_STAGE.steps.embed.body, model));
+    return textOf(withFacts(HEADS_STAGE.steps.embed.body, model));
   };
   assert.match(await body('stage=heads&step=embed&example=hello'), /A token is a character here/);
   assert.doesNotMatch(await body('stage=heads&step=embed&example=bank&tokens=a+b+c'), /character/);

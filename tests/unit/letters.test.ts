@@ -1,5 +1,6 @@
 // One letter, one thing: in the names of all tensors of the ladder, in its formulas and in its words.
 import '../../web/src/course/index.ts';
+import '../../web/src/course/facts.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Node } from '../../web/src/engine/core/session.ts';
@@ -10,6 +11,7 @@ import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
+import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { said } from './said.ts';
 
@@ -211,12 +213,7 @@ test('the words of every step have no other letters', async () => {
         const { formula, transposed, slide, lead, body, aside } = text.stages[id].steps[step.id];
         const faults = [
           ...wrongInWords([formula ?? '', transposed ?? ''], true),
-          ...wrongInWords([
-            slide,
-            lead,
-            typeof body === 'function' ? body(model) : body,
-            aside ?? '',
-          ]),
+          ...wrongInWords([slide, lead, withFacts(body, model), aside ?? '']),
         ];
         assert.deepEqual(faults, [], `${id}, ${step.id}`);
       }

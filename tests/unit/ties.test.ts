@@ -1,5 +1,6 @@
 // Wherever the page says which number is the largest, it says the right thing of several that are as large.
 import '../../web/src/course/index.ts';
+import '../../web/src/course/facts.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,6 +19,7 @@ import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
+import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { catalogue, module } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';
 
@@ -32,7 +34,7 @@ async function at(hash: string): Promise<Model> {
 async function bodyAt(hash: string): Promise<string> {
   const model = await at(hash);
   const { body } = text.stages[model.stage.id].steps[model.step.id];
-  return textOf(typeof body === 'function' ? body(model) : body);
+  return textOf(withFacts(body, model));
 }
 
 // By hand: of scores 0, 0, 2, 0, 0, 0 the third has e² ÷ (e² + 5) = 0.5964; of two 2s each has e² ÷ (2 e² + 4) = 0.3935.

@@ -1,6 +1,7 @@
 // Words are held to what they name: everything that can be chosen or visited has its words, no words are left over,
 // and those that depend on numbers say something on every example.
 import '../../web/src/course/index.ts';
+import '../../web/src/course/facts.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -20,6 +21,7 @@ import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
+import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { catalogue, golden, module, open } from '../wasm/core.ts';
 import { said } from './said.ts';
 
@@ -97,7 +99,7 @@ function wordsOf(model: Model): unknown[] {
   const { body } = text.stages[model.stage.id].steps[model.step.id];
   const { first, again } = predictionsOf(model);
   return [
-    typeof body === 'function' ? body(model) : body,
+    withFacts(body, model),
     ...[first, again].flatMap((one) => (one ? questionWords(model, one) : [])),
   ];
 }

@@ -12,7 +12,7 @@ import type { StageText, Words } from '../../engine/words/text.ts';
 import { byTraining, TRAINED_TO, trainedSteps } from '../../engine/words/trained.en.ts';
 import { STREAM_STEP } from './stream/words.en.ts';
 
-export const head: StageText = {
+export const head: StageText<Model> = {
   name: 'One head',
   title: 'One head: ask, compare, mix',
   examples: {

@@ -9,7 +9,7 @@ import { term } from '../../engine/words/term.ts';
 import type { StageText, Words } from '../../engine/words/text.ts';
 import { byTraining, trainedSteps, unusedTo, watchedBy } from '../../engine/words/trained.en.ts';
 
-export const HEADS_STAGE: StageText = {
+export const HEADS_STAGE: StageText<Model> = {
   name: 'Many heads',
   title: 'Many heads, side by side',
   examples: { both: 'trained · two questions' },

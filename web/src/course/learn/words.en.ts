@@ -15,7 +15,7 @@ const body = (step: string) => (model: Model) => bodies.module?.[step](model) ??
 const stepNote = ({ state }: Model) =>
   state.optimizer === '' ? 'rate × gradient' : 'rate × avg ÷ √sq';
 
-export const LEARN_STAGE: StageText = {
+export const LEARN_STAGE: StageText<Model> = {
   name: 'Learn',
   title: 'Nobody writes the weights',
   example: 'Task',

@@ -5,6 +5,7 @@ import type { Properties } from '../draw/properties.ts';
 import { nodeOf } from '../model/nodes.ts';
 import { oddRows } from '../model/row_sums.ts';
 import { text } from '../words/page.en.ts';
+import { withFacts } from '../words/stages.ts';
 import type { Words } from '../words/text.ts';
 import type { Context } from './context.ts';
 import { unitOf } from './layout/number_format.ts';
@@ -38,8 +39,7 @@ function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Wor
     ...text.stages[model.stage.id].notes,
     ...(drawing.transposed ? text.notesTransposed : {}),
   };
-  const note = notes[name];
-  return typeof note === 'function' ? note(model) : note;
+  return withFacts<Words | undefined>(notes[name], model);
 }
 
 /** Width in pixels that a caption without a note never exceeds. */

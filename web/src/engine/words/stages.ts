@@ -1,25 +1,15 @@
-// English: the words of all stages, by id; the course fills them in.
+// English: the words of all stages, by id, and the facts that they quote; the course fills both in.
 import type { Model } from '../model/model.ts';
-import type { StageText, Words } from './text.ts';
+import type { StageText } from './text.ts';
 
-export const STAGES_TEXT: Record<string, StageText> = {};
+/** Words over the facts of their stage, whichever these are. */
+export const STAGES_TEXT: Record<string, StageText<never>> = {};
 
-/** The words of a stage over facts, as the engine asks for them: of a model, whose facts the chapter computes. */
-export function ofModel<Facts>(
-  words: StageText<Facts>,
-  factsOf: (model: Model) => Facts,
-): StageText {
-  const ofModelFacts = <T>(one: T | ((facts: Facts) => T)): T | ((model: Model) => T) =>
-    one instanceof Function ? (model) => one(factsOf(model)) : one;
-  const each = <T, U>(record: Record<string, T>, made: (one: T) => U) =>
-    Object.fromEntries(Object.entries(record).map(([name, one]) => [name, made(one)]));
-  return {
-    ...words,
-    steps: each(words.steps, (step) => ({
-      ...step,
-      body: ofModelFacts(step.body),
-      premise: step.premise && ((model) => step.premise?.(factsOf(model)) ?? ''),
-    })),
-    notes: each(words.notes ?? {}, (note) => ofModelFacts<Words | undefined>(note) as Words),
-  };
+/** Facts of a model, by its stage; they come later than the words, with the view of a stage. */
+export const STAGE_FACTS: Record<string, (model: Model) => unknown> = {};
+
+/** Words of the model's stage, which quote its facts or need none. */
+export function withFacts<T>(words: T | ((facts: never) => T), model: Model): T {
+  if (!(words instanceof Function)) return words;
+  return (words as (facts: unknown) => T)(STAGE_FACTS[model.stage.id](model));
 }

@@ -8,7 +8,7 @@ import type { Model } from '../model/model.ts';
 export type Words = string | TemplateResult;
 
 /** The words of a step over facts: plain values that the chapter computes of a model. */
-export interface StepText<Facts = Model> {
+export interface StepText<Facts = unknown> {
   name: string;
   /** The step's tensors in symbols, beside its name. */
   formula?: Words;
@@ -21,7 +21,7 @@ export interface StepText<Facts = Model> {
   /** First sentence, and the rest: together about 60 words on what the step is for. */
   lead: Words;
   /** Meaning of the numbers, where the step's question needs it; shown before the question. */
-  premise?(facts: Facts): Words;
+  premise?: (facts: Facts) => Words;
   body: Words | ((facts: Facts) => Words);
   /** A note below, in small print: another name for something here, or a way to more on it. */
   aside?: Words;
@@ -55,7 +55,7 @@ export interface PredictionWords<Facts> {
   slips?(facts: Facts): [value: number, how: Words][];
 }
 
-export interface StageText<Facts = Model> {
+export interface StageText<Facts> {
   name: string;
   title: string;
   /** Label of its menu of examples, if it is not "example". */

@@ -7,13 +7,13 @@ import { inPass } from '../../draw/in_pass.ts';
 import { isDue } from '../../draw/passes.ts';
 import { stageNumber } from '../../lesson/stages.ts';
 import { takenName } from '../../model/choice.ts';
-import type { Model } from '../../model/model.ts';
 import { neighbourStep, walk } from '../../model/walk.ts';
 import { answerOf, type Context, isCovering } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import { chapterViews } from '../../plane/picture/chapter_views.ts';
 import { DEFAULT, formatHash, isDoor } from '../../state/state.ts';
 import { text } from '../../words/page.en.ts';
+import { withFacts } from '../../words/stages.ts';
 import type { Words } from '../../words/text.ts';
 import { controlsView } from '../controls/controls.ts';
 import { mistakenView, switchesView } from '../controls/switches.ts';
@@ -38,7 +38,7 @@ function restView(context: Context): TemplateResult {
   // Prose that gives the answer away comes with the answer.
   const isKept = tells && isCovering(context);
   const isComing = late !== undefined && !late.module;
-  const given = premise?.(model) ?? '';
+  const given = withFacts<Words | undefined>(premise, model) ?? '';
   const tied = takenName(model.state, model.session.catalogue(), 'tied');
   return html`${mistakenView(context)}
     ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
@@ -46,17 +46,12 @@ function restView(context: Context): TemplateResult {
     ${model.step.switchesFirst ? html`<div class="controls">${switchesView(context)}</div>` : nothing}
     ${isOnTables(context) ? predictView(context) : nothing}
     ${model.step.hasNudge ? chapterViews.nudge(context) : nothing}
-    ${isKept ? nothing : isComing ? fetchedView(late, context) : html`<p class="body">${wordsOf(body, model)}</p>`}
+    ${isKept ? nothing : isComing ? fetchedView(late, context) : html`<p class="body">${withFacts<Words>(body, model)}</p>`}
     ${aside ? html`<p class="aside">${aside}</p>` : nothing}
     ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
     ${model.step.hasWho ? chapterViews.who(context) : nothing}
     ${askedView(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
-}
-
-/** Evaluates words that depend on the model. */
-export function wordsOf(words: Words | ((model: Model) => Words), model: Model): Words {
-  return typeof words === 'function' ? words(model) : words;
 }
 
 /** The step's question is on its tables: where a tree stands in their place, only what it covers still asks. */

@@ -8,9 +8,9 @@ import type { Context } from '../../plane/context.ts';
 import { pictureView } from '../../plane/picture/picture.ts';
 import { text } from '../../words/page.en.ts';
 import { PRINT_TEXT } from '../../words/presentation.en.ts';
+import { withFacts } from '../../words/stages.ts';
 import type { Words } from '../../words/text.ts';
 import { colourKeyView } from '../colour_key.ts';
-import { wordsOf } from '../prose/prose.ts';
 
 /** A step of the handout, with its question; a stage's first begins with the stage's title. */
 export function handoutStepView(context: Context, question?: Words): TemplateResult {
@@ -21,7 +21,7 @@ export function handoutStepView(context: Context, question?: Words): TemplateRes
   return html`<section class="handout-step" data-stage=${model.stage.id} data-step=${model.step.id}>
     ${at === 0 ? titleView(model, stage.title) : nothing}
     <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
-    <p>${step.lead} ${step.premise?.(model) ?? nothing} ${wordsOf(step.body, model)}</p>
+    <p>${step.lead} ${withFacts<Words | undefined>(step.premise, model) ?? nothing} ${withFacts<Words>(step.body, model)}</p>
     ${question ? html`<p class="predict">${text.predict}: ${question}</p>` : nothing}
     ${pictureView(context)} ${voicesView(context)}
   </section>`;

@@ -1,0 +1,19 @@
+// Facts of the stages that their words quote; fetched with the view of a stage.
+import type { Model } from '../engine/model/model.ts';
+import { STAGE_FACTS } from '../engine/words/stages.ts';
+import { loopFacts } from './loop/facts.ts';
+import { matchFacts } from './match/facts.ts';
+import { softmaxFacts } from './softmax/facts.ts';
+import { triangleFacts } from './triangle/facts.ts';
+
+const itself = (model: Model) => model;
+
+Object.assign(STAGE_FACTS, {
+  loop: loopFacts,
+  triangle: triangleFacts,
+  softmax: softmaxFacts,
+  match: matchFacts,
+  head: itself,
+  heads: itself,
+  learn: itself,
+});
