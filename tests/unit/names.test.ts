@@ -165,12 +165,9 @@ const SWITCHED = [
 const SOMETIMES: Record<string, readonly string[]> = {
   // A step of those examples alone that have a table.
   'course/heads/words.en.ts': ['token_table', 'position_table'],
-  'course/heads/ask.en.ts': ['tok', 'pos'],
-  'course/heads/ask.ts': ['tok'],
+  'course/heads/ask.ts': ['tok', 'pos'],
   // The end of the name is the question's, of the node that is asked about.
-  'course/learn/ask.en.ts': ['rows', 'total', 'probs', 'targets'],
-  // Asked whether it is there.
-  'course/match/ask.en.ts': ['v'],
+  'course/learn/ask.ts': ['row_loss', 'probs', 'targets'],
   'course/learn/bodies.en.ts': ['targets'],
   'course/learn/train.en.ts': ['match'],
   // Of a showing of one head; of two heads there is none.

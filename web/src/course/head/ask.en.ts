@@ -1,129 +1,91 @@
 // English: what the steps of stage 5 ask.
 import { html } from 'lit-html';
-import type { Cell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
-import type { Model } from '../../engine/model/model.ts';
-import { nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import {
   ALIKE,
-  at,
   cellOf,
-  colAt,
   DOT,
   ROUNDED,
   roundedSum,
-  rowAt,
   say,
   say4,
   token,
-  twinWord,
-  wordTwins,
 } from '../../engine/words/said.en.ts';
-import type { PredictionText, Words } from '../../engine/words/text.ts';
-
-/** A score and the one back, of the pair of tokens that the cell is about. */
-function bothWays({ session }: Model, { node, index }: Cell): [number, number] {
-  const [row, col] = index.slice(-2);
-  const back = [...index.slice(0, -2), col, row];
-  return [valueAt(session, { node, index }), valueAt(session, { node, index: back })];
-}
+import type { PredictionWords, Words } from '../../engine/words/text.ts';
+import type { HeadAsked } from './ask.ts';
 
 /** The two numbers, there and back. */
-function thereAndBack(model: Model, cell: Cell): Words {
-  const [one, other] = bothWays(model, cell).map(say);
-  const [asks, asked] = [token(model, rowAt(cell)), token(model, colAt(cell))];
-  return html`${asks} scores <b>${one}</b> with ${asked}, and ${asked} <b>${other}</b> with ${asks}.`;
+function thereAndBack({ rowToken, colToken, there, back }: HeadAsked): Words {
+  const [asks, asked] = [token(rowToken), token(colToken)];
+  return html`${asks} scores <b>${say(there)}</b> with ${asked}, and ${asked} <b>${say(back)}</b> with ${asks}.`;
 }
 
-export const HEAD_QUESTIONS: Record<string, PredictionText> = {
+export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   back: {
-    question: (model, cell) => html`Computed as in stage 4, ${token(model, rowAt(cell))} scores with
-      ${token(model, colAt(cell))} the dot product of their rows. What does ${token(model, colAt(cell))} score with
-      ${token(model, rowAt(cell))}?`,
+    question: (facts) => html`Computed as in stage 4, ${token(facts.rowToken)} scores with
+      ${token(facts.colToken)} the dot product of their rows. What does ${token(facts.colToken)} score with
+      ${token(facts.rowToken)}?`,
     answers: () => ['Less', 'The same', 'More'],
-    why: (model, cell) => {
-      const [one, other] = bothWays(model, cell);
-      return one === other
-        ? html`Both <b>${say(one)}</b>: the same two rows, multiplied number by number. Who comes first makes no difference.`
-        : 'You have set one of the two. As computed they are the same.';
-    },
+    why: ({ there, back }) =>
+      there === back
+        ? html`Both <b>${say(there)}</b>: the same two rows, multiplied number by number. Who comes first makes no difference.`
+        : 'You have set one of the two. As computed they are the same.',
   },
   headBack: {
     question: (
-      model,
-      cell,
+      facts,
     ) => html`A head gives every token two rows instead of one: a query to ask with, and a key to
-      be found by. ${cellOf(html`<i>S</i>`, rowAt(cell), colAt(cell))} is the query of ${token(model, rowAt(cell))} times the key
-      of ${token(model, colAt(cell))}. Is ${cellOf(html`<i>S</i>`, colAt(cell), rowAt(cell))}, the other way round, the same
+      be found by. ${cellOf(html`<i>S</i>`, facts.row, facts.col)} is the query of ${token(facts.rowToken)} times the key
+      of ${token(facts.colToken)}. Is ${cellOf(html`<i>S</i>`, facts.col, facts.row)}, the other way round, the same
       number?`,
     answers: () => ALIKE,
-    why: (model, cell) => thereAndBack(model, cell),
+    why: thereAndBack,
   },
   project: {
     question: (
-      model,
-      cell,
-    ) => html`Row ${rowAt(cell)} of <i>x</i> and column ${colAt(cell)} of <i>W<sub>Q</sub></i>, ${DOT}: what is
-      ${cellOf(html`<i>Q</i>`, rowAt(cell), colAt(cell))}? ${roundedSum(model, cell)}`,
-    why: (model, cell) =>
-      html`That is number ${colAt(cell)} of the query of ${token(model, rowAt(cell))}.`,
+      facts,
+    ) => html`Row ${facts.row} of <i>x</i> and column ${facts.col} of <i>W<sub>Q</sub></i>, ${DOT}: what is
+      ${cellOf(html`<i>Q</i>`, facts.row, facts.col)}? ${roundedSum(facts)}`,
+    why: (facts) => html`That is number ${facts.col} of the query of ${token(facts.rowToken)}.`,
   },
   dotQK: {
     question: (
-      model,
-      cell,
-    ) => html`The query of ${token(model, rowAt(cell))} and the key of ${token(model, colAt(cell))}, ${DOT}: what is
-      ${cellOf(html`<i>S</i>`, rowAt(cell), colAt(cell))}? ${roundedSum(model, cell)}`,
-    why: (model, cell) =>
-      html`The row of ${token(model, rowAt(cell))} in <i>Q</i>, the column of ${token(model, colAt(cell))} in
+      facts,
+    ) => html`The query of ${token(facts.rowToken)} and the key of ${token(facts.colToken)}, ${DOT}: what is
+      ${cellOf(html`<i>S</i>`, facts.row, facts.col)}? ${roundedSum(facts)}`,
+    why: (facts) =>
+      html`The row of ${token(facts.rowToken)} in <i>Q</i>, the column of ${token(facts.colToken)} in
         <i>K</i><sup>⊤</sup>.`,
-    slips: (model, cell) => {
-      const [, back] = bothWays(model, cell);
-      return [
-        [
-          back,
-          html`from the query of ${token(model, colAt(cell))} and the key of ${token(model, rowAt(cell))}, the other way round.`,
-        ],
-      ];
-    },
+    slips: (facts) => [
+      [
+        facts.back,
+        html`from the query of ${token(facts.colToken)} and the key of ${token(facts.rowToken)}, the other way round.`,
+      ],
+    ],
   },
   scale: {
-    question: (model, cell) => html`${cellOf(html`<i>S</i>`, rowAt(cell), colAt(cell))} was
-      <b>${fixed(valueAt(model.session, { ...cell, node: 'scores' }), 4)}</b>. A query has
-      ${keySize(model)} ${keySize(model) === 1 ? 'number' : 'numbers'}, so it is divided by √${keySize(model)} = ${say4(Math.sqrt(keySize(model)))}. What comes out? ${ROUNDED}`,
+    question: (facts) => html`${cellOf(html`<i>S</i>`, facts.row, facts.col)} was
+      <b>${fixed(facts.score, 4)}</b>. A query has
+      ${facts.keySize} ${facts.keySize === 1 ? 'number' : 'numbers'}, so it is divided by √${facts.keySize} = ${say4(Math.sqrt(facts.keySize))}. What comes out? ${ROUNDED}`,
     why: () => 'Every score is divided by the same number, so their order stays.',
-    slips: (model, cell) => {
-      const score = valueAt(model.session, { ...cell, node: 'scores' });
-      const size = keySize(model);
-      return size === 1
+    slips: ({ score, keySize: size }) =>
+      size === 1
         ? []
         : [
             [score / size, `if one divides by ${size}, not by √${size}.`],
             [score * Math.sqrt(size), `if one multiplies by √${size}, and does not divide.`],
-          ];
-    },
+          ],
   },
   leave: {
-    question: (model, cell) =>
-      html`${twinWord(model)} stands there twice, as tokens ${wordTwins(model)[0]} and ${wordTwins(model)[1]}, and comes in with
-        the same numbers. Which of the two leaves with the larger number in column ${colAt(cell)} of <i>Y</i>?`,
-    answers: (model) => [
-      ...wordTwins(model).map((token) => `Token ${token}`),
-      'Neither: it is the same',
-    ],
-    why: (model, cell) => {
-      const [first, second] = wordTwins(model);
-      const of = (token: number) => at(model, 'y', model.batch, token, colAt(cell));
-      return model.session.structure.causal
-        ? html`The numbers are <b>${of(first)}</b> and <b>${of(second)}</b>. Both ask with the same query, but the first sees
+    question: ({ twins, twinWord, col }) =>
+      html`<b>${twinWord}</b> stands there twice, as tokens ${twins[0]} and ${twins[1]}, and comes in with
+        the same numbers. Which of the two leaves with the larger number in column ${col} of <i>Y</i>?`,
+    answers: ({ twins }) => [...twins.map((token) => `Token ${token}`), 'Neither: it is the same'],
+    why: ({ leaveAs: [first, second], causal }) =>
+      causal
+        ? html`The numbers are <b>${say(first)}</b> and <b>${say(second)}</b>. Both ask with the same query, but the first sees
             only the words up to itself.`
-        : html`The numbers are <b>${of(first)}</b> and <b>${of(second)}</b>. Both ask with the same query, and without the
-            mask both see all words.`;
-    },
+        : html`The numbers are <b>${say(first)}</b> and <b>${say(second)}</b>. Both ask with the same query, and without the
+            mask both see all words.`,
   },
 };
-
-/** d_k, the length of a query. */
-function keySize({ session }: Model): number {
-  return nodeOf(session, 'q').shape.at(-1) ?? 1;
-}

@@ -2,6 +2,11 @@
 import { back, headBack, larger } from '../../engine/ask/alike.ts';
 import { hidden, mixed, most, multiplied, share, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
+import type { Cell } from '../../engine/core/tensor.ts';
+import { type AskedFacts, askedFacts, twinsOf } from '../../engine/model/asked/asked_facts.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { isByHand, productsOf } from '../../engine/model/products.ts';
 
 const v = () => 'v';
 
@@ -17,3 +22,52 @@ export const asks: Asks = {
     again: [mixed('mixed', v)],
   },
 };
+
+/** Facts that the words of a question quote, of the cell that is asked of. */
+export interface HeadAsked extends AskedFacts {
+  causal: boolean;
+  /** Whether the number is a sum of few products. */
+  isByHand: boolean;
+  /** d_k, the length of a query. */
+  keySize: number;
+  /** The number, that of the same two tokens the other way round, and the score that it is scaled from. */
+  there: number;
+  back: number;
+  score: number;
+  /** A word that stands there twice: its tokens, and what they leave with in the cell's column. */
+  twins: [number, number];
+  twinWord: string;
+  leaveAs: number[];
+}
+
+/** Facts of the questions, some of which only one step has: each is read when its words ask for it. */
+export function headAsked(model: Model, cell: Cell): HeadAsked {
+  const { session, batch } = model;
+  const { node, index } = cell;
+  const facts = askedFacts(model, cell);
+  const { row, col } = facts;
+  return {
+    ...facts,
+    causal: session.structure.causal,
+    keySize: nodeOf(session, 'q').shape.at(-1) ?? 1,
+    twins: twinsOf(session) ?? [0, 0],
+    get isByHand() {
+      return isByHand(productsOf(model, cell));
+    },
+    get there() {
+      return valueAt(session, cell);
+    },
+    get back() {
+      return valueAt(session, { node, index: [...index.slice(0, -2), col, row] });
+    },
+    get score() {
+      return valueAt(session, { node: 'scores', index });
+    },
+    get twinWord() {
+      return tokenName(session, batch, this.twins[1]);
+    },
+    get leaveAs() {
+      return this.twins.map((token) => valueAt(session, { node: 'y', index: [batch, token, col] }));
+    },
+  };
+}

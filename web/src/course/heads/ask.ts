@@ -11,7 +11,18 @@ import {
 } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import { oneHeadWide, ownColumns } from '../../engine/ask/what_if.ts';
-import { carried, counted, readBy, rowsTaken, taken, whoseColumn } from './many_asks.ts';
+import type { Cell } from '../../engine/core/tensor.ts';
+import {
+  type AskedFacts,
+  askedFacts,
+  type Token,
+  tokensOf,
+  twinsOf,
+} from '../../engine/model/asked/asked_facts.ts';
+import { lastNumber, readAtOnce, sizesOf } from '../../engine/model/head_memory.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { carried, counted, readBy, rowOfX, rowsTaken, taken, whoseColumn } from './many_asks.ts';
 
 export const asks: Asks = {
   embed: {
@@ -47,3 +58,83 @@ export const asks: Asks = {
     again: [besideIt(summed('output'))],
   },
 };
+
+/** Facts that the words of a question quote, of the cell that is asked of. */
+export interface HeadsAsked extends AskedFacts {
+  causal: boolean;
+  batches: number;
+  /** How many heads there are, how many columns of Q each has, and all tokens. */
+  heads: number;
+  size: number;
+  tokens: Token[];
+  /** A word that stands there more than once: two of its tokens, and where their rows of x differ first. */
+  twins: [number, number];
+  twinWord: string;
+  apart: { col: number; first: number; second: number } | null;
+  /** Numbers that the token and its position bring. */
+  ofToken: number;
+  ofPosition: number;
+  /** Columns in which the row has a 1, and in which the row of x has one that it is computed from. */
+  ones: number[];
+  onesOfX: number[];
+  /** Weights that these take, in the cell's column. */
+  weightsTaken: number[];
+  /** The cell's head, and the token that each row of it would read without a transpose: the cell's row, then all. */
+  readHead: number;
+  reads: { row: number; token: number; name: string }[];
+  /** A number that the last head brings, and how many each does. */
+  placed: { head: number; place: number; size: number };
+}
+
+/** The columns in which a row has a 1. */
+const onesOf = (row: number[]) => row.flatMap((one, col) => (one === 1 ? [col] : []));
+
+/** Facts of the questions, some of which only one step has: each is read when its words ask for it. */
+export function headsAsked(model: Model, cell: Cell): HeadsAsked {
+  const { session, batch, batches } = model;
+  const { index } = cell;
+  const facts = askedFacts(model, cell);
+  const { row, col } = facts;
+  const sizes = sizesOf(model);
+  const readHead = index.at(-3) ?? 0;
+  return {
+    ...facts,
+    ...{ causal: session.structure.causal, batches, readHead },
+    ...{ heads: sizes.heads, size: sizes.size, tokens: tokensOf(model, sizes.tokens) },
+    twins: twinsOf(session) ?? [0, 0],
+    get twinWord() {
+      return tokenName(session, batch, this.twins[1]);
+    },
+    get apart() {
+      const [first, second] = this.twins.map((token) =>
+        rowOf(session, { node: 'x', index: [batch, token, 0] }),
+      );
+      const at = first.findIndex((one, i) => one !== second[i]);
+      return at < 0 ? null : { col: at, first: first[at], second: second[at] };
+    },
+    get ofToken() {
+      return valueAt(session, { node: 'tok', index });
+    },
+    get ofPosition() {
+      return valueAt(session, { node: 'pos', index: index.slice(1) });
+    },
+    get ones() {
+      return onesOf(rowOf(session, cell));
+    },
+    get onesOfX() {
+      return onesOf(rowOfX(model, cell));
+    },
+    get weightsTaken() {
+      return this.onesOfX.map((at) => valueAt(session, { node: 'w_query', index: [at, col] }));
+    },
+    get reads() {
+      return [row, ...this.tokens.keys()].map((at) => {
+        const { token } = readAtOnce(sizes, { head: readHead, token: at, place: 0 });
+        return { row: at, token, name: tokenName(session, batch, token) };
+      });
+    },
+    get placed() {
+      return { ...lastNumber(model), size: sizesOf(model, 'v').size };
+    },
+  };
+}

@@ -21,7 +21,7 @@ export const counted: Prediction = {
 };
 
 /** The row of x that the row of a cell is computed from. */
-const rowOfX = ({ session, batch }: Model, { index }: Cell) =>
+export const rowOfX = ({ session, batch }: Model, { index }: Cell) =>
   rowOf(session, { node: 'x', index: [batch, rowAndCol(index).row, 0] });
 
 /** Number of rows of a weight matrix that a row of ones and zeros adds up. */

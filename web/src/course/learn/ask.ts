@@ -2,8 +2,26 @@
 
 import { drag, moved, share, sign, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
+import type { Session } from '../../engine/core/session.ts';
+import type { Cell } from '../../engine/core/tensor.ts';
+import {
+  type AskedFacts,
+  askedFacts,
+  type Token,
+  tokensOf,
+} from '../../engine/model/asked/asked_facts.ts';
+import type { Model } from '../../engine/model/model.ts';
+import {
+  maskedColumn,
+  meanGradientOf,
+  nodeOf,
+  rowOf,
+  tokenName,
+  valueAt,
+} from '../../engine/model/nodes.ts';
 import {
   allHeads,
+  before,
   blameAgain,
   grow,
   hiddenScore,
@@ -32,3 +50,100 @@ export const asks: Asks = {
   train: { first: [learns], again: [learnsSoon] },
   two_heads: { first: [oneHead], again: [allHeads] },
 };
+
+/** Facts that the words of a question quote, of the cell that is asked of. */
+export interface LearnAsked extends AskedFacts {
+  /** The number that is asked for. */
+  asked: number;
+  heads: number;
+  /** The tokens of the columns. */
+  tokens: Token[];
+  /** Whether the reader has set numbers of the weights, and whether these are as they were drawn. */
+  hasOwnWeights: boolean;
+  isUntrained: boolean;
+  /** The share that the row's right answer got. */
+  shareOfRight: number;
+  /** How many rows are asked, and the sum of their losses. */
+  rowsAsked: number;
+  totalLoss: number;
+  /** The row's gradients of its shares, each with the name of its token. */
+  gradients: { name: string; value: number }[];
+  /** The least gradient of the row, and where it stands. */
+  least: { col: number; value: number };
+  /** The gradient of the cell's share, and the mean of those of its row. */
+  ofShare: number;
+  meanOfShares: number;
+  /** The first column that the mask hides from the row. */
+  maskedCol: number;
+  /** A weight before its update, its gradient, and the rate. */
+  weight: number;
+  gradient: number;
+  rate: number;
+}
+
+/** Facts of the questions, some of which only one step has: each is read when its words ask for it. */
+export function learnAsked(model: Model, cell: Cell): LearnAsked {
+  const { session, state, batch, heads } = model;
+  const { node, index } = cell;
+  const number = (name: string) => session.data(session.find(name))[0];
+  // Nodes of two questions have names that end alike, in '_previous' or '_marked'.
+  const endOf = (name: string) => node.slice(name.length);
+  return {
+    ...askedFacts(model, cell),
+    ...{ asked: valueAt(session, cell), heads },
+    hasOwnWeights: state.edits.some((edit) =>
+      session.structure.nodes[session.find(edit.node)]?.role?.endsWith('_weight'),
+    ),
+    isUntrained: !('trained' in state) || state.trained === 0,
+    get tokens() {
+      return tokensOf(model, nodeOf(session, node).shape.at(-1) ?? 0);
+    },
+    get shareOfRight() {
+      const row = (name: string) =>
+        rowOf(session, { node: name + endOf('row_loss'), index: [...index.slice(0, -1), 0] });
+      return row('probs')[row('targets').indexOf(1)];
+    },
+    get rowsAsked() {
+      return number(`rows${endOf('loss')}`);
+    },
+    get totalLoss() {
+      return number(`total${endOf('loss')}`);
+    },
+    get gradients() {
+      const values = rowOf(session, { node: 'd_weights', index });
+      return values.map((value, col) => ({ name: tokenName(session, batch, col), value }));
+    },
+    get least() {
+      const row = rowOf(session, cell);
+      const value = Math.min(...row);
+      return { col: row.indexOf(value), value };
+    },
+    get ofShare() {
+      return valueAt(session, { node: 'd_weights', index });
+    },
+    get meanOfShares() {
+      return valueAt(session, {
+        node: meanGradientOf(session, node),
+        index: [...index.slice(0, -1), 0],
+      });
+    },
+    get maskedCol() {
+      return maskedColumn(session, index);
+    },
+    get weight() {
+      return valueAt(session, before(session, cell));
+    },
+    get gradient() {
+      return valueAt(session, { node: gradientOf(session, node), index });
+    },
+    get rate() {
+      return number('lr');
+    },
+  };
+}
+
+/** The gradient of the weight that an update has made new. */
+function gradientOf(session: Session, name: string): string {
+  const [weight] = nodeOf(session, name).inputs;
+  return session.structure.nodes.find(({ gradient_of }) => gradient_of === weight)?.name ?? name;
+}

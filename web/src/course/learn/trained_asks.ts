@@ -61,7 +61,7 @@ export const typedWeight: Prediction = {
 };
 
 /** The weight that an update has made new. */
-function before(session: Session, { node, index }: Cell): Cell {
+export function before(session: Session, { node, index }: Cell): Cell {
   const [old] = nodeOf(session, node).inputs;
   return { node: session.structure.nodes[old].name, index };
 }

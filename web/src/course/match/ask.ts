@@ -3,7 +3,18 @@
 import { largerOf } from '../../engine/ask/alike.ts';
 import { besideIt, mixed, most, multiplied, share } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
-import { rowOf, valueAt } from '../../engine/model/nodes.ts';
+import type { Cell } from '../../engine/core/tensor.ts';
+import {
+  type AskedFacts,
+  askedFacts,
+  type Token,
+  tokenAt,
+  tokensOf,
+} from '../../engine/model/asked/asked_facts.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
+import { isSame } from '../../engine/model/pair.ts';
+import { isByHand, productsOf } from '../../engine/model/products.ts';
 
 const x = () => 'x';
 
@@ -33,3 +44,40 @@ export const asks: Asks = {
     again: [besideIt(mixed('mixed', x))],
   },
 };
+
+/** Facts that the words of a question quote, of the cell that is asked of. */
+export interface MatchAsked extends AskedFacts {
+  /** The tokens of the columns. */
+  tokens: Token[];
+  /** Whether the number is a sum of few products. */
+  isByHand: boolean;
+  /** Whether values are mixed, and not the rows of x. */
+  mixesValues: boolean;
+  /** The word that both sentences share, its row of Y in each, and whether both are the same. */
+  shared: Token;
+  leavesAs: number[][];
+  leavesAlike: boolean;
+}
+
+/** Facts of the questions, some of which only one stage has: each is read when its words ask for it. */
+export function matchAsked(model: Model, cell: Cell): MatchAsked {
+  const { session, sharedToken } = model;
+  const shared = sharedToken ?? 0;
+  return {
+    ...askedFacts(model, cell),
+    mixesValues: session.structure.nodes.some(({ role }) => role === 'value'),
+    shared: tokenAt(model, shared),
+    get tokens() {
+      return tokensOf(model, nodeOf(session, cell.node).shape.at(-1) ?? 0);
+    },
+    get isByHand() {
+      return isByHand(productsOf(model, cell));
+    },
+    get leavesAs() {
+      return [0, 1].map((batch) => rowOf(session, { node: 'y', index: [batch, shared, 0] }));
+    },
+    get leavesAlike() {
+      return isSame(model, 'y');
+    },
+  };
+}

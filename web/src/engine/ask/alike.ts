@@ -1,6 +1,7 @@
 // Predictions of whether two numbers or two rows are the same: of a pair of tokens, of a word that repeats, of two heads.
 import type { Session } from '../core/session.ts';
 import { type Cell, rowAndCol } from '../core/tensor.ts';
+import { twinsOf } from '../model/asked/asked_facts.ts';
 import type { Model } from '../model/model.ts';
 import { rowOf, valueAt } from '../model/nodes.ts';
 import type { Prediction } from './prediction.ts';
@@ -45,13 +46,6 @@ export const ownShares: Prediction = {
   },
 };
 
-/** Two equal words among the tokens: the rows of the first and of the second; null if there are none. */
-function twins({ session }: Model): [number, number] | null {
-  const { words } = session.structure;
-  const second = words.findIndex((word, i) => words.indexOf(word) < i);
-  return second < 0 ? null : [words.indexOf(words[second]), second];
-}
-
 /** Whether two equal words have equal rows in a tensor. */
 function equalRows({ session, batch }: Model, name: string, rows: readonly [number, number]) {
   const [one, other] = rows.map((row) => rowOf(session, { node: name, index: [batch, row, 0] }));
@@ -61,12 +55,12 @@ function equalRows({ session, batch }: Model, name: string, rows: readonly [numb
 export const equal = (id: string, name: string, given: string): Prediction => ({
   id,
   fits(model) {
-    const rows = model.batches === 1 ? twins(model) : null;
+    const rows = model.batches === 1 ? twinsOf(model.session) : null;
     return rows !== null && equalRows(model, given, rows);
   },
   question: (model) => ({
     kind: 'choose',
-    right: equalRows(model, name, twins(model) as [number, number]) ? 0 : 1,
+    right: equalRows(model, name, twinsOf(model.session) as [number, number]) ? 0 : 1,
   }),
 });
 
@@ -78,7 +72,7 @@ export const larger = (id: string, name: string, given: string): Prediction => (
   id,
   fits: equal(id, name, given).fits,
   question(model, { index }) {
-    const [one, other] = (twins(model) as [number, number]).map((row) =>
+    const [one, other] = (twinsOf(model.session) as [number, number]).map((row) =>
       valueAt(model.session, { node: name, index: [model.batch, row, index.at(-1) ?? 0] }),
     );
     return { kind: 'choose', right: largerOf(one, other) };

@@ -10,19 +10,16 @@ export function askedOfModel<Facts>(
   all: Record<string, PredictionWords<Facts>>,
   factsOf: (model: Model, cell: Cell) => Facts,
 ): Record<string, PredictionText> {
-  const ofModelFacts = <T>(words: ((facts: Facts) => T) | undefined) =>
+  const withFacts = <T>(words: ((facts: Facts) => T) | undefined) =>
     words && ((model: Model, cell: Cell) => words(factsOf(model, cell)));
-  const entries = Object.entries(all).map(([id, { question, answers, marks, why, slips }]) => [
-    id,
-    {
-      question: (model: Model, cell: Cell) => question(factsOf(model, cell)),
-      ...{
-        answers: ofModelFacts(answers),
-        marks: ofModelFacts(marks),
-        why: ofModelFacts(why),
-        slips: ofModelFacts(slips),
-      },
-    },
-  ]);
-  return Object.fromEntries(entries);
+  const ofModel = (words: PredictionWords<Facts>): PredictionText => {
+    const { question, answers, marks, how, why, slips } = words;
+    return {
+      question: (model, cell) => question(factsOf(model, cell)),
+      ...{ answers: withFacts(answers), marks: withFacts(marks), slips: withFacts(slips) },
+      how: how && ((model, cell, found) => how(factsOf(model, cell), found)),
+      why: why && ((model, cell, next) => why(factsOf(model, cell), next && factsOf(model, next))),
+    };
+  };
+  return Object.fromEntries(Object.entries(all).map(([id, words]) => [id, ofModel(words)]));
 }

@@ -51,7 +51,8 @@ export interface PredictionWords<Facts> {
   question(facts: Facts): Words;
   answers?(facts: Facts): string[];
   marks?(facts: Facts): [value: number, name: string][];
-  why?(facts: Facts): Words;
+  how?(facts: Facts, found: readonly number[]): string;
+  why?(facts: Facts, next?: Facts): Words;
   slips?(facts: Facts): [value: number, how: Words][];
 }
 

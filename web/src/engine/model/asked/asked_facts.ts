@@ -1,0 +1,57 @@
+// Facts of the cell that a question is about, which the words of several stages quote.
+import type { Session } from '../../core/session.ts';
+import { type Cell, rowAndCol } from '../../core/tensor.ts';
+import type { Model } from '../model.ts';
+import { nodeOf, wordOf } from '../nodes.ts';
+
+/** A token, as a question names it. */
+export interface Token {
+  index: number;
+  /** The word, if it has one, and whether another token of its sequence has the same. */
+  word: string | undefined;
+  repeats: boolean;
+}
+
+export interface AskedFacts {
+  row: number;
+  col: number;
+  /** Tokens of its row and of its column. */
+  rowToken: Token;
+  colToken: Token;
+  /** All words, and the sentence that is asked of where two stand side by side, else null. */
+  words: readonly string[];
+  sentence: number | null;
+  /** The head, where the tensor has several; else null. */
+  head: number | null;
+  /** Whether all numbers of the tensor are whole. */
+  isWhole: boolean;
+}
+
+export function askedFacts(model: Model, { node, index }: Cell): AskedFacts {
+  const { session, batch, head, heads, sharedToken } = model;
+  const { row, col } = rowAndCol(index);
+  return {
+    ...{ row, col, rowToken: tokenAt(model, row), colToken: tokenAt(model, col) },
+    words: session.structure.words,
+    sentence: sharedToken === null ? null : batch,
+    head: heads > 1 && nodeOf(session, node).axes.includes('N') ? head : null,
+    isWhole: session.data(session.find(node)).every(Number.isInteger),
+  };
+}
+
+export function tokenAt({ session, batch, batches }: Model, index: number): Token {
+  const word = wordOf(session, batch, index);
+  const count = session.words.length / batches;
+  const places = Array.from({ length: count }, (_, i) => wordOf(session, batch, i));
+  const repeats = word !== undefined && places.filter((one) => one === word).length > 1;
+  return { index, word, repeats };
+}
+
+export const tokensOf = (model: Model, count: number): Token[] =>
+  Array.from({ length: count }, (_, i) => tokenAt(model, i));
+
+/** The first word that repeats an earlier one: where both stand; null if none does. */
+export function twinsOf({ structure: { words } }: Session): [number, number] | null {
+  const second = words.findIndex((word, i) => words.indexOf(word) < i);
+  return second < 0 ? null : [words.indexOf(words[second]), second];
+}
