@@ -13,7 +13,7 @@ import {
   withDefaultExample,
 } from '../../web/src/engine/model/link.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
-import { runBehind, takenAlong } from '../../web/src/engine/model/run/taken_head.ts';
+import { takenAlong, trainedBy } from '../../web/src/engine/model/run/taken_head.ts';
 import { SEED } from '../../web/src/engine/page/controls/number_field.ts';
 import { FIELDS, resetBy } from '../../web/src/engine/state/fields.ts';
 import { PAGES, type PageId } from '../../web/src/engine/state/pages.ts';
@@ -288,17 +288,17 @@ test('a trained head is taken along as the run that it is', async () => {
   const taken = await link(`stage=learn&step=train&example=marked&causal=1&${own}&trained=9`);
   assert.deepEqual(await at(taken), learn);
   // And back, to the run that has left them.
-  const back = async (hash: string, steps: number) => {
+  const back = async (hash: string) => {
     const state = parseHash(hash);
     core.arrive(choiceText(state, catalogue), []);
-    return runBehind(resolve(state, core.session), steps);
+    return trainedBy(resolve(state, core.session));
   };
-  assert.equal(
-    await back(taken, 9),
-    `#stage=learn&step=train&example=marked&causal=1&${own}&trained=9`,
-  );
-  assert.equal(
-    await back('stage=heads', 300),
-    '#stage=learn&step=two_heads&example=both&trained=300',
-  );
+  assert.deepEqual(await back(taken), {
+    steps: 9,
+    link: `#stage=learn&step=train&example=marked&causal=1&${own}&trained=9`,
+  });
+  assert.deepEqual(await back('stage=heads'), {
+    steps: 300,
+    link: '#stage=learn&step=two_heads&example=both&trained=300',
+  });
 });

@@ -4,6 +4,8 @@ import '../../web/src/course/index.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { watchedBy } from '../../web/src/course/heads/facts.ts';
+import { looks } from '../../web/src/course/heads/words.en.ts';
 import { BODIES } from '../../web/src/course/learn/bodies.en.ts';
 import { curvesView } from '../../web/src/course/learn/run/curves.ts';
 import { RUN_TEXT } from '../../web/src/course/learn/run.en.ts';
@@ -21,7 +23,6 @@ import type { Actions } from '../../web/src/engine/state/actions.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
-import { watchedBy } from '../../web/src/engine/words/trained.en.ts';
 import { catalogue, golden, module } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
 import { said } from './said.ts';
@@ -265,7 +266,7 @@ test('it is said over what the shares on both questions are means, and that one 
     means,
     /256 fresh sequences\. Where the marked row is the row before, .* counts in both/,
   );
-  const words = textOf(watchedBy(await heads()));
+  const words = textOf(looks(watchedBy(await heads())));
   assert.match(words, /mean share in this sequence: 0\.\d\d/);
   assert.match(words, /looks at the marked row \(in this sequence 0\.\d\d\)/);
 });

@@ -161,10 +161,10 @@ const SWITCHED = [
   ...['&optimizer=adam', '&num_heads=1', '&tied=all', '&tied=query_key'],
 ];
 
-/** The names of nodes that words and questions ask for, though they are not always there, and why that is safe. */
+/** The names of nodes that facts and questions ask for, though they are not always there, and why that is safe. */
 const SOMETIMES: Record<string, readonly string[]> = {
   // A step of those examples alone that have a table.
-  'course/heads/words.en.ts': ['token_table', 'position_table'],
+  'course/heads/facts.ts': ['token_table', 'position_table'],
   'course/heads/ask.ts': ['tok', 'pos'],
   // The end of the name is the question's, of the node that is asked about.
   'course/learn/ask.ts': ['row_loss', 'probs', 'targets'],
@@ -199,7 +199,7 @@ function namesAsked(source: string): Set<string> {
 test('words and questions name no node that is not always there, but for those that are known', () => {
   const found: Record<string, string[]> = {};
   for (const path of globSync(
-    ['engine/{words,ask}/**/*.ts', 'course/**/{*.en,*ask,*asks}.ts', 'course/check/*.ts'],
+    ['engine/{words,ask}/**/*.ts', 'course/**/{*.en,*ask,*asks,facts}.ts', 'course/check/*.ts'],
     { cwd: kSource },
   )) {
     // The words and the questions of a stage stand in its chapter.

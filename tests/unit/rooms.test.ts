@@ -11,9 +11,9 @@ import { ROOMS } from '../../web/rooms.ts';
 const kWeb = fileURLToPath(new URL('../../web', import.meta.url));
 const kRooms = Object.keys(ROOMS);
 
-/** Word files that still read a model or a session: those of the last stages, and what they share. */
+/** Word files that still read a model or a session: those of the door, the last stage and the notebooks. */
 const kReading =
-  '(course/(door|heads?)/words|course/learn/(words|bodies|train|run)|course/notebooks/live|engine/words/(quoted|trained))\\.en\\.ts$';
+  '(course/door/words|course/learn/(words|bodies|train|run)|course/notebooks/live)\\.en\\.ts$';
 
 /** Everything but what the rooms allow is forbidden. */
 const kRules: IFlattenedRuleSet = {

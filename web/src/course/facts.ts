@@ -1,6 +1,8 @@
 // Facts of the stages that their words quote; fetched with the view of a stage.
 import type { Model } from '../engine/model/model.ts';
 import { STAGE_FACTS } from '../engine/words/stages.ts';
+import { headFacts } from './head/facts.ts';
+import { headsFacts } from './heads/facts.ts';
 import { loopFacts } from './loop/facts.ts';
 import { matchFacts } from './match/facts.ts';
 import { softmaxFacts } from './softmax/facts.ts';
@@ -13,7 +15,7 @@ Object.assign(STAGE_FACTS, {
   triangle: triangleFacts,
   softmax: softmaxFacts,
   match: matchFacts,
-  head: itself,
-  heads: itself,
+  head: headFacts,
+  heads: headsFacts,
   learn: itself,
 });

@@ -1,18 +1,14 @@
 // English: the stage One head.
 import { html } from 'lit-html';
-import { matrixOf } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
-import { pairBothWays } from '../../engine/model/both_ways.ts';
-import type { Model } from '../../engine/model/model.ts';
-import { matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
-import { hasWrittenWeights, isAsGiven, isByHand } from '../../engine/words/as_given.ts';
-import { ROW_ASKS, tokens } from '../../engine/words/quoted.en.ts';
+import { ROW_ASKS } from '../../engine/words/quoted.en.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageText, Words } from '../../engine/words/text.ts';
-import { byTraining, TRAINED_TO, trainedSteps } from '../../engine/words/trained.en.ts';
+import { byTraining } from '../../engine/words/trained.en.ts';
+import type { HeadFacts } from './facts.ts';
 import { STREAM_STEP } from './stream/words.en.ts';
 
-export const head: StageText<Model> = {
+export const head: StageText<HeadFacts> = {
   name: 'One head',
   title: 'One head: ask, compare, mix',
   examples: {
@@ -43,12 +39,13 @@ export const head: StageText<Model> = {
       slide: html`Each row of <i>x</i> gives three new rows: a query, a key and a value.`,
       lead: html`From each token’s row we compute three new rows: a ${term('query')}, a ${term('key')} and a
         ${term('value')}.`,
-      body: (model) =>
+      body: ({ trained, hasWrittenWeights }) =>
         html`The query says what the token looks for, the key what it can be found by, the value what it passes on: stage 4 passed on the row itself; a value lets a token pass on something other than what it is found by. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses the same three. In a model training finds these: it changes their numbers a little, again and again, so that the model predicts better. ${
-          trained(model) ??
-          (hasWrittenWeights(model)
-            ? 'These three were written by hand.'
-            : 'These three are random, as before training.')
+          trained
+            ? byTraining(trained)
+            : hasWrittenWeights
+              ? 'These three were written by hand.'
+              : 'These three are random, as before training.'
         }`,
     },
     score: {
@@ -59,10 +56,10 @@ export const head: StageText<Model> = {
       lead: html`The ${term('score')} of token <i>t</i> for token <i>j</i> is the ${term('dot')} of <i>t</i>’s
         ${term('query')} and <i>j</i>’s ${term('key')}. ${ROW_ASKS}`,
       body: (
-        model,
+        facts,
       ) => html`It is large where both have large numbers in the same places, and negative where their signs mostly differ. The keys stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so row <i>t</i> of
         <i>S</i> holds what token <i>t</i> scores with every token. It matters who asks
-        whom${bothWays(model)}.`,
+        whom${bothWays(facts)}.`,
     },
     scale: {
       asked: [{ question: 'Why a root, and of which number?', link: 'root' }],
@@ -71,12 +68,13 @@ export const head: StageText<Model> = {
       slide: html`Divide by √<i>d<sub>k</sub></i>, so that scores do not grow with the head’s size.`,
       lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the root of the
         ${term('head-size', 'head size')}: how many numbers a query has.`,
-      body: (
-        model,
-      ) => html`Why the root? A score adds up <i>d<sub>k</sub></i> products. Some are positive, some
+      body: ({
+        keySize,
+        isDefault,
+      }) => html`Why the root? A score adds up <i>d<sub>k</sub></i> products. Some are positive, some
         negative, so they partly cancel: the sum of <i>d<sub>k</sub></i> numbers of about size 1 is typically about
-        √<i>d<sub>k</sub></i> in size, here √${keySize(model)} = ${fixed(Math.sqrt(keySize(model)), 2)}. Divided by
-        it, scores keep one size however long queries are.${largerHere(model)} ${term('softmax', 'Softmax')} of large
+        √<i>d<sub>k</sub></i> in size, here √${keySize} = ${fixed(Math.sqrt(keySize), 2)}. Divided by
+        it, scores keep one size however long queries are.${isDefault ? ' The weights here were written by hand, and the scores are larger than typical.' : ''} ${term('softmax', 'Softmax')} of large
         scores gives nearly all to one token: the row hardly listens to the others, and training can hardly correct
         it. Switch the scale off and go to <i>Shares</i>.`,
     },
@@ -126,9 +124,9 @@ export const head: StageText<Model> = {
       lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of all ${term('value', 'values')}, in the
         shares of row <i>t</i> of <i>A</i>.`,
       body: (
-        model,
+        facts,
       ) => html`In stage 2 every share was equal. Now each token asks with its ${term('query')}, is
-        compared with every ${term('key')}, and takes most where the ${term('score')} is highest. ${found(model)} The
+        compared with every ${term('key')}, and takes most where the ${term('score')} is highest. ${found(facts)} The
         mix is what leaves the head.`,
     },
   },
@@ -147,60 +145,55 @@ export const head: StageText<Model> = {
   },
 };
 
-/** d_k, the length of a query. */
-function keySize({ session }: Model): number {
-  return nodeOf(session, 'q').shape.at(-1) ?? 1;
-}
+/** The task that the weights were trained for, by its example. */
+const TRAINED_TO: Record<string, Words> = {
+  lookup: html`The last row has a name alone: it was trained to find that name in the rows above, and to answer with what
+    stands beside it.`,
+  previous: html`Each row was trained to answer with the letter before it.`,
+  marked: html`Every row was trained to answer with the letter that has the mark, *.`,
+  largest: html`Every row was trained to answer with the largest number.`,
+};
 
-/** Whether the example is the one sentence as the page gives it. */
-function isDefault(model: Model): boolean {
-  const { example, tokens: own } = model.state;
-  return ['', 'bank'].includes(example) && own === null && isAsGiven(model);
-}
+/** A token by its name. */
+const tokenOf = ({ hasNames }: HeadFacts, name: string): Words =>
+  html`${hasNames ? '' : 'token '}<b>${name}</b>`;
 
-/** Note that the example's scores are larger than those of trained or random weights. */
-function largerHere(model: Model): string {
-  return isDefault(model)
-    ? ' The weights here were written by hand, and the scores are larger than typical.'
-    : '';
-}
+const score = (value: number): Words => html`<b>${fixed(value, 2)}</b>`;
 
-/** The scores of tokens 0 and 2 for each other, if there are two. */
-function bothWays(model: Model): Words {
-  if (tokens(model) < 3) return '';
-  const [, one, other] = namesOf(model, 0, 2);
-  const { there, back } = thereAndBack(model, 'scores', 0, 2);
-  return html`: ${one} scores ${there} with ${other}, ${other} scores ${back} with ${one}`;
-}
-
-/** Note that the weight matrices were trained; null if they were not. */
-function trained(model: Model): Words | null {
-  const steps = trainedSteps(model);
-  return steps === null ? null : byTraining(model, steps);
+/** The scores of two tokens for each other, if there are two. */
+function bothWays(facts: HeadFacts): Words {
+  if (!facts.distant) return '';
+  const { names, scores } = facts.distant;
+  const [one, other] = names.map((name) => tokenOf(facts, name));
+  return html`: ${one} scores ${score(scores.there)} with ${other}, ${other} scores ${score(scores.back)} with ${one}`;
 }
 
 /** Meaning of the pattern, with these weight matrices. */
-function found(model: Model): Words {
-  if (trainedSteps(model) !== null) {
-    return html`${trained(model)} ${TRAINED_TO[model.state.example] ?? ''} A column of <i>Y</i> stands for an answer: the
+function found({
+  trained,
+  example,
+  hasWrittenWeights,
+  lookFor,
+  isDefault,
+  causal,
+}: HeadFacts): Words {
+  if (trained) {
+    return html`${byTraining(trained)} ${TRAINED_TO[example] ?? ''} A column of <i>Y</i> stands for an answer: the
       largest number of a row wins.`;
   }
-  if (!hasWrittenWeights(model)) {
+  if (!hasWrittenWeights) {
     return 'The weight matrices are random, so who takes from whom means nothing yet; training gives it a meaning.';
   }
-  if (!isAsGiven(model) || !isByHand(model)) return '';
-  if (!['', 'bank'].includes(model.state.example)) {
-    return 'The weight matrices were written by hand, for notebook 004.';
-  }
+  if (lookFor === 'nothing') return '';
+  if (lookFor === 'notebook') return 'The weight matrices were written by hand, for notebook 004.';
   return html`The weight matrices were written so that <b>bank</b> looks for
-    water${isDefault(model) && model.session.structure.causal ? '; the first bank sees no water yet, so it mostly keeps to itself' : ''}.`;
+    water${isDefault && causal ? '; the first bank sees no water yet, so it mostly keeps to itself' : ''}.`;
 }
 
 /** Limits of scores made from the rows alone, with the numbers of the pair that is compared. */
-function aloneBody(model: Model): Words {
-  const { row, col } = pairBothWays(model) ?? { row: 0, col: 0 };
-  const [unit, ...names] = namesOf(model, row, col);
-  const own = ownRows(model);
+function aloneBody(facts: HeadFacts): Words {
+  const { pair, own } = facts;
+  const unit = facts.areWords ? 'word' : 'token';
   const finds =
     own.count > own.all / 2
       ? html`And a ${unit} mostly finds its like: in ${own.count} of ${own.all} rows no score is larger than the
@@ -208,45 +201,21 @@ function aloneBody(model: Model): Words {
       : html`In ${own.count} of ${own.all} rows no score is larger than the ${unit}’s own.`;
   const differ = 'so the scores of a head may differ';
   const from = html`The next steps make them from ${term('query', 'queries')} and ${term('key', 'keys')}.`;
-  if (row === col) {
+  if (!pair) {
     return html`Such scores are the same both ways, whichever two ${unit}s one takes. ${finds} But one ${unit} may
       need much from another that needs little from it, ${differ}. ${from}`;
   }
-  const alone = thereAndBack(model, 'x_scores', row, col);
-  const head = thereAndBack(model, 'scores', row, col);
+  const names = pair.names.map((name) => tokenOf(facts, name));
+  const [alone, head] = [pair.alone, pair.head].map(({ there, back }) => ({
+    there: score(there),
+    back: score(back),
+    isSame: there === back,
+  }));
   return html`Such scores are the same both
     ways${alone.isSame ? '' : ', before you change one'}: ${alone.there} from ${names[0]} to ${names[1]},
     ${alone.back} back. ${finds} But ${names[0]} may need much from ${names[1]}, and ${names[1]} little from
     ${names[0]}, ${differ}. Here they ${head.isSame ? html`do not: both are ${head.there}` : html`do: ${head.there} there, ${head.back} back`}.
     ${from}`;
-}
-
-/** Kind of the tokens, "word" or "token", and the names of these. */
-function namesOf({ session, batch }: Model, ...tokens: number[]): Words[] {
-  const hasWords = session.words.length > 0;
-  return [
-    hasWords && !session.names ? 'word' : 'token',
-    ...tokens.map((at) => html`${hasWords ? '' : 'token '}<b>${tokenName(session, batch, at)}</b>`),
-  ];
-}
-
-/** A score there and back, and whether the two are equal. */
-function thereAndBack({ session, batch }: Model, node: string, row: number, col: number) {
-  const [there, back] = [
-    [row, col],
-    [col, row],
-  ].map((index) => valueAt(session, { node, index: [batch, ...index] }));
-  const shown = (value: number) => html`<b>${fixed(value, 2)}</b>`;
-  return { there: shown(there), back: shown(back), isSame: there === back };
-}
-
-/** Rows of x·xᵀ in which no score is larger than the token's own. */
-function ownRows(model: Model): { count: number; all: number } {
-  const all = matrixOf(nodeOf(model.session, 'x_scores').shape).rows;
-  const scores = matrixValues(model.session, model, 'x_scores'); // T × T
-  const isOwn = (t: number) =>
-    scores.subarray(t * all, (t + 1) * all).every((score) => score <= scores[t * all + t]);
-  return { count: Array.from({ length: all }, (_, t) => isOwn(t)).filter(Boolean).length, all };
 }
 
 /** The table that compares a pair of words both ways. */

@@ -1,15 +1,19 @@
 // English: stage 6, many heads.
 import { html, type TemplateResult } from 'lit-html';
-import { isHidden } from '../../engine/core/covered.ts';
-import { sizesOf } from '../../engine/model/head_memory.ts';
-import type { Model } from '../../engine/model/model.ts';
-import { nodeOf } from '../../engine/model/nodes.ts';
-import { isAsGiven, isByHand } from '../../engine/words/as_given.ts';
+import { fixed } from '../../engine/draw/format.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageText, Words } from '../../engine/words/text.ts';
-import { byTraining, trainedSteps, unusedTo, watchedBy } from '../../engine/words/trained.en.ts';
+import { byTraining } from '../../engine/words/trained.en.ts';
+import type { HeadsFacts, Watched } from './facts.ts';
 
-export const HEADS_STAGE: StageText<Model> = {
+/** Where the two tables come from here. */
+const TABLES: Record<HeadsFacts['tables'], string> = {
+  written: '; here both tables were written by hand',
+  random: '; here both tables are random',
+  both: '',
+};
+
+export const HEADS_STAGE: StageText<HeadsFacts> = {
   name: 'Many heads',
   title: 'Many heads, side by side',
   examples: { both: 'trained · two questions' },
@@ -20,23 +24,23 @@ export const HEADS_STAGE: StageText<Model> = {
       slide: 'Each token becomes a row of numbers: its embedding, plus that of its position.',
       lead: html`Text is not numbers. So each ${term('token')} is looked up in a table, <i>E</i>: its row there is its
         ${term('embedding')}. A row of a second table, <i>P</i>, for its place, is added.`,
-      premise: (model) =>
-        trainedSteps(model) === null
-          ? ''
-          : html`Here a token is a letter and its place, and every row asks two things: which letter stands before me, and
-            which has the mark, *?`,
-      body: (model) => html`${
-        hasCharacters(model)
+      premise: ({ trained }) =>
+        trained
+          ? html`Here a token is a letter and its place, and every row asks two things: which letter stands before me, and
+            which has the mark, *?`
+          : '',
+      body: (facts) => html`${
+        facts.haveCharacters
           ? html`A token is a character here. Its place in a list of a hundred is the number of its row in the table
             <i>E</i>.`
           : html`Each token has the number of a row in the table <i>E</i>.`
       } Attention itself does not know which token stands where, so <i>P</i> has a row for every position: a row of
         <i>x</i> says what stands there, and where. In a model training finds
-        both tables, as it finds the weight matrices${tables(model)}.${
-          trainedSteps(model) === null
-            ? ''
-            : html` A row of <i>E</i> says which letter it is, and whether it has the mark, *; a row of <i>P</i> says the
+        both tables, as it finds the weight matrices${TABLES[facts.tables]}.${
+          facts.trained
+            ? html` A row of <i>E</i> says which letter it is, and whether it has the mark, *; a row of <i>P</i> says the
             place.`
+            : ''
         }`,
     },
     project: {
@@ -52,10 +56,10 @@ export const HEADS_STAGE: StageText<Model> = {
       slide: html`Three products make <i>Q</i>, <i>K</i> and <i>V</i>, each for all heads at once.`,
       lead: html`Three products make <i>Q</i>, <i>K</i> and <i>V</i>, each for all heads at once.`,
       body: (
-        model,
+        facts,
       ) => html`${term('query', 'Queries')}, ${term('key', 'keys')} and ${term('value', 'values')} are made as for
         one head: <i>x</i> times a ${term('weight-matrix')}; here a bias <i>β</i> is added to every row, as
-        <code>nn.Linear</code> does${trainedSteps(model) === null ? '' : ', 0 in this example'}. The matrices are wide enough for all heads. The next two steps say which columns
+        <code>nn.Linear</code> does${facts.trained ? ', 0 in this example' : ''}. The matrices are wide enough for all heads. The next two steps say which columns
         belong to which head.`,
       aside: html`The picture leaves the bias out; it stands in the formulas and in the code. The code calls it b. On this
         page <i>b</i> counts the batches.`,
@@ -89,17 +93,17 @@ export const HEADS_STAGE: StageText<Model> = {
       slide: html`Each head attends on its own columns of <i>Q</i>, <i>K</i> and <i>V</i>.`,
       lead: html`Each head does what the one head of stage 5 did, on its own columns of <i>Q</i>, <i>K</i> and
         <i>V</i>.`,
-      premise: ({ session }) =>
-        session.structure.causal
+      premise: ({ causal }) =>
+        causal
           ? ''
           : 'Here there is no mask: these tokens are read, not written, and every row may look at all of them.',
       body: (
-        model,
+        facts,
       ) => html`A head has one row of shares for each token: how much this token takes from each of them.
-        With several ${term('head', 'heads')} a token has several such rows. The tokens${model.session.structure.causal ? html` and the ${term('mask')}` : ''} are the same,
+        With several ${term('head', 'heads')} a token has several such rows. The tokens${facts.causal ? html` and the ${term('mask')}` : ''} are the same,
         but each head has its own ${term('query', 'queries')} and ${term('key', 'keys')}, so its own shares
         <i>A</i>, and its own ${term('value', 'values')}. No head uses another’s numbers. ${meaning(
-          model,
+          facts,
         )}`,
     },
     concat: {
@@ -107,12 +111,12 @@ export const HEADS_STAGE: StageText<Model> = {
       slide: 'The heads’ results are put side by side, token by token.',
       lead: html`The heads’ results are put side by side: row <i>t</i> of ${term('concat', html`<i>concat</i>`)} holds what every
         head found for token <i>t</i>.`,
-      body: (model) => {
-        const { size } = sizesOf(model, 'v');
+      body: (facts) => {
+        const { size } = facts;
         const neighbours = html`A row of <i>concat</i> takes ${size} ${size === 1 ? 'number' : 'numbers'} from each head, and the heads
           lie one after the other in memory.`;
-        return oneRun(model)
-          ? html`${neighbours} Here ${oneRun(model)}, so nothing has to move. Otherwise the way from one number of a row to the next is not always the same ${term('stride', 'step')}, and PyTorch has to copy.`
+        return oneRun(facts)
+          ? html`${neighbours} Here ${oneRun(facts)}, so nothing has to move. Otherwise the way from one number of a row to the next is not always the same ${term('stride', 'step')}, and PyTorch has to copy.`
           : html`${neighbours} Within a head the next number of a row is the next one in memory; to the next head it is a long jump. ${term('stride', 'Strides')} are steps of one length, so they cannot say that, and PyTorch copies the numbers:
               <code>contiguous</code>, or <code>reshape</code>.`;
       },
@@ -124,9 +128,9 @@ export const HEADS_STAGE: StageText<Model> = {
       slide: html`The output projection <i>W<sub>O</sub></i> mixes what the heads found.`,
       lead: html`So far no head knows of another. The ${term('output-projection')} can mix them.`,
       body: (
-        model,
-      ) => html`${mixing(model)} ${isAsWide(model) ? '' : 'In a language model '}<i>Y</i> has the shape of <i>x</i>, so the next
-        layer can do the same again: that is the whole of multi-head attention. ${isAsWide(model) ? 'In a language model each' : 'Each'} row then goes through a small network of its own, and such
+        facts,
+      ) => html`${mixing(facts)} ${facts.isAsWide ? '' : 'In a language model '}<i>Y</i> has the shape of <i>x</i>, so the next
+        layer can do the same again: that is the whole of multi-head attention. ${facts.isAsWide ? 'In a language model each' : 'Each'} row then goes through a small network of its own, and such
         pairs of layers follow one another. At the end every row is turned into a score for each token that
         could come next.`,
       aside: html`Notebook 001 makes <i>W<sub>O</sub></i> but stops before it uses it. This step is the page’s own.`,
@@ -146,70 +150,62 @@ export const HEADS_STAGE: StageText<Model> = {
     q: 'queries of all heads',
     k: 'keys of all heads',
     v: 'values of all heads',
-    q_wrong: (model) => (isWrongAtOnce(model) ? 'view at once: wrong' : 'view at once'),
+    q_wrong: ({ isWrongAtOnce }) => (isWrongAtOnce ? 'view at once: wrong' : 'view at once'),
     weights: 'rows sum to 1',
     concat: 'side by side',
     y: '+ β',
   },
 };
 
-/** Where the two tables come from here; '' if one is random and the other is not. */
-function tables(model: Model): string {
-  const [tokens, positions] = ['token_table', 'position_table'].map((leaf) =>
-    isByHand(model, leaf),
-  );
-  if (tokens !== positions) return '';
-  return tokens ? '; here both tables were written by hand' : '; here both tables are random';
-}
-
 /** Meaning of the heads' patterns, with these weight matrices. */
-function meaning(model: Model): Words {
-  const steps = trainedSteps(model);
-  if (steps !== null) {
+function meaning({ trained, watched, causal, hasWrittenWeights, heads }: HeadsFacts): Words {
+  if (trained) {
+    // The mask hides tokens from heads that were trained without it.
+    const unused =
+      causal && !trained.causal
+        ? ' They were trained without the mask: where it hides what a head looks for, the head takes from other rows.'
+        : '';
     const seen = html`Every row asks two things: which letter stands before me, and which has the mark, *? Here
-      ${watchedBy(model)}.${unusedTo(model)}`;
-    return html`${byTraining(model, steps)} ${seen}`;
+      ${looks(watched)}.${unused}`;
+    return html`${byTraining(trained)} ${seen}`;
   }
-  if (!isByHand(model, 'w_query')) {
+  if (!hasWrittenWeights) {
     return 'The weight matrices are random, so the patterns mean nothing yet; training gives each head something to look for: stage 7 does it.';
   }
-  return model.heads === 2
+  return heads === 2
     ? 'The weight matrices were written by hand: head 0 looks for the topic (words about water, words about money), head 1 for the word before.'
     : 'The weight matrices were written by hand for two heads; split into another number, they mean little.';
 }
 
-/** Whether Y has as many columns as x. */
-function isAsWide({ session }: Model): boolean {
-  return nodeOf(session, 'y').shape.at(-1) === nodeOf(session, 'x').shape.at(-1);
+/** The tokens that each head looks at. */
+export function looks(heads: Watched[]): Words {
+  const before = (i: number) => (i === 0 ? '' : i === heads.length - 1 ? ' and ' : ', ');
+  return html`${heads.map(({ token, share }, head) => html`${before(head)}${LOOKS[token](head, fixed(share, 2))}`)}`;
 }
 
+const LOOKS: Record<Watched['token'], (head: number, share: string) => Words> = {
+  before: (head, share) =>
+    html`head ${head} looks one row up (its mean share in this sequence: <b>${share}</b>)`,
+  marked: (head, share) =>
+    html`head ${head} looks at the marked row (in this sequence <b>${share}</b>)`,
+  neither: (head) => html`head ${head} looks at neither`,
+};
+
 /** Effect of W_O on the heads here. */
-function mixing(model: Model): TemplateResult {
+function mixing({ trained, halvesHead1 }: HeadsFacts): TemplateResult {
   const all = html`number of <i>Y</i> is a sum over all columns of <i>concat</i>, from every head, and a bias.`;
-  if (trainedSteps(model) !== null) {
+  if (trained) {
     return html`Every ${all} Here a row of <i>Y</i> is two answers: columns 0 to 3 say which letter stood before, columns 4 to 7
       which one has the mark. In each four the largest wins.`;
   }
-  return isByHand(model, 'w_output') && isAsGiven(model) && model.heads === 2
+  return halvesHead1
     ? html`Here <i>W<sub>O</sub></i> was written to pass head 0’s numbers on and halve head 1’s. A trained one mixes the
         heads: every ${all}`
     : html`Every ${all}`;
 }
 
-/** Whether the tokens are characters with a place in the tokenizer's list, not words. */
-function hasCharacters({ session }: Model): boolean {
-  return nodeOf(session, 'token_table').shape[0] === 100;
-}
-
-/** Whether a view alone reads other numbers than view and transpose; not said while the numbers are covered. */
-function isWrongAtOnce({ session }: Model): boolean {
-  const [right, wrong] = ['q_heads', 'q_wrong'].map((name) => session.data(session.find(name)));
-  return !wrong.every(isHidden) && right.some((value, i) => value !== wrong[i]);
-}
-
 /** Why concatenation moves nothing in memory here (one head, or one token); '' if it does. */
-function oneRun(model: Model): string {
-  const { heads, tokens, size } = sizesOf(model, 'v');
+function oneRun({ heads, tokens, size }: HeadsFacts): string {
   if (heads === 1) return 'there is one head';
   if (tokens === 1) return 'there is one token';
   return size === 1 ? 'each head has one number' : '';

@@ -5,8 +5,19 @@ import { DEFAULT, formatHash, type State } from '../../state/state.ts';
 import { exampleOf } from '../choice.ts';
 import type { Model } from '../model.ts';
 
-/** The link of the run that has left a stage's weights, at the step where it left them. */
-export function runBehind({ state, session }: Model, steps: number): string {
+/** The run that has left a stage's weights: its steps, and the link of the one at which it left them. */
+export interface Trained {
+  steps: number;
+  link: string;
+}
+
+/** Null if no run has left the weights. */
+export function trainedBy(model: Model): Trained | null {
+  const { run } = model.session.structure;
+  return run ? { steps: run.trained_steps, link: runBehind(model, run.trained_steps) } : null;
+}
+
+function runBehind({ state, session }: Model, steps: number): string {
   const behind: State = {
     ...DEFAULT,
     ...choicesOfPage(state),

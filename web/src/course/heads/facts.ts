@@ -1,0 +1,81 @@
+// Facts of the stage Many heads that its words quote.
+import { isHidden } from '../../engine/core/covered.ts';
+import { sizesOf } from '../../engine/model/head_memory.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import { type Trained, trainedBy } from '../../engine/model/run/taken_head.ts';
+import { isAsGiven, isByHand } from '../../engine/words/as_given.ts';
+
+/** The token that a head looks at, judged by its mean share in this sequence. */
+export interface Watched {
+  token: 'before' | 'marked' | 'neither';
+  share: number;
+}
+
+export interface HeadsFacts {
+  causal: boolean;
+  /** How many heads and tokens there are, and how many numbers each head brings. */
+  heads: number;
+  tokens: number;
+  size: number;
+  /** The run that has left the weights, and whether it had the mask; null if none has. */
+  trained: (Trained & { causal: boolean }) | null;
+  watched: Watched[];
+  /** Whether the tokens are characters with a place in the tokenizer's list, not words. */
+  haveCharacters: boolean;
+  /** Where the two tables come from, if from one place. */
+  tables: 'written' | 'random' | 'both';
+  hasWrittenWeights: boolean;
+  /** Whether W_O was written for two heads, and no number is the reader's. */
+  halvesHead1: boolean;
+  /** Whether Y has as many columns as x. */
+  isAsWide: boolean;
+  /** Whether a view alone reads other numbers than view and transpose; not said while the numbers are covered. */
+  isWrongAtOnce: boolean;
+}
+
+/** Each is read when words ask for it: not every example has tables. */
+export function headsFacts(model: Model): HeadsFacts {
+  const { session, heads } = model;
+  const { causal, run } = session.structure;
+  const columnsOf = (name: string) => nodeOf(session, name).shape.at(-1);
+  const trained = trainedBy(model);
+  return {
+    ...{ causal, ...sizesOf(model, 'v') },
+    trained: trained && { ...trained, causal: run?.trained_causal === true },
+    get watched() {
+      return watchedBy(model);
+    },
+    get haveCharacters() {
+      return nodeOf(session, 'token_table').shape[0] === 100;
+    },
+    get tables() {
+      const [tokens, positions] = ['token_table', 'position_table'].map((leaf) =>
+        isByHand(model, leaf),
+      );
+      return tokens !== positions ? 'both' : tokens ? 'written' : 'random';
+    },
+    hasWrittenWeights: isByHand(model, 'w_query'),
+    halvesHead1: isByHand(model, 'w_output') && isAsGiven(model) && heads === 2,
+    isAsWide: columnsOf('y') === columnsOf('x'),
+    get isWrongAtOnce() {
+      const [right, wrong] = ['q_heads', 'q_wrong'].map((name) => session.data(session.find(name)));
+      return !wrong.every(isHidden) && right.some((value, i) => value !== wrong[i]);
+    },
+  };
+}
+
+export function watchedBy({ session, batch, heads }: Model): Watched[] {
+  const tokens = nodeOf(session, 'weights').shape.at(-1) ?? 1;
+  const all = Array.from({ length: tokens }, (_, t) => t);
+  const mark = all.find((t) => tokenName(session, batch, t).endsWith('*'));
+  return Array.from({ length: heads }, (_, head): Watched => {
+    const shares = matrixValues(session, { batch, head, row: 0 }, 'weights');
+    const mean = (rows: number[], of: (row: number) => number) =>
+      rows.reduce((sum, row) => sum + shares[row * tokens + of(row)], 0) / rows.length;
+    const before = mean(all.slice(1), (row) => row - 1);
+    const marked = mark === undefined ? 0 : mean(all, () => mark);
+    if (before > 0.5 && before > marked) return { token: 'before', share: before };
+    return { token: marked > 0.5 ? 'marked' : 'neither', share: marked };
+  });
+}
