@@ -5,6 +5,7 @@ import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BODIES } from '../../web/src/course/learn/bodies.en.ts';
+import { learnFacts } from '../../web/src/course/learn/facts.ts';
 import { coverOf } from '../../web/src/engine/ask/cover.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
@@ -61,10 +62,16 @@ test('a second question in the same row covers that number alone', async () => {
 
 test('of a row that is not asked it is said that its gradients are 0, and why', async () => {
   const unasked = await at('step=backward&row=3');
-  assert.match(textOf(BODIES.backward(unasked)), /Row ben juice is not asked, so .* are 0\./);
-  assert.doesNotMatch(textOf(BODIES.backward(unasked)), /almost nothing/);
+  assert.match(
+    textOf(BODIES.backward(learnFacts(unasked))),
+    /Row ben juice is not asked, so .* are 0\./,
+  );
+  assert.doesNotMatch(textOf(BODIES.backward(learnFacts(unasked))), /almost nothing/);
   assert.equal(targetTokenIn(unasked.state, unasked.session, unasked), -1);
-  assert.match(textOf(BODIES.backward(await at('step=backward'))), /pass almost nothing on/);
+  assert.match(
+    textOf(BODIES.backward(learnFacts(await at('step=backward')))),
+    /pass almost nothing on/,
+  );
 });
 
 test('the row of a token is no row of a weight', async () => {

@@ -168,10 +168,8 @@ const SOMETIMES: Record<string, readonly string[]> = {
   'course/heads/ask.ts': ['tok', 'pos'],
   // The end of the name is the question's, of the node that is asked about.
   'course/learn/ask.ts': ['row_loss', 'probs', 'targets'],
-  'course/learn/bodies.en.ts': ['targets'],
-  'course/learn/train.en.ts': ['match'],
-  // Of a showing of one head; of two heads there is none.
-  'course/learn/run.en.ts': ['match'],
+  // Of two questions the first has another name; of two heads there is no product of W_Q and W_K, nor are its rows asked for.
+  'course/learn/facts.ts': ['targets', 'match'],
   // Lessons that the page opens itself.
   'course/check/check_sheets.ts': ['d_scaled'],
 };

@@ -1,14 +1,12 @@
 // Facts of the stages that their words quote; fetched with the view of a stage.
-import type { Model } from '../engine/model/model.ts';
 import { STAGE_FACTS } from '../engine/words/stages.ts';
 import { headFacts } from './head/facts.ts';
 import { headsFacts } from './heads/facts.ts';
+import { learnFacts } from './learn/facts.ts';
 import { loopFacts } from './loop/facts.ts';
 import { matchFacts } from './match/facts.ts';
 import { softmaxFacts } from './softmax/facts.ts';
 import { triangleFacts } from './triangle/facts.ts';
-
-const itself = (model: Model) => model;
 
 Object.assign(STAGE_FACTS, {
   loop: loopFacts,
@@ -17,5 +15,5 @@ Object.assign(STAGE_FACTS, {
   match: matchFacts,
   head: headFacts,
   heads: headsFacts,
-  learn: itself,
+  learn: learnFacts,
 });

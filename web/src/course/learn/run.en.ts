@@ -1,29 +1,15 @@
 // English: the pictures of the steps Train and Two heads, which are lazily loaded.
 import { html, type TemplateResult } from 'lit-html';
-import { matrixOf } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
-import type { Model } from '../../engine/model/model.ts';
-import { matrixValues, meaningOf, nodeOf } from '../../engine/model/nodes.ts';
 import type { Words } from '../../engine/words/text.ts';
+import type { Astray } from './facts.ts';
 
-/** Note on names, the first half of the rows, that look more for something else than for themselves. */
-function elsewhere(model: Model): Words {
-  const { session } = model;
-  const node = nodeOf(session, 'match');
-  const { rows, cols } = matrixOf(node.shape);
-  const numbers = matrixValues(session, model, node.name);
-  const names = Array.from({ length: rows / 2 }, (_, row) => {
-    const all = [...numbers.subarray(row * cols, (row + 1) * cols)];
-    const most = Math.max(...all);
-    return { row, col: all.indexOf(most), most, isOwn: all[row] === most };
-  });
-  const astray = names.filter(({ isOwn }) => !isOwn).toSorted((a, b) => b.most - a.most);
-  if (astray.length === 0) return '';
-  const [{ row, col, most }] = astray;
-  const name = (axis: -1 | -2, at: number) => meaningOf(session, node, axis, at);
+/** Note on names that look more for something else than for themselves. */
+function elsewhere({ count, names, most }: Astray): Words {
+  if (!most) return '';
   return html`The weights show it: in <i>W<sub>Q</sub>·W<sub>K</sub></i><sup>⊤</sup> the largest number of a name’s row should
-    be its own, on the diagonal. In ${astray.length} of ${names.length} rows it stands elsewhere: <b>${name(-2, row)}</b> looks most for
-    <b>${name(-1, col)}</b> (${fixed(most, 1)}).`;
+    be its own, on the diagonal. In ${count} of ${names} rows it stands elsewhere: <b>${most.name}</b> looks most for
+    <b>${most.other}</b> (${fixed(most.value, 1)}).`;
 }
 
 const number = (value: number) => value.toLocaleString('en');
@@ -151,8 +137,8 @@ export const RUN_TEXT = {
       },
       heart: {
         name: 'Learnt by heart',
-        says: (model: Model): Words =>
-          html`The same eight sequences at every step: their loss is nearly 0, but of fresh ones about half are wrong. ${elsewhere(model)} It
+        says: (astray: Astray): Words =>
+          html`The same eight sequences at every step: their loss is nearly 0, but of fresh ones about half are wrong. ${elsewhere(astray)} It
             knows these eight, not the rule.`,
       },
       root: {

@@ -1,21 +1,18 @@
 // English: the stage Learn. Its bodies are loaded when it is opened.
 import { html } from 'lit-html';
-import { matrixOf } from '../../engine/core/tensor.ts';
 import { Lazy } from '../../engine/draw/lazy.ts';
-import type { Model } from '../../engine/model/model.ts';
-import { nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageText, Words } from '../../engine/words/text.ts';
+import type { LearnFacts } from './facts.ts';
 
 const bodies = new Lazy(async () => (await import('./bodies.en.ts')).BODIES);
 
-const body = (step: string) => (model: Model) => bodies.module?.[step](model) ?? '';
+const body = (step: string) => (facts: LearnFacts) => bodies.module?.[step](facts) ?? '';
 
 /** The step that is subtracted from a weight. */
-const stepNote = ({ state }: Model) =>
-  state.optimizer === '' ? 'rate × gradient' : 'rate × avg ÷ √sq';
+const stepNote = ({ isAdam }: LearnFacts) => (isAdam ? 'rate × avg ÷ √sq' : 'rate × gradient');
 
-export const LEARN_STAGE: StageText<Model> = {
+export const LEARN_STAGE: StageText<LearnFacts> = {
   name: 'Learn',
   title: 'Nobody writes the weights',
   example: 'Task',
@@ -26,7 +23,7 @@ export const LEARN_STAGE: StageText<Model> = {
       name: 'Task',
       slide: 'The weights are random: every share is about equal, and the answer is a guess.',
       lead: html`A head learns from examples: ${term('token', 'tokens')} that go in, and the right answer.`,
-      premise: (model) => html`${taskOf(model)} ${afterRun(model)}`,
+      premise: (facts) => html`${taskOf(facts)} ${afterRun(facts)}`,
       body: body('task'),
     },
     loss: {
@@ -85,8 +82,7 @@ export const LEARN_STAGE: StageText<Model> = {
     row_loss: '−log p',
     loss: 'mean',
     // A number of it that is set makes its row add up to another one.
-    d_scores: ({ state }) =>
-      state.edits.some(({ node }) => node === 'd_scores') ? '' : 'rows add up to 0',
+    d_scores: ({ hasSetGradients }) => (hasSetGradients ? '' : 'rows add up to 0'),
     ...Object.fromEntries(
       ['query', 'key', 'value', 'output'].map((of) => [`step_w_${of}`, stepNote]),
     ),
@@ -96,15 +92,14 @@ export const LEARN_STAGE: StageText<Model> = {
 };
 
 /** Step of the run whose numbers these are, if it is not step 0. */
-function afterRun({ run }: Model): Words {
-  const steps = run?.step ?? 0;
+function afterRun({ step: steps }: LearnFacts): Words {
   if (steps === 0) return '';
   return html`All numbers here are those after <b>${steps} ${steps === 1 ? 'step' : 'steps'}</b> of training.`;
 }
 
 /** The task's own words. */
-function taskOf(model: Model): Words {
-  switch (model.state.example) {
+function taskOf({ example, lastName }: LearnFacts): Words {
+  switch (example) {
     case 'previous':
       return html`Here a token is a letter and its place, and a row is to answer with the letter before it. Row 0 has none,
         and is not asked.`;
@@ -114,10 +109,8 @@ function taskOf(model: Model): Words {
       return html`Here a token is a digit from 0 to 5, and every row is to answer with the largest.`;
     case 'both':
       return html`Here every row is asked twice: for the letter before it, and for the letter with the mark, *.`;
-    default: {
-      const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
-      return html`Here four rows say who drinks what, and the last one, <b>${tokenName(model.session, model.batch, rows - 1)}</b>,
+    default:
+      return html`Here four rows say who drinks what, and the last one, <b>${lastName}</b>,
         is to answer with the drink that stands beside that name.`;
-    }
   }
 }

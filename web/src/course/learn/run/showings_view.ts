@@ -9,6 +9,7 @@ import {
   showingOf,
 } from '../../../engine/model/run/showings.ts';
 import type { Context } from '../../../engine/plane/context.ts';
+import { astrayOf } from '../facts.ts';
 import { RUN_TEXT } from '../run.en.ts';
 
 export function showingsView({ model, view, act }: Context): TemplateResult {
@@ -28,6 +29,6 @@ export function showingsView({ model, view, act }: Context): TemplateResult {
           html`<button class="button" aria-pressed=${id === on ? 'true' : 'false'} @click=${() => show(SHOWINGS[id])}>${words.all[id].name}</button>`,
       )}
     </p>
-    <p class="aside">${on && isSeen ? words.all[on].says(model) : words.own}</p>
+    <p class="aside">${on && isSeen ? words.all[on].says(astrayOf(model)) : words.own}</p>
   </section>`;
 }
