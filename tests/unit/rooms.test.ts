@@ -11,8 +11,8 @@ import { ROOMS } from '../../web/rooms.ts';
 const kWeb = fileURLToPath(new URL('../../web', import.meta.url));
 const kRooms = Object.keys(ROOMS);
 
-/** Word files that still read a model or a session: those of the door and the notebooks. */
-const kReading = '(course/door/words|course/notebooks/live)\\.en\\.ts$';
+/** Word files that still read a model or a session: the numbers of the notebooks. */
+const kReading = 'course/notebooks/live\\.en\\.ts$';
 
 /** Everything but what the rooms allow is forbidden. */
 const kRules: IFlattenedRuleSet = {

@@ -5,6 +5,7 @@ import '../../web/src/course/facts.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { doorFacts } from '../../web/src/course/door/facts.ts';
 import { DOOR } from '../../web/src/course/door/words.en.ts';
 import { MISTAKES_TEXT } from '../../web/src/course/mistakes/given.en.ts';
 import { EXERCISES } from '../../web/src/course/notebooks/exercises.ts';
@@ -75,7 +76,7 @@ test('the door has a line for every stage, and a name for every number that open
     return resolve(state, await open(choiceText(state, catalogue)));
   };
   for (const node of ['y', 'weights', 'scores', 'x', 'x_T']) {
-    const words = said(DOOR.whatIs(await at({ cell: { node, index: [1, 0, 2] } })));
+    const words = said(DOOR.whatIs(doorFacts(await at({ cell: { node, index: [1, 0, 2] } }))));
     assert.match(words, /\w.*money|loan/, node);
     assert.doesNotMatch(words, /undefined|\[object/, node);
   }
@@ -86,7 +87,7 @@ test('the door says of bank what the numbers say', async () => {
   const lead = async (choice: string, number?: number) => {
     const session = await open(`lesson=match${choice}`);
     if (number !== undefined) session.edit(session.find('x'), 3 * 4 + 4, number);
-    return said(DOOR.lead(resolve(parseHash(''), session)));
+    return said(DOOR.lead(doorFacts(resolve(parseHash(''), session))));
   };
   assert.match(await lead(''), /It leaves with others/);
   const twice = '&tokens=mud%20bank%20loan%20mud%20bank%20loan';

@@ -11,6 +11,7 @@ import { cellView, type Painter, painterOf } from '../../engine/plane/cell.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { moveFocus } from '../../engine/plane/focus.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
+import { PAIR } from '../../engine/words/pair.en.ts';
 import { boxesView } from './boxes.ts';
 import { DECIMALS } from './digits.ts';
 import { TABLE } from './stage.ts';
@@ -40,7 +41,7 @@ export function bankTable(context: Context): TemplateResult {
       }),
     );
   const shared = model.sharedToken ?? 0;
-  const name = DOOR.sentences(model)[drawing.batch];
+  const name = PAIR.sentencesOf(model.session.words)[drawing.batch];
   const largest = largestShare(context);
   return html`<div class="numbers-frame">
     <table role="grid" data-node=${`bank_${drawing.batch}`} @keydown=${moveFocus}>

@@ -10,6 +10,7 @@ import type { Model } from '../../engine/model/model.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { digitsOf } from './digits.ts';
+import { doorFacts } from './facts.ts';
 import { TABLE } from './stage.ts';
 import { DOOR } from './words.en.ts';
 
@@ -30,7 +31,7 @@ export function cardView(context: Context): TemplateResult {
       <h2 id="origin">${title(value)}</h2>
       ${context.trail.length > 0 ? trailView(context) : isGiven(model) ? nothing : html`<p>${DOOR.turn}</p>`}
     </div>
-    <p class="origin-what">${DOOR.whatIs(model)}</p>
+    <p class="origin-what">${DOOR.whatIs(doorFacts(model))}</p>
     <div class="numbers">
       ${isGiven(model) ? html`<p>${!isEdited(model) ? DOOR.begins : isUsed(model) ? DOOR.set : DOOR.setLast}</p>` : openArithmetic(context)}
       ${isUsed(model) || isEdited(model) ? changeView(context) : nothing}

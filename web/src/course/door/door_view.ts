@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { minutesOf, STAGES } from '../../engine/lesson/stages.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { cardView } from './card.ts';
+import { doorFacts } from './facts.ts';
 import { startView } from './start.ts';
 import { sentencesView } from './two_sentences.ts';
 import { usesView } from './uses.ts';
@@ -18,7 +19,7 @@ export function doorView(context: Context): TemplateResult {
     <section class="prose" aria-labelledby="title">
       <p class="kicker">${DOOR.kicker}</p>
       <h1 id="title">${DOOR.title}</h1>
-      <p>${DOOR.lead(model)}</p>
+      <p>${DOOR.lead(doorFacts(model))}</p>
       <p class="rest">${DOOR.body}</p>
       <p class="rest whom">${DOOR.whom} ${DOOR.length(STAGES.length, steps, minutes)}</p>
       <p class="keys">

@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { isSame, sentence } from '../../engine/model/pair.ts';
 import { type Context, redrawn } from '../../engine/plane/context.ts';
 import { text } from '../../engine/words/page.en.ts';
+import { PAIR } from '../../engine/words/pair.en.ts';
 import { bankTable } from './bank_table.ts';
 import { wordMenu } from './word_menu.ts';
 import { DOOR } from './words.en.ts';
@@ -12,7 +13,7 @@ export function sentencesView(context: Context): TemplateResult {
   const { model, act } = context;
   const [river, desk] = [0, 1].map((batch) => redrawn(context, sentence(model, batch)));
   return html`<div class="segments tabs" role="group" aria-label=${text.pair.choose}>
-      ${DOOR.sentences(model).map(
+      ${PAIR.sentencesOf(model.session.words).map(
         (name, batch) => html`<button
           aria-pressed=${batch === model.batch ? 'true' : 'false'}
           @click=${() => act.goBatch(batch)}
@@ -28,7 +29,7 @@ function sentenceView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { batch } = drawing;
   const id = `sentence-${batch}`;
-  const name = DOOR.sentences(model)[batch];
+  const name = PAIR.sentencesOf(model.session.words)[batch];
   const words = Array.from({ length: 3 }, (_, at) => at);
   return html`<section class=${batch === model.batch ? 'sentence' : 'sentence other'} data-batch=${batch} aria-labelledby=${id}>
     <div class="sentence-head">

@@ -4,6 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { WRITTEN } from '../../engine/lesson/sentence.ts';
 import { tokenName } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
+import { PAIR } from '../../engine/words/pair.en.ts';
 import { DOOR } from './words.en.ts';
 
 export function wordMenu(context: Context, at: number): TemplateResult {
@@ -12,7 +13,7 @@ export function wordMenu(context: Context, at: number): TemplateResult {
   if (at === model.sharedToken) return html`<b>${word}</b>`;
   // The attribute is for the prerendered picture, the property for a menu in which the learner has chosen.
   return html`<select
-    aria-label=${DOOR.word(at, DOOR.sentences(model)[drawing.batch])}
+    aria-label=${DOOR.word(at, PAIR.sentencesOf(model.session.words)[drawing.batch])}
     @change=${(event: Event) => setWord(context, at, (event.target as HTMLSelectElement).value)}
   >
     ${WRITTEN.map((one) => html`<option ?selected=${one === word} .selected=${live(one === word)}>${one}</option>`)}

@@ -1,11 +1,8 @@
 // English: the door, on which the bare address opens.
 import { html } from 'lit-html';
-import { rowAndCol } from '../../engine/core/tensor.ts';
-import type { Model } from '../../engine/model/model.ts';
-import { tokenName } from '../../engine/model/nodes.ts';
-import { isSame } from '../../engine/model/pair.ts';
 import { PAIR } from '../../engine/words/pair.en.ts';
 import type { Words } from '../../engine/words/text.ts';
+import type { DoorFacts } from './facts.ts';
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
@@ -22,12 +19,12 @@ function ordinal(place: number): string {
 export const DOOR = {
   kicker: 'What attention does',
   title: html`One word, <br />two meanings`,
-  lead: (model: Model): Words => {
-    if (!isSame(model, 'x')) {
+  lead: ({ entersAlike, leavesAlike }: DoorFacts): Words => {
+    if (!entersAlike) {
       return html`You have changed <b>bank</b>: it no longer goes in as the same four numbers in both sentences. Nor
         does it take the same from the words beside it.`;
     }
-    return isSame(model, 'y')
+    return leavesAlike
       ? html`Both times <b>bank</b> goes in as the same four numbers. Here it also leaves with the same four:
           what it takes from the words beside it is the same in both.`
       : html`Both times <b>bank</b> goes in as the same four numbers. It leaves with others: it took something
@@ -41,7 +38,6 @@ export const DOOR = {
   short: (stages: number, minutes: number) => `${count(stages)} stages, ${minutes} minutes`,
   keys: { on: 'begin', open: 'open a number', all: 'all keys' },
 
-  sentences: ({ session }: Model): string[] => PAIR.sentencesOf(session.words),
   words: (sentence: string) => `${sentence}: the words`,
   word: (at: number, sentence: string) => `${sentence}: the ${ordinal(at)} word`,
   table: (sentence: string) =>
@@ -132,23 +128,19 @@ function lower(sentence: string): string {
 }
 
 /** The open number, in words. */
-function whatIs(model: Model): Words {
-  const { session, batch } = model;
-  const { node, index } = model.cell;
-  const { row, col } = rowAndCol(index);
-  const word = (token: number) => html`<b>${tokenName(session, batch, token)}</b>`;
-  const where = html`<span class="where">, ${lower(PAIR.sentencesOf(model.session.words)[batch])}</span>`;
+function whatIs({ node, row, col, rowWord, colWord, words, sentence }: DoorFacts): Words {
+  const where = html`<span class="where">, ${lower(PAIR.sentencesOf(words)[sentence])}</span>`;
   switch (node) {
     case 'x':
-      return html`the ${ordinal(col)} number of ${word(row)}${where}`;
+      return html`the ${ordinal(col)} number of <b>${rowWord}</b>${where}`;
     case 'x_T':
-      return html`the ${ordinal(row)} number of ${word(col)}${where}`;
+      return html`the ${ordinal(row)} number of <b>${colWord}</b>${where}`;
     case 'y':
-      return html`the ${ordinal(col)} number that ${word(row)} leaves with${where}`;
+      return html`the ${ordinal(col)} number that <b>${rowWord}</b> leaves with${where}`;
     case 'weights':
-      return html`how much ${word(row)} takes from ${word(col)}${where}`;
+      return html`how much <b>${rowWord}</b> takes from <b>${colWord}</b>${where}`;
     case 'scores':
-      return html`how well ${word(row)} and ${word(col)} match${where}`;
+      return html`how well <b>${rowWord}</b> and <b>${colWord}</b> match${where}`;
     default:
       return '';
   }
