@@ -11,9 +11,6 @@ import { ROOMS } from '../../web/rooms.ts';
 const kWeb = fileURLToPath(new URL('../../web', import.meta.url));
 const kRooms = Object.keys(ROOMS);
 
-/** Word files that still read a model or a session: the numbers of the notebooks. */
-const kReading = 'course/notebooks/live\\.en\\.ts$';
-
 /** Everything but what the rooms allow is forbidden. */
 const kRules: IFlattenedRuleSet = {
   forbidden: [
@@ -33,7 +30,7 @@ const kRules: IFlattenedRuleSet = {
       // Words are templates over facts, which the chapter computes.
       name: 'words read a model',
       severity: 'error',
-      from: { path: '\\.en\\.ts$', pathNot: kReading },
+      from: { path: '\\.en\\.ts$' },
       to: {
         path: '^src/(engine/model/(model|nodes)|engine/core/(core|session)|engine/state/state)\\.ts$',
       },

@@ -9,6 +9,7 @@ import { doorFacts } from '../../web/src/course/door/facts.ts';
 import { DOOR } from '../../web/src/course/door/words.en.ts';
 import { MISTAKES_TEXT } from '../../web/src/course/mistakes/given.en.ts';
 import { EXERCISES } from '../../web/src/course/notebooks/exercises.ts';
+import { notebookFacts } from '../../web/src/course/notebooks/facts.ts';
 import { NOTEBOOKS_TEXT } from '../../web/src/course/notebooks/words.en.ts';
 import { judge, rightOf } from '../../web/src/engine/ask/judge.ts';
 import { type OnCell, PREDICTIONS, predictionsOf } from '../../web/src/engine/ask/predictions.ts';
@@ -322,7 +323,7 @@ test('every exercise of a notebook has its words, and a right answer with any se
     const exercise = NOTEBOOKS_TEXT.list[id].cells[cell].exercise;
     assert.ok(exercise);
     assert.equal(judge(question, rightOf(question)).verdict, 'right', key);
-    assert.doesNotMatch(said(exercise.why(session)), /NaN|undefined/);
+    assert.doesNotMatch(said(exercise.why(notebookFacts(id, session))), /NaN|undefined/);
     return question.kind === 'choose' ? exercise.answers?.[question.right] : question.right;
   };
   for (const key of worded) assert.notEqual(await right(key, '&seed=7'), undefined, key);

@@ -1,19 +1,9 @@
 // The exercises of the notebooks, as they stand there or as they might: what is right, by the core's numbers. Their words
-// stand in text/en/notebooks/.
+// stand beside the cells'.
 
 import type { Question } from '../../engine/ask/question.ts';
 import type { Session } from '../../engine/core/session.ts';
-import { matrixOf } from '../../engine/core/tensor.ts';
-import { nodeOf, valueAt } from '../../engine/model/nodes.ts';
-
-const at = (session: Session, node: string, ...index: number[]) =>
-  valueAt(session, { node, index });
-
-/** The largest number of a column. */
-function largest(session: Session, node: string, col: number): number {
-  const { rows } = matrixOf(nodeOf(session, node).shape);
-  return Math.max(...Array.from({ length: rows }, (_, row) => at(session, node, row, col)));
-}
+import { numberAt as at, largest } from './facts.ts';
 
 const choice = (right: number): Question => ({ kind: 'choose', right });
 

@@ -10,6 +10,7 @@ import { formatHash } from '../../engine/state/state.ts';
 import { QUESTION_TEXT } from '../../engine/words/question.en.ts';
 import type { ExerciseText } from '../../engine/words/text.ts';
 import { EXERCISES } from './exercises.ts';
+import { notebookFacts } from './facts.ts';
 import { type Item, matches } from './items.ts';
 import { ladderView } from './ladder.ts';
 import { cellLabel, type Page, sectionOf } from './notebook_context.ts';
@@ -43,7 +44,7 @@ export function notebookCellView(page: Page, cell: NotebookCell, items: Item[]):
         ${items.length > 0 ? markView(matching === items.length, NOTEBOOKS_TEXT.cellMark(matching, items.length)) : nothing}
         ${cell.ladder ? ladderView(page, cell.ladder, isHere) : nothing}
       </div>
-      ${words.why ? html`<p class="why">${typeof words.why === 'function' ? words.why(session) : words.why}</p>` : nothing}
+      ${words.why ? html`<p class="why">${typeof words.why === 'function' ? words.why(notebookFacts(notebook.id, session)) : words.why}</p>` : nothing}
       ${cell.shows ? html`<div class="prints">${cell.shows.map((name) => unprintedTensorView(page, cell.id, name))}</div>` : nothing}
       ${items.length > 0 ? html`<div class="prints">${items.map((item) => printView(page, cell.id, item))}</div>` : nothing}
       ${isHere ? openedView(page) : nothing}
@@ -66,7 +67,7 @@ function unprintedTensorView(page: Page, section: string, name: string): Templat
   )}</div>`;
 }
 
-function exerciseView(page: Page, cell: string, words: ExerciseText): TemplateResult {
+function exerciseView(page: Page, cell: string, words: ExerciseText<never>): TemplateResult {
   const { notebook, session, state, view, act } = page;
   const key = `${notebook.id}.${cell}`;
   const question = EXERCISES[key](session);
@@ -90,7 +91,7 @@ function exerciseView(page: Page, cell: string, words: ExerciseText): TemplateRe
     given: found?.of === state.seed ? found : undefined,
     draft: view.drafts[key] ?? '',
     no: refused,
-    why: words.why(session),
+    why: words.why(notebookFacts(notebook.id, session)),
     write: (draft) => act.setView({ drafts: { ...view.drafts, [key]: draft }, refused: null }),
     give,
   };

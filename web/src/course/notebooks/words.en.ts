@@ -7,7 +7,7 @@ import { NOTEBOOK_002 } from './002/words.en.ts';
 import { NOTEBOOK_003 } from './003/words.en.ts';
 import { NOTEBOOK_004 } from './004/words.en.ts';
 
-const list: Record<string, NotebookText> = {
+const list: Record<string, NotebookText<never>> = {
   '000': NOTEBOOK_000,
   '001': NOTEBOOK_001,
   '002': NOTEBOOK_002,

@@ -1,6 +1,5 @@
 // Types of the page's prose, which a folder for each language fills in.
 import type { TemplateResult } from 'lit-html';
-import type { Session } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
 import type { Lazy } from '../draw/lazy.ts';
 import type { Model } from '../model/model.ts';
@@ -72,29 +71,29 @@ export interface StageText<Facts> {
   notes?: Record<string, Words | ((facts: Facts) => Words | undefined)>;
 }
 
-export interface NotebookText {
+export interface NotebookText<Facts> {
   short: string;
   title: string;
   body: Words;
   /** A note on its seeds, if it does not set them itself. */
   seeds?: Words;
   /** Texts by the cell's id. */
-  cells: Record<string, CellText>;
+  cells: Record<string, CellText<Facts>>;
 }
 
-export interface CellText {
+export interface CellText<Facts> {
   /** Name of a cell that has no number. */
   number?: string;
   does: Words;
-  /** The reason; a function if it quotes the core's numbers. */
-  why?: Words | ((session: Session) => Words);
-  exercise?: ExerciseText;
+  /** The reason; a function if it quotes facts. */
+  why?: Words | ((facts: Facts) => Words);
+  exercise?: ExerciseText<Facts>;
 }
 
 /** The words of an exercise, which is in course/notebooks/exercises.ts. */
-export interface ExerciseText {
+export interface ExerciseText<Facts> {
   question: Words;
   /** Answers to choose from, where the question is a choice. */
   answers?: string[];
-  why(session: Session): Words;
+  why: (facts: Facts) => Words;
 }

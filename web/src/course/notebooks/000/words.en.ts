@@ -1,10 +1,11 @@
 // English: notebook 000, what each cell does and why.
 import { html } from 'lit-html';
+import { scientific } from '../../../engine/draw/format.ts';
 import { term } from '../../../engine/words/term.ts';
 import type { NotebookText } from '../../../engine/words/text.ts';
-import { tiny } from '../live.en.ts';
+import type { NotebookFacts } from '../facts.ts';
 
-export const NOTEBOOK_000: NotebookText = {
+export const NOTEBOOK_000: NotebookText<NotebookFacts<'000'>> = {
   short: 'Single head, causal',
   title: 'Single self-attention head',
   body: html`From two loops to one head, cell by cell, in the notebook’s own order. The page draws every random
@@ -38,20 +39,20 @@ export const NOTEBOOK_000: NotebookText = {
     '60': {
       does: 'Do the loop and the triangle give the same tensor?',
       why: (
-        session,
+        facts,
       ) => html`A new <i>x</i>: the first draw after the seed, because cells [57] to [59] have
-        set it again. The largest difference is ${tiny(session, 'max_difference_60')}, the last bits
+        set it again. The largest difference is ${scientific(facts.triangleApart60)}, the last bits
         of float32; ${term('allclose', html`<code>allclose</code>`)} forgives a relative one of 1e-5, and with some seeds that
         is too little.`,
     },
     '61': {
       does: 'Zeros, −inf above the diagonal, softmax: the same shares in another way.',
       why: (
-        session,
+        facts,
       ) => html`Equal ${term('score', 'scores')} give equal shares, and −inf gives 0. This way
         still works when the scores come from the data. The loop’s result and the triangle’s differ by at most
-        ${tiny(session, 'max_difference_y2_61')}, the loop’s and the softmax’s by at most
-        ${tiny(session, 'max_difference_y3_61')}.`,
+        ${scientific(facts.triangleApart61)}, the loop’s and the softmax’s by at most
+        ${scientific(facts.softmaxApart61)}.`,
     },
     '62': {
       does: 'At last scores from the data: one causal head of size 16.',

@@ -1,10 +1,11 @@
 // English: notebook 001, what each cell does and why.
 import { html } from 'lit-html';
+import { fixed, scientific } from '../../../engine/draw/format.ts';
 import { term } from '../../../engine/words/term.ts';
 import type { NotebookText } from '../../../engine/words/text.ts';
-import { number, tiny } from '../live.en.ts';
+import type { NotebookFacts } from '../facts.ts';
 
-export const NOTEBOOK_001: NotebookText = {
+export const NOTEBOOK_001: NotebookText<NotebookFacts<'001'>> = {
   short: 'Many heads, “Hello”',
   title: 'Multi-headed attention',
   body: html`Five characters, 16 numbers each, two heads. The notebook sets no seed and prints no number of a
@@ -43,11 +44,11 @@ export const NOTEBOOK_001: NotebookText = {
     '12': {
       does: html`Heads in front, then the whole of attention: scores, ÷ √8, ${term('mask')}, softmax, mix.`,
       why: (
-        session,
+        facts,
       ) => html`The mask writes −1e9 where notebook 000 writes −inf. After the softmax both give
-        the same bits: the largest difference is ${tiny(session, 'max_difference_weights_12')}. The values are
+        the same bits: the largest difference is ${scientific(facts.weightsApart)}. The values are
         still keys, so the output as written differs from the one with <code>self.value(x)</code> by up
-        to ${number(session, 'max_difference_out_12', [], 2)}.`,
+        to ${fixed(facts.outputsApart, 2)}.`,
       exercise: {
         question: html`Which tokens can token 3, the second l, attend to?`,
         answers: ['0, 1 and 2', '0, 1, 2 and itself', 'all five'],

@@ -1,10 +1,11 @@
 // English: notebook 002, what each cell does and why.
 import { html } from 'lit-html';
+import { scientific } from '../../../engine/draw/format.ts';
 import { term } from '../../../engine/words/term.ts';
 import type { NotebookText } from '../../../engine/words/text.ts';
-import { tiny } from '../live.en.ts';
+import type { NotebookFacts } from '../facts.ts';
 
-export const NOTEBOOK_002: NotebookText = {
+export const NOTEBOOK_002: NotebookText<NotebookFacts<'002'>> = {
   short: 'Loop, tril, softmax',
   title: 'The trick behind self-attention',
   body: html`The same way as notebook 000, with every step in between printed. Its cells were run out of
@@ -36,9 +37,7 @@ export const NOTEBOOK_002: NotebookText = {
     },
     '20': {
       does: 'Do loop and product agree?',
-      why: (
-        session,
-      ) => html`To ${tiny(session, 'max_difference_20')}: each way rounds in its own order.
+      why: (facts) => html`To ${scientific(facts.productApart)}: each way rounds in its own order.
         ${term('allclose', html`<code>allclose</code>`)} forgives a relative difference of 1e-5, which next to a sum of
         almost 0 can be too little.`,
     },
@@ -54,8 +53,7 @@ export const NOTEBOOK_002: NotebookText = {
     '28': { does: 'The product with these shares.' },
     '29': {
       does: 'Do loop and softmax agree?',
-      why: (session) =>
-        html`To ${tiny(session, 'max_difference_29')}. Three ways lead to one tensor.`,
+      why: (facts) => html`To ${scientific(facts.softmaxApart)}. Three ways lead to one tensor.`,
     },
   },
 };

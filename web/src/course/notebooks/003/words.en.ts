@@ -1,10 +1,11 @@
 // English: notebook 003, what each cell does and why.
 import { html } from 'lit-html';
+import { fixed } from '../../../engine/draw/format.ts';
 import { term } from '../../../engine/words/term.ts';
 import type { NotebookText } from '../../../engine/words/text.ts';
-import { largest, number } from '../live.en.ts';
+import type { NotebookFacts } from '../facts.ts';
 
-export const NOTEBOOK_003: NotebookText = {
+export const NOTEBOOK_003: NotebookText<NotebookFacts<'003'>> = {
   short: 'Columns are tokens',
   title: 'Self-attention in NumPy',
   body: html`Notebook 12.1 of the book <i>Understanding Deep Learning</i>. The same attention twice: token by token, and as matrices. Here ${term('token', 'tokens')} are
@@ -75,8 +76,8 @@ export const NOTEBOOK_003: NotebookText = {
         question:
           'Predict: does a query spread its attention over the three keys, or does one key take nearly all?',
         answers: ['It spreads', 'One takes nearly all'],
-        why: (session) => html`The largest share of each column is
-          ${[0, 1, 2].map((col) => largest(session, 'attention_9', col)).join(', ')}.`,
+        why: (facts) => html`The largest share of each column is
+          ${facts.largestShares.map((share) => fixed(share, 4)).join(', ')}.`,
       },
     },
     '11': {
@@ -92,8 +93,8 @@ export const NOTEBOOK_003: NotebookText = {
         question: 'Predict: does the largest share of column 2 grow or shrink?',
         answers: ['It grows', 'It shrinks'],
         why: (
-          session,
-        ) => html`From ${largest(session, 'attention_9', 2)} to ${largest(session, 'attention_12', 2)}; the others take
+          facts,
+        ) => html`From ${fixed(facts.largestShares[2], 4)} to ${fixed(facts.largestScaled, 4)}; the others take
           what it loses, or give what it gains.`,
       },
     },
@@ -103,9 +104,9 @@ export const NOTEBOOK_003: NotebookText = {
         question: html`Investigate: if the columns of X are permuted, what happens to the columns of X′?`,
         answers: ['They stay', 'They are permuted alike', 'They get other numbers'],
         why: (
-          session,
-        ) => html`Output 0 begins with ${number(session, 'X_prime_13', [0, 0], 4)}, which was output 1:
-          ${number(session, 'X_prime_9', [0, 1], 4)}. Attention does not know which token stands where. That is why notebook 001
+          facts,
+        ) => html`Output 0 begins with ${fixed(facts.outputAfter, 4)}, which was output 1:
+          ${fixed(facts.outputBefore, 4)}. Attention does not know which token stands where. That is why notebook 001
           adds a row for each position.`,
       },
     },

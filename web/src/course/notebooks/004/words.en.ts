@@ -1,10 +1,14 @@
 // English: notebook 004, what each cell does and why.
 import { html } from 'lit-html';
+import { fixed } from '../../../engine/draw/format.ts';
 import { term } from '../../../engine/words/term.ts';
 import type { NotebookText } from '../../../engine/words/text.ts';
-import { number, row } from '../live.en.ts';
+import type { NotebookFacts } from '../facts.ts';
 
-export const NOTEBOOK_004: NotebookText = {
+/** A row with non-breaking blanks: "0.980 1.140 0.200". */
+const rowOf = (row: number[]) => row.map((value) => fixed(value, 3)).join('\u00a0');
+
+export const NOTEBOOK_004: NotebookText<NotebookFacts<'004'>> = {
   short: 'Bank, river and money',
   title: 'Self-attention from first principles',
   body: html`One word, <i>bank</i>, in two sentences of three. The notebook is a page without numbers, so
@@ -34,24 +38,22 @@ export const NOTEBOOK_004: NotebookText = {
     },
     '7': {
       does: 'The linear layer, on each row by itself.',
-      why: (session) => html`By the river <i>bank</i> leaves as
-        <code>${row(session, 'river_linear', 1)}</code>, at the desk as
-        <code>${row(session, 'finance_linear', 1)}</code>. What sees one row at a time cannot tell them
+      why: (facts) => html`By the river <i>bank</i> leaves as
+        <code>${rowOf(facts.linear[0])}</code>, at the desk as
+        <code>${rowOf(facts.linear[1])}</code>. What sees one row at a time cannot tell them
         apart, whatever its weights are.`,
     },
     '9': {
       does: html`Every word times every word: the ${term('dot', 'dot product')} as a ${term('score')}.`,
-      why: (session) => html`Two rows that point the same way score high. <i>bank</i> scores
-        ${number(session, 'river_raw_scores', [1, 0])} with stream and
-        ${number(session, 'river_raw_scores', [1, 2])} with mud. Both factors are the same rows, so the
+      why: (facts) => html`Two rows that point the same way score high. <i>bank</i> scores
+        ${fixed(facts.scores[0], 3)} with stream and
+        ${fixed(facts.scores[2], 3)} with mud. Both factors are the same rows, so the
         scores are symmetric.`,
     },
     '11': {
       does: html`${term('softmax', 'Softmax')} makes shares of the scores, and the shares mix the rows.`,
-      why: (
-        session,
-      ) => html`Now <i>bank</i> leaves as <code>${row(session, 'river_raw_out', 1)}</code> by
-        the river and as <code>${row(session, 'finance_raw_out', 1)}</code> at the desk. The same row went
+      why: (facts) => html`Now <i>bank</i> leaves as <code>${rowOf(facts.mixed[0])}</code> by
+        the river and as <code>${rowOf(facts.mixed[1])}</code> at the desk. The same row went
         in; the words beside it made the difference.`,
     },
     '13': {
@@ -61,9 +63,9 @@ export const NOTEBOOK_004: NotebookText = {
     },
     '14': {
       does: 'The same once more, with queries, keys and values.',
-      why: (session) => html`The scores are divided by √2, because a key has two numbers.
-        By the river <i>bank</i> takes ${number(session, 'river_qkv_weights', [1, 1])} of itself and
-        ${number(session, 'river_qkv_weights', [1, 0])} of stream.`,
+      why: (facts) => html`The scores are divided by √2, because a key has two numbers.
+        By the river <i>bank</i> takes ${fixed(facts.shares[1], 3)} of itself and
+        ${fixed(facts.shares[0], 3)} of stream.`,
     },
     '16': {
       does: 'The same steps as a class, with random weights.',
