@@ -1,10 +1,10 @@
 // Facts of the stage Many heads that its words quote.
 import { isHidden } from '../../engine/core/covered.ts';
+import { isAsGiven, isByHand } from '../../engine/model/as_given.ts';
 import { sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { type Trained, trainedBy } from '../../engine/model/run/taken_head.ts';
-import { isAsGiven, isByHand } from '../../engine/words/as_given.ts';
 
 /** The token that a head looks at, judged by its mean share in this sequence. */
 export interface Watched {

@@ -1,6 +1,7 @@
 // Facts of the stage Match that its words quote.
+
+import { isAsGiven, isByHand, isOfWords } from '../../engine/model/as_given.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { isAsGiven, isByHand, isOfWords } from '../../engine/words/as_given.ts';
 import { BOTH } from '../../engine/words/pair.en.ts';
 
 export interface MatchFacts {

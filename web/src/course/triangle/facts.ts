@@ -1,6 +1,7 @@
 // Facts of the stage Triangle that its words quote.
+
+import { isAsGiven } from '../../engine/model/as_given.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { isAsGiven } from '../../engine/words/as_given.ts';
 
 export interface TriangleFacts {
   /** Whether no number is the learner's. */

@@ -1,6 +1,6 @@
 // Conditions on the open example, under which a sentence of the prose is true of it.
-import type { Model } from '../model/model.ts';
-import { nodeOf } from '../model/nodes.ts';
+import type { Model } from './model.ts';
+import { nodeOf } from './nodes.ts';
 
 /** Whether there are no edits. */
 export function isAsGiven({ state }: Model): boolean {
