@@ -86,6 +86,7 @@ unit_tests() {
 # The page as it is published; the browsers' tests open it.
 site() {
   check "the site builds" build_site
+  check "no part has outgrown web/bytes.txt" node tests/page/tools/bytes.ts
 }
 
 # on_screen COMMAND...: WebKitGTK has no headless mode; xvfb-run gives it a screen. Each process needs its

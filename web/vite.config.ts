@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { licences, version } from './build/about.ts';
+import { bytes } from './build/bytes.ts';
 import { coreSums } from './build/core_sums.ts';
 import { customMedia } from './build/custom_media.ts';
 import { devCore } from './build/dev_core.ts';
@@ -77,7 +78,7 @@ export default defineConfig(({ command, mode }) => {
       parts(),
       version(),
       licences(),
-      ...(isSingle ? [] : [offline(), single()]),
+      ...(isSingle ? [] : [offline(), single(), bytes(`${repository}build/bytes.txt`)]),
     ],
   };
 });
