@@ -21,7 +21,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 
 /** The view of a stage and its pictures; not what comes with a stream, a tree, a question or the last stage. */
 const kOfStages =
-  /\/src\/(engine\/(plane|page)\/|engine\/arithmetic\/[^/]+\.ts|course\/((learn\/)?facts|pictures)\.ts|course\/(loop|triangle|softmax|match|heads?)\/([^/]+(?<!asks?|\.en)|memory\/\w+)\.ts)/;
+  /\/src\/(engine\/(plane|page)\/|engine\/arithmetic\/[^/]+\.ts|course\/(pictures|stage_words|learn\/(facts|words\.en|bodies\.en|train\.en))\.ts|course\/(loop|triangle|softmax|match|heads?)\/([^/]+(?<!asks?|ask\.en)|memory\/\w+)\.ts)/;
 
 export default defineConfig(({ command, mode }) => {
   // A build without code splitting, requested by build/single.ts.

@@ -1,5 +1,6 @@
 // The questions that learners ask: each link opens what its words say, and holds nothing that the page leaves out.
 import '../../web/src/course/index.ts';
+import '../../web/src/course/stage_words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ASKED } from '../../web/src/course/mistakes/asked.en.ts';

@@ -178,7 +178,7 @@ Object.assign(globalThis, {
 });
 
 await import('../../web/src/course/index.ts');
-await import('../../web/src/course/facts.ts');
+await import('../../web/src/course/stage_words.ts');
 await import('../../web/src/course/pictures.ts');
 await import('../../web/src/course/asks.ts');
 const { chapterViews } = await import('../../web/src/engine/plane/picture/chapter_views.ts');

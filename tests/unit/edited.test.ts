@@ -1,7 +1,7 @@
 // What the page says of the learner's own numbers is true of them: captions, the proof beside the loop, the slider,
 // and what a number was before.
 import '../../web/src/course/index.ts';
-import '../../web/src/course/facts.ts';
+import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,7 +1,7 @@
 // Every question of every step, under all that the page lets one choose: all pairs of choices, and more that are drawn.
 // Nothing traps or is refused, no tensor is missing, the words say something, and no answer stands beside its question.
 import '../../web/src/course/index.ts';
-import '../../web/src/course/facts.ts';
+import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -26,8 +26,6 @@ import { catalogue, module } from '../wasm/core.ts';
 import { answerTo } from './answer_to.ts';
 import { walkOf } from './choices.ts';
 import { said } from './said.ts';
-
-for (const { late } of Object.values(text.stages)) await late?.load();
 
 /** Milliseconds in which a run comes to its step without a pause. */
 const kNoPause = 1e9;

@@ -1,7 +1,7 @@
 // The glossary: the words of every step and notebook have terms, every term its entry, and every entry an example that
 // the core computes.
 import '../../web/src/course/index.ts';
-import '../../web/src/course/facts.ts';
+import '../../web/src/course/stage_words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleView } from '../../web/src/course/glossary/entry_example.ts';
@@ -18,8 +18,6 @@ import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { TERMS, type TermId } from '../../web/src/engine/words/terms.en.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';
-
-for (const { late } of Object.values(text.stages)) await late?.load();
 
 const kTerms = Object.keys(TERMS) as TermId[];
 

@@ -1,6 +1,6 @@
 // Many heads: their colours, and where a number stands in memory by each reading.
 import '../../web/src/course/index.ts';
-import '../../web/src/course/facts.ts';
+import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 // One letter, one thing: in the names of all tensors of the ladder, in its formulas and in its words.
 import '../../web/src/course/index.ts';
-import '../../web/src/course/facts.ts';
+import '../../web/src/course/stage_words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Node } from '../../web/src/engine/core/session.ts';
@@ -14,8 +14,6 @@ import { text } from '../../web/src/engine/words/page.en.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { said } from './said.ts';
-
-for (const { late } of Object.values(text.stages)) await late?.load();
 
 /** What each letter stands for. Indices are those that say a place; no tensor has their letter. */
 const kThings: Record<string, string> = {

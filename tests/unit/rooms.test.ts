@@ -143,7 +143,7 @@ test('at most three files lie loose, and no folder has more than twenty-five', (
 });
 
 /** The parts that each chapter has by the same name. */
-const kShared = /^(index|stage|lesson|cells|facts|ask|words\.en|ask\.en)\.ts$/;
+const kShared = /^(index|stage|lesson|cells|facts|ask|titles\.en|words\.en|ask\.en)\.ts$/;
 
 test('the name of a file means one thing', () => {
   // The words of a room have its name.

@@ -23,6 +23,7 @@ const kShared: Record<string, string> = {
   'engine/plane/layout/memo.ts: lastId': 'a number that stands for an object, whoever asks',
   'engine/plane/layout/number_format.ts: inUnits':
     'a function for each unit and number of decimals',
+  'engine/words/stages.ts: STAGES_TEXT': 'the course registers its words: titles, then all others',
 };
 
 /** Keys of a WeakMap that belong to one page, or to one of its elements: so do the values. */

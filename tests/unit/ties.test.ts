@@ -1,6 +1,6 @@
 // Wherever the page says which number is the largest, it says the right thing of several that are as large.
 import '../../web/src/course/index.ts';
-import '../../web/src/course/facts.ts';
+import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

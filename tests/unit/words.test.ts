@@ -1,7 +1,7 @@
 // Words are held to what they name: everything that can be chosen or visited has its words, no words are left over,
 // and those that depend on numbers say something on every example.
 import '../../web/src/course/index.ts';
-import '../../web/src/course/facts.ts';
+import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -26,8 +26,6 @@ import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { catalogue, golden, module, open } from '../wasm/core.ts';
 import { said } from './said.ts';
-
-for (const { late } of Object.values(text.stages)) await late?.load();
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 const keysOf = (words: object) => sorted(Object.keys(words));

@@ -97,12 +97,11 @@ export class Screen {
     this.failed = failed;
     this.pages = pagesOf(core);
     // Prefetched, not only on demand: by then there may be no network.
-    const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
     const fetchAhead = (parts: readonly Lazy<unknown>[]) => {
       for (const lazy of parts) whenIdle(() => void lazy.load());
     };
     whenIdle(() => void lazyStage.load().then(() => fetchAhead(chapterViews.lazy)));
-    fetchAhead([lazyQuestions, ...Object.values(this.pages), ...words]);
+    fetchAhead([lazyQuestions, ...Object.values(this.pages)]);
     addEventListener('resize', () => this.measure());
     // A scroll bar that comes or goes is no resize.
     new ResizeObserver(() => {

@@ -1,29 +1,17 @@
 // English: the stage One head.
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
-import { ROW_ASKS } from '../../engine/words/quoted.en.ts';
 import { term } from '../../engine/words/term.ts';
-import type { StageText, Words } from '../../engine/words/text.ts';
+import type { StageWords, Words } from '../../engine/words/text.ts';
 import { byTraining } from '../../engine/words/trained.en.ts';
 import type { HeadFacts } from './facts.ts';
 import { STREAM_STEP } from './stream/words.en.ts';
 
-export const head: StageText<HeadFacts> = {
-  name: 'One head',
-  title: 'One head: ask, compare, mix',
-  examples: {
-    lookup: 'trained · four drinks',
-    previous: 'trained · the one before',
-    marked: 'trained · the marked one',
-    largest: 'trained · largest of five',
-  },
+export const head: StageWords<HeadFacts> = {
   steps: {
     alone: {
       tells: true,
-      name: 'Alone',
-      title: 'What the rows alone cannot do',
       slide: 'Made from the rows alone, a score is the same in both directions.',
-      lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves.`,
       body: aloneBody,
     },
     project: {
@@ -33,12 +21,9 @@ export const head: StageText<HeadFacts> = {
           link: 'stage=learn&step=train&example=previous&tied=query_key&trained=300',
         },
       ],
-      name: 'Q, K, V',
       formula: 'x·W',
       transposed: 'Ω·x',
       slide: html`Each row of <i>x</i> gives three new rows: a query, a key and a value.`,
-      lead: html`From each token’s row we compute three new rows: a ${term('query')}, a ${term('key')} and a
-        ${term('value')}.`,
       body: ({ trained, hasWrittenWeights }) =>
         html`The query says what the token looks for, the key what it can be found by, the value what it passes on: stage 4 passed on the row itself; a value lets a token pass on something other than what it is found by. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses the same three. In a model training finds these: it changes their numbers a little, again and again, so that the model predicts better. ${
           trained
@@ -49,12 +34,9 @@ export const head: StageText<HeadFacts> = {
         }`,
     },
     score: {
-      name: 'Scores',
       formula: html`Q·K<sup>⊤</sup>`,
       transposed: html`K<sup>⊤</sup>·Q`,
       slide: 'A score is the dot product of one token’s query and another one’s key.',
-      lead: html`The ${term('score')} of token <i>t</i> for token <i>j</i> is the ${term('dot')} of <i>t</i>’s
-        ${term('query')} and <i>j</i>’s ${term('key')}. ${ROW_ASKS}`,
       body: (
         facts,
       ) => html`It is large where both have large numbers in the same places, and negative where their signs mostly differ. The keys stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so row <i>t</i> of
@@ -63,11 +45,8 @@ export const head: StageText<HeadFacts> = {
     },
     scale: {
       asked: [{ question: 'Why a root, and of which number?', link: 'root' }],
-      name: 'Scale',
       formula: html`÷√d<sub>k</sub>`,
       slide: html`Divide by √<i>d<sub>k</sub></i>, so that scores do not grow with the head’s size.`,
-      lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the root of the
-        ${term('head-size', 'head size')}: how many numbers a query has.`,
       body: ({
         keySize,
         isDefault,
@@ -84,11 +63,8 @@ export const head: StageText<HeadFacts> = {
         { question: 'Who sees whom?', link: 'stage=heads&step=concat&example=bank' },
       ],
       tells: true,
-      name: 'Mask',
       formula: '−∞',
       slide: 'A token may look back, not ahead: later scores become −∞.',
-      lead: html`A model that writes learns to say which token comes next, so it must not see it: a token may look back, not
-        ahead. Scores of later tokens become ${term('infinity')}, as in stage 3.`,
       body: html`If a token could look ahead the answer would be in view, and the model would learn nothing; hence the
         ${term('mask')}. Models that only read leave it out. Then word order has no effect: if two tokens change
         places, their outputs change places, and that is all. Stage 6 adds positions to <i>x</i>.`,
@@ -99,11 +75,8 @@ export const head: StageText<HeadFacts> = {
       asked: [
         { question: 'Along rows or columns?', link: 'mistakes&mistake=softmax_over_queries' },
       ],
-      name: 'Shares',
       formula: 'A',
       slide: html`Softmax, row by row: scores become the attention weights <i>A</i>.`,
-      lead: html`As in stage 3: subtract the row’s largest score, <i>m</i>, take exp, and divide by the row’s sum. The
-        shares are the ${term('weights')} <i>A</i>. ${ROW_ASKS}`,
       body: html`${term('softmax', 'Softmax')} turns a row of any numbers into shares from 0 to 1: the larger the
         score, the larger the share. Row <i>t</i> says how much token <i>t</i> takes of each token’s value. The
         ${term('row-sum', 'sum of a row')} is 1, and that is the first thing to check in any attention map (add up all
@@ -117,12 +90,9 @@ export const head: StageText<HeadFacts> = {
         { question: 'What does the next token cost?', link: 'cache' },
       ],
       tells: true,
-      name: 'Mix values',
       formula: 'A·V',
       transposed: 'V·A',
       slide: html`Row <i>t</i> of <i>Y</i> mixes the values, in the shares of row <i>t</i>.`,
-      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of all ${term('value', 'values')}, in the
-        shares of row <i>t</i> of <i>A</i>.`,
       body: (
         facts,
       ) => html`In stage 2 every share was equal. Now each token asks with its ${term('query')}, is

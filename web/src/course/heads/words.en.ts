@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import { term } from '../../engine/words/term.ts';
-import type { StageText, Words } from '../../engine/words/text.ts';
+import type { StageWords, Words } from '../../engine/words/text.ts';
 import { byTraining } from '../../engine/words/trained.en.ts';
 import type { HeadsFacts, Watched } from './facts.ts';
 
@@ -13,17 +13,11 @@ const TABLES: Record<HeadsFacts['tables'], string> = {
   both: '',
 };
 
-export const HEADS_STAGE: StageText<HeadsFacts> = {
-  name: 'Many heads',
-  title: 'Many heads, side by side',
-  examples: { both: 'trained · two questions' },
+export const HEADS_STAGE: StageWords<HeadsFacts> = {
   steps: {
     embed: {
       asked: [{ question: 'Does order matter?', link: 'order' }],
-      name: 'Embed',
       slide: 'Each token becomes a row of numbers: its embedding, plus that of its position.',
-      lead: html`Text is not numbers. So each ${term('token')} is looked up in a table, <i>E</i>: its row there is its
-        ${term('embedding')}. A row of a second table, <i>P</i>, for its place, is added.`,
       premise: ({ trained }) =>
         trained
           ? html`Here a token is a letter and its place, and every row asks two things: which letter stands before me, and
@@ -50,11 +44,9 @@ export const HEADS_STAGE: StageText<HeadsFacts> = {
           link: 'stage=heads&step=concat&example=bank',
         },
       ],
-      name: 'Q, K, V',
       formula: 'x·W',
       transposed: 'Ω·x',
       slide: html`Three products make <i>Q</i>, <i>K</i> and <i>V</i>, each for all heads at once.`,
-      lead: html`Three products make <i>Q</i>, <i>K</i> and <i>V</i>, each for all heads at once.`,
       body: (
         facts,
       ) => html`${term('query', 'Queries')}, ${term('key', 'keys')} and ${term('value', 'values')} are made as for
@@ -65,20 +57,14 @@ export const HEADS_STAGE: StageText<HeadsFacts> = {
         page <i>b</i> counts the batches.`,
     },
     view: {
-      name: 'View',
       slide: html`<i>view</i> shares out the columns among the heads; no number moves in memory.`,
-      lead: html`${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two numbers: its head, and its place in that
-        head. (This step and the next are about how PyTorch stores numbers. You may skip them: the idea goes on at
-        <i>Each head attends</i>.)`,
       body: html`The first columns of <i>Q</i> are head 0, the next ones head 1. Nothing is computed or moved: in
         memory the numbers still stand in one row, token after token. What changes is the shape, and with it the
         ${term('stride', 'strides')}: how far apart in memory two neighbours along an axis stand. Choose a
         number to see its address.`,
     },
     transpose: {
-      name: 'Transpose',
       slide: html`<i>transpose</i> puts the heads first: each head has a matrix of its own.`,
-      lead: html`${term('transpose', html`<i>transpose</i>`)} puts the heads before the tokens, so that each head has a matrix of its own.`,
       body: html`A ${term('matrix-product')} works on the last two axes, so every head needs its tokens as the rows
         of a matrix. To swap two axes, PyTorch swaps their two ${term('stride', 'strides')}; all numbers stay where
         they are in memory. Follow the boxed number from the row above into its head.`,
@@ -89,10 +75,7 @@ export const HEADS_STAGE: StageText<HeadsFacts> = {
         { question: 'The map is right. Is the code?', link: 'mistakes&mistake=value_from_key' },
       ],
       tells: true,
-      name: 'Each head attends',
       slide: html`Each head attends on its own columns of <i>Q</i>, <i>K</i> and <i>V</i>.`,
-      lead: html`Each head does what the one head of stage 5 did, on its own columns of <i>Q</i>, <i>K</i> and
-        <i>V</i>.`,
       premise: ({ causal }) =>
         causal
           ? ''
@@ -107,10 +90,7 @@ export const HEADS_STAGE: StageText<HeadsFacts> = {
         )}`,
     },
     concat: {
-      name: 'Concat',
       slide: 'The heads’ results are put side by side, token by token.',
-      lead: html`The heads’ results are put side by side: row <i>t</i> of ${term('concat', html`<i>concat</i>`)} holds what every
-        head found for token <i>t</i>.`,
       body: (facts) => {
         const { size } = facts;
         const neighbours = html`A row of <i>concat</i> takes ${size} ${size === 1 ? 'number' : 'numbers'} from each head, and the heads
@@ -122,11 +102,9 @@ export const HEADS_STAGE: StageText<HeadsFacts> = {
       },
     },
     output: {
-      name: 'Output',
       formula: html`·W<sub>O</sub>`,
       transposed: html`Ω<sub>O</sub>·`,
       slide: html`The output projection <i>W<sub>O</sub></i> mixes what the heads found.`,
-      lead: html`So far no head knows of another. The ${term('output-projection')} can mix them.`,
       body: (
         facts,
       ) => html`${mixing(facts)} ${facts.isAsWide ? '' : 'In a language model '}<i>Y</i> has the shape of <i>x</i>, so the next

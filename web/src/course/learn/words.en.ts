@@ -1,75 +1,47 @@
-// English: the stage Learn. Its bodies are loaded when it is opened.
+// English: the stage Learn, but for its bodies.
 import { html } from 'lit-html';
-import { Lazy } from '../../engine/draw/lazy.ts';
-import { term } from '../../engine/words/term.ts';
-import type { StageText, Words } from '../../engine/words/text.ts';
+import type { StageWords, Words } from '../../engine/words/text.ts';
+import { BODIES } from './bodies.en.ts';
 import type { LearnFacts } from './facts.ts';
-
-const bodies = new Lazy(async () => (await import('./bodies.en.ts')).BODIES);
-
-const body = (step: string) => (facts: LearnFacts) => bodies.module?.[step](facts) ?? '';
 
 /** The step that is subtracted from a weight. */
 const stepNote = ({ isAdam }: LearnFacts) => (isAdam ? 'rate × avg ÷ √sq' : 'rate × gradient');
 
-export const LEARN_STAGE: StageText<LearnFacts> = {
-  name: 'Learn',
-  title: 'Nobody writes the weights',
-  example: 'Task',
-  late: bodies,
+export const LEARN_STAGE: StageWords<LearnFacts> = {
   steps: {
     task: {
       tells: true,
-      name: 'Task',
       slide: 'The weights are random: every share is about equal, and the answer is a guess.',
-      lead: html`A head learns from examples: ${term('token', 'tokens')} that go in, and the right answer.`,
       premise: (facts) => html`${taskOf(facts)} ${afterRun(facts)}`,
-      body: body('task'),
+      body: BODIES.task,
     },
     loss: {
       tells: true,
-      name: 'Loss',
       formula: html`<i>L</i>`,
-      title: 'How wrong is the guess?',
       slide: html`The loss of an answer is −log of the share that the right one got.`,
-      lead: html`The ${term('loss')} is one number for how wrong all answers are: the smaller, the better.`,
       premise: afterRun,
-      body: body('loss'),
+      body: BODIES.loss,
     },
     backward: {
       tells: true,
-      name: 'Backward',
       formula: html`∂<i>L</i>`,
-      title: 'Which number is to blame?',
       slide: 'A gradient says by how much the loss would change with one number.',
-      lead: html`Framed numbers are ${term('gradient', 'gradients')}: how fast the loss would grow (below 0: fall) if that one number grew.
-        They are computed from the loss back to the weights.`,
       premise: afterRun,
-      body: body('backward'),
+      body: BODIES.backward,
     },
     update: {
       tells: true,
-      name: 'Update',
-      title: 'One step downhill',
       slide: 'Every weight moves a little against its gradient.',
-      lead: html`A weight moves against its ${term('gradient')}: the ${term('learning-rate')} says how far.`,
       premise: afterRun,
-      body: body('update'),
+      body: BODIES.update,
     },
     train: {
-      name: 'Train',
-      title: 'Again and again',
       slide: 'Step after step the shares leave the equal start and find their tokens.',
-      lead: 'One step changes little, so it is taken again and again.',
-      body: body('train'),
+      body: BODIES.train,
     },
     two_heads: {
-      name: 'Two heads',
-      title: 'Two questions, two readers',
       slide: 'Two questions at once: two heads divide them, one head cannot.',
-      lead: html`Every row is asked two things: the symbol before it, and the symbol with the mark
-      <code>*</code>.`,
-      body: body('two_heads'),
+      body: BODIES.two_heads,
     },
   },
   notes: {

@@ -2,18 +2,14 @@
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import { term } from '../../engine/words/term.ts';
-import type { StageText, Words } from '../../engine/words/text.ts';
+import type { StageWords, Words } from '../../engine/words/text.ts';
 import type { LoopFacts } from './facts.ts';
 
-export const loop: StageText<LoopFacts> = {
-  name: 'Loop',
-  title: 'The mean of all so far',
+export const loop: StageWords<LoopFacts> = {
   steps: {
     window: {
-      name: 'Window',
       formula: 'x[b, :t+1]',
       slide: html`Row <i>t</i> may use the rows 0 to <i>t</i>, and nothing that comes later.`,
-      lead: html`At ${term('token')} <i>t</i> a language model has the tokens 0 to <i>t</i>, and none of the later ones.`,
       body: (
         facts,
       ) => html`Each token is a row of <i>x</i>. To tell token <i>t</i> what came before it, we make one row out of the rows 0 to
@@ -22,10 +18,7 @@ export const loop: StageText<LoopFacts> = {
         every <i>t</i>. ${stoppedAt(facts)} Slide <i>t</i>.`,
     },
     add: {
-      name: 'Add the rows',
       slide: 'Add up the rows of the window, column by column.',
-      lead: html`Add up the rows of the ${term('slice', 'window')}, column by column. In <i>Y</i> the rows above are means
-        already; row <i>t</i> has the sum, which the next step divides.`,
       body: (facts) => html`In row ${facts.row} the first column comes to
         <b>${fixed(facts.sum, 4)}</b>; “In numbers” has it term by term. Each + is one row added. The next row starts again from nothing, so row <i>t</i>
         takes <i>t</i> + 1 of them, and together they fill a triangle. Stage 2 stores that triangle as a matrix, and one
@@ -33,11 +26,8 @@ export const loop: StageText<LoopFacts> = {
     },
     divide: {
       asked: [{ question: 'How slow is a loop?', link: 'race' }],
-      name: 'Divide',
       formula: '÷ (t+1)',
       slide: 'The sum, divided by the number of rows: the mean of all so far.',
-      lead: html`Divide the sum by the number of rows, <i>t</i> + 1: that is the mean, and it is row <i>t</i> of
-        <i>Y</i>.`,
       body: (facts) => html`${
         facts.row === 0
           ? html`In row 0 the window is one row, so its mean is that row itself.`

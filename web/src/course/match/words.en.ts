@@ -1,8 +1,7 @@
 // English: the stage Match, and the labels of its two sentences.
 import { html } from 'lit-html';
-import { ROW_ASKS } from '../../engine/words/quoted.en.ts';
 import { term } from '../../engine/words/term.ts';
-import type { StageText, Words } from '../../engine/words/text.ts';
+import type { StageWords, Words } from '../../engine/words/text.ts';
 import type { MatchFacts } from './facts.ts';
 
 const ORIGINS = {
@@ -18,16 +17,12 @@ const CAUTIONS: Record<MatchFacts['origin'], Words> = {
   drawn: html` Here <i>x</i> is random, so who takes from whom means nothing.`,
 };
 
-export const match: StageText<MatchFacts> = {
-  name: 'Match',
-  title: 'Match: the words decide',
+export const match: StageWords<MatchFacts> = {
   steps: {
     score: {
-      name: 'Word scores',
       formula: html`x·x<sup>⊤</sup>`,
       transposed: html`x<sup>⊤</sup>·x`,
       slide: html`A score is the dot product of two rows of <i>x</i>: now the data decide.`,
-      lead: html`So far every ${term('score')} was set by us. Now the scores come from the data. ${ROW_ASKS}`,
       body: (facts) => html`A token is a row of numbers, its ${term('embedding')}, here
         ${ORIGINS[facts.origin]}. The ${term('dot')} of two rows multiplies them number by
         number and adds: it is large where both have large numbers in the same places. Multiplied by its
@@ -40,10 +35,8 @@ export const match: StageText<MatchFacts> = {
     },
     softmax: {
       tells: true,
-      name: 'Word shares',
       formula: 'A',
       slide: 'Softmax turns each row of scores into shares that add up to 1.',
-      lead: html`${term('softmax', 'Softmax')} turns each row of scores into shares that add up to 1, as in stage 3. ${ROW_ASKS}`,
       body: (facts) =>
         facts.tellsOfBanks
           ? html`The row of <b>bank</b> says how much it takes of each word in its own sentence: of stream
@@ -56,12 +49,9 @@ export const match: StageText<MatchFacts> = {
     },
     mix: {
       tells: true,
-      name: 'Mix the words',
       formula: 'A·x',
       transposed: 'x·A',
       slide: html`Row <i>t</i> of <i>Y</i> mixes the rows of <i>x</i>, in the shares of row <i>t</i>.`,
-      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the rows of <i>x</i>, in the
-        ${term('weights', 'shares')} that row <i>t</i> of <i>A</i> gives them.`,
       body: (facts) =>
         facts.tellsOfBanks
           ? html`By the river <b>bank</b> comes out with more of the first number, which stream and mud

@@ -2,18 +2,14 @@
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import { term } from '../../engine/words/term.ts';
-import type { StageText, Words } from '../../engine/words/text.ts';
+import type { StageWords, Words } from '../../engine/words/text.ts';
 import type { SoftmaxFacts } from './facts.ts';
 
-export const softmax: StageText<SoftmaxFacts> = {
-  name: 'Softmax',
-  title: 'Shares from scores',
+export const softmax: StageWords<SoftmaxFacts> = {
   steps: {
     zeros: {
-      name: 'Zeros',
       formula: 'S',
       slide: html`The shares <i>A</i> come from scores <i>S</i>: one number for each pair of tokens.`,
-      lead: html`Now the shares <i>A</i> come from a table of ${term('score', html`<i>scores</i>`)}, <i>S</i>.`,
       body: (
         facts,
       ) => html`A score says how much row <i>t</i> wants of token <i>j</i>: one number for each pair
@@ -29,10 +25,8 @@ export const softmax: StageText<SoftmaxFacts> = {
     },
     mask: {
       tells: true,
-      name: 'Mask',
       formula: '−∞',
       slide: 'Later tokens get the score −∞, and so a share of exactly 0.',
-      lead: html`The future must get no share at all: a model that is to predict the next token must not see it.`,
       body: html`Where the ${term('mask', 'triangle')} has a 0, the score becomes ${term('infinity')}. A row then has
         scores for the tokens 0 to <i>t</i>, and −∞ for all that come after. Why −∞ and not 0? Because 0 is
         an ordinary score, and an ordinary score earns a share. The next step turns −∞ into exactly 0.`,
@@ -41,10 +35,7 @@ export const softmax: StageText<SoftmaxFacts> = {
     exp: {
       asked: [{ question: 'Shift a row, scale it', link: 'temperature' }],
       tells: true,
-      name: 'exp',
       slide: 'exp makes every score positive, and turns −∞ into exactly 0.',
-      lead: html`Scores may be negative; shares may not. ${term('exp', html`<i>exp</i>`)} makes each positive: exp(−1) = 0.37, exp(0) = 1,
-        exp(1) = 2.72. And exp(−∞) = 0.`,
       body: html`So a masked score counts nothing: that is the mask at work.
         Before exp the row’s largest score, <i>m</i>, is subtracted. Since e<sup>s − m</sup> = e<sup>s</sup> ÷
         e<sup>m</sup>, this divides every exp of the row by the same number, so the shares stay what they are; it only keeps exp from growing beyond what a float
@@ -55,11 +46,8 @@ export const softmax: StageText<SoftmaxFacts> = {
     divide: {
       asked: [{ question: 'Shift a row, scale it', link: 'temperature' }],
       tells: true,
-      name: 'Make shares',
       formula: '÷ row sum',
       slide: 'Divide each exp by the sum of its row: shares that add up to 1.',
-      lead: html`Divide each exp by the ${term('row-sum', 'sum of its row')}: the row becomes shares that add up
-        to 1.`,
       body: (
         facts,
       ) => html`exp and this division together are ${term('softmax')}. What does it do to a row? The order
@@ -72,10 +60,8 @@ export const softmax: StageText<SoftmaxFacts> = {
     },
     mix: {
       tells: true,
-      name: 'Mix the rows',
       formula: 'A·x',
       slide: html`The shares mix the rows of <i>x</i>: row <i>t</i> of <i>Y</i> is a weighted mean.`,
-      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i>, as before.`,
       body: (facts) =>
         facts.isLoops
           ? html`Of equal scores the result is the loop’s once more. Three ways lead to one answer: a loop,

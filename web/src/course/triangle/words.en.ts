@@ -1,7 +1,7 @@
 // English: the stage Triangle.
 import { html } from 'lit-html';
 import { term } from '../../engine/words/term.ts';
-import type { StageText, Words } from '../../engine/words/text.ts';
+import type { StageWords, Words } from '../../engine/words/text.ts';
 import type { TriangleFacts } from './facts.ts';
 
 /** A note that is true of the example's own numbers. */
@@ -10,16 +10,12 @@ const given =
   ({ isAsGiven }: TriangleFacts) =>
     isAsGiven ? note : undefined;
 
-export const triangle: StageText<TriangleFacts> = {
-  name: 'Triangle',
-  title: 'One triangle does both loops',
+export const triangle: StageWords<TriangleFacts> = {
   steps: {
     ones: {
       tells: true,
-      name: 'All ones',
       formula: '1·x',
       slide: html`A matrix of ones, times <i>x</i>: every row of the product adds up all rows.`,
-      lead: html`Small numbers first: three tokens of two whole numbers each.`,
       body: ({
         isAsGiven,
       }) => html`A ${term('matrix-product')} mixes rows: row <i>t</i> of the left factor says how much of
@@ -31,11 +27,8 @@ export const triangle: StageText<TriangleFacts> = {
     },
     tril: {
       tells: true,
-      name: 'Cut the future',
       formula: 'tril·x',
       slide: html`Zeros above the diagonal: row <i>t</i> adds up the rows 0 to <i>t</i> only.`,
-      lead: html`${term('tril', html`<i>tril</i>`)} puts a 0 in place of every one above the diagonal. Row <i>t</i> now takes only
-        the rows 0 to <i>t</i>.`,
       body: ({
         isAsGiven,
       }) => html`That is the loop’s window, written as a row of ones and zeros. Only the left factor
@@ -43,11 +36,8 @@ export const triangle: StageText<TriangleFacts> = {
         now a running sum${isAsGiven ? html`: 2, then 2 + 6, then 2 + 6 + 6` : ''}.`,
     },
     shares: {
-      name: 'Equal shares',
       formula: '÷ row sums',
       slide: 'Divide each row of ones by its sum, and sums become means.',
-      lead: html`The loop took means, not sums. So ${term('broadcasting', 'divide each row')} of ones by its
-        ${term('row-sum', 'sum')}.`,
       body: ({
         isAsGiven,
       }) => html`${isAsGiven ? 'That leaves one whole, two halves, three thirds. ' : ''}These shares are
@@ -58,10 +48,8 @@ export const triangle: StageText<TriangleFacts> = {
     },
     mix: {
       asked: [{ question: 'How slow is a loop?', link: 'race' }],
-      name: 'All tokens',
       formula: 'A·x',
       slide: 'One matrix product does what both loops did, for all tokens at once.',
-      lead: html`Now with the real <i>x</i>: all tokens at once.`,
       body: ({ isAsGiven }) => html`${
         isAsGiven
           ? html`Row <i>t</i> of <i>A</i> holds 1/(<i>t</i> + 1) for each token up to <i>t</i>, then zeros:

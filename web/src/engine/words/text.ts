@@ -1,24 +1,27 @@
 // Types of the page's prose, which a folder for each language fills in.
 import type { TemplateResult } from 'lit-html';
 import type { Cell } from '../core/tensor.ts';
-import type { Lazy } from '../draw/lazy.ts';
 import type { Model } from '../model/model.ts';
 
 export type Words = string | TemplateResult;
 
-/** The words of a step over facts: plain values that the chapter computes of a model. */
-export interface StepText<Facts = unknown> {
+/** Words of a step that are there from the start. */
+export interface StepTitles {
   name: string;
+  /** Title of the step; by default the stage's. */
+  title?: string;
+  /** First sentence; with the body about 60 words on what the step is for. */
+  lead: Words;
+}
+
+/** Words of a step that come with the view of a stage, over facts: plain values that the chapter computes of a model. */
+export interface StepWords<Facts = unknown> {
   /** The step's tensors in symbols, beside its name. */
   formula?: Words;
   /** `formula` with tokens as columns. */
   transposed?: Words;
-  /** Title of the step; by default the stage's. */
-  title?: string;
   /** The step on a slide of the presentation: one sentence of at most 15 words. */
   slide: Words;
-  /** First sentence, and the rest: together about 60 words on what the step is for. */
-  lead: Words;
   /** Meaning of the numbers, where the step's question needs it; shown before the question. */
   premise?: (facts: Facts) => Words;
   body: Words | ((facts: Facts) => Words);
@@ -55,21 +58,28 @@ export interface PredictionWords<Facts> {
   slips?(facts: Facts): [value: number, how: Words][];
 }
 
-export interface StageText<Facts> {
+/** Words of a stage that are there from the start: the door and the header have them, and a stage before its view. */
+export interface StageTitles {
   name: string;
   title: string;
   /** Label of its menu of examples, if it is not "example". */
   example?: string;
   /** Names of examples in its menu that differ from those on other stages. */
   examples?: Record<string, string>;
-  /** The module with its bodies, if that is loaded only when the stage is opened. */
-  late?: Lazy<unknown>;
-  steps: Record<string, StepText<Facts>>;
+  steps: Record<string, StepTitles>;
+}
+
+/** Words of a stage that come with its view. */
+export interface StageWords<Facts> {
+  steps: Record<string, StepWords<Facts>>;
   /** Labels that tell tensors of one letter from each other (thumbnails), by node. */
   apart?: Record<string, string>;
   /** Notes in the captions of its tensors, by node. */
   notes?: Record<string, Words | ((facts: Facts) => Words | undefined)>;
 }
+
+export type StageText<Facts> = StageTitles &
+  StageWords<Facts> & { steps: Record<string, StepTitles & StepWords<Facts>> };
 
 export interface NotebookText<Facts> {
   short: string;

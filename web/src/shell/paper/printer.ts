@@ -106,12 +106,11 @@ export class Printer {
   }
 
   private start(): void {
-    const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
     const load = (parts: readonly Lazy<unknown>[]) => Promise.all(parts.map((part) => part.load()));
     const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
     // The whole core is needed only for what is not on the screen.
     const core = this.ask() && Promise.race([this.core.bring().catch(console.warn), patience]);
-    const parts = load([this.questions, lazyStage, ...words]).then(() => load(chapterViews.lazy));
+    const parts = load([this.questions, lazyStage]).then(() => load(chapterViews.lazy));
     void Promise.all([core, parts]).then(() => {
       this.clear();
       inSlices(this.building.signal, this.fill(), () => {

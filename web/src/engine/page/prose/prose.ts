@@ -33,11 +33,10 @@ export function proseView(context: Context): DirectiveResult {
 
 function restView(context: Context): TemplateResult {
   const { model } = context;
-  const { late, steps } = text.stages[model.stage.id];
+  const { steps } = text.stages[model.stage.id];
   const { premise, body, aside, tells } = steps[model.step.id];
   // Prose that gives the answer away comes with the answer.
   const isKept = tells && isCovering(context);
-  const isComing = late !== undefined && !late.module;
   const given = withFacts<Words | undefined>(premise, model) ?? '';
   const tied = takenName(model.state, model.session.catalogue(), 'tied');
   return html`${mistakenView(context)}
@@ -46,7 +45,7 @@ function restView(context: Context): TemplateResult {
     ${model.step.switchesFirst ? html`<div class="controls">${switchesView(context)}</div>` : nothing}
     ${isOnTables(context) ? predictView(context) : nothing}
     ${model.step.hasNudge ? chapterViews.nudge(context) : nothing}
-    ${isKept ? nothing : isComing ? fetchedView(late, context) : html`<p class="body">${withFacts<Words>(body, model)}</p>`}
+    ${isKept ? nothing : html`<p class="body">${withFacts<Words>(body, model)}</p>`}
     ${aside ? html`<p class="aside">${aside}</p>` : nothing}
     ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}

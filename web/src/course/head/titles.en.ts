@@ -1,0 +1,58 @@
+// English: the titles of the stage One head, and the first sentence of each step: there before the rest of its words.
+import { html } from 'lit-html';
+import { ROW_ASKS } from '../../engine/words/quoted.en.ts';
+import { term } from '../../engine/words/term.ts';
+import type { StageTitles } from '../../engine/words/text.ts';
+
+export const HEAD_TITLES: StageTitles = {
+  name: 'One head',
+  title: 'One head: ask, compare, mix',
+  examples: {
+    lookup: 'trained · four drinks',
+    previous: 'trained · the one before',
+    marked: 'trained · the marked one',
+    largest: 'trained · largest of five',
+  },
+  steps: {
+    alone: {
+      name: 'Alone',
+      title: 'What the rows alone cannot do',
+      lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves.`,
+    },
+    project: {
+      name: 'Q, K, V',
+      lead: html`From each token’s row we compute three new rows: a ${term('query')}, a ${term('key')} and a
+        ${term('value')}.`,
+    },
+    score: {
+      name: 'Scores',
+      lead: html`The ${term('score')} of token <i>t</i> for token <i>j</i> is the ${term('dot')} of <i>t</i>’s
+        ${term('query')} and <i>j</i>’s ${term('key')}. ${ROW_ASKS}`,
+    },
+    scale: {
+      name: 'Scale',
+      lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the root of the
+        ${term('head-size', 'head size')}: how many numbers a query has.`,
+    },
+    mask: {
+      name: 'Mask',
+      lead: html`A model that writes learns to say which token comes next, so it must not see it: a token may look back, not
+        ahead. Scores of later tokens become ${term('infinity')}, as in stage 3.`,
+    },
+    softmax: {
+      name: 'Shares',
+      lead: html`As in stage 3: subtract the row’s largest score, <i>m</i>, take exp, and divide by the row’s sum. The
+        shares are the ${term('weights')} <i>A</i>. ${ROW_ASKS}`,
+    },
+    stream: {
+      name: 'Stream',
+      title: 'One head, more tokens than fit in a table',
+      lead: html`With <i>T</i> tokens <i>A</i> has <i>T</i> × <i>T</i> ${term('weights', 'shares')}: soon too many to keep.`,
+    },
+    mix: {
+      name: 'Mix values',
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of all ${term('value', 'values')}, in the
+        shares of row <i>t</i> of <i>A</i>.`,
+    },
+  },
+};

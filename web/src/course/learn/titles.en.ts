@@ -1,0 +1,43 @@
+// English: the titles of the stage Learn, and the first sentence of each step: there before the rest of its words.
+import { html } from 'lit-html';
+import { term } from '../../engine/words/term.ts';
+import type { StageTitles } from '../../engine/words/text.ts';
+
+export const LEARN_TITLES: StageTitles = {
+  name: 'Learn',
+  title: 'Nobody writes the weights',
+  example: 'Task',
+  steps: {
+    task: {
+      name: 'Task',
+      lead: html`A head learns from examples: ${term('token', 'tokens')} that go in, and the right answer.`,
+    },
+    loss: {
+      name: 'Loss',
+      title: 'How wrong is the guess?',
+      lead: html`The ${term('loss')} is one number for how wrong all answers are: the smaller, the better.`,
+    },
+    backward: {
+      name: 'Backward',
+      title: 'Which number is to blame?',
+      lead: html`Framed numbers are ${term('gradient', 'gradients')}: how fast the loss would grow (below 0: fall) if that one number grew.
+        They are computed from the loss back to the weights.`,
+    },
+    update: {
+      name: 'Update',
+      title: 'One step downhill',
+      lead: html`A weight moves against its ${term('gradient')}: the ${term('learning-rate')} says how far.`,
+    },
+    train: {
+      name: 'Train',
+      title: 'Again and again',
+      lead: 'One step changes little, so it is taken again and again.',
+    },
+    two_heads: {
+      name: 'Two heads',
+      title: 'Two questions, two readers',
+      lead: html`Every row is asked two things: the symbol before it, and the symbol with the mark
+      <code>*</code>.`,
+    },
+  },
+};

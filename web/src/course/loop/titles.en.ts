@@ -1,0 +1,25 @@
+// English: the titles of the stage Loop, and the first sentence of each step: there before the rest of its words.
+import { html } from 'lit-html';
+import { term } from '../../engine/words/term.ts';
+import type { StageTitles } from '../../engine/words/text.ts';
+
+export const LOOP_TITLES: StageTitles = {
+  name: 'Loop',
+  title: 'The mean of all so far',
+  steps: {
+    window: {
+      name: 'Window',
+      lead: html`At ${term('token')} <i>t</i> a language model has the tokens 0 to <i>t</i>, and none of the later ones.`,
+    },
+    add: {
+      name: 'Add the rows',
+      lead: html`Add up the rows of the ${term('slice', 'window')}, column by column. In <i>Y</i> the rows above are means
+        already; row <i>t</i> has the sum, which the next step divides.`,
+    },
+    divide: {
+      name: 'Divide',
+      lead: html`Divide the sum by the number of rows, <i>t</i> + 1: that is the mean, and it is row <i>t</i> of
+        <i>Y</i>.`,
+    },
+  },
+};

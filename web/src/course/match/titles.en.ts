@@ -1,0 +1,25 @@
+// English: the titles of the stage Match, and the first sentence of each step: there before the rest of its words.
+import { html } from 'lit-html';
+import { ROW_ASKS } from '../../engine/words/quoted.en.ts';
+import { term } from '../../engine/words/term.ts';
+import type { StageTitles } from '../../engine/words/text.ts';
+
+export const MATCH_TITLES: StageTitles = {
+  name: 'Match',
+  title: 'Match: the words decide',
+  steps: {
+    score: {
+      name: 'Word scores',
+      lead: html`So far every ${term('score')} was set by us. Now the scores come from the data. ${ROW_ASKS}`,
+    },
+    softmax: {
+      name: 'Word shares',
+      lead: html`${term('softmax', 'Softmax')} turns each row of scores into shares that add up to 1, as in stage 3. ${ROW_ASKS}`,
+    },
+    mix: {
+      name: 'Mix the words',
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the rows of <i>x</i>, in the
+        ${term('weights', 'shares')} that row <i>t</i> of <i>A</i> gives them.`,
+    },
+  },
+};

@@ -1,0 +1,33 @@
+// English: the titles of the stage Softmax, and the first sentence of each step: there before the rest of its words.
+import { html } from 'lit-html';
+import { term } from '../../engine/words/term.ts';
+import type { StageTitles } from '../../engine/words/text.ts';
+
+export const SOFTMAX_TITLES: StageTitles = {
+  name: 'Softmax',
+  title: 'Shares from scores',
+  steps: {
+    zeros: {
+      name: 'Zeros',
+      lead: html`Now the shares <i>A</i> come from a table of ${term('score', html`<i>scores</i>`)}, <i>S</i>.`,
+    },
+    mask: {
+      name: 'Mask',
+      lead: html`The future must get no share at all: a model that is to predict the next token must not see it.`,
+    },
+    exp: {
+      name: 'exp',
+      lead: html`Scores may be negative; shares may not. ${term('exp', html`<i>exp</i>`)} makes each positive: exp(−1) = 0.37, exp(0) = 1,
+        exp(1) = 2.72. And exp(−∞) = 0.`,
+    },
+    divide: {
+      name: 'Make shares',
+      lead: html`Divide each exp by the ${term('row-sum', 'sum of its row')}: the row becomes shares that add up
+        to 1.`,
+    },
+    mix: {
+      name: 'Mix the rows',
+      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i>, as before.`,
+    },
+  },
+};

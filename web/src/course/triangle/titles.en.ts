@@ -1,0 +1,29 @@
+// English: the titles of the stage Triangle, and the first sentence of each step: there before the rest of its words.
+import { html } from 'lit-html';
+import { term } from '../../engine/words/term.ts';
+import type { StageTitles } from '../../engine/words/text.ts';
+
+export const TRIANGLE_TITLES: StageTitles = {
+  name: 'Triangle',
+  title: 'One triangle does both loops',
+  steps: {
+    ones: {
+      name: 'All ones',
+      lead: html`Small numbers first: three tokens of two whole numbers each.`,
+    },
+    tril: {
+      name: 'Cut the future',
+      lead: html`${term('tril', html`<i>tril</i>`)} puts a 0 in place of every one above the diagonal. Row <i>t</i> now takes only
+        the rows 0 to <i>t</i>.`,
+    },
+    shares: {
+      name: 'Equal shares',
+      lead: html`The loop took means, not sums. So ${term('broadcasting', 'divide each row')} of ones by its
+        ${term('row-sum', 'sum')}.`,
+    },
+    mix: {
+      name: 'All tokens',
+      lead: html`Now with the real <i>x</i>: all tokens at once.`,
+    },
+  },
+};
