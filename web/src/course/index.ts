@@ -1,4 +1,4 @@
-// The course: all chapters, in order. Whoever imports it, the page or a test, has told the engine of them.
+// The course: all chapters, in order. An import of this file tells the engine of them.
 import { courseParts } from '../engine/lesson/course_parts.ts';
 import { setStages } from '../engine/lesson/stages.ts';
 import { stageParts } from '../engine/page/stage/lazy_stage.ts';

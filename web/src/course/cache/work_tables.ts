@@ -46,7 +46,7 @@ function panelView(
   </section>`;
 }
 
-/** The words with their numbers, also the one that comes next; and what is asked about it, covered. */
+/** The words with their numbers, including the next one; what the question asks of it is covered. */
 function comesView({ generation: { words, x }, t }: CacheContext): TemplateResult {
   const { works } = CACHE_TEXT;
   return html`<section class="cache-work" aria-labelledby="way-comes">
@@ -77,8 +77,8 @@ function kindOf(way: 'whole' | 'cached', t: number): (row: number) => Kind {
 }
 
 /**
- * A table with as many rows as there are tokens: those that are not there are of tokens before. Each number opens in the
- * head on the tokens so far, which has the same one, with a cache or without.
+ * A table with as many rows as tokens; rows that are missing belong to earlier tokens. A number opens in the head on
+ * the tokens so far, which has the same number with and without a cache.
  */
 function partView(
   context: CacheContext,

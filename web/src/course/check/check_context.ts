@@ -17,7 +17,7 @@ const FIRST_SEED = '1';
 
 export const seedText = (given: string) => given || FIRST_SEED;
 
-/** How often a question was asked on other numbers; kept with what is typed. */
+/** Number of times that a question was asked on other numbers; saved with what is typed. */
 export function attemptOf({ drafts }: ViewSettings, key: string): number {
   return Number(drafts[`${key} attempt`] ?? 0);
 }

@@ -1,5 +1,5 @@
-// The three questions after each stage, as data: a small lesson with whole numbers, one number of which is computed by
-// hand, one planted, and one changed. Their words stand in course/check/words.en.ts.
+// The three questions after each stage, as data: a small lesson with whole numbers, of which one is to be computed, one
+// is planted, and one is changed. Their words are in course/check/words.en.ts.
 
 /** A matrix of a tensor, by its index along the axes before the last two. */
 export interface MatrixRef {
@@ -10,14 +10,14 @@ export interface MatrixRef {
 export interface Sheet {
   /** Choice that the core opens; the seed of its numbers is added. */
   lesson: string;
-  /** The tensors that get whole numbers, all of their cells; only what is below them is computed. */
+  /** The tensors that get whole numbers in all cells; what depends on them is computed. */
   given: string[];
-  /** Matrices that are shown, left to right, and the one in which a number is asked for, or a wrong one planted. */
+  /** Matrices that are shown, left to right, and the one with the number to compute, or the planted one. */
   shows: MatrixRef[];
   result: MatrixRef;
-  /** Whether each number of it stands on both sides of the diagonal. */
+  /** Whether the matrix is symmetric. */
   isSymmetric?: true;
-  /** The number that is changed, drawn in a matrix, and the tensor in which one is to say what changes. */
+  /** The number that is changed, drawn from a matrix, and the tensor in which the reader says what changes. */
   cause: MatrixRef;
   effect: MatrixRef;
   /** Names of the given tensors whose numbers may be below 0. */
@@ -88,7 +88,7 @@ export const SHEETS: Record<string, Sheet> = {
     shows: [of('d_y', 0), of('v', 0)],
     result: of('d_weights', 0),
     cause: of('scores', 0),
-    // Scores that are given pass no gradient on, so the effect is on that of the scaled ones, which are computed.
+    // Given scores pass no gradient on, so the effect is on the gradient of the scaled scores, which are computed.
     effect: of('d_scaled', 0),
     find: {
       given: ['w_query', 'd_w_query'],

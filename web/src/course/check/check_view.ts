@@ -126,7 +126,7 @@ function give({ stage, seed, view, act }: CheckContext, check: Check, place: num
   focusOutcome(key, act);
 }
 
-/** With other numbers the button has gone: the focus goes to where the answer is given. */
+/** The button is gone with the old numbers: focus goes to the answer. */
 function focusField(key: string, act: Actions): void {
   act.focusOn({ selector: `[data-check="${key}"] :is(input, .check-table button)` });
 }
@@ -147,7 +147,7 @@ function moveInTable(event: KeyboardEvent): void {
   row?.querySelectorAll('button')[at + step[1]]?.focus();
 }
 
-/** A small table before the answer; in the last one of a question of cells each cell is a button. */
+/** A small table before the answer; in the last table of a question about cells, each cell is a button. */
 function matrixView(
   check: Check,
   table: ShownMatrix,
@@ -157,7 +157,7 @@ function matrixView(
   const { cols, values, hides } = table;
   const marked = isLast && asked?.task.kind === 'find' ? asked : null;
   const write = writerOf(table);
-  // Where cells are looked for, a table in which they are not says so.
+  // Some tables are not searched for cells: they say so.
   const isBeside = asked?.task.kind === 'find' && !isLast && !asked.given;
   const refuse = isBeside
     ? () => asked.refuse?.(CHECK_TEXT.otherTable(nameOfLast(check)))
@@ -175,7 +175,7 @@ function matrixView(
   return html`<div class="check-table" @keydown=${marked ? moveInTable : nothing}>${tableOf(check, table, null, cell)}</div>`;
 }
 
-/** A small table after the answer: each number opens in the stage, with these numbers. */
+/** A small table after the answer: each number opens in the stage, on these numbers. */
 function answeredView(check: Check, place: number, asked: Asked, act: Actions): TemplateResult {
   const table = check.tables[place];
   const write = writerOf(table);
@@ -217,7 +217,7 @@ function tableOf(
   });
 }
 
-/** Whole numbers without decimals, and two decimals for those beside others. */
+/** Whole numbers without decimals; two decimals where others have some. */
 function writerOf({ values }: ShownMatrix): (value: number) => string {
   const isWhole = values.every((value) => Number.isInteger(value) || value === -Infinity);
   return (value) => fixed(value, isWhole || Number.isInteger(value) ? 0 : 2);
@@ -227,7 +227,7 @@ const NO_VERDICT = { mark: '', sign: '' };
 
 const listed = (cells: string) => cells.split(' ').filter((one) => one !== '');
 
-/** After the answer: a sign if a cell is right, or was marked and is not. */
+/** Sign after the answer: for a cell that is right, or was marked wrongly. */
 function verdictOf({ given }: Asked, row: number, col: number): { mark: string; sign: string } {
   const place = `${row}.${col}`;
   if (!given) return NO_VERDICT;

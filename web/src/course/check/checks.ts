@@ -1,5 +1,5 @@
-// The three questions after a stage, made of a seed: compute a number, find the wrong one, say which ones change. All
-// numbers and all that is right are the core's.
+// The three questions after a stage, drawn by a seed: compute a number, find the wrong one, say which ones change. All
+// numbers and answers are the core's.
 
 import { arithmeticText } from '../../engine/ask/arithmetic_text.ts';
 import type { Question } from '../../engine/ask/question.ts';
@@ -15,8 +15,8 @@ import { parseHash, type State } from '../../engine/state/state.ts';
 import { type MatrixRef, SHEETS, type Sheet } from './check_sheets.ts';
 
 /**
- * A tensor of a question, with its numbers; `hides`: cells that are not shown: all, the one that is asked for, or with
- * it the one across the diagonal, which has the same number.
+ * A tensor of a question, with its numbers. `hides`: cells that are not shown: all, the one asked for, or that one and
+ * its mirror image across the diagonal, which is the same number.
  */
 export interface ShownMatrix extends Matrix {
   hides: 'none' | 'all' | 'asked' | 'both';
@@ -33,7 +33,7 @@ export interface Check {
   how: string;
   /** The letters of the tensors. */
   looks: Looks;
-  /** The stage with these numbers, where each opens its arithmetic. */
+  /** The stage on these numbers, where each opens its arithmetic. */
   there: State;
   dtype: DType;
 }
@@ -47,7 +47,7 @@ export function sheetOf(stage: string, kind: CheckKind): Sheet {
   return kind === 'compute' ? sheet : { ...sheet, ...sheet[kind] };
 }
 
-/** Makes a question of a stage, in two sessions that no one else uses: one has the numbers, one draws. */
+/** Makes a question of a stage in two sessions of its own: one has the numbers, one draws. */
 export function checkOf(
   session: Session,
   drawing: Session,
@@ -92,7 +92,7 @@ function shown(
   return { ...matrixIn(session, node, leading), hides };
 }
 
-/** A cell that takes some computing: below the first row, where all rows have a part, and not masked. */
+/** A cell that takes some computing: below the first row, where several rows contribute, and not masked. */
 function drawCell({ rows, cols, values }: ShownMatrix, digit: () => number) {
   const places = values.flatMap((value, i) =>
     Number.isFinite(value) && value !== 0 && (rows === 1 || i >= cols) ? [i] : [],
@@ -155,7 +155,7 @@ function findOf(
   };
 }
 
-/** The question what changes. The answer is found by trying: the cause is made larger by 1, and the effect compared. */
+/** The question of what changes. Its answer is tried out: the cause grows by 1, and the effect is compared. */
 function changeOf(
   session: Session,
   { cause, effect }: Sheet,

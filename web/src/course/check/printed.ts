@@ -1,4 +1,4 @@
-// The questions on paper: after the steps a sheet for each stage, and the solutions on the last page. A lazily loaded
+// The questions on paper: behind the steps a sheet for each stage, and on the last page the solutions. A lazily loaded
 // module (shell/paper/printer.ts).
 import '../../engine/ask/questions_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
@@ -28,7 +28,7 @@ export interface StepSolution {
   solution: string;
 }
 
-/** The sheets of some stages, one after the other, made in two sessions that no one else uses. */
+/** The sheets of some stages, made in two sessions of their own. */
 export function* sheetsOf(
   session: Session,
   drawing: Session,

@@ -1,5 +1,5 @@
-// Charts of what is read against the length of queries and keys, a logarithmic axis: the chosen divisor's line, and
-// thin ones of the others. The numbers stand above them and in a table.
+// Charts over the length of queries and keys, on a logarithmic axis: a line for the chosen divisor, thin ones for the
+// others. The numbers are above them and in a table.
 import { html, svg, type TemplateResult } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import type { RootContext } from './root_context.ts';

@@ -4,7 +4,7 @@ import type { Way } from './root_lesson.ts';
 import type { Point } from './root_numbers.ts';
 
 export interface RootKnown {
-  /** The length that is shown: until the question is answered the shortest, without a divisor. */
+  /** The length that is shown: until the answer the shortest, without a divisor. */
   d_k: number;
   point: Point;
   /** How many rows are drawn. */

@@ -1,4 +1,4 @@
-// The dial: the length of queries and keys, the divisor, another draw, and a sentence on what is then seen.
+// The dial: the length of queries and keys, the divisor, another draw, and a sentence on the result.
 import { html, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { segments } from '../../engine/page/controls/segments.ts';
@@ -46,7 +46,7 @@ export function dialView(context: RootContext): TemplateResult {
     <p class="dials-status" role="status">${dial.says(d_k, way, point[way].of, point[way].row.weights.length, rows, WIDTH)}</p>`;
 }
 
-/** The seed after this one; small again after one that is as long as a seed can be. */
+/** The next seed; a small one after the longest. */
 function next(seed: string): string {
   return seed.length > 17 ? '1' : String(BigInt(seed) + 1n);
 }

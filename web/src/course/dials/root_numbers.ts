@@ -1,4 +1,4 @@
-// The numbers of the divisor's page: what the core reads of many rows at one length, and at all of them in slices.
+// The numbers of the divisor's page: the core's readings of many rows at one length, and in slices at all lengths.
 import type { Session } from '../../engine/core/session.ts';
 import type { Pieces } from '../../engine/draw/slices.ts';
 import { choiceText } from '../../engine/model/choice.ts';
@@ -41,7 +41,7 @@ export function rowCount(session: Session): number {
   return nodeOf(session, rootNode('weights', 'none')).shape[0];
 }
 
-/** Reads the lengths that are not among the points, in a session beside this one; `tell` hears of each. */
+/** Reads the missing lengths in a session beside this one; `tell` hears of each. */
 export function* curveOf(
   session: Session,
   state: State,

@@ -52,8 +52,8 @@ export function rootPage(core: Core): PageView {
 }
 
 /**
- * From all weights equal to one that takes all. The handle steps from the low end on: that has two decimals, so that the
- * guess has no more.
+ * The axis goes from all weights equal to one weight of 1. Its handle steps up from the low end, so that the guess has as
+ * many decimals as that end: two.
  */
 function questionOf(keys: number, right: number): Question {
   return { kind: 'drag', right, decimals: 2, low: Math.floor(100 / keys) / 100, high: 1 };

@@ -94,7 +94,7 @@ export function curveTable(context: RootContext): TemplateResult {
   </section>`;
 }
 
-/** The number from which the way to the open one leads: below its table all of them are shown. */
+/** The start of the breadcrumb to the open number: all of it is shown below that number's table. */
 function rootOfWay({ open, trail }: RootContext): Cell | null {
   return open && (trail[0] ?? open.cell);
 }

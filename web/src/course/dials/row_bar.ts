@@ -1,4 +1,4 @@
-// A weight as a bar in a cell of a table, on a pale one of another weight to compare it with.
+// A weight as a bar in a table cell, over a pale bar of another weight to compare it with.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../engine/draw/properties.ts';

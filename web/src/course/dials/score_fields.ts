@@ -1,4 +1,4 @@
-// The numbers of the row that are edited: each a slider, and a field to type any other number into.
+// The editable numbers of the row: each has a slider, and a field for any other number.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { sameCell } from '../../engine/core/tensor.ts';
@@ -58,7 +58,7 @@ function dialView(
   </div>`;
 }
 
-/** The scores with their sliders, and what becomes of them; the number that is open, below them. */
+/** The scores with their sliders and their results; below them the open number. */
 export function scoresTable(context: TemperatureContext): TemplateResult {
   const { session, act, row, isAsking } = context;
   const { table } = TEMPERATURE_TEXT;

@@ -1,4 +1,4 @@
-// Shift and temperature: the lesson temperature, a row of scores whose numbers are there to be edited.
+// Shift and temperature: the lesson temperature, a row of scores to edit.
 import type { Session } from '../../engine/core/session.ts';
 
 /** The leaves that are edited: five scores, and two numbers. */
@@ -6,8 +6,8 @@ export const EDITED = { scores: 'row_scores', shift: 'shift', temperature: 'temp
 export type Edited = keyof typeof EDITED;
 
 /**
- * Readings of the row: its scores; the scores shifted and divided; their exps below the largest; the weights, those
- * without the shift, and those without the temperature too.
+ * Readings of the row: scores; scores shifted and divided; exps below the largest; weights; weights without the shift,
+ * and without the temperature too.
  */
 export const READ = [
   'row_scores',
@@ -36,7 +36,7 @@ export function rowOf(session: Session): RowRead {
   return { ...rows, shift, temperature };
 }
 
-/** The dials' ends and steps. The temperature goes through these, for it multiplies. */
+/** The dials' ends and steps. The temperature's steps multiply, so it goes through this list. */
 export const SCORES = { low: -10, high: 10, step: 0.1 };
 export const SHIFTS = { low: -10, high: 10, step: 0.5 };
 export const TEMPERATURES: readonly number[] = [

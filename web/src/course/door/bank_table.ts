@@ -1,5 +1,5 @@
-// Table of a sentence: how much the shared word takes from each word, each word's numbers, and below them the numbers
-// that the shared word leaves with.
+// Table of a sentence: how much the shared word takes from each word, each word's numbers, and below them the result
+// for the shared word.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
@@ -80,7 +80,7 @@ function shareCell({ model, drawing }: Context, word: number) {
   return cellAt(model.session, drawing, 'weights', model.sharedToken ?? 0, word);
 }
 
-/** The share whose bar is the longest: the largest of both sentences, but at least a half. */
+/** The share with the longest bar: the largest of both sentences, but at least a half. */
 function largestShare({ model, drawing }: Context): number {
   const row = model.sharedToken ?? 0;
   const shares = model.pair.flatMap((_, batch) => {

@@ -1,4 +1,4 @@
-// The arithmetic of the open number, whose operands open in turn; the way down to it; its edit field.
+// The arithmetic of the open number, whose operands open in turn, with the breadcrumb to it and its edit field.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isEdited } from '../../engine/arithmetic/edit.ts';
@@ -39,7 +39,7 @@ export function cardView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** Whether a tensor of the door is computed from the open one: of the last, another number would change nothing here. */
+/** Whether a tensor of the door is computed from the open one: editing the last tensor would change nothing here. */
 function isUsed({ session, node }: Model): boolean {
   const id = session.find(node.name);
   return session.structure.nodes.some(({ name, inputs }) => TABLE[name] && inputs.includes(id));

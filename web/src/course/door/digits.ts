@@ -1,4 +1,4 @@
-// A number in the door's sentences, and of its shares and results: as notebook 004 prints them.
+// A number in the door's sentences, shares and results, in the digits of notebook 004.
 import type { Cell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import type { Model } from '../../engine/model/model.ts';

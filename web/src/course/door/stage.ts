@@ -8,7 +8,7 @@ export const TABLE: Record<string, 'shares' | 'numbers' | 'leaving'> = {
   y: 'leaving',
 };
 
-/** The numbers on which the door shows what can be done with any: open it, change it, follow it to where it begins. */
+/** The example numbers of the door's three verbs: one to open, one to change, one to follow back to the inputs. */
 export const EXAMPLES = {
   opened: { node: 'y', index: [1, 1, 1] },
   changed: { node: 'x', index: [0, 0, 0] },

@@ -1,5 +1,5 @@
-// Two sentences with the same word in the middle: its shares, the numbers of all words, and those that it leaves
-// with; between the sentences what is the same in both.
+// Two sentences with the same word in the middle: its shares, the numbers of all words, and its results; between the
+// sentences, what is the same in both.
 import { html, type TemplateResult } from 'lit-html';
 import { isSame, sentence } from '../../engine/model/pair.ts';
 import { type Context, redrawn } from '../../engine/plane/context.ts';

@@ -44,7 +44,7 @@ export function verbsView(context: Context): TemplateResult {
 
 /** Every number and every word as at first. */
 function restore({ model, act }: Context): void {
-  // Edits of other words are not to come back with these: nothing is left to undo.
+  // Edits of other words must not come back with these: undo is emptied.
   if (model.state.tokens !== null) act.set({ tokens: null, edits: [], name: '' });
   else act.reset();
 }

@@ -31,7 +31,7 @@ export function stagesView({ view, act }: Context): TemplateResult {
   </nav>`;
 }
 
-/** How many of the questions in its steps were answered right on this device. */
+/** Count of the questions in its steps that were answered right on this device. */
 function stepsOf({ id, steps }: Stage, { steps: marks }: Marks): TemplateResult | typeof nothing {
   const outcomes = steps.flatMap((step) =>
     [false, true].map((isAgain) => marks[stepKey(id, step.id, isAgain)]),
@@ -42,7 +42,7 @@ function stepsOf({ id, steps }: Stage, { steps: marks }: Marks): TemplateResult 
   return html`<span class="way-steps">${DOOR.marks.steps(right, given.length)}</span>`;
 }
 
-/** How the questions after a stage were answered on this device, as signs. */
+/** Outcomes of the questions after a stage on this device, as signs. */
 function marksOf(outcomes: Marks['checks'][string] | undefined): TemplateResult | typeof nothing {
   if (!outcomes) return nothing;
   const right = outcomes.filter((outcome) => outcome === 'right').length;

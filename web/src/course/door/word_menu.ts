@@ -1,4 +1,4 @@
-// A word of a sentence as a menu of the words that have numbers; the shared word in the middle is fixed.
+// A word of a sentence as a menu of all words that have numbers; the shared word in the middle is fixed.
 import { html, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { WRITTEN } from '../../engine/lesson/sentence.ts';
@@ -11,7 +11,7 @@ export function wordMenu(context: Context, at: number): TemplateResult {
   const { model, drawing } = context;
   const word = tokenName(model.session, drawing.batch, at);
   if (at === model.sharedToken) return html`<b>${word}</b>`;
-  // The attribute is for the prerendered picture, the property for a menu in which the learner has chosen.
+  // The attribute is for the prerendered picture, the property for a menu that the learner has used.
   return html`<select
     aria-label=${DOOR.word(at, PAIR.sentencesOf(model.session.words)[drawing.batch])}
     @change=${(event: Event) => setWord(context, at, (event.target as HTMLSelectElement).value)}

@@ -1,4 +1,4 @@
-// "Check yourself": three questions, each judged when it is answered, with the reason and the stage that has it.
+// "Check yourself": three questions, each judged at once, with the reason and the stage that explains it.
 import { html, type TemplateResult } from 'lit-html';
 import { judge, rightOf } from '../../engine/ask/judge.ts';
 import { forgetView, givenAnswersView, marksOfView } from '../../engine/ask/marks_view.ts';

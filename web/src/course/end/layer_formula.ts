@@ -59,7 +59,7 @@ export function formulaView(context: EndContext): TemplateResult {
   </section>`;
 }
 
-/** Three cells of a grid, one below the other; below a part that is from no stage they are empty. */
+/** Three cells of a grid, one below the other; empty below a part that no stage has taught. */
 function partView(context: EndContext, { name, says, from = [] }: FormulaPart): TemplateResult {
   return html`<span class="layer-math">${formulas[name]()}</span>
     <span class=${says ? 'layer-under' : ''}></span>

@@ -1,4 +1,4 @@
-// The questions of the end, and their right answers: tried out in the core, not written down.
+// The questions of the end, and their right answers, which are tried out in the core.
 import { farthest, matrixIn, ROUNDING, rowsIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { onSentence } from '../../engine/lesson/sentence.ts';
@@ -6,7 +6,7 @@ import { resolveName, SOFTMAX_INPUT } from '../../engine/lesson/stage.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import type { State } from '../../engine/state/state.ts';
 
-/** A question: the places of its answers are those of its words (course/end/words.en.ts), which has the reason, too. */
+/** A question. Its answers have the order of its words (course/end/words.en.ts), which also give the reason. */
 export interface EndQuestion {
   id: 'key' | 'five' | 'mask';
   /** The step that has the reason. */
@@ -17,15 +17,15 @@ export interface EndQuestion {
 
 /** Results of trying the questions on the sentence. */
 export interface Tried {
-  /** The rows of y that moved when one number of the key's weights changed, whichever moved most rows. */
+  /** The rows of y that changed with one number of the key's weights: the number that changed most rows. */
   moved: number[];
-  /** How far the last row's weights moved, at most, when 5 was added to each of its scores. */
+  /** Largest change of the last row's weights when 5 is added to each of its scores. */
   byFive: number;
   /** How far the last row of y moved, at most, without the mask. */
   byMask: number;
 }
 
-/** Tries the questions on one head, in a session that no one else uses. */
+/** Tries the questions on one head, in a session of its own. */
 export function tryQuestions(session: Session, state: State): Tried {
   const open = (causal: boolean) => {
     const asked = { ...onSentence(state, 'head'), causal };
@@ -46,7 +46,7 @@ export function questionsOf({ moved, byFive, byMask }: Tried): EndQuestion[] {
   ];
 }
 
-/** Adds 1 to each number of the key's weights in turn, and sees which rows of y move. */
+/** Adds 1 to each number of the key's weights in turn, and compares the rows of y. */
 function movedByKey(session: Session): number[] {
   const node = session.find('w_key');
   const given = session.data(node).slice();
@@ -62,7 +62,7 @@ function movedByKey(session: Session): number[] {
   return moved;
 }
 
-/** Adds 5 to each score of the last row, and sees how far its weights move. */
+/** Adds 5 to each score of the last row, and compares its weights. */
 function movedByFive(session: Session): number {
   const node = session.find(resolveName(session, SOFTMAX_INPUT));
   const before = rowsOfTensor(session, 'weights').at(-1) ?? [];

@@ -32,7 +32,7 @@ export function takeView({ act }: EndContext, save: (stage: string) => void): Te
   </section>`;
 }
 
-/** Downloads a stage on the sentence as a PyTorch script, from a session that no one else uses. */
+/** Downloads a stage on the sentence as a PyTorch script, from a session of its own. */
 export function saveScript(session: Session, { state, act }: EndContext, stage: string): void {
   const asked = onSentence(state, stage);
   session.open(choiceText(asked, session.catalogue()));

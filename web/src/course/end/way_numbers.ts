@@ -1,4 +1,4 @@
-// The way's numbers: every stage's lesson on the sentence, asked of the core before anything is drawn, and copied.
+// The way's numbers: every stage's lesson on the sentence, copied from the core before anything is drawn.
 import {
   cellIn,
   farthest,
@@ -16,9 +16,9 @@ import { choiceText } from '../../engine/model/choice.ts';
 import { leadingIndex, nodeOf, sizeAlong } from '../../engine/model/nodes.ts';
 import type { State } from '../../engine/state/state.ts';
 
-/** The numbers of a head of a stage; a stage before the last has one head. */
+/** The numbers of a head; stages before the last have one head. */
 export interface HeadNumbers {
-  /** The attention weights; in the loop, which has none, the additions: 1 for each row that is added. */
+  /** The attention weights; in the loop, which has none, a 1 for each row that it adds. */
   weights: Matrix;
   /** The cell that a place of them opens. */
   opens(at: number): Cell;
@@ -29,8 +29,8 @@ export interface HeadNumbers {
 }
 
 /**
- * How what the last word leaves with compares with the stage before: the same bits; the same but for rounding,
- * or other numbers, `most` apart; or other counts of numbers.
+ * Comparison of the last word's result with the stage before: the same bits; equal but for rounding, or other numbers,
+ * `most` apart; or another count of numbers.
  */
 export type Relation =
   | { kind: 'same' }
@@ -50,7 +50,7 @@ export interface Way {
   rungs: RungNumbers[];
 }
 
-/** All that the way shows, from a session that no one else uses; a Refusal if the sentence is none. */
+/** All that the way shows, from a session of its own; throws a Refusal if the sentence is none. */
 export function wayOf(session: Session, state: State): Way {
   const rungs: RungNumbers[] = [];
   for (const rung of rungStages()) {
@@ -82,7 +82,7 @@ function matrixOn(session: Session, name: string, head: number): Matrix {
   return matrixIn(session, name, leadingIndex(place, nodeOf(session, name)));
 }
 
-/** The loop's additions, a 1 each: row t adds the rows 0 to t, to whose sum each place leads. */
+/** The loop's additions, each a 1: row t adds the rows 0 to t, and each 1 opens that sum. */
 function additions(session: Session, node: string): Omit<HeadNumbers, 'leaves'> {
   const sums = matrixIn(session, node);
   const cols = sums.rows;

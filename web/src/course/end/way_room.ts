@@ -1,4 +1,4 @@
-// The way's room: how many tables stand beside one another, and how large a cell then is. In pixels.
+// The way's room in pixels: the number of tables in a row, and the size of a cell.
 import { LETTER_WIDTH, PAGE } from '../../engine/draw/widths.ts';
 import { roomOf } from '../../engine/page/breakpoints.ts';
 import type { Way } from './way_numbers.ts';
@@ -35,14 +35,14 @@ const TWO = 27;
 /** Number of words from which one decimal is enough for three tables in a row. */
 const MANY = 9;
 const ONE = 17;
-/** The width of a letter above the columns, where it is smaller than beside the rows, and part of a cell's. */
+/** The width of a letter above the columns, which is smaller than beside the rows, and its share of a cell. */
 const LETTER_ABOVE = 5.9;
 const PART_ABOVE = 0.23;
 const LONGEST = 10;
 
 export function wayRoom({ words, rungs }: Way, width: number): WayRoom {
   const { narrow, room } = roomOf(width);
-  // Width without the scroll bar. A narrow window has nothing beside the way here.
+  // Width without the scroll bar. In a narrow window the way has the full width.
   const free = narrow ? width - 2 * PAGE.sheet.margin - 15 : room - 16;
   const longest = Math.min(LONGEST, Math.max(...words.map((word) => [...word].length)));
   const labels = Math.max(46, Math.ceil(longest * LETTER_WIDTH) + 6);
@@ -68,7 +68,7 @@ export function wayRoom({ words, rungs }: Way, width: number): WayRoom {
   return [7, 4, 3, 2].map(made).find(fits) ?? made(1);
 }
 
-/** The stages in each row, by their places, when a row takes so many tables. */
+/** Indices of the stages in each row, if a row has so many tables. */
 function packedRows(rungs: Way['rungs'], perRow: number): number[][] {
   const rows: number[][] = [];
   let left = 0;

@@ -1,5 +1,5 @@
-// The tables of a rung: its weights, or the loop's additions, and what the last word leaves with. Each number opens
-// in its stage.
+// The tables of a rung: its weights, or the loop's additions, and the last word's result. Each number opens in its
+// stage.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellIn } from '../../engine/core/matrices.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
@@ -15,7 +15,7 @@ import { END_TEXT } from './words.en.ts';
 
 const range = (size: number) => Array.from({ length: size }, (_, i) => i);
 
-/** Tables of a head: weights and result. `largest` ends the colours of the result, in all stages alike. */
+/** Tables of a head: weights and result. `largest`: end of the result's colour scale, the same in all stages. */
 export function headTables(
   context: EndContext,
   { rung, heads }: RungNumbers,
@@ -94,7 +94,7 @@ export function headTables(
   </div>`;
 }
 
-/** How a cell looks. `step`: where it opens, if not in the step that makes it. */
+/** The look of a cell. `step`: where it opens, if not in the step that makes it. */
 interface Look {
   shown: string;
   style?: Style;
@@ -102,7 +102,7 @@ interface Look {
   step?: string;
 }
 
-/** A signed number. The minus takes the place of a decimal where the cell has no room for it in smaller digits. */
+/** A signed number. In a narrow cell of smaller digits the minus takes the place of a decimal. */
 function signed(value: number, { leaf }: WayRoom): Look {
   const shown = fixed(value, 2, leaf < 27 ? 4 : 5);
   return { shown, className: shown.length > 4 ? 'long' : '' };

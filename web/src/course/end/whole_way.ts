@@ -1,5 +1,4 @@
-// The way: the sentence in every stage side by side, what the words take from one another and with what the last
-// one leaves.
+// The way: the sentence in every stage side by side, with the weights of the words and the last word's result.
 
 import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../engine/draw/properties.ts';
@@ -97,7 +96,7 @@ function nameOf(head: number): TemplateResult {
   return html`<span class="head-name" data-head=${head}>${END_TEXT.way.head(head)}</span>`;
 }
 
-/** How what leaves compares with the stage before: a sign, which stands before the numbers, and words. */
+/** Comparison of the result with the stage before: a sign in front of the numbers, and words. */
 function relationView({ relation, heads }: RungNumbers): unknown {
   const words = END_TEXT.way;
   if (!relation) return words.first;

@@ -1,4 +1,4 @@
-// The core's answers to an example of the glossary: asked before anything is drawn, and copied.
+// The core's answers to an example of the glossary, copied before anything is drawn.
 import { type Matrix, matrixIn } from '../../engine/core/matrices.ts';
 import type { DType, Node, Session, Term } from '../../engine/core/session.ts';
 import { elementCount, indexOf, offsetOf } from '../../engine/core/tensor.ts';
@@ -61,7 +61,7 @@ function pieceOf(session: Session, piece: Piece): PieceAnswer {
   return { asked: piece, terms: session.terms(session.find(name), offset) };
 }
 
-/** The strides of a node: those of `from`, of which it is made, if it has the same axes in another order. */
+/** The strides of a node: those of its source `from`, if it has the same axes in another order. */
 function stridesOf({ shape, axes }: Node, from: Node): number[] {
   const isTurned = [...axes].sort().join() === [...from.axes].sort().join();
   if (!isTurned) return rowMajor(shape);

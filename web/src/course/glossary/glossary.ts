@@ -25,7 +25,7 @@ export class Glossary {
   private opener: HTMLElement | null = null;
   /** Element that was clicked last. */
   private asked: HTMLElement | null = null;
-  /** Where the opener stood: the help, which may have held it, is closed by then. */
+  /** Position of the opener: it may have been in the help, which is closed by then. */
   private word = new DOMRect();
 
   /** `place`: the element that the dialog becomes a part of. */
@@ -44,7 +44,7 @@ export class Glossary {
     this.dialog.addEventListener('close', () => this.opener?.focus());
   }
 
-  /** Shows the entry of the clicked term (data-term), or the list, beside it; examples once the core has come for them. */
+  /** Shows the entry of the clicked term (data-term), or the list; examples follow when the core is loaded. */
   show(asked: HTMLElement): void {
     const id = asked.dataset.term ?? '';
     this.asked = asked;
@@ -52,8 +52,7 @@ export class Glossary {
     if (!this.dialog.open) {
       this.word = asked.getBoundingClientRect();
       this.opener = asked;
-      // Dialogs are open one at a time: the list of terms takes the place of the help, and gives the focus to its
-      // opener.
+      // Dialogs are open one at a time: the list of terms replaces the help, whose opener gets the focus.
       const help = asked.closest('dialog');
       if (help) {
         help.close();
@@ -75,7 +74,7 @@ export class Glossary {
     );
   }
 
-  /** Whether the examples of a term need the whole core, and that has not come. */
+  /** Whether a term's examples need the whole core, which is still to be loaded. */
   private lacksCore(id: TermId): boolean {
     return EXAMPLES[id].some(({ choice }) => this.core.lacks(choice));
   }

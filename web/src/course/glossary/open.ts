@@ -5,7 +5,7 @@ import { Lazy, whenIdle } from '../../engine/draw/lazy.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import { TROUBLE } from '../../engine/words/trouble.en.ts';
 
-/** `area`: where the page is clicked; `theme`: its colours now; `place`: the element that the dialog becomes a part of. */
+/** `area`: where clicks are heard; `theme`: the page's present colours; `place`: parent element of the dialog. */
 export function listenForTerms(
   area: EventTarget,
   core: Core,

@@ -23,7 +23,7 @@ const fromScores = (scores: string, mix = false): Column[] => [
   { above: tensor('v'), main: tensor('y') },
 ];
 
-/** A step that is switched off: it shows the scores that it hands on, the first of these that there are. */
+/** A step that is switched off: it shows the scores that it passes on, the first of these that exist. */
 function offSteps(
   step: Step,
   scores: string[],

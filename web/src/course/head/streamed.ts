@@ -1,7 +1,7 @@
 // 5 One head, streamed: with so many tokens that T×T weights do not fit, the graph ends at q, k and v.
 import type { Stage } from '../../engine/lesson/stage.ts';
 
-/** `held`: the stage that keeps every tensor, of which this one has the projections, too. */
+/** `held`: the stage that keeps every tensor, whose projections this one has too. */
 export const streamedHead = (held: Stage): Stage => ({
   ...held,
   steps: [

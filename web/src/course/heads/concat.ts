@@ -1,5 +1,5 @@
-// The step Concat: the heads' outputs side by side, and below them, column under column, their concatenation. That stands
-// lowest, where the next step multiplies it; the addresses of its numbers stand above.
+// The step Concat: the heads' outputs side by side, and below them, column under column, their concatenation, where the
+// next step multiplies it; above that the addresses of its numbers.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../../engine/core/tensor.ts';

@@ -27,7 +27,7 @@ const GAP = 16;
 const CARD = 2 * (PADDING + 1);
 const LEAST_NAMES = 40;
 
-/** Cards of two heads or of one, as fit; else the plane. Thumbnails of the weights choose the head. */
+/** Cards of two heads, or of one, if they fit; else the plane. Thumbnails of the weights choose the head. */
 export function headsView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { heads } = model;
@@ -59,7 +59,7 @@ interface Room {
 }
 
 /**
- * Room for the cards: both heads if there are no more than two and they fit, else the current one; null if that is too
+ * Width for the cards: of both heads if there are only two and they fit, else of the current one; null if that is too
  * wide.
  */
 function roomForCards(context: Context): Room | null {

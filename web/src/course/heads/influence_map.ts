@@ -1,5 +1,5 @@
-// Perturbation maps: which output rows change when one token does, with view and transpose, and with a view
-// alone, which leaks later tokens into earlier rows. They answer the step's question, so they wait for its answer.
+// Perturbation maps: the output rows that change with one token, by view and transpose, and by a view alone, which
+// leaks later tokens into earlier rows. They give the step's answer away, so they wait for it.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { hidesFuture, leaks, type Outcome } from '../../engine/model/edits/influence.ts';
 import { tokenName } from '../../engine/model/nodes.ts';

@@ -1,4 +1,4 @@
-// Predictions of the stage Many heads: of rows that are added, of what a head would read, of where its numbers go.
+// Predictions of the stage Many heads: which rows are added, what a head would read, where its numbers go.
 
 import { type Prediction, typed } from '../../engine/ask/prediction.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
@@ -9,7 +9,7 @@ import { cellAt, rowOf, valueAt } from '../../engine/model/nodes.ts';
 /** A row of ones and zeros, as of what stands there and where. */
 const isOneHot = (row: number[]) => row.every((one) => one === 0 || one === 1) && row.includes(1);
 
-/** How many numbers of a row of x are 1: one of each row that was added. */
+/** Count of the ones in a row of x: one for each row that was added. */
 export const counted: Prediction = {
   id: 'counted',
   fits: ({ session }, cell) => isOneHot(rowOf(session, cell)),
@@ -58,8 +58,8 @@ export const whoseColumn: Prediction = {
 };
 
 /**
- * The token whose numbers a row of the last head would hold without a transpose; asked where there are few enough
- * tokens for a button each.
+ * The token whose numbers a row of the last head would hold without a transpose; asked only if each token can have a
+ * button.
  */
 export const readBy: Prediction = {
   id: 'readBy',

@@ -71,7 +71,7 @@ export const heads: Stage = {
       needs: 'tok',
       makes: ['x', 'tok', 'pos', 'ids', 'token_table', 'position_table'],
       plane: [
-        // The sum first, as in its formula: it is then where the projections find it.
+        // The sum comes first, as in its formula, so that the projections find it.
         { main: tensor('x') },
         equals,
         { above: { kind: 'lookup', node: 'token_table', by: 'id' }, main: tensor('tok') },
@@ -166,7 +166,7 @@ export const heads: Stage = {
         ],
         numpy: numpyHeads((heads) => `np.split(M, ${heads})`),
         mistaken: {
-          // The numbers of M in the memory's order, token after token, are read as whole heads.
+          // The numbers of M, in memory order token after token, are read as whole heads.
           view_without_transpose: numpyHeads(
             (heads) => `[m.T for m in np.split(M.T.reshape(-1, len(M) // ${heads}), ${heads})]`,
           ),

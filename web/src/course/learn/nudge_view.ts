@@ -1,4 +1,4 @@
-// A nudge of the open number: the loss on both sides of it, the slope beside the gradient, and how the two come closer
+// A nudge of the open number: the loss on both sides of it, and the slope beside the gradient. The two agree better
 // with smaller steps, until rounding takes over.
 import './nudge_styles.ts';
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
@@ -14,7 +14,7 @@ interface Asked {
   cell: Cell;
   revision: number;
   nudge: Nudge | null;
-  /** The chosen size of ε, by its place in POWERS; null: that at which slope and gradient are closest. */
+  /** The chosen size of ε, as an index of POWERS; null: the one at which slope and gradient are closest. */
   chosen: number | null;
 }
 const lastOf = new WeakMap<Session, Asked>();
@@ -80,7 +80,7 @@ function powerText(power: number): string {
     .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)])}`;
 }
 
-/** A log-log plot: to the right ε becomes smaller, upwards the difference larger. In its own units. */
+/** A log-log plot in its own units: smaller ε to the right, larger differences upwards. */
 const PLOT = {
   left: 40,
   right: 6,
@@ -122,13 +122,13 @@ function plotView(nudge: Nudge, at: number): TemplateResult {
     <p class="aside">${captionOf(nudge)}</p>`;
 }
 
-/** The powers of ten of the differences; of none, the least that is drawn. */
+/** The powers of ten of the differences; without any, the least that is drawn. */
 function powersOf(nudge: Nudge, dtype: DType): number[] {
   const { gradient, steps } = nudge.by[dtype];
   return steps.map(({ slope }) => Math.log10(Math.abs(slope - gradient) || 1e-99));
 }
 
-/** The size of ε at which slope and gradient are closest, by its place in POWERS. */
+/** The size of ε at which slope and gradient are closest, as an index of POWERS. */
 function closest(nudge: Nudge, dtype: DType): number {
   const powers = powersOf(nudge, dtype);
   return powers.indexOf(Math.min(...powers));

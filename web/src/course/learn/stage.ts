@@ -1,4 +1,4 @@
-// 7 Learn: a task, its loss, the gradients that lead back from it, the step they make, and what many such steps do.
+// 7 Learn: a task, its loss, the gradients back from it, one update, and the result of many.
 import * as formulas from '../../engine/lesson/learn_formulas.ts';
 import { OF_HEAD } from '../../engine/lesson/look_rules.ts';
 import {
@@ -9,14 +9,14 @@ import {
   tensor,
 } from '../../engine/lesson/stage.ts';
 
-/** The head, from tokens to logits: of what stands between, only the shares. */
+/** The head, from tokens to logits; of the tensors between, only the shares. */
 const FORWARD: Column[] = [
   { main: tensor('x') },
   { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
   { above: tensor('v'), main: tensor('y') },
 ];
 
-/** Every tensor with its gradient below it, and above the products those of the right factors. */
+/** Every tensor with its gradient below it; products have the gradients of their right factors above. */
 const BACK: Column[] = [
   { above: tensor('d_w_query'), main: tensor('q'), below: tensor('d_q') },
   { above: tensor('d_k_T'), main: tensor('scores'), below: tensor('d_scores') },
@@ -76,7 +76,7 @@ const update: Step = {
   col: 2,
 };
 
-/** `update` by Adam: how far a weight moves depends on the means of its gradients and of their squares. */
+/** `update` by Adam: a weight moves by the means of its gradients and of their squares. */
 const adam: Step = {
   ...update,
   needs: 'exp_avg_w_query',
@@ -106,7 +106,7 @@ const task: Step = {
   formulas: formulas.FORWARD,
 };
 
-/** The loss of a question, whose nodes end in `of`: with two questions it is that of the first, and of both. */
+/** The loss of a question, whose nodes end in `of`; with two questions also the loss of both. */
 const lossOf = (of: string): Step => ({
   id: 'loss',
   asks: { of: `row_loss${of}`, next: [`loss${of}`] },

@@ -1,4 +1,4 @@
-// Predictions of the stage Learn: of gradients and new weights, and of what training comes to, asked before it has begun.
+// Predictions of the stage Learn: gradients and new weights, and results of a run before it begins.
 
 import { type Prediction, sign } from '../../engine/ask/prediction.ts';
 import type { Question } from '../../engine/ask/question.ts';
@@ -9,9 +9,7 @@ import { maskedColumn, nodeOf, rowOf, valueAt } from '../../engine/model/nodes.t
 import { rightAfter } from '../../engine/model/run/tried.ts';
 import type { State } from '../../engine/state/state.ts';
 
-/**
- * The score of a row that is to grow, which has the least gradient; asked where there are few enough for a button each.
- */
+/** The score of a row that is to grow, that is, with the least gradient; asked only if each score can have a button. */
 export const grow: Prediction = {
   id: 'grow',
   fits({ session }, cell) {
@@ -38,7 +36,7 @@ export const hiddenScore: Prediction = {
   },
 };
 
-/** The sign of a score's gradient, in another column than the one that `grow` has said to be the furthest below 0. */
+/** The sign of a score's gradient, in another column than the most negative one, which `grow` has told. */
 export const blameAgain: Prediction = {
   ...sign('blame'),
   fits: (model, cell) => {
@@ -47,7 +45,7 @@ export const blameAgain: Prediction = {
   },
 };
 
-/** A weight after the update, typed; by a weight, a rate and a gradient alone. */
+/** A weight after the update, to type; from a weight, a rate and a gradient. */
 export const typedWeight: Prediction = {
   id: 'typedWeight',
   fits: ({ state, session }, cell) =>
@@ -77,7 +75,7 @@ const MORE = 0.1;
 const hasBegun = ({ state }: Model) => state.trained > 0;
 const isOwn = ({ state }: Model) => state.edits.length === 0;
 
-/** How many answers are right after the run: no more than at first, more, or nearly all. */
+/** Share of right answers after the run: no more than at first, more, or nearly all. */
 export const learns: Prediction = {
   id: 'learns',
   isOf: 'step',
@@ -102,7 +100,7 @@ function cameTo(steps: number, model: Model): Question {
   return { kind: 'choose', right, found: [last] };
 }
 
-/** Questions that one head alone answers nearly always, where it is asked several: all, one, or none. */
+/** Questions that one head alone learns nearly perfectly, if it has several: all, one, or none. */
 export const oneHead: Prediction = {
   id: 'oneHead',
   isOf: 'step',
@@ -119,7 +117,7 @@ export const allHeads: Prediction = {
   question: (model) => learntOf(model),
 };
 
-/** Whether all questions are answered nearly always, one of them, or none. */
+/** Whether all questions are answered nearly always, or one, or none. */
 function learntOf(model: Model, change: Partial<State> = {}): Question {
   const shares = rightAfter(STEPS, model, change);
   const learnt = shares.filter((share) => share > NEARLY_ALL).length;

@@ -62,7 +62,7 @@ export function loopScrubber(context: Context): TemplateResult {
   </div>`;
 }
 
-/** Label of the bracket around the window x[b, :t+1]: its sum and its mean, as far as they are made. */
+/** Label of the bracket around the window x[b, :t+1]: its sum and its mean, once they are made. */
 export function windowView(context: Context, made: Made): TemplateResult {
   const { drawing } = context;
   return html`<div class="window-note">
@@ -86,7 +86,7 @@ function numbersOf({ model, drawing, act }: Context, name: string): TemplateResu
   });
 }
 
-/** The bracket around the window in x; once it is added up, the line from there to the row that it becomes. */
+/** The bracket around the window in x, and once it is summed, the line to its row of y. */
 export function connectorView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
@@ -107,7 +107,7 @@ export function additionsView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, 'y').shape);
   const perBatch = (cols * rows * (rows + 1)) / 2;
-  // The rows that are added up: the current one is not yet while only its window is cut.
+  // The rows that are summed: without the current one while only its window is cut.
   const done = madeIn(model) === 'nothing' ? drawing.row : drawing.row + 1;
   const soFar = drawing.batch * perBatch + (cols * done * (done + 1)) / 2;
   const { cellHeight: height, rows: seen } = frameOf(context, 'y', 4);

@@ -16,7 +16,7 @@ import { LOOP_PICTURES } from './words.en.ts';
 /** Lines are drawn in a square of this size and scaled with the picture; points and labels keep theirs. */
 const SIZE = 360;
 const MARGIN = 22;
-/** The smallest picture on a wide plane, in pixels, in which the labels must have room: that in a low window. */
+/** The smallest picture on a wide plane, in pixels: that of a low window. Labels must fit in it. */
 const LEAST = 230;
 /** The most tokens whose points have names. */
 const MOST_NAMES = 16;
@@ -25,7 +25,7 @@ const ITALIC = 6.6;
 
 type Point = [number, number];
 
-/** The points, and the path of the mean from row 0 to the last one that is made. */
+/** The points, and the path of the mean from row 0 to the last row that is made. */
 export function plotView(context: Context): TemplateResult | typeof nothing {
   const { model, drawing } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, 'x').shape);
@@ -81,7 +81,7 @@ function circle(name: string, [x, y]: Point, r: number) {
   return svg`<circle class=${name} cx=${part(x)} cy=${part(y)} r=${r}></circle>`;
 }
 
-/** A whole number on either side of 0: the largest of 1, 2, 5, 10, ... that is in the picture. */
+/** A whole number on either side of 0: the largest of 1, 2, 5, 10, ... inside the picture. */
 function ticksOf(reach: number): number[] {
   const tens = 10 ** Math.floor(Math.log10(reach));
   const step = tens * ([5, 2, 1].find((digit) => digit * tens <= reach) ?? 1);
@@ -101,7 +101,7 @@ function tickBoxes(value: number, at: number, size: number): Box[] {
   ];
 }
 
-/** Small rectangles along a line, every few pixels: what stands on one of them is crossed by it. */
+/** Small rectangles along a line, every few pixels: a label that overlaps one is crossed by the line. */
 function alongLine([x, y]: Point, [toX, toY]: Point): Box[] {
   const count = Math.ceil(Math.hypot(toX - x, toY - y) / 4);
   return Array.from({ length: count }, (_, i) => ({
@@ -119,7 +119,7 @@ function tickView(value: number, at: number) {
     <text class="tick-label" x="50%" y=${part(SIZE - at)} dx=${-LEFT} dy="4" text-anchor="end">${label}</text>`;
 }
 
-/** The name of each point, and of the mean, where the smallest picture has room for it. */
+/** The name of each point, and of the mean, if the smallest picture has room for it. */
 function labelsOf(
   { model, drawing }: Context,
   points: Point[],

@@ -1,4 +1,4 @@
-// Placement of a plot's labels: beside their points, where nothing else stands; further out with a leader if need be.
+// Placement of a plot's labels: beside their points where it is free, or further out with a leader.
 
 export interface Label {
   text: string;
@@ -41,8 +41,8 @@ const WAYS = [
 ];
 
 /**
- * A place for each label, in their order: the first one that covers neither a point, nor a label before it, nor what
- * stands there already (`others`), in a square of `size` pixels. Where there is none it stands above its point.
+ * A position for each label, in their order: the first one that covers no point, no earlier label and no rectangle of
+ * `others`, in a square of `size` pixels; else above its point.
  */
 export function placed(
   labels: Label[],

@@ -1,7 +1,7 @@
 // 1 Loop: the window x[b, :t+1], the sum of its rows, and their mean, row t of y.
 import { type Column, type Stage, tensor } from '../../engine/lesson/stage.ts';
 
-/** Rows of y before the current one are means already; of that one there is what `made` says. */
+/** Rows of y before the current one are means already; the current one is at the stage that `made` says. */
 const plane = (made: 'nothing' | 'sum' | 'mean'): Column[] => [
   { above: { kind: 'plot' } },
   { above: { kind: 'window', made }, main: { kind: 'additions' } },

@@ -9,7 +9,7 @@ export interface MatchFacts {
   causal: boolean;
   /** Whether the prose on "bank" is true: those sentences, no edits, no causal mask. */
   tellsOfBanks: boolean;
-  /** Where the numbers of the tokens come from: all by hand, those of some words, or none. */
+  /** Origin of the tokens' numbers: all by hand, those of some words, or none. */
   origin: 'written' | 'words' | 'drawn';
 }
 

@@ -27,12 +27,12 @@ const comparisons = {
 };
 
 const softmaxArrow = { kind: 'arrow', op: 'softmax' } satisfies Item;
-/** From x to Y all stand in one line, the same in every step, where one sentence has the room for itself. */
+/** From x to Y all tensors are in one line, the same in every step, if one sentence has all the room. */
 const isRoomy = true;
 
 /**
- * Two sentences side by side: x stands left of its scores and above what it is mixed to, so that each has one place for
- * all steps. Above the shares comes what leads to them.
+ * Two sentences side by side: x is left of its scores and above the result, so that each tensor has one seat in all
+ * steps. Above the shares is what leads to them.
  */
 const paired = (toShares: Item, scores: Column): Column[] => [
   { main: toShares, below: { kind: 'tensor', node: 'weights', noSums: true } },

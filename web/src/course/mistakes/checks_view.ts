@@ -1,5 +1,4 @@
-// The checks as cards: how each is done, what it found, and whether that catches the mistake; or what stands there
-// before that is shown.
+// The checks as cards: method, result, and whether that catches the mistake; before the answer a placeholder.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { apart, fixed } from '../../engine/draw/format.ts';
 import { isAnotherWay } from '../../engine/lesson/another_way.ts';
@@ -92,7 +91,7 @@ function mapsView({ influence }: Checks, { mistake }: Shown): TemplateResult {
     <p class="maps-axes" aria-hidden="true">${LAB_TEXT.mapAxes}</p>`;
 }
 
-/** Rows of y, and the tokens that move them; red where that is not as it should be. */
+/** Rows of y and the tokens that change them, red where they should not. */
 function mapView(kind: SideKind, moved: Moved, right: Moved): TemplateResult {
   return html`<table>
     <caption>${LAB_TEXT.sides[kind].name}<span class="visually-hidden">: ${LAB_TEXT.map}</span></caption>

@@ -1,4 +1,4 @@
-// The context that the views of a mistake get, and the way from there to its stage.
+// The context that the views of a mistake get, and the patch that opens it in its stage.
 import type { Cell } from '../../engine/core/tensor.ts';
 import type { Given } from '../../engine/page/page.ts';
 import { choicesOfLessons } from '../../engine/state/fields.ts';

@@ -1,4 +1,4 @@
-// The menu of the page of mistakes: a list, in a narrow window one of the system's; and the way to an unknown one.
+// The menu of the page of mistakes: a list, or the system's in a narrow window; and the way to an unknown one.
 import { html, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { roomOf } from '../../engine/page/breakpoints.ts';
@@ -33,7 +33,7 @@ export function menuView(
     : html`${unknown} ${listView(context, menu, open, can)}`;
 }
 
-/** Walks to another mistake of the menu: it is covered if it has not been open. */
+/** Walks to another mistake of the menu, covered if it was not open before. */
 function walkTo(context: LabContext, from: string, to: string, patch: Patch): void {
   const { view, act } = context;
   const covers = leavingOf(context, from);
@@ -42,8 +42,8 @@ function walkTo(context: LabContext, from: string, to: string, patch: Patch): vo
 }
 
 /**
- * Patch that the menu makes. A mistake of another lesson begins with that lesson's own example; one of the mask or the
- * scale turns these on.
+ * Patch that the menu makes. A mistake of another lesson begins with that lesson's own example; a mistake of the mask
+ * or the scale turns these on.
  */
 export function chosen(state: State, menu: Menu, mistake: string, can: CanBeMade): Patch {
   const isSame = menu.some(([, all]) => all.includes(mistake) && all.includes(state.mistake));

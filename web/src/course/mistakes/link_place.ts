@@ -4,7 +4,7 @@ import { parseHash } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { QUESTIONS_TEXT } from './asked.en.ts';
 
-/** Where a link leads: the page, or the stage and its step, and what is made otherwise there. */
+/** Goal of a link: the page, or the stage and its step, and what differs there. */
 export function placeOf(link: string): string {
   const { stage, step, mistake, tied, rtol, atol, tree } = parseHash(link);
   if (mistake && isPage(stage)) return QUESTIONS_TEXT.lab(text.controls.mistakes[mistake]);

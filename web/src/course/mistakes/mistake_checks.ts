@@ -1,5 +1,5 @@
-// Checks that a mistake may be caught by, each tried in the core on the right lesson and the wrong one: shapes, row
-// sums, influence, comparison, gradient.
+// Checks that may catch a mistake, each run by the core on the right lesson and the wrong one: shapes, row sums,
+// influence, comparison, gradient.
 import type { Edit } from '../../engine/core/core.ts';
 import { farthest, ROUNDING } from '../../engine/core/matrices.ts';
 import type { Node, Pin, Session } from '../../engine/core/session.ts';
@@ -8,12 +8,12 @@ import { pinsOf } from '../../engine/model/edits/beside.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
 
 /**
- * How far the last of several numbers is moved to see what moves with them. Each is moved by another amount: softmax
- * does not see what is added to all keys alike.
+ * Change of the last number, to see what changes with it. Each number changes by another amount, as softmax is blind to
+ * what is added to all keys alike.
  */
 const NUDGE = 0.5;
 
-/** moved[row][token]: whether a change of the token moves that row of y. */
+/** moved[row][token]: whether a change of the token changes that row of y. */
 export type Moved = boolean[][];
 
 export interface Checks {
@@ -23,11 +23,11 @@ export interface Checks {
   rowSums: number;
   influence: { right: Moved; wrong: Moved; apart: number };
   /**
-   * How far y is from the right one, at most; the weights, where they have the same shape; and the first step whose
+   * Largest difference of y from the right one; of the weights, if they have the same shape; and the first step whose
    * numbers differ.
    */
   difference: { y: number; weights: number | null; first: OtherNumber | null };
-  /** The parameters that move y in the right lesson alone: no gradient reaches them in the wrong one. */
+  /** The parameters that change y in the right lesson alone: in the wrong one no gradient reaches them. */
   gradient: string[];
 }
 
@@ -37,7 +37,7 @@ export interface OtherNumber extends Cell {
   wrong: number;
 }
 
-/** A session that no one else uses, and the edits that hold there. */
+/** A session of its own, and the edits that hold there. */
 interface Tried {
   session: Session;
   edits: readonly Edit[];
@@ -96,7 +96,7 @@ function farthestFromOne(session: Session): number {
   return Math.max(...Array.from(valuesOf(session, 'weights_sum'), (sum) => Math.abs(sum - 1)));
 }
 
-/** Largest difference in the first tensor that differs, in the order of the steps, of those with one shape in both. */
+/** Largest difference in the first tensor, in the order of the steps, that differs but has the same shape. */
 function firstOther(right: Session, wrong: Session): OtherNumber | null {
   for (const { name, shape } of right.structure.nodes) {
     if (wrong.find(name) < 0 || nodeOf(wrong, name).shape.join() !== shape.join()) continue;
@@ -104,7 +104,7 @@ function firstOther(right: Session, wrong: Session): OtherNumber | null {
     let most = ROUNDING;
     let at = -1;
     for (let i = 0; i < a.length; i++) {
-      // Equal numbers differ by 0, also two −∞, whose difference would be nan.
+      // Equal numbers differ by 0; two −∞ would differ by nan.
       const off = a[i] === b[i] ? 0 : Math.abs(a[i] - b[i]);
       if (off > most) [most, at] = [off, i];
     }
@@ -118,7 +118,7 @@ function weightsApart(right: Session, wrong: Session): number | null {
   return a === b ? farthest(valuesOf(right, 'weights'), valuesOf(wrong, 'weights')) : null;
 }
 
-/** Changes every token of the first batch in turn, and looks which rows of y move. */
+/** Changes every token of the first batch in turn, and compares the rows of y. */
 function movedRows(tried: Tried): Moved {
   const { session } = tried;
   const [, tokens, width] = nodeOf(session, 'x').shape;

@@ -1,4 +1,4 @@
-// The prediction on the page of mistakes: which checks will catch one. Until it is given the wrong numbers are covered.
+// The prediction on the page of mistakes: which checks will catch one. Until the answer the wrong numbers are covered.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { judge, rightOf } from '../../engine/ask/judge.ts';
 import type { Question } from '../../engine/ask/question.ts';
@@ -14,7 +14,7 @@ import { LAB_TEXT } from './words.en.ts';
 /** Mark for a guess that no check will catch it. */
 const NONE = 'none';
 
-/** A mistake and its numbers, as a question is about them. `asked`: on other numbers it is open again. */
+/** A mistake and its numbers, as the question's subject. `asked`: other numbers open the question again. */
 export interface Guessed {
   mistake: string;
   asked: string;
@@ -23,7 +23,7 @@ export interface Guessed {
 
 const keyOf = (mistake: string) => `mistakes.${mistake}`;
 
-/** Covers once the reader walks to a mistake: it is covered if it has not been open. '' is the first of the menu. */
+/** Covers once the reader walks to a mistake that was not open before. '' is the first of the menu. */
 export function coversOf(
   { covers, isEmbedded }: ViewSettings,
   mistake: string,
@@ -31,7 +31,7 @@ export function coversOf(
   return { [keyOf(mistake)]: !isEmbedded, ...covers };
 }
 
-/** Covers after a mistake is left: when the reader comes back it is covered only if it is now. */
+/** Covers after a mistake is left: it comes back covered only if it is covered now. */
 export function leavingOf(context: LabContext, mistake: string): ViewSettings['covers'] {
   return { ...context.view.covers, [keyOf(mistake)]: wantsGuess(context, mistake) };
 }

@@ -1,5 +1,4 @@
-// The page of mistakes: one of them, made beside the right way; or an unknown one. A lazily loaded module
-// (shell/screen.ts).
+// The page of mistakes: one mistake beside the right way, or an unknown one. A lazily loaded module (shell/screen.ts).
 import './lab_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
@@ -31,7 +30,7 @@ import { isUnknown, seedOfGame, type Unknown, unknownOf } from './unknown/unknow
 import { unknownView } from './unknown/unknown_view.ts';
 import { LAB_TEXT } from './words.en.ts';
 
-/** A mistake that is made beside the right way, or the unknown one. */
+/** A mistake beside the right way, or the unknown one. */
 type Known =
   | { menu: Menu; unknown: Unknown }
   | {
@@ -64,7 +63,7 @@ export function mistakeLab(core: Core): PageView {
   });
 }
 
-/** The mistake that is open, where, and by what its numbers are known. */
+/** The open mistake, its lesson, and the key of its numbers. */
 function openIn(session: Session, state: State) {
   const menu = mistakesByStage(session);
   const all = menu.flatMap(([, mistakes]) => mistakes);
@@ -76,11 +75,11 @@ function openIn(session: Session, state: State) {
   return { mistake, lesson: { stage, example }, asked: JSON.stringify([choice, state.edits]) };
 }
 
-/** All mistakes with what each check finds, once that is asked for: read in slices, while the page is open. */
+/** All mistakes with the results of each check, on demand: read in slices while the page is open. */
 class CheckedMistakes {
-  /** In the order of the menu, as far as they are known; null if that was not asked. */
+  /** In the order of the menu, as far as known; null if nobody asked. */
   private seen: Seen[] | null = null;
-  /** Ends the work on the rest, which begins anew when the page is drawn again. */
+  /** Stops the rest of the work, which starts again with the next drawing. */
   private signal: AbortSignal | null = null;
 
   of(core: Core, { act }: LabContext, menu: Menu): Overview {
@@ -153,7 +152,7 @@ function mistakeView(
   const guessed: Guessed = { mistake, asked, checks };
   const covers = isCovering(context, guessed);
   const elsewhere = context.state.edits.length === 0 ? LAB_TEXT.elsewhere[mistake] : undefined;
-  // The sentence about a mistake would give away which checks see it.
+  // The sentence about a mistake would tell which checks see it.
   return html`${
     covers
       ? nothing

@@ -51,7 +51,7 @@ export function mistakesByStage(session: Session): Menu {
 
 const made = new WeakMap<Session, Map<string, boolean>>();
 
-/** Whether the core makes the state's mistake: one of the mask, say, only where that is on. */
+/** Whether the core makes the state's mistake: a mistake of the mask, for example, only with the mask on. */
 export function canBeMade(session: Session, state: State): boolean {
   const choice = choiceText(state, session.catalogue());
   const known = made.get(session) ?? new Map<string, boolean>();
@@ -71,7 +71,7 @@ function opensBeside(session: Session, choice: string): boolean {
   }
 }
 
-/** Numbers of a mistake; null if there are too many tokens. Throws a Refusal if it cannot be made there. */
+/** Numbers of a mistake; null if there are too many tokens. Throws a Refusal if the mistake cannot be made there. */
 export function numbersOf(
   core: Core,
   state: State,
@@ -119,7 +119,7 @@ function sideOf(session: Session): Side {
   };
 }
 
-/** Looks in every tensor that the weights have their shape from, in its first matrix. */
+/** Looks in the first matrix of every tensor from which the weights get their shape. */
 function hiddenRows(session: Session): number[] {
   const { shape } = nodeOf(session, 'weights');
   const { rows, cols } = matrixOf(shape);

@@ -1,4 +1,4 @@
-// The weights and the output of the right lesson and of the wrong one, side by side, with what differs framed.
+// The weights and the output of the right and the wrong lesson side by side, with differences framed.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellIn, type Matrix, ROUNDING } from '../../engine/core/matrices.ts';
 import type { DType } from '../../engine/core/session.ts';
@@ -17,11 +17,11 @@ const DECIMALS = 2;
 
 /** How the two sides are shown. */
 export interface Shown {
-  /** 'covered': without its numbers; 'alone': without the right side, so that nothing says what differs. */
+  /** 'covered': without its numbers; 'alone': without the right side, so that nothing shows a difference. */
   wrong?: 'covered' | 'alone';
   /** Without the row sums. */
   hidesSums?: boolean;
-  /** Whether a number is only read, and does not open in its stage: then the tables do not say whose they are, either. */
+  /** Whether numbers can only be read, and do not open in their stage: then the tables do not name it either. */
   isRead?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function tablesView(
     ${shown.wrong ? nothing : hiddenRowsView(numbers)}`;
 }
 
-/** The sentence on rows that are hidden from end to end, where there are some. */
+/** The sentence on rows that are hidden from end to end, if there are some. */
 function hiddenRowsView(numbers: MistakeNumbers): TemplateResult | typeof nothing {
   const says = (['right', 'wrong'] as const).flatMap((side) => {
     const { hidden } = numbers[side];

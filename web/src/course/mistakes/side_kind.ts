@@ -1,4 +1,4 @@
-// Kinds of a side: the right one, a mistake, or another way that looks wrong and comes to the right numbers.
+// Kinds of a side: the right one, a mistake, or another way, which looks wrong and gives the right numbers.
 import { isAnotherWay } from '../../engine/lesson/another_way.ts';
 import type { LAB_TEXT } from './words.en.ts';
 
@@ -7,7 +7,7 @@ export type SideName = 'right' | 'wrong';
 
 export type SideKind = keyof typeof LAB_TEXT.sides;
 
-/** While the guess is asked for, every mistake is called the same: that one is none would give it away. */
+/** Before the guess all have the same name: another name would give the harmless one away. */
 export function kindOf(side: SideName, mistake: string, isCovered: boolean): SideKind {
   if (side === 'right') return 'right';
   if (isCovered) return 'covered';

@@ -1,5 +1,4 @@
-// The exercises of the notebooks, as they stand there or as they might: what is right, by the core's numbers. Their words
-// stand beside the cells'.
+// The exercises of the notebooks, their own and further ones, with the right answers by the core's numbers.
 
 import type { Question } from '../../engine/ask/question.ts';
 import type { Session } from '../../engine/core/session.ts';

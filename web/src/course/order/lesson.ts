@@ -3,10 +3,7 @@
 import { headOn } from '../../engine/lesson/sentence.ts';
 import type { State } from '../../engine/state/state.ts';
 
-/**
- * Setups in which the order is tried: one head without a mask, one with a mask, and several heads whose tokens have
- * positions.
- */
+/** Setups in which the order is tried: one head without a mask, one with a mask, and several heads with positions. */
 export const SETUPS = ['bare', 'masked', 'placed'] as const;
 export type Setup = (typeof SETUPS)[number];
 
@@ -14,7 +11,7 @@ export type Setup = (typeof SETUPS)[number];
 export const COMES_IN = 'x';
 export const LEAVES = 'y';
 
-/** The stage that a setup is, on these words, at the step that makes what is compared. */
+/** The stage of a setup on these words, at the step that makes the compared rows. */
 export function stageOf(state: State, words: readonly string[], setup: Setup): State {
   const head = headOn(state, words, setup === 'masked');
   return setup === 'placed'

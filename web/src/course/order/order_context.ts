@@ -3,7 +3,7 @@ import type { Shown } from '../../engine/page/page.ts';
 import type { Numbers } from './order_numbers.ts';
 
 export interface OrderKnown {
-  /** The words as the sentence has them, and of each place the word that stands there now. */
+  /** The words of the sentence, and for each position the index of the word that is there now. */
   words: readonly string[];
   order: readonly number[];
   numbers: Numbers;

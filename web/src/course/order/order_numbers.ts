@@ -1,4 +1,4 @@
-// Rows that the words leave with, in the old order and in the new one, asked of the core before anything is drawn.
+// The words' results in the old order and in the new one, copied from the core before anything is drawn.
 import { farthest, matrixIn, rowsIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { choiceText } from '../../engine/model/choice.ts';
@@ -13,13 +13,13 @@ export interface Moved {
   apart: number;
 }
 
-/** Rounding moves no number of these rows by more: sums are added up in another order. */
+/** Rounding changes these rows by no more than this: sums are added up in another order. */
 export const ROUNDING = 1e-5;
 
 /** By setup, of each word in the order that it has now. */
 export type Numbers = Record<Setup, Moved[]>;
 
-/** `order`: of each place the word that stands there now, by its place in the sentence as it was. */
+/** `order`: for each position the index in the sentence of the word that is there now. */
 export function numbersOf(
   beside: Session,
   state: State,
@@ -42,7 +42,7 @@ export function numbersOf(
   return Object.fromEntries(SETUPS.map((setup) => [setup, moved(setup)])) as Numbers;
 }
 
-/** The rows with which the words come in, in the sentence as it was. */
+/** The words' rows of input, in the order of the sentence. */
 export function givenOf(beside: Session, state: State, words: readonly string[]): number[][] {
   return rowsOnStage(beside, stageOf(state, words, 'bare'), COMES_IN);
 }
@@ -53,7 +53,7 @@ function rowsOnStage(beside: Session, stage: State, name: string): number[][] {
   return rowsIn(matrixIn(beside, name));
 }
 
-/** The order that a link names; that of the sentence, if it is none of so many words. */
+/** The order that a link names; if that does not fit the words, the order of the sentence. */
 export function orderOf({ places }: State, count: number): number[] {
   const given = places.split('.').map(Number);
   const all = Array.from({ length: count }, (_, i) => i);

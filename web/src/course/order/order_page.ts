@@ -1,4 +1,4 @@
-// The page of the order: words that change places, and what becomes of their rows. A lazily loaded module
+// The page of the order: words change places, and their rows are compared. A lazily loaded module
 // (shell/screen/page_views.ts).
 import './order_styles.ts';
 import type { Core } from '../../engine/core/core.ts';

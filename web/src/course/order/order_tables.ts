@@ -1,4 +1,4 @@
-// The three setups side by side: of each word the row that it leaves with, and how far that is from what it was.
+// The three setups side by side: the result of each word, and its distance from the old one.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { exact, fixed, scientific } from '../../engine/draw/format.ts';
@@ -21,7 +21,7 @@ import { ORDER_TEXT } from './words.en.ts';
 /** As many numbers of a row as fit beside each other. */
 const MOST = 3;
 
-/** Until the answer is given, how far the rows are apart is covered. */
+/** Until the answer, the distances are covered. */
 export function setupsView(context: OrderContext): TemplateResult {
   return html`<div class="order-setups">${SETUPS.map((setup) => setupView(context, setup))}</div>
     ${context.isAsking ? nothing : html`<p class="aside">${ORDER_TEXT.rounding(scientific(ROUNDING))}</p>`}`;
@@ -95,7 +95,7 @@ function saidView(context: OrderContext, setup: Setup, shown: number): TemplateR
     <p class="order-onward"><a href=${`#${formatHash(there)}`} @click=${plainClick(() => act.set(there))}>${ORDER_TEXT.open}</a></p>`;
 }
 
-/** The columns that are shown: those in which a word moves most, or the first. */
+/** The columns that are shown: those with the largest change of a word, or the first. */
 function columnsOf(rows: readonly Moved[]): number[] {
   const most = rows[0].after.map((_, i) =>
     Math.max(...rows.map(({ before, after }) => Math.abs(after[i] - before[i]))),
@@ -105,7 +105,10 @@ function columnsOf(rows: readonly Moved[]): number[] {
   return columns.slice(0, MOST).toSorted((a, b) => a - b);
 }
 
-/** The numbers of a row, and how far they are from those before. Each opens in its stage, on the words as they stand now. */
+/**
+ * The numbers of a row, and their distance from the old ones. Each opens in its stage, on the words in their present
+ * order.
+ */
 function rowView(
   { state, act, session, words, order, isAsking }: OrderContext,
   setup: Setup,

@@ -1,4 +1,4 @@
-// The words in the order that they have now: each can be dragged, or moved by the buttons beside it.
+// The words in their present order: each can be dragged, or moved by the buttons beside it.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { OrderContext } from './order_context.ts';
 import { writtenOrder } from './order_numbers.ts';

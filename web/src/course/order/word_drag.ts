@@ -3,7 +3,7 @@
 /** Distance from a word's box within which a drop still counts as on it, in pixels. */
 const NEAR = 44;
 
-/** A pointerdown on a word, which then follows the pointer; `drop` gets the place that it is let go on. */
+/** A pointerdown on a word, which then follows the pointer; `drop` gets the index where it is released. */
 export function dragWord(event: PointerEvent, drop: (place: number) => void): void {
   if (event.button !== 0) return;
   const handle = event.currentTarget as HTMLElement;
@@ -33,7 +33,7 @@ export function dragWord(event: PointerEvent, drop: (place: number) => void): vo
   handle.addEventListener('pointercancel', stop, { signal });
 }
 
-/** The place of the word nearest to a point; -1: none is near, or it is the word itself. */
+/** Index of the word nearest to a point; -1: none is near, or it is the word itself. */
 function placeAt(item: HTMLElement, x: number, y: number): number {
   const all = [...(item.parentElement?.children ?? [])];
   const away = all.map((one) => {

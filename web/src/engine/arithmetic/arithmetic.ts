@@ -33,7 +33,7 @@ export function arithmeticView(given: Arithmetic): TemplateResult {
   </table>`;
 }
 
-/** Whether the entries of a list are products with a difference, beside which there is no room for bars. */
+/** Whether the entries of a list are products with a difference, which leave no room for bars. */
 function hasLongEntries(terms: Term[], { of }: Term): boolean {
   const isLong = ({ kind, of: parts }: Term) =>
     kind === 'product' && parts.some((place) => terms[place].kind === 'difference');
@@ -134,7 +134,7 @@ export function entryLabel(
   if (!cell) return header(i);
   const node = session.structure.nodes[cell.node];
   const { list = -1, inputs } = open.node;
-  // Whole inputs, as in an addition, or a bias beside a product: named by the tensor's letter.
+  // Whole inputs, such as those of an addition or a bias, named by the tensor's letter.
   const isWhole = list === 'inputs' || (term.kind === 'cell' && cell.node !== inputs[0]);
   if (isWhole) return header(symbol(given, node.name));
   const index = indexOf(node.shape, cell.offset);
@@ -188,7 +188,7 @@ function totalBar(root: Term): TemplateResult {
   return bar(0, root.value, low, high, 'whole');
 }
 
-/** The lines after a list: its sum, and the quotient of which it is dividend or divisor. */
+/** The lines after a list: its sum, and the quotient that has it as dividend or divisor. */
 function lastLine(given: Arithmetic, root: Term, name: string): TemplateResult {
   const { terms } = given.open;
   const sum = root.of.map((place) => terms[place]).find((term) => term.kind === 'sum') as Term;

@@ -1,4 +1,4 @@
-// Steps from the open number to its neighbours, as four buttons for a finger, which cells are too small for.
+// Steps from the open number to its neighbours, as four buttons, since cells are too small for a finger.
 import { html, type TemplateResult } from 'lit-html';
 import type { Cell } from '../core/tensor.ts';
 import type { Context } from '../plane/context.ts';

@@ -1,5 +1,5 @@
-// Arithmetic of streamed numbers. An attention weight: after the dot product a line each for ÷ √d, − row
-// maximum, exp, ÷ sum of exps. A number of y: a line for the partial sum in place of the products left out.
+// Arithmetic of streamed numbers. An attention weight has, after its dot product, a line each for ÷ √d, − row maximum,
+// exp, ÷ sum of exps. A number of y has a line for the partial sum of the products that are left out.
 import { html, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';

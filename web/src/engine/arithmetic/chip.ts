@@ -11,7 +11,7 @@ import { lookOf } from '../model/looks.ts';
 import type { Actions } from '../state/actions.ts';
 import { text } from '../words/page.en.ts';
 
-/** Context that the arithmetic of an open number needs; stages and notebooks both have it. */
+/** Context of the arithmetic of an open number, on stages and in notebooks. */
 export interface Arithmetic
   extends Pick<
     Drawing,
@@ -29,15 +29,15 @@ export function format(given: Pick<Arithmetic, 'session' | 'digits'>, value: num
   const { dtype } = given.session.structure;
   if (hasAllDigits(given)) return exact(value, dtype);
   if (isInteger([value])) return integer(value);
-  // Gradients, and the steps that they make, are small: three digits that count.
+  // Gradients, and the updates that they make, are small: they get three significant digits.
   const isSmall = given.session.structure.training && Math.abs(value) < 0.1;
   const place = Math.floor(Math.log10(Math.abs(value)));
   return isSmall && place >= -6 ? fixed(value, 2 - place) : apart(value);
 }
 
 /**
- * A term of a node: an operand, or what one of its cells comes to. An attention weight that is streamed has few
- * digits, as in the magnifier; other numbers that are streamed are sums.
+ * A term of a node: an operand, or the result of one of its cells. A streamed attention weight has few digits, as in
+ * the magnifier; other streamed numbers are sums.
  */
 export function shownTerm(
   given: Pick<Arithmetic, 'session' | 'digits'>,

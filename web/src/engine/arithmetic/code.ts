@@ -15,7 +15,7 @@ import { statementLines } from './script/python.ts';
 import { scriptView } from './script/script_button.ts';
 import { stepOf } from './symbols.ts';
 
-/** The C++ is fetched when it is asked for: the page opens on PyTorch. */
+/** The C++ is fetched on demand: the page opens on PyTorch. */
 const cpp = new Lazy(() => import('virtual:listings'));
 
 export function codeView(context: Context): TemplateResult {
@@ -63,7 +63,7 @@ function linesView(context: Context): TemplateResult {
   return html`<pre class="code"><code>${lines(context)}</code></pre>`;
 }
 
-/** The open cell's op; for a leaf, which has none, the step's, or that of the first node that takes it in. */
+/** The open cell's op; for a leaf, which has none, the step's op, or that of the first node that uses the leaf. */
 function opOf({ model }: Context): string {
   const { node, session, step } = model;
   if (node.kind !== 'leaf') return node.op;
@@ -85,7 +85,7 @@ function cppView(context: Context): TemplateResult[] {
   });
 }
 
-/** Whether there is a kernel to show of the open op: those listed are the float32 ones. */
+/** Whether the open op has a kernel to show: the listed kernels are of float32. */
 function hasKernel(context: Context): boolean {
   return (
     opOf(context) in (cpp.module?.kernels ?? {}) &&
@@ -122,7 +122,7 @@ function numpyView(context: Context): TemplateResult[] {
   ];
 }
 
-/** A line may go on below anywhere between words, but not after the sign of -inf, nor within a row of a matrix that has room. */
+/** A line may wrap between words, but not after the sign of -inf, nor within a matrix row that fits. */
 function unbroken(part: string | TemplateResult): unknown {
   if (typeof part !== 'string') return part;
   const words = part.split(/(^ {2}\[.{0,46}$|\S*-inf\S*)/);

@@ -23,7 +23,7 @@ export function startEdit(act: Actions): void {
   act.focusOn({ selector: '#edit', scrolls: true, selects: true });
 }
 
-/** A new number takes the old one's place. In the next frame: WebKit puts its caret there after the focus. */
+/** A new number replaces the old one, in the next frame: WebKit puts its caret there after the focus. */
 function selectAll({ target }: FocusEvent): void {
   const field = target as HTMLInputElement;
   const { value } = field;
@@ -67,14 +67,14 @@ export function editView(context: Context): TemplateResult {
         aria-invalid=${view.refusal ? 'true' : 'false'}
         .value=${live(view.typed ?? shown)}
         @focus=${(event: FocusEvent) => {
-          // An attribute: by :has() every element that comes or goes would have styles looked up on the whole page.
+          // An attribute, as with :has() every element that comes or goes would restyle the whole page.
           (event.target as Element).closest('main')?.toggleAttribute('data-editing', true);
           selectAll(event);
         }}
         @input=${(event: Event) => type(context, (event.target as HTMLInputElement).value)}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key === 'Escape') takeBack(context, event.target as HTMLElement);
-          // The core's number: the next key of a held one may come before this is drawn again.
+          // The core's number: a held key may repeat before this is drawn again.
           const value = nudged(event, valueAt(model.session, model.cell));
           if (value === null) return;
           event.preventDefault();
@@ -85,7 +85,7 @@ export function editView(context: Context): TemplateResult {
         @blur=${({ target }: Event) => {
           const field = target as Element;
           field.ownerDocument.querySelector('[data-editing]')?.removeAttribute('data-editing');
-          // On losing focus only, not when the window does: a half-typed "2." should survive that.
+          // On blur only, not when the window loses focus: a half-typed "2." should survive that.
           const isLeft = field !== field.ownerDocument.activeElement;
           if (isLeft && !view.refusal) act.setView({ typed: null });
         }}

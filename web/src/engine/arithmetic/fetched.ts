@@ -9,8 +9,8 @@ import { TROUBLE } from '../words/trouble.en.ts';
 const askedIn = new WeakMap<Model, Set<Lazy<unknown>>>();
 
 /**
- * Says that the module is being fetched, or could not be; fetches it, and draws the page again. What has failed is
- * asked for again as soon as the learner has gone on: not with each drawing, which its failure would bring about.
+ * Says that the module is being fetched, or has failed; fetches it, and draws the page again. After a failure it tries
+ * again once the learner goes on, not with each drawing, as the failure itself draws.
  */
 export function fetchedView(lazy: Lazy<unknown>, { model, act }: Context): TemplateResult {
   const asked = askedIn.get(model) ?? new Set();

@@ -33,12 +33,12 @@ export function numbersView(context: Context): TemplateResult {
     ${maskSwitch(context)}`;
 }
 
-/** Whether the open number is computed, in the row of the word that both sentences share. */
+/** Whether the open number is computed, and in the row of the word that both sentences share. */
 function isOfSharedToken({ sharedToken, node, cell }: Model): boolean {
   return node.kind !== 'leaf' && node.axes[0] === 'B' && rowAndCol(cell.index).row === sharedToken;
 }
 
-/** Origin of a logarithm that stands in the arithmetic as one number. */
+/** Origin of a logarithm that the arithmetic treats as one number. */
 function logSumView(context: Context): TemplateResult | typeof nothing {
   const log = context.model.terms.find(({ kind }) => kind === 'log');
   const words = log && text.numbers.logSum(format(arithmeticOf(context), log.value));
@@ -115,7 +115,7 @@ function setBefore({ model }: Context): [number: string, step: number][] {
     .map(([value, step]) => [exact(value, session.structure.dtype), step]);
 }
 
-/** The step that the open number has been trained to; 0 if it is none that training changes. */
+/** The step that the open number is trained to; 0 if training does not change it. */
 function stepOfRun({ run, session, cell }: Model): number {
   return run && isCarried(session, cell.node) ? run.step : 0;
 }

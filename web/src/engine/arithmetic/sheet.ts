@@ -20,7 +20,7 @@ const TREMBLE = 10;
 const FLICK_PIXELS = 24;
 const FLICK_MS = 300;
 
-/** The drag of the grip: where and when it began, how the sheet was, and whether it is more than a tap. */
+/** The drag of the grip: where and when it began, the sheet's height then, and whether it is more than a tap. */
 interface Drag extends Pick<ViewSettings, 'sheet' | 'sheetOpen'> {
   y: number;
   time: number;
@@ -103,7 +103,7 @@ function setHeight(grip: HTMLElement, sheet: number): void {
   grip.closest<HTMLElement>('.voices')?.style.setProperty('--sheet', `calc(${sheet} * var(--vh))`);
 }
 
-/** How a drag leaves the sheet. Where it opens or shuts it, the height stays for the next time. */
+/** The end of a drag. If it opens or shuts the sheet, the height stays for the next time. */
 function endOf(from: Drag, y: number, time: number): Pick<Drag, 'sheet' | 'sheetOpen'> {
   const { sheet } = from;
   const down = y - from.y;
@@ -116,7 +116,7 @@ function endOf(from: Drag, y: number, time: number): Pick<Drag, 'sheet' | 'sheet
     : { sheet: inReach(height), sheetOpen: true };
 }
 
-/** The open number and its sum; of an input its name, which who only hears the line is told of any. */
+/** The open number and its sum. Of an input also its name; screen readers hear the name of any number. */
 function openLine(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { node, index } = model.cell;

@@ -7,7 +7,7 @@ import { type Arithmetic, format } from './chip.ts';
 /** Summands that a line has room for; of more, the largest. */
 const MOST = 2;
 
-/** The number, in two decimals unless that leaves it none that counts. */
+/** The number in two decimals, or in more if those would both be 0. */
 export function shortNumber(given: Pick<Arithmetic, 'session' | 'digits'>, value: number): string {
   if (isInteger([value])) return integer(value);
   return Math.abs(value) < 0.01 ? format({ ...given, digits: '' }, value) : fixed(value, 2);

@@ -30,7 +30,7 @@ export function litPart(lit: Formula['lit'], node: string): string | undefined {
   return Object.keys(lit).find((part) => lit[part].includes(node));
 }
 
-/** The step whose formulas to show: the one that makes the open tensor, the current one if it does. */
+/** The step whose formulas to show: the current one if it makes the open tensor, else the one that does. */
 export function stepOf({ model }: Context): Step {
   const makes = (step: Step) => step.makes.includes(model.cell.node);
   return makes(model.step) ? model.step : (model.steps.find(makes) ?? model.step);
@@ -74,7 +74,7 @@ function nameWith(
 export function slots(context: Context): Record<string, string | number> {
   const { model } = context;
   const [worked] = altFormulasOf(context)?.nodes ?? stepOf(context).makes;
-  // A cell of the same axes, as of the difference of two results, has its place in the formula too.
+  // A cell of a tensor with the same axes, such as a difference of two results, uses the formula's slots too.
   const isWorked =
     model.cell.node === worked ||
     nodeOf(model.session, worked).axes.join() === model.node.axes.join();
@@ -100,7 +100,7 @@ export function slots(context: Context): Record<string, string | number> {
   };
 }
 
-/** Letter of the weight matrix that a tensor is, or is the gradient of: "V" of W_V; '' if it is none. */
+/** Letter of the weight matrix that a tensor is, or is the gradient of: "V" of W_V; '' if neither. */
 function subscriptOf({ drawing }: Context, name: string): string {
   const { base = '', sub = '', times } = drawing.looks[name] ?? {};
   return base === 'W' && !times ? sub : '';

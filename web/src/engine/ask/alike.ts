@@ -1,4 +1,4 @@
-// Predictions of whether two numbers or two rows are the same: of a pair of tokens, of a word that repeats, of two heads.
+// Predictions of whether two numbers or two rows are the same: of a pair of tokens, of a repeated word, of two heads.
 import type { Session } from '../core/session.ts';
 import { type Cell, rowAndCol } from '../core/tensor.ts';
 import { twinsOf } from '../model/asked/asked_facts.ts';
@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts';
 import { rowOf, valueAt } from '../model/nodes.ts';
 import type { Prediction } from './prediction.ts';
 
-/** A score of a pair of tokens, and the one back: less, the same, more. */
+/** A score of a pair of tokens against the reverse one: less, the same, more. */
 function backOf(session: Session, { node, index }: Cell): number {
   const { row, col } = rowAndCol(index);
   return valueAt(session, { node, index: [...index.slice(0, -2), col, row] });
@@ -67,7 +67,7 @@ export const equal = (id: string, name: string, given: string): Prediction => ({
 /** The larger of two numbers: 0 the first, 1 the second, 2 neither. */
 export const largerOf = (one: number, other: number) => (one > other ? 0 : other > one ? 1 : 2);
 
-/** Two equal words with equal rows in `given`: which of them has the larger number, in the cell's column? */
+/** Two equal words with equal rows in `given`: which of them has the larger number in the cell's column? */
 export const larger = (id: string, name: string, given: string): Prediction => ({
   id,
   fits: equal(id, name, given).fits,

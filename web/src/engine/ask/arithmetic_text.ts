@@ -6,10 +6,10 @@ import { largestPlaces } from '../draw/largest_places.ts';
 import { nodeOf } from '../model/nodes.ts';
 import { QUESTION_TEXT } from '../words/question.en.ts';
 
-/** Operands that are written out at most, such as eight products and a bias; of more, the largest. */
+/** Most operands that are written out, such as eight products and a bias; of more, only the largest. */
 const MOST = 9;
 
-/** The line; of a number that is given, that alone. Asks the core. */
+/** The line; for a given number only its value. Asks the core. */
 export function arithmeticText(session: Session, cell: Cell): string {
   const terms = session.terms(
     session.find(cell.node),
@@ -64,7 +64,7 @@ function textOf(terms: Term[], term: Term): string {
   }
 }
 
-/** "2 − 3 + 4"; of a long one what decides, and dots for the rest. */
+/** "2 − 3 + 4"; in a long one dots stand for the small terms. */
 function summed(parts: string[], sizes: number[]): string {
   return largestPlaces(sizes, MOST)
     .map((place) => (place === null ? '…' : parts[place]))

@@ -1,4 +1,4 @@
-// Covering: which numbers of a step are kept back until the learner has guessed, and when.
+// Covering: which numbers of a step are hidden until the learner has guessed, and when.
 import type { Cover } from '../core/covered.ts';
 import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
@@ -9,13 +9,16 @@ import type { Model } from '../model/model.ts';
 import { cellAt, nodeOf } from '../model/nodes.ts';
 import { type Answers, stepKey } from '../state/answers.ts';
 
-/** Whether a step asks, of its numbers or of a run to come: what is right is right of the right way alone. */
+/**
+ * Whether a step asks, about its numbers or about a run to come. Only the right computation is asked about, not a
+ * mistake.
+ */
 function asksHere({ step, state, session }: Model): boolean {
   const isQuestion = step.asks !== undefined || step.trains === true;
   return isQuestion && !takenName(state, session.catalogue(), 'mistake');
 }
 
-/** When a step's numbers are covered: what a step is entered by, and how it is shown. */
+/** Conditions for covering a step: how it was entered, and how it is shown. */
 export interface Entry {
   /**
    * Way into the step: walking there by Next, a stage, a key or the scrubber; a link; or none, when something else has
@@ -25,14 +28,14 @@ export interface Entry {
   isEmbedded: boolean;
   /** Whether it plays, or is presented. */
   isShown: boolean;
-  /** Whether its first question was answered on the numbers before these. */
+  /** Whether its first question was answered on earlier numbers. */
   wasGiven: boolean;
 }
 
 /**
- * The steps that have been open, now with the model's: covered if it is walked onto for the first time, or asked. A link
- * shows what a fresh page shows: it covers what it asks for and is not answered on these numbers, and nothing else. Where other
- * numbers have made a first answer that of a question gone by, nothing is covered any more.
+ * The steps that have been open, with the model's added. It is covered if it is walked onto for the first time, or
+ * asked. A link shows what a fresh page shows, and covers only what it asks for and is not answered on these numbers.
+ * If a first answer was given on earlier numbers, nothing is covered any more.
  */
 export function entered(
   { covers, answers }: Answers,
@@ -64,7 +67,7 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   if (asks.next) return asks.next.length > 0 ? downstream(session, asks.next) : null;
   const { row } = rowAndCol(again.index);
   if (asks.isAcross) return columnOf(session, again);
-  // Numbers in the first question's row are known by now, unless it asked only for a place.
+  // Numbers in the first question's row are known by now, unless it asked only for a position.
   const isKnown = row === rowAndCol(first.index).row && !asks.isPlace;
   if (isKnown) return cellsOf(session, [asks.of], () => [again]);
   const at = matrixAskedAgain(model);
@@ -87,7 +90,7 @@ function downstream({ structure }: Session, names: string[]): Cover {
   return found;
 }
 
-/** The row of a cell and all that the loops come to after it: those before are made. */
+/** The row of a cell and all later passes of the loop: earlier rows are made. */
 function rowsFrom(session: Session, { node, index }: Cell): Cover {
   const { shape } = nodeOf(session, node);
   const from = offsetOf(shape, [...index.slice(0, -1), 0]);

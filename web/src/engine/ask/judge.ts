@@ -1,4 +1,4 @@
-// Judging: whether what was said is right, nearly right or wrong, or no answer at all. Pure functions.
+// Judging: whether an answer is right, nearly right, wrong, or no answer at all. Pure functions.
 import { parseNumber } from '../state/number.ts';
 import type { Question } from './question.ts';
 
@@ -12,13 +12,13 @@ export type Judged = { verdict: Verdict; no?: undefined } | { verdict?: undefine
 /** Few numbers of the page come near it, and a float32 holds it. */
 const LARGEST = 1e9;
 
-/** Answers of a run that went too far are larger: what is typed may be larger than those by as much. */
+/** Results of a run that diverged are larger, so larger numbers may be typed then. */
 const BEYOND = 1000;
 
-/** Tolerance of "nearly", in units of the last digit that is asked for; for a whole number it is one. */
+/** Tolerance of "nearly", in units of the last digit asked for; for a whole number it is 1. */
 const NEARLY = 5;
 
-/** Tolerance on an axis, where an estimate is asked for: so many steps of the handle, or this part of the axis. */
+/** Tolerance on an axis, for estimates: so many steps of the handle, or this part of the axis. */
 const STEPS = 2;
 const RIGHT_PART = 1 / 40;
 
@@ -28,7 +28,7 @@ const PART = 0.1;
 /** A rounding error of the comparison itself, relative to a unit. */
 const SLACK = 1e-3;
 
-/** `said`: the place of a choice, "1"; a number as it was typed, "−0,5"; cells, "0.1 2.1". */
+/** `said`: the index of a choice, "1"; a number as typed, "−0,5"; cells, "0.1 2.1". */
 export function judge(question: Question, said: string): Judged {
   switch (question.kind) {
     case 'choose':
@@ -51,7 +51,7 @@ function numberIn(said: string, largest: number): number | NoAnswer {
   if (said.trim() === '') return 'empty';
   const number = parseNumber(said);
   if (number === null) return 'noNumber';
-  // Where −∞ is right there is no largest, and what is too large for a float64 is still no answer.
+  // If −∞ is right there is no upper limit, but a number too large for float64 is still no answer.
   return number === Infinity || (number !== -Infinity && Math.abs(number) > largest)
     ? 'tooLarge'
     : number;
@@ -73,8 +73,8 @@ function judgeNumber(
       off <= PART * axis,
     );
   }
-  // Right is within one of the last digit that is asked for: the numbers one computes with are rounded, too. A whole number
-  // has to be that number.
+  // Right is within one unit of the last digit asked for, as one computes with rounded numbers. A whole number must be
+  // exact.
   const isWhole = decimals === 0;
   return verdict(
     off <= (isWhole ? 0 : unit) + unit * SLACK,

@@ -1,4 +1,4 @@
-// The questions of the steps, lazily loaded: what a link opens is not covered, so that the first picture can do without.
+// The questions of the steps, lazily loaded: a link's first picture covers nothing, and so does not need them.
 import { Lazy } from '../draw/lazy.ts';
 import { courseParts } from '../lesson/course_parts.ts';
 

@@ -1,5 +1,5 @@
-// Marks of progress: of each stage how its three questions were answered, what was said in its steps, and the button that
-// forgets all answers.
+// Marks of progress: for each stage the outcomes of its three questions, the answers in its steps, and the button that
+// forgets them.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../lesson/stages.ts';
 import type { Actions } from '../state/actions.ts';
@@ -9,7 +9,7 @@ import { DEFAULT, formatHash } from '../state/state.ts';
 import { text } from '../words/page.en.ts';
 import { QUESTION_TEXT } from '../words/question.en.ts';
 
-/** The stages with their marks, each a way to its questions; `open`: the stage whose questions are open. */
+/** The stages with their marks, as links to their questions; `open`: the stage whose questions are open. */
 export function marksOfView({ marks }: ViewSettings, act: Actions, open = ''): TemplateResult {
   return html`<ul class="check-marks">
     ${STAGES.map(({ id }) => {

@@ -12,7 +12,7 @@ import { type Asked, questionView } from './question_view.ts';
 export interface OpeningQuestion
   extends Pick<Asked, 'key' | 'words' | 'answers' | 'marks' | 'why'> {
   task: Task;
-  /** Asked for once an answer is given: what is right may be long in coming. */
+  /** Called once there is an answer, as finding what is right may take long. */
   question(): Question;
   /** Shows what was asked about; also of who wants no question. */
   open(): void;

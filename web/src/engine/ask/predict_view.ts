@@ -1,5 +1,5 @@
-// The Predict card of a step: its question, then a second one on another number, with the answers covered until then.
-// A lazily loaded module (engine/page/prose/prose.ts).
+// The Predict card of a step: a question, then a second one on another number; their answers are covered until then. A
+// lazily loaded module (engine/page/prose/prose.ts).
 import './questions_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Cell, sameCell } from '../core/tensor.ts';
@@ -65,15 +65,15 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
     </section>`;
 }
 
-/** Whether what is right stands on the page: nothing is covered, and it need not be tried out. */
+/** Whether the right answer is on the page: nothing is covered, and it need not be tried out. */
 function isInView(context: Context, { isTried }: Prediction): boolean {
   return context.model.step.asks !== undefined && !isTried && !isCovering(context);
 }
 
-/** Whether the step's second question is about no number of the page. */
+/** Whether the step's second question is not about a number on the page. */
 const coversNone = ({ step }: Model) => step.asks?.next?.length === 0;
 
-/** Offer in place of a question whose answer is in view: the way to be asked it. */
+/** Offer in place of a question whose answer is in view: a way to be asked. */
 function offerView(context: Context, step: string, key: string): TemplateResult {
   return html`<div class="question" data-question=${key}>
       <p>${QUESTION_TEXT.inView}</p>
@@ -81,13 +81,13 @@ function offerView(context: Context, step: string, key: string): TemplateResult 
     </div>`;
 }
 
-/** Whether the question stands above the numbers: they wait for it, or the run does that it asks about. */
+/** Whether the question is above the numbers: then they, or the run that it asks about, wait for it. */
 function comesFirst(context: Context, key: string): boolean {
   const { model, view } = context;
   return isCovering(context) || (model.step.trains === true && view.covers[key] === true);
 }
 
-/** The step's answer as one that the learner wanted to see without giving one: nothing is covered any more. */
+/** Shows the step's answer without a guess: nothing is covered any more. */
 function shownAnswer(
   { view: { answers, covers, marks } }: Context,
   key: string,
@@ -100,7 +100,7 @@ function shownAnswer(
   };
 }
 
-/** Button that covers the answer: a link opens a step uncovered, but the reader may want to guess. */
+/** Button that covers the answer, for readers who came by a link and want to guess. */
 function coverView({ model, view, drawing, act }: Context, key: string) {
   if (drawing.presenting || model.session.isStreamed) return nothing;
   const cover = () => {
@@ -111,7 +111,7 @@ function coverView({ model, view, drawing, act }: Context, key: string) {
   return html`<button class="show" data-covers @click=${cover}>${QUESTION_TEXT.cover}</button>`;
 }
 
-/** Card in place of a question that the page's numbers have answered by now: why it is gone, and the way back to it. */
+/** Card in place of a question that the page's numbers have answered: why it is gone, and the way back to it. */
 function overView({ act, drawing }: Context): TemplateResult | typeof nothing {
   if (drawing.presenting) return nothing;
   const back = () => {
@@ -128,7 +128,7 @@ function overView({ act, drawing }: Context): TemplateResult | typeof nothing {
     </section>`;
 }
 
-/** A question as the learner finds it. `next`: what is asked after it, whose number is covered then. */
+/** A question as the learner finds it. `next`: the following one, whose number is still covered. */
 function askedNow(
   context: Context,
   model: Model,
@@ -173,23 +173,23 @@ function askedNow(
   };
 }
 
-/** The reason; where the learner has set a number that is otherwise computed, that. */
+/** The reason; if the learner has set a number that is otherwise computed, that is the reason. */
 function whyOf(model: Model, on: OnCell, next: OnCell | null): Words | typeof nothing {
   if (!isUsual(model, on)) return QUESTION_TEXT.ownNumbers;
   return PREDICT_TEXT[on.prediction.id].why?.(model, on.cell, next?.cell) ?? nothing;
 }
 
-/** The cell that decides an answer, which may name another one of the row that is asked. */
+/** The cell that decides an answer, which may be another one of the row asked about. */
 function decidingOf(model: Model, { prediction, cell }: OnCell): Cell {
   return prediction.question(model, cell).of ?? cell;
 }
 
-/** Opens the cell that is asked of, so that its box and what it is made of are lit. */
+/** Opens the cell asked about, so that its box and its operands are lit. */
 function showAsked({ model, act }: Context, cell: Cell): void {
   if (!sameCell(cell, model.cell) && model.step.makes.includes(cell.node)) act.showAsked(cell);
 }
 
-/** An answer to a prediction, with what is right and the arithmetic of it. */
+/** An answer to a prediction, with the right one and its arithmetic. */
 function answerTo(
   context: Context,
   model: Model,
@@ -216,14 +216,14 @@ function howOf(model: Model, { prediction, cell }: OnCell, question: Question): 
   return question.of ? arithmeticText(model.session, question.of) : '';
 }
 
-/** The answer given and the right one as they are read: for a choice its words. */
+/** The given and the right answer as the reader sees them: a choice by its words. */
 function saidOf(model: Model, { prediction, cell }: OnCell, { said, right }: Answer): Said {
   const answers = PREDICT_TEXT[prediction.id].answers?.(model, cell);
   if (!answers) return [saidText(said), rightText(right)];
   return [said === '' ? '' : answers[Number(said)], answers[Number(right)]];
 }
 
-/** Keeps what was said, and how right it was; `goesOn`: whether another number is still covered. */
+/** Stores the answer and its outcome; `goesOn`: whether another number is still covered. */
 function keep(
   context: Context,
   model: Model,
@@ -250,7 +250,7 @@ function keep(
   });
 }
 
-/** Earlier outcomes on this device of a question that is open again, without the right answer. */
+/** Earlier outcomes on this device of a reopened question, without the right answer. */
 function beforeView({ view }: Context, asked: Asked[]): TemplateResult | typeof nothing {
   const outcomes = asked.map(({ key }) => view.marks.steps[key]);
   const isOpen = asked.every(({ given }) => given === undefined);
@@ -267,7 +267,7 @@ function marksView(outcomes: (Outcome | undefined)[]): TemplateResult {
   </p>`;
 }
 
-/** The step's question for paper, and what finds its solution, which may ask the core; null where there is none. */
+/** The step's question for paper, and a function that finds its solution, which may ask the core; null: no question. */
 export function printedPrediction(
   model: Model,
 ): { question: Words; solution: () => string } | null {

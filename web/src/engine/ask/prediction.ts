@@ -1,4 +1,4 @@
-// The kinds of questions that steps ask: what is asked of a cell, and what is right, by the numbers of the core.
+// The kinds of questions that steps ask: their subject, a cell, and the right answer by the core's numbers.
 import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, rowAndCol } from '../core/tensor.ts';
 import { lastNumber, sizesOf } from '../model/head_memory.ts';
@@ -15,9 +15,9 @@ export interface Prediction extends Asked {
   /** The cell it asks about, if not the one that the step names. */
   at?(model: Model, cell: Cell): Cell;
   question(model: Model, cell: Cell): Question;
-  /** Whether `question`, one of choice, tries something out in the core, and so is for after the answer. */
+  /** Whether `question`, a choice, tries something out in the core, and so waits for the answer. */
   isTried?: true;
-  /** Whether what it asks stands on the page by now, where nothing is covered: it is asked no more. */
+  /** Whether the page shows the answer by now, without a cover: then it is not asked. */
   isOver?(model: Model): boolean;
 }
 
@@ -33,7 +33,7 @@ function isWhole(session: Session, { node }: Cell): boolean {
 
 export const typed = (id: string): Prediction => ({ id, question: enter });
 
-/** Float32 has 0.8 as a little more than 0.8; an axis that ended at 0.81 would agree with no table. */
+/** In float32, 0.8 is slightly more than 0.8, and an axis that ended at 0.81 would agree with no table. */
 const OF_FLOAT32 = 1e-4;
 
 /** A cell's number, dragged along an axis between these. */
@@ -51,8 +51,8 @@ export function drag(model: Model, cell: Cell, numbers: Iterable<number>): Quest
 }
 
 /**
- * An axis that reaches a number, which one's own numbers may have moved beyond it: twice as long as often as needed, so
- * that its end does not say what the number is.
+ * An axis that reaches a number which edits may have moved beyond it: doubled as often as needed, so that its end does
+ * not give the number away.
  */
 function reaching(right: number, low: number, high: number): [number, number] {
   let [least, most] = [low, high];
@@ -69,12 +69,12 @@ export function column(model: Model, name: string, col: number, to = Infinity): 
   );
 }
 
-/** A sum of products, by what is seen: none is further from 0 than its products without their signs. */
+/** A sum of products on an axis that ends at the sum of their absolute values, which the reader can see. */
 export const summed = (id: string): Prediction => ({
   id,
   question(model, cell) {
     const reach = productsOf(model, cell).reduce((sum, one) => sum + Math.abs(one), 0);
-    // With a bias, and so that an only product does not stand at the end.
+    // With a bias, and so that a single product is not at the end.
     const most = Math.max(1.25 * reach, Math.abs(valueAt(model.session, cell)), 0.1);
     return drag(model, cell, [-most, most]);
   },
@@ -87,7 +87,7 @@ export const multiplied = (id: string): Prediction => ({
     isByHand(productsOf(model, cell)) ? enter(model, cell) : summed(id).question(model, cell),
 });
 
-/** Asked of the next column, where rows are much alike; of a lone row that is another one anyway. */
+/** Asks about the next column if rows are much alike; a lone row is different anyway. */
 export const besideIt = (prediction: Prediction): Prediction => ({
   ...prediction,
   at({ session }, { node, index }) {
@@ -98,7 +98,7 @@ export const besideIt = (prediction: Prediction): Prediction => ({
   },
 });
 
-/** A mean or a mix of rows lies between the least and the most of what it mixes. */
+/** A mean or mix of rows is between the least and the greatest of them. */
 export const mixed = (id: string, of: (model: Model) => string): Prediction => ({
   id,
   question: (model, cell) => drag(model, cell, column(model, of(model), rowAndCol(cell.index).col)),
@@ -110,7 +110,7 @@ export const inRow = ({ node, index }: Cell, col: number): Cell => ({
   index: [...index.slice(0, -1), col],
 });
 
-/** The token with the largest share of the row, where there are few enough for a button each. */
+/** The token with the largest share of the row, if there are few enough for a button each. */
 export const most: Prediction = {
   id: 'most',
   fits({ session }, cell) {
@@ -140,7 +140,7 @@ export const sign = (id: string): Prediction => ({
   },
 });
 
-/** Whether a weight goes up or down in an update, or stays: the first input of the new one is the old one. */
+/** Direction of a weight in an update: up, down, or none. The first input of the new weight is the old one. */
 export const moved: Prediction = {
   id: 'moved',
   question({ session }, cell) {
@@ -160,7 +160,7 @@ export const hidden: Prediction = {
   },
 };
 
-/** How many rows of the mix have a share of the cell's row of data. */
+/** Number of rows of the mix with a share of the cell's row of data. */
 export const reached: Prediction = {
   id: 'reached',
   question({ session }, cell) {
@@ -173,7 +173,7 @@ export const reached: Prediction = {
   },
 };
 
-/** Column of all heads' results in which a number of the last head stands. */
+/** Column of all heads' results that holds a number of the last head. */
 export const placed: Prediction = {
   id: 'placed',
   isOf: 'sequence',
@@ -183,10 +183,10 @@ export const placed: Prediction = {
   },
 };
 
-/** Rounding moves no result of a few products by more, of numbers about 1. */
+/** Rounding changes results of a few products of numbers about 1 by no more than this. */
 const ROUNDING = 1e-5;
 
-/** How far two results are apart: not at all, by rounding, or by more. */
+/** Distance of two results: none, by rounding, or more. */
 export const differs = (id: string): Prediction => ({
   id,
   question({ session }) {

@@ -1,4 +1,4 @@
-// The questions of the steps: what each asks of which number. The course fills in those of its stages.
+// The questions of the steps, and the number each asks about. The course fills in those of its stages.
 import type { Cell } from '../core/tensor.ts';
 import { askedOf, subjectOf } from '../model/asked/answered.ts';
 import { takenName } from '../model/choice.ts';
@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts';
 import { stepKey } from '../state/answers.ts';
 import type { Prediction } from './prediction.ts';
 
-/** Questions of each step: the first that fits is asked first, and then one on a second number. */
+/** Questions of each step: the first that fits is asked, and then one on a second number. */
 export type Asks = Record<string, { first: Prediction[]; again: Prediction[] }>;
 
 /** Questions of all stages, by "stage.step". */
@@ -25,7 +25,7 @@ export interface OnCell {
   of: string;
 }
 
-/** The step's questions: the first, and the one on another number. The model has all of its numbers. */
+/** The step's questions: the first, and the one on another number. The model must be uncovered. */
 export function predictionsOf(model: Model): { first: OnCell | null; again: OnCell | null } {
   // Questions and their reasons describe the right computation, so a mistake has none.
   if (takenName(model.state, model.session.catalogue(), 'mistake'))

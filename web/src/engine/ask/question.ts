@@ -1,8 +1,8 @@
-// A question as data, apart from its words: how it is answered, and what is right, which the core has said. Right
-// answers stay here until one is given: the views get a task, which has none.
+// A question as data, without its words: how it is answered, and the core's right answer. The views get a task, which
+// does not have that answer until one is given.
 import type { Cell } from '../core/tensor.ts';
 
-/** The number whose arithmetic decides; without one there is none: what is asked for is a count, a place, a comparison. */
+/** The number whose arithmetic decides; none if the question is about a count, a position or a comparison. */
 interface Decided {
   of?: Cell;
 }
@@ -11,18 +11,18 @@ interface Decided {
 interface Choose extends Decided {
   kind: 'choose';
   right: number;
-  /** The numbers that decide it, where they stand in no tensor: what was tried came to them. */
+  /** The deciding numbers, if no tensor holds them: results of a try. */
   found?: readonly number[];
 }
 
-/** A number that is typed; `decimals`: as many as it is asked for with. */
+/** A typed number; `decimals`: how many are asked for. */
 interface Enter extends Decided {
   kind: 'enter';
   right: number;
   decimals: number;
 }
 
-/** A number that is dragged along an axis, whose handle shows so many decimals. */
+/** A number that is dragged along an axis; its handle shows so many decimals. */
 interface Drag extends Decided {
   kind: 'drag';
   right: number;
@@ -31,7 +31,7 @@ interface Drag extends Decided {
   high: number;
 }
 
-/** All cells of a table, by "row.column", that are what is looked for. */
+/** All right cells of a table, by "row.column". */
 interface Find extends Decided {
   kind: 'find';
   right: readonly string[];

@@ -1,4 +1,4 @@
-// A question on the page, of whatever kind: its answers, a field or an axis, what was given, how it is judged and why.
+// A question on the page, of any kind: its answers, field or axis, the answer given, its verdict and the reason.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
@@ -11,7 +11,7 @@ import { QUESTION_TEXT as text } from '../words/question.en.ts';
 import type { Words } from '../words/text.ts';
 import type { Task } from './question.ts';
 
-/** A question as it is asked now. What is right it does not have: that comes with the answer. */
+/** A question as it is asked now, without the right answer, which comes with the reader's. */
 export interface Asked {
   /** Key by which the question is found, and its parts are named. */
   key: string;
@@ -24,13 +24,13 @@ export interface Asked {
   given?: Answer;
   /** Draft: what the reader has typed, dragged or marked so far. */
   draft: string;
-  /** Whether it can be answered no more: what is right is being found out. */
+  /** Whether it is closed while the right answer is being computed. */
   isClosed?: boolean;
-  /** Whether the verdict has been long in coming: it then stands above the question. */
+  /** Whether the verdict has taken long: it is then above the question. */
   isLate?: boolean;
   /** Why what was given is no answer. */
   no: string | null;
-  /** The slip behind a wrong number: what that number is right for, if it is known. */
+  /** The slip behind a wrong number: the question that the number would be right for, if known. */
   slip?: Words | typeof nothing;
   /** The reason, after an answer. */
   why?: Words | typeof nothing;
@@ -56,8 +56,8 @@ export function questionView(asked: Asked, more: unknown = nothing): TemplateRes
 }
 
 /**
- * The field has gone with the answer: the focus goes to what became of it, from where the arrow keys step on. `shown`: the
- * question is scrolled into the window, where an answer moves it.
+ * The field is gone after the answer: focus goes to the result, where arrow keys step on. `shown`: the question,
+ * scrolled into the window if an answer moves it.
  */
 export function focusOutcome(key: string, act: Actions, shown?: 'shown'): void {
   const question = `[data-question="${key}"]`;
@@ -79,7 +79,7 @@ function taskView(asked: Asked): TemplateResult | typeof nothing {
   }
 }
 
-/** Buttons of the answers; the chosen and the right one carry a sign, so that no colour is needed to tell them. */
+/** Buttons of the answers; the chosen and the right one carry a sign, so that colour is not needed. */
 function pillsView({ answers = [], given, draft, isClosed = false, give }: Asked): TemplateResult {
   return html`<div class="pills">
     ${answers.map((label, i) => {
@@ -120,7 +120,7 @@ function fieldView({ key, draft, no, write, begin, give }: Asked): TemplateResul
   </form>`;
 }
 
-/** The axis; once answered with both numbers on it: one's own as a ring, the right one as a dot. */
+/** The axis; after the answer with both numbers on it: the reader's as a ring, the right one as a dot. */
 function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): TemplateResult {
   const { marks = [], given, draft, write, begin, give } = asked;
   const { low, high, decimals } = task;
@@ -175,7 +175,7 @@ function verdictView(
   { outcome, said, right, how }: Answer,
 ): TemplateResult {
   const isNumber = task.kind === 'enter' || task.kind === 'drag';
-  // A number that is only carried along has no arithmetic but itself, which is said already.
+  // A number that is only copied has no arithmetic but itself, which is shown already.
   const isSaid = isNumber && outcome !== 'right' && parseNumber(how) !== null;
   return html`<p class=${`judged ${outcome}`} tabindex="-1">
       <span class="outcome"><span aria-hidden="true">${text.signs[outcome]}</span> ${text.outcomes[outcome]}</span>

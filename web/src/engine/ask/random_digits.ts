@@ -1,4 +1,5 @@
-// Draws from the core's generator: torch.manual_seed and torch.randint, so that a seed is the same questions everywhere.
+// Draws from the core's generator: torch.manual_seed and torch.randint, so that a seed gives the same questions
+// everywhere.
 import type { Session } from '../core/session.ts';
 
 /** A lesson that draws whole numbers from 0 to 9, six after each seed, and the tensor that has them. */
@@ -7,7 +8,7 @@ const DRAWING = { lesson: 'lesson=notebook_000', node: 'b_57' };
 /** Stride between the seeds of one stream; a prime, so that streams of neighbouring seeds do not meet soon. */
 const STRIDE = 7919n;
 
-/** A stream of digits after a seed. Opens lessons in the session, which nobody else may use. */
+/** A stream of digits after a seed. Opens lessons in the session, so nobody else may use it. */
 export function digitsOf(session: Session, seed: string): () => number {
   let next = BigInt(seed);
   let left: number[] = [];
@@ -32,7 +33,7 @@ export function oneOf(digit: () => number, count: number): number {
   }
 }
 
-/** The seed of a question: of its stage and place on the sheet, and how often it was asked on other numbers. */
+/** The seed of a question: from its stage, its index on the sheet, and how often it was asked on other numbers. */
 export function seedOf(seed: string, stage: number, place: number, attempt: number): string {
   const off = 1_000_003n * BigInt(attempt) + 10_007n * BigInt(stage) + BigInt(place);
   return String(BigInt.asIntN(64, BigInt(seed) + off));

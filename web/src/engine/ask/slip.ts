@@ -12,9 +12,7 @@ import type { Words } from '../words/text.ts';
 import { judge } from './judge.ts';
 import type { OnCell } from './predictions.ts';
 
-/**
- * The error that leads to the typed number: a likely slip, or another cell of the same matrix, if that is not covered.
- */
+/** The error that leads to the typed number: a likely slip, or another cell of the same matrix, unless covered. */
 export function slipOf(
   { model: shown, drawing }: Context,
   on: OnCell,

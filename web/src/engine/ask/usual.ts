@@ -1,11 +1,11 @@
-// Reasons after an answer: whether the usual one holds, or numbers that a step computes have been set by the learner.
+// Reasons after an answer: whether the usual one holds, or the learner has set numbers that a step computes.
 import type { Model } from '../model/model.ts';
 import { upstreamOf } from '../model/nodes.ts';
 import type { OnCell } from './predictions.ts';
 
 /**
- * Whether nothing that the answer comes from has been set, but what is given: data and weights. Scores that are given,
- * all 0, are data, too; ones and the mask are what the step is about.
+ * Whether all edits behind the answer are of given numbers: data and weights. Given scores, all 0, are data, too; ones
+ * and the mask are the step's subject.
  */
 export function isUsual({ state, session, step }: Model, { cell }: OnCell): boolean {
   if (state.edits.length === 0) return true;

@@ -1,4 +1,4 @@
-// Predictions of what a change does: tried in the core, in a session beside the open one, once an answer is given.
+// Predictions of the effect of a change, tried by the core in a session beside the open one, after the answer.
 import { Refusal, type Session } from '../core/session.ts';
 import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
 import { choiceText } from '../model/choice.ts';
@@ -9,9 +9,7 @@ import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
 import type { Prediction } from './prediction.ts';
 import type { Question } from './question.ts';
 
-/**
- * The answer that `ask` finds in a session in which one number is larger by `more`; `refused` if the core refuses that.
- */
+/** The answer that `ask` finds in a session in which one number is larger by `more`; `refused` if the core refuses. */
 function tried(
   { session, state }: Model,
   cell: Cell,
@@ -79,7 +77,7 @@ export const raisedExp: Prediction = {
   },
 };
 
-/** Rows of the mix that a score of one row reaches: 0 that row, 1 that row and later ones, 2 all. */
+/** Rows of the mix that change with a score of one row: 0 that row, 1 that row and later ones, 2 all. */
 export const rowsMoved: Prediction = {
   id: 'rowsMoved',
   isTried: true,
@@ -105,8 +103,8 @@ export const rowsMoved: Prediction = {
 const withOneHead = (choice: string) => `${choice.replace(/&num_heads=\d+/, '')}&num_heads=1`;
 
 /**
- * Whether the weights of one wide head are fewer, as many or more numbers than those of several heads. Heads that learn
- * are as wide alone as beside others.
+ * Whether one wide head has fewer, as many, or more weights than several heads. Heads that learn have the same width
+ * alone and beside others.
  */
 export const oneHeadWide: Prediction = {
   id: 'oneHeadWide',
@@ -127,7 +125,8 @@ export const oneHeadWide: Prediction = {
 };
 
 /**
- * Heads whose result a number in the first column of head 1 reaches: the index of the only one, then all, then none.
+ * Heads whose result changes with a number in the first column of head 1: the index of the only one, then all, then
+ * none.
  */
 export const ownColumns: Prediction = {
   id: 'ownColumns',

@@ -1,6 +1,5 @@
-// The core as the page holds it: one session, kept in step with a choice and its edits, and started
-// afresh after a trap. The page may begin with a small one, which is without learning, and goes over to the whole one
-// when a choice needs it.
+// The core as the page holds it: one session, kept in step with a choice and its edits, and restarted after a trap. The
+// page may begin with a small core without learning, and changes to the whole one when a choice needs it.
 import type { Loaded } from './load.ts';
 import { Run } from './run.ts';
 import { type Pin, Refusal, Session, type TrainingEdit } from './session.ts';
@@ -10,22 +9,22 @@ import { instantiate } from './wasm.ts';
 /** A number put into a cell of the open graph. */
 export interface Edit extends Cell {
   value: number;
-  /** The step of a training run at which it is written into a parameter, and from which training goes on. */
+  /** The step of a training run at which it is written into a parameter, and from which training continues. */
   step?: number;
 }
 
-/** Whether two edits are of one cell, and if they are part of a run, at one step. */
+/** Whether two edits are of one cell and, if they belong to a run, of one step. */
 export function sameEdit(a: Omit<Edit, 'value'>, b: Omit<Edit, 'value'>): boolean {
   return sameCell(a, b) && a.step === b.step;
 }
 
-/** How long a run is trained at a stretch, in milliseconds: the page draws and answers in between. */
+/** Milliseconds that a run is trained at a stretch: the page draws and answers in between. */
 const SLICE_MS = 12;
 
 /** The most edits that a lesson takes (session_pins and session_train_edits of wasm/attention.h). */
 export const MOST_EDITS = 4096;
 
-/** Most tries of a link's edits in parts, where they do not all fit: each try computes everything. */
+/** Most tries of a link's edits in parts, if they do not all fit: each try computes everything. */
 const MOST_TRIES = 512;
 
 /** The sentence of a refusal; an empty text if there is none. */
@@ -115,7 +114,7 @@ export class Core {
     this.session.close();
   }
 
-  /** A new instance of the same module: the memory that a trap leaves behind is not to be trusted. */
+  /** A new instance of the same module: after a trap its memory cannot be trusted. */
   async restart(): Promise<void> {
     this.session.endWork();
     // Meanwhile it may have gone over to the whole one.
@@ -131,8 +130,8 @@ export class Core {
   }
 
   /**
-   * Goes on for a slice, or one update, with the training whose weights a choice works on. Returns whether the lesson
-   * can be opened without more of it; what is refused is for `arrive` to say.
+   * Continues, for a slice or one update, the training whose weights a choice uses. Returns whether the lesson can be
+   * opened without more; `arrive` reports refusals.
    */
   prepare(choice: string, ms = SLICE_MS): boolean {
     const until = performance.now() + ms;
@@ -145,10 +144,10 @@ export class Core {
   }
 
   /**
-   * Opens a lesson, "lesson=head&example=bank", and makes a link's edits in it. Returns those that hold: all
-   * that have a cell here, if they fit together; else without those that do not fit to the ones before.
-   * A lesson that is trained goes towards the step `trained` of its run for `ms` milliseconds; see `goOn`.
-   * Throws a Refusal if there is no such lesson or example.
+   * Opens a lesson, "lesson=head&example=bank", and makes a link's edits in it. Returns those that hold: all that have
+   * a cell here if they fit together, else without those that do not fit to earlier ones. A lesson that is trained goes
+   * towards the step `trained` of its run for `ms` milliseconds; see `goOn`. Throws a Refusal if there is no such
+   * lesson or example.
    */
   arrive(choice: string, edits: readonly Edit[], trained = 0, ms = SLICE_MS): Edit[] {
     if (choice !== this.choice) {
@@ -161,7 +160,7 @@ export class Core {
     this.pin([], trained, ms);
     const here = edits.filter((edit) => this.pinOf(edit) !== null);
     let tries = MOST_TRIES;
-    // Halves of what does not fit, down to single edits: most often there are few.
+    // Halves of what does not fit, down to single edits: usually there are few.
     const take = (some: Edit[]) => {
       if (some.length === 0 || tries-- <= 0) return;
       const why = refusalOf(() => this.pin([...this.edits, ...some], trained, ms));
@@ -174,9 +173,8 @@ export class Core {
   }
 
   /**
-   * Makes these edits and no others in a lesson: all at once or none, if it is open, else as `arrive` does.
-   * Returns those that hold: one of a cell that the graph lacks is left out. Throws a Refusal if they do
-   * not fit together; then nothing has changed.
+   * Replaces a lesson's edits: all at once or not at all if it is open, else as `arrive` does. Returns those that hold,
+   * without those whose cell the graph lacks. If they do not fit together it throws a Refusal and changes nothing.
    */
   follow(choice: string, edits: readonly Edit[], trained = 0): Edit[] {
     if (choice !== this.choice) return this.arrive(choice, edits, trained);
@@ -189,7 +187,7 @@ export class Core {
     return this.run !== null && this.run.step !== this.trained;
   }
 
-  /** Trains on for a slice. Returns the edits that hold there: all, or if that is refused, only those of the run. */
+  /** Trains for a slice. Returns the edits that hold there: all, or if some are refused, only those of the run. */
   goOn(): Edit[] {
     this.train(SLICE_MS);
     const refusal = refusalOf(() => this.session.pin(this.pinsOf(this.edits)));
@@ -201,10 +199,7 @@ export class Core {
     return [...this.edits];
   }
 
-  /**
-   * Opens a lesson without edits. Returns an empty text, or the sentence of a refusal; then the open
-   * lesson stays.
-   */
+  /** Opens a lesson without edits. Returns an empty text, or the sentence of a refusal; then the open lesson stays. */
   open(choice: string): string {
     const refusal = refusalOf(() => this.session.open(choice));
     if (refusal === '') this.begin(choice);
@@ -212,8 +207,8 @@ export class Core {
   }
 
   /**
-   * Makes one edit more in the open lesson, instead of that of the same cell. Returns an empty text,
-   * or the sentence of a refusal; then nothing has changed.
+   * Adds an edit in the open lesson, or replaces the one of the same cell. Returns an empty text, or the sentence of a
+   * refusal, which changes nothing.
    */
   edit(edit: Edit): string {
     const others = this.edits.filter((other) => !sameEdit(other, edit));
@@ -235,7 +230,7 @@ export class Core {
     this.run = this.session.structure.training ? new Run(this.session) : null;
   }
 
-  /** Makes these edits and no others, at once. Returns those that have a cell here; Refusal: none is made. */
+  /** Replaces all edits at once. Returns those that have a cell here; a Refusal makes none. */
   private pin(edits: readonly Edit[], trained: number, ms: number): Edit[] {
     const here = edits.filter((edit) => this.pinOf(edit) !== null);
     const last = { edits: this.edits, trained: this.trained };
@@ -256,7 +251,7 @@ export class Core {
     this.edits = edits;
   }
 
-  /** Goes on with the run. Where it is refused, it ends: at the last good step. */
+  /** Continues the run. A refusal ends it at the last good step. */
   private train(ms: number): void {
     const { run, trained } = this;
     if (!run) return;
@@ -272,7 +267,7 @@ export class Core {
     return { ...(this.pinOf(edit) as Pin), step: edit.step ?? 0 };
   }
 
-  /** The edit as a pin of the open graph; null if that has no such cell, only streams it, or is not trained. */
+  /** The edit as a pin of the open graph; null if the cell is missing, only streamed, or not trained. */
   private pinOf({ node, index, value, step }: Edit): Pin | null {
     const id = this.session.find(node);
     const shape = this.session.structure.nodes[id]?.shape;

@@ -1,5 +1,5 @@
-// Covered numbers: a session that keeps some of its numbers to itself, so that whatever is drawn from it cannot show
-// them. In their place stands NaN, which the core never computes.
+// Covered numbers: a session that hides some of its numbers, so that nothing drawn from it can show them. They read as
+// NaN, which the core never computes.
 import type { Session, Term } from './session.ts';
 
 /** The cells that are covered, by node: all, or those of these offsets. */

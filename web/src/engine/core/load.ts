@@ -1,7 +1,7 @@
 // Brings the core into the browser, or says why that cannot be.
 import { checksum } from './checksum.ts';
 
-/** The page has a sentence for each, in engine/words/trouble.en.ts. */
+/** Each has a sentence in engine/words/trouble.en.ts. */
 export type LoadTrouble =
   | 'noWebAssembly'
   | 'unreachable'
@@ -41,7 +41,7 @@ const SIMD = Uint8Array.of(
   10, 10, 1, 8, 0, 0x41, 0, 0xfd, 0x0f, 0xfd, 0x62, 0x0b,
 );
 
-/** The core with which the page begins, the small one if it can do with that; or a LoadFailure. */
+/** The core that the page begins with: the small one if that is enough. Throws a LoadFailure. */
 export async function load(builds: Builds, needs: 'small' | 'whole'): Promise<Loaded> {
   if (typeof WebAssembly === 'undefined') throw new LoadFailure('noWebAssembly');
   if (!isAllowed()) throw new LoadFailure('forbidden');
@@ -61,13 +61,13 @@ async function bring({ url, sum }: Build): Promise<WebAssembly.Module> {
   try {
     return await compile(await download(url, 'default'), sum);
   } catch (error) {
-    // A download that broke off or came damaged may lie in the browser's cache by now: once more, past it.
+    // The browser may have cached a broken or damaged download: try once more, past the cache.
     if (!isWorthRetrying(error)) throw error;
     return compile(await download(url, 'reload'), sum);
   }
 }
 
-/** Bytes that are not those that were built are not run: one that is wrong would compute something else, without a word. */
+/** Bytes other than those that were built are not run: a wrong one would silently compute something else. */
 async function compile(bytes: Uint8Array<ArrayBuffer>, sum: number): Promise<WebAssembly.Module> {
   if (checksum(bytes) !== sum) throw new LoadFailure('damaged');
   try {
@@ -81,13 +81,13 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof LoadFailure && ['unreachable', 'damaged'].includes(error.trouble);
 }
 
-/** A core that the single file carries in itself (build/single.ts), which has no small one; null elsewhere. */
+/** A core inside the single file (build/single.ts), which has no small one; null elsewhere. */
 function inPage(name: 'whole' | 'scalar'): Uint8Array<ArrayBuffer> | null {
   const core = document.querySelector(`script[data-core=${name}]`)?.textContent;
   return core ? Uint8Array.from(atob(core), (character) => character.charCodeAt(0)) : null;
 }
 
-/** How long nothing may come. However slow a network is, it sends something before that. */
+/** Longest silence: however slow a network is, it sends something before that. */
 const SILENCE_MS = 30_000;
 
 async function download(url: string, cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> {
@@ -111,7 +111,7 @@ async function download(url: string, cache: RequestCache): Promise<Uint8Array<Ar
   throw new LoadFailure('refused', response.status);
 }
 
-/** The bytes of an answer; `hear` is called whenever some have come. */
+/** The bytes of a response; `hear` is called whenever some arrive. */
 async function bytesOf(response: Response, hear: () => void): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
@@ -122,7 +122,7 @@ async function bytesOf(response: Response, hear: () => void): Promise<Uint8Array
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Whether the page's policy allows WebAssembly: the smallest module, eight bytes, tells. */
+/** Whether the page's policy allows WebAssembly, tried with the smallest module, of eight bytes. */
 function isAllowed(): boolean {
   try {
     // WebKit compiles even so, and refuses the instance.

@@ -1,4 +1,4 @@
-// A matrix of a tensor, or rows of one, copied out of a session: what tables show and experiments compare.
+// A matrix of a tensor, or rows of one, copied out of a session for tables and experiments.
 import type { Session } from './session.ts';
 import { type Cell, indexInMatrix, matrixOf, offsetOf } from './tensor.ts';
 
@@ -47,7 +47,7 @@ export function cellIn({ node, shape, leading, from, cols }: Matrix, at: number)
   return { node, index: indexInMatrix(leading, shape, row, at % cols) };
 }
 
-/** How far numbers that are the same but for the rounding of float32 sums may be from each other. */
+/** Largest distance of numbers that are the same but for the rounding of float32 sums. */
 export const ROUNDING = 1e-6;
 
 /** How far numbers are from those at the same places, at most. */

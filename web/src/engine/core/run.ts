@@ -13,7 +13,7 @@ const MOST_TRIED = 800;
 
 const runs = new WeakMap<Session, Run>();
 
-/** The run of a session's open lesson; null if that is not trained. */
+/** The run of a session's open lesson; null if it is not trained. */
 export function runOf(session: Session): Run | null {
   return (session.structure.training && runs.get(session.uncovered)) ?? null;
 }

@@ -9,20 +9,20 @@ export interface Node {
   op: string;
   /** Kind of its op (core/ops/op.h). */
   kind: 'leaf' | 'constant' | 'elementwise' | 'product' | 'reduction' | 'rowwise' | 'loop' | 'copy';
-  /** Along what a sum or maximum of its arithmetic runs: an axis of its first input, counted from the end. */
+  /** Axis of its first input that a sum or maximum runs along, counted from the end. */
   list?: number | 'inputs';
   /** Role in the lesson: "query", "weights", "mask" (core/lessons/steps.h). */
   role?: string;
-  /** How a leaf's numbers were made: by our own word vectors, say, or as nn.Linear's transposed weight, by a run. */
+  /** Origin of a leaf's numbers: our own word vectors, for example, or a transposed nn.Linear weight, or a run. */
   origin?: 'written' | 'words' | 'drawn' | 'linear' | 'trained';
-  /** Whether its numbers are held; those of a streamed head are computed when they are asked for. */
+  /** Whether its numbers are stored; those of a streamed head are computed on demand. */
   held: boolean;
   axes: string[];
   shape: number[];
   inputs: number[];
   /** The node that it is the gradient of. */
   gradient_of?: number;
-  /** The input that it takes as it was computed, whatever is pinned there. */
+  /** The input whose computed value it takes, whatever is pinned there. */
   unpinned?: number;
   statement: string;
 }
@@ -63,25 +63,25 @@ export interface Structure {
   causal: boolean;
   words: string[];
   nodes: Node[];
-  /** Names of columns and the training: for a lesson that is trained, or on trained weights. */
+  /** Names of columns and the training, for a lesson that is trained or on trained weights. */
   names?: ColumnNames;
   training?: Training;
   run?: RunBehind;
 }
 
-/** A cell held at a number: the node's place in the structure, and the offset in its numbers. */
+/** A cell pinned to a number: the node's index in the structure, and the offset in its numbers. */
 export interface Pin {
   node: number;
   offset: number;
   value: number;
 }
 
-/** A number that is written into a parameter's cell when a run comes to its step. */
+/** A number that is written into a parameter's cell when a run reaches its step. */
 export interface TrainingEdit extends Pin {
   step: number;
 }
 
-/** The answer of a core without learning, of a choice that needs it (session_prepare of wasm/attention.h). */
+/** The answer of a core without learning to a choice that needs it (session_prepare of wasm/attention.h). */
 export const NEEDS_LEARNING = -2;
 
 /** The bytes of an edit, as session_train_edits of wasm/attention.h lays them out. */
@@ -135,7 +135,7 @@ export interface Catalogue {
 export interface Limits {
   /** The most tokens. */
   T: number;
-  /** The numbers of heads that its C can be split into evenly; none if it has no heads. */
+  /** The numbers of heads that divide its C evenly; none if it has no heads. */
   num_heads: number[];
 }
 
@@ -167,7 +167,7 @@ export interface Term {
   running: number[];
 }
 
-/** A term whose numbers are still in the core's memory: `running` is how many partial sums it has. */
+/** A term whose numbers are still in the core's memory; `running`: number of its partial sums. */
 type WrittenTerm = Omit<Term, 'value' | 'running'> & { running?: number };
 
 export interface Print {
@@ -177,7 +177,7 @@ export interface Print {
   text: string;
 }
 
-/** Why the core will not: an id, and what fills the gaps of its sentence; the last can be the reason that led to it. */
+/** Reason of a refusal: an id, and the values in the gaps of its sentence; the last can be the reason behind it. */
 export type Reason = [id: string, ...values: (string | Reason)[]];
 
 /** The core's refusal; the message is the sentence to show. */
@@ -200,7 +200,7 @@ export function worded([id, ...values]: Reason): string {
   });
 }
 
-/** Every method but `close` throws a Refusal if the core will not; nothing has changed then. */
+/** Every method but `close` may throw a Refusal, and then changes nothing. */
 export class Session {
   private readonly exports: Exports;
   private readonly session: number;
@@ -234,14 +234,14 @@ export class Session {
     this.exports.session_destroy(this.session);
   }
 
-  /** Ends with the numbers as they are. What works on them in slices, in frames or on a timer ends with it. */
+  /** Aborts when the numbers change. All work on them in slices, frames or timers ends with it. */
   get signal(): AbortSignal {
     const { uncovered } = this;
     uncovered.work ??= new AbortController();
     return uncovered.work.signal;
   }
 
-  /** Ends what works on the numbers as they are: they change, or the page goes elsewhere. */
+  /** Ends the work on the present numbers: they change, or the page goes elsewhere. */
   endWork(): void {
     const { work } = this;
     this.work = null;
@@ -265,15 +265,15 @@ export class Session {
   }
 
   /**
-   * Does at most so many updates of the training run whose weights a choice works on; returns how many are left until
-   * `open` need not wait for it, or NEEDS_LEARNING. The open lesson stays.
+   * Does at most so many updates of the training run whose weights a choice uses; returns how many are left before
+   * `open` can do without, or NEEDS_LEARNING. The open lesson stays.
    */
   prepare(choice: string, most: number): number {
     this.request(choice);
     return this.answer(this.exports.session_prepare(this.session, most), -1);
   }
 
-  /** Whether this core is without learning, and a choice needs it; what is refused is for `open` to say. */
+  /** Whether this core has no learning and a choice needs it; `open` reports refusals. */
   needsLearning(choice: string): boolean {
     try {
       return this.prepare(choice, 0) === NEEDS_LEARNING;
@@ -283,7 +283,7 @@ export class Session {
     }
   }
 
-  /** Opens "lesson=head&example=bank"; if it is refused, the open lesson stays. */
+  /** Opens "lesson=head&example=bank"; on a refusal the open lesson stays. */
   open(choice: string): void {
     const { exports, session } = this;
     this.request(choice);
@@ -302,7 +302,7 @@ export class Session {
     new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);
   }
 
-  /** Names of the columns of a task's tensors: the reader's own, where there are some. */
+  /** Names of the columns of a task's tensors: the reader's own, if there are some. */
   get names(): ColumnNames | undefined {
     const { names } = this.structure;
     if (!names || !this.takesNames) return names;
@@ -312,27 +312,27 @@ export class Session {
     return { ...names, C: called(names.C), V: called(names.V) };
   }
 
-  /** Whether its names are the learner's to choose: two parts a token, of which the second is the answer. */
+  /** Whether the learner can choose its names: a token has two parts, and the second is the answer. */
   get takesNames(): boolean {
     const { names } = this.structure;
     return names?.C.length === 2 && names.C[1].join() === names.V[0]?.join();
   }
 
-  /** Calls the columns of the tokens so, in their order; those beyond the last keep their names. */
+  /** Names the columns of the tokens, in their order; further ones keep their names. */
   rename(own: readonly string[]): void {
     if (own.join(' ') === this.own.join(' ')) return;
     this.own = own;
     this.change();
   }
 
-  /** The words of all tokens, batch by batch; empty where they have none. Those of one-hot rows are read off them. */
+  /** The words of all tokens, batch by batch; empty if they have none. For one-hot rows they are read off the rows. */
   get words(): string[] {
     const { names } = this;
     if (!names) return this.structure.words;
     if (this.read?.revision !== this.revision) {
       this.read = {
         revision: this.revision,
-        // Names of tokens are no answer, so they are read even where the numbers are covered.
+        // Names of tokens are no answer, so they are read even if the numbers are covered.
         words: wordsOf(this.uncovered.data(names.tokens), names.C),
       };
     }
@@ -344,7 +344,7 @@ export class Session {
     return this.ids.get(name) ?? -1;
   }
 
-  /** Whether the head is streamed: its weights are too many to hold, and so is its result. */
+  /** Whether the head is streamed: its weights and its result are too many to store. */
   get isStreamed(): boolean {
     return this.structure.nodes.some(({ held }) => !held);
   }
@@ -355,8 +355,8 @@ export class Session {
   }
 
   /**
-   * A node's numbers, row-major, where they lie in the core's memory. Take it afresh after every
-   * call that may compute or grow the memory. Of what is streamed there are none.
+   * A node's numbers, row-major, as a view of the core's memory. Take a new one after every call that may compute or
+   * grow the memory. Streamed nodes have none.
    */
   data(node: number): Float32Array | Float64Array {
     const { structure, exports } = this;
@@ -369,18 +369,15 @@ export class Session {
       : new Float64Array(buffer, pointer, size);
   }
 
-  /**
-   * Pins a cell of any node to a number and computes again. -Infinity hides a token where the core
-   * computes it too: in masked scores.
-   */
+  /** Pins a cell of any node to a number and computes again. -Infinity hides a token, in masked scores only. */
   edit(node: number, offset: number, value: number): void {
     this.change();
     this.answer(this.exports.session_edit(this.session, node, offset, value));
   }
 
   /**
-   * Pins these cells and no others, all at once or none: only together need they fit. A cell that is
-   * pinned no more is computed again, or has the example's number again if it is a leaf's.
+   * Replaces all pins, all at once or none: they need to fit only together. A cell that is no longer pinned is computed
+   * again, or in a leaf gets the example's number.
    */
   pin(pins: readonly Pin[]): void {
     const { exports, session } = this;
@@ -394,7 +391,7 @@ export class Session {
     if (this.answer(exports.session_set_pins(session), -1) > 0) this.change();
   }
 
-  /** The arithmetic of one cell: operands first, the cell itself last. A pinned one is a constant. */
+  /** The arithmetic of one cell: operands first, the cell itself last. A pinned cell is a constant. */
   terms(node: number, offset: number): Term[] {
     const { session, exports } = this;
     const written: WrittenTerm[] = this.json(exports.session_terms(session, node, offset));
@@ -409,13 +406,13 @@ export class Session {
     });
   }
 
-  /** Begins to follow a number: back to all that it is computed from, or on to all that is computed from it. */
+  /** Begins to follow a number: back to its dependencies, or on to its dependents. */
   follow(node: number, offset: number, way: 'back' | 'on'): void {
     const { exports, session } = this;
     this.answer(exports.session_reach(session, node, offset, way === 'on' ? 1 : 0));
   }
 
-  /** Follows it through so many cells more; returns whether all is found. */
+  /** Follows it through so many more cells; returns whether all are found. */
   followOn(cells: number): boolean {
     return this.answer(this.exports.session_reach_advance(this.session, cells), -1) > 0;
   }
@@ -428,15 +425,15 @@ export class Session {
   }
 
   /**
-   * Goes to a step of the run, forward or back, by at most `most` updates; returns where it stands, which is
-   * before the first step that cannot be computed. Pins are released. Throws a Refusal if it cannot go on at all.
+   * Goes to a step of the run, forward or back, by at most `most` updates; returns the step reached, which is before
+   * the first that cannot be computed. Releases pins. Throws a Refusal if it cannot move at all.
    */
   train(step: number, most: number): number {
     this.change();
     return this.answer(this.exports.session_train(this.session, step, most), -1);
   }
 
-  /** Makes these edits part of the run, and no others; returns the step where it then stands. */
+  /** Replaces the run's edits; returns the step where it then is. */
   editTraining(edits: readonly TrainingEdit[]): number {
     const { exports, session } = this;
     const pointer = this.answer(exports.session_train_edits(session, edits.length));
@@ -451,19 +448,19 @@ export class Session {
     return this.answer(exports.session_set_train_edits(session), -1);
   }
 
-  /** The rows of the steps from `from` to `step`, which the run must have reached; none if that is before it. */
+  /** The rows of the steps from `from` to `step`, which the run must have reached; none if `step` is earlier. */
   history(step: number, from = 0): Float64Array[] {
     const pointer = this.answer(this.exports.session_history(this.session));
     const length = Math.max(0, step + 1 - from);
     return Array.from({ length }, (_, row) => this.row(pointer, from + row));
   }
 
-  /** Number of cells in which two nodes of one shape are apart, as torch.isclose has it. */
+  /** Number of cells that differ in two nodes of one shape, by torch.isclose. */
   apart(a: number, b: number, rtol: number, atol: number): number {
     return this.answer(this.exports.session_apart(this.session, a, b, rtol, atol), -1);
   }
 
-  /** A row of the parameters at hand, on sequences that are not the run's. */
+  /** A row of the present parameters, on sequences that are not the run's. */
   tryFresh(): Float64Array {
     return this.row(this.answer(this.exports.session_try(this.session)), 0);
   }
@@ -488,7 +485,7 @@ export class Session {
     return { max, sum, logsumexp, y: Float32Array.from(y) };
   }
 
-  /** The texts that the notebook of this lesson prints, in its order; none for a stage. */
+  /** The texts that this lesson's notebook prints, in its order; none for a stage. */
   prints(): Print[] {
     return this.json(this.exports.session_prints(this.session));
   }
@@ -525,7 +522,7 @@ export class Session {
   }
 }
 
-/** Words of one-hot rows: the name in every part, and a question mark for a part of several names that has none. */
+/** Words of one-hot rows: the name in every part; a question mark for a part with several names. */
 function wordsOf(rows: Float32Array | Float64Array, parts: string[][]): string[] {
   const columns = parts.flat().length;
   return Array.from({ length: rows.length / columns }, (_, row) => {

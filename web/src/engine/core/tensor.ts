@@ -36,7 +36,7 @@ export function matrixOf(shape: number[]): { rows: number; cols: number } {
   return { rows: shape.at(-2) ?? 1, cols: shape.at(-1) ?? 1 };
 }
 
-/** The index of cell (row, col) of the matrix at `place`: the index along the axes before its own. */
+/** The index of cell (row, col) of a matrix; `place`: the index along the axes before its own. */
 export function indexInMatrix(
   place: number[],
   shape: number[],

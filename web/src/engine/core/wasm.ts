@@ -1,5 +1,4 @@
-// Starts a module of the core: a browser, a worker and Node take the same way. The module has no
-// JavaScript of its own.
+// Starts a module of the core, in a browser, a worker and Node alike. The module has no JavaScript of its own.
 
 /** The functions of wasm/attention.h, which describes them. Pointers, true and false are numbers here. */
 export interface Exports {

@@ -18,8 +18,8 @@ class InPass extends Directive {
 }
 
 /**
- * Renders `draw` if due. Else it keeps the markup, or, if its shape (classes and sizes) is another, renders
- * `room`, a placeholder of equal size, so that there is one layout shift and not two.
+ * Renders `draw` if due. Else it keeps the markup, or, if its shape (classes and sizes) has changed, renders `room`, a
+ * placeholder of equal size, so that there is one layout shift and not two.
  */
 export const inPass: (
   isDue: boolean,

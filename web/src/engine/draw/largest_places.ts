@@ -1,8 +1,8 @@
-// The places of a sum that decide, for a line that has no room for all of them; and of the largest of many numbers.
+// The deciding terms of a sum, for a line without room for all; and the largest of many numbers.
 
 /**
- * The places of the largest of these sizes, in their order, so many at most; null: others stand there. Of several that are
- * more than that, a 0 beside the largest decides nothing.
+ * Indices of the largest of these sizes, in their order, at most `most`; null: a gap. If there are more than that, a 0
+ * beside the largest is left out.
  */
 export function largestPlaces(sizes: readonly number[], most: number): (number | null)[] {
   const places = sizes.map((_, place) => place);
@@ -15,7 +15,7 @@ export function largestPlaces(sizes: readonly number[], most: number): (number |
   });
 }
 
-/** The first place of the largest of these numbers, and how many are as large. */
+/** The index of the first largest of these numbers, and how many are as large. */
 export function largestOf(values: ArrayLike<number>): { first: number; count: number } {
   let [first, count] = [0, 1];
   for (let place = 1; place < values.length; place++) {

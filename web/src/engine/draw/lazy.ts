@@ -1,16 +1,16 @@
 // A lazily loaded module (dynamic import), for what the first picture does without.
 import { moveBreakpoints } from './reader.ts';
 
-/** How long a part of the page is waited for: far longer than one takes on a slow network. */
+/** Timeout of a part of the page: far longer than one takes on a slow network. */
 const PATIENCE_MS = 30_000;
 
 /**
- * The scripts beside the first one, by their names (build/parts.ts). Some engines remember for good that a script did not
- * come, so it is asked for again under another address; each is there once, whoever needs it.
+ * Scripts beside the first one, by their names (build/parts.ts), each loaded once. Some engines remember forever that a
+ * script failed, so it is requested again under another address.
  */
 export class Parts {
   private readonly fetch: (address: string) => Promise<unknown>;
-  /** Requests under way, those that were given up included: they may still come. */
+  /** Requests under way, including those given up: they may still arrive. */
   private readonly asked = new Map<string, Promise<unknown>[]>();
   private readonly coming = new Map<string, Promise<unknown>>();
   private readonly failures = new Map<string, number>();
@@ -82,7 +82,7 @@ export class Lazy<T> {
   }
 }
 
-/** A busy machine may have no idle moment; what is fetched ahead is to be there all the same. */
+/** A busy machine may have no idle moment, and a prefetch must arrive all the same. */
 const IDLE_TIMEOUT_MS = 5000;
 
 /** requestIdleCallback, which WebKit lacks. */
@@ -92,8 +92,8 @@ export function whenIdle(run: () => void): void {
 }
 
 /**
- * Adds the styles of a lazily loaded module. Its script carries them (import of a .css?inline), so that it has no
- * second file that might not come; the Content-Security-Policy allows constructed style sheets.
+ * Adds the styles of a lazily loaded module. Its script carries them (import of a .css?inline), so that no second file
+ * can be missing; the Content-Security-Policy allows constructed style sheets.
  */
 export function adopt(...texts: string[]): void {
   const sheets = texts.map((text) => {

@@ -1,5 +1,5 @@
-// Progressive rendering: a change is drawn part by part, one animation frame each, so that what is looked at comes
-// at once and no long task blocks the browser.
+// Progressive rendering: a change is drawn part by part, one animation frame each, so that the important part comes at
+// once and no long task blocks the browser.
 
 /**
  * Parts of the page: which step it is, the tensors (of a notebook its cells), their thumbnails, the left column,
@@ -18,7 +18,7 @@ const FRAMES = {
   seen: [[], ['place', 'tensors'], ['voices'], ['thumbnails'], ['left']],
 } as const satisfies Record<string, readonly (readonly Part[])[]>;
 
-/** How much of the last picture is in the next one, the least first. */
+/** Share of the last picture that the next one keeps, the least first. */
 export type Change = keyof typeof FRAMES;
 const CHANGES = Object.keys(FRAMES) as Change[];
 
@@ -55,7 +55,7 @@ export class Pass {
   }
 }
 
-/** Whether a part of the page is drawn in a frame; without a pass all are. */
+/** Whether a part of the page is drawn in this frame; without a pass all are. */
 export function isDue(pass: Pass | null, part: Part): boolean {
   return pass === null || pass.parts.includes(part);
 }
@@ -65,12 +65,12 @@ export class Passes {
   /** Queue of what the next frames draw. */
   private due: (readonly Part[])[] = [];
   private slice = 0;
-  /** The change that is underway; null also while only single parts are due. */
+  /** The change that is under way; null also while only single parts are due. */
   private change: Change | null = null;
   /** Sets of parts that frames have drawn, the latest first. */
   private drawn: string[] = [];
 
-  /** The pass of this frame. `change`: what has changed since the last one; null: nothing, it only goes on. */
+  /** The pass of this frame. `change`: the difference from the last one; null: none, it only continues. */
   next(change: Change | null): Pass | null {
     if (change) this.plan(change);
     const [parts] = this.due;
@@ -81,7 +81,7 @@ export class Passes {
     return this.due.length > 0;
   }
 
-  /** Whether frames are due that draw other tensors than before, which are too many for one. */
+  /** Whether frames are due that draw new tensors, too many for one frame. */
   get hasNewTensors(): boolean {
     return hasOthers(this.change);
   }
@@ -107,14 +107,14 @@ export class Passes {
   }
 
   /**
-   * Plans the frames of a change, which may come before the last one is drawn. What is to be seen first goes first, so that
-   * a key that is held never waits for more than a frame, but not twice in a row, so that the rest does not starve.
+   * Plans the frames of a change, which may come before the last one is drawn. The most important part goes first, so
+   * that a held key never waits for more than a frame, but not twice in a row, so that the rest is drawn too.
    */
   private plan(change: Change): void {
     const isPlanned = this.change !== null;
     const [last] = this.drawn;
     if (this.change && CHANGES.indexOf(this.change) < CHANGES.indexOf(change)) change = this.change;
-    // In quick succession the numbers themselves are what is to be seen first.
+    // In quick succession the numbers are the most important part.
     if (isPlanned && change === 'seen') change = 'number';
     const [first, ...others] = FRAMES[change] as readonly (readonly Part[])[];
     const age = (parts: readonly Part[]) => {

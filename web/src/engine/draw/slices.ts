@@ -1,15 +1,14 @@
-// Cooperative scheduling: long work as a generator, resumed for a few milliseconds in each frame, so that
-// the page stays responsive. What waits for a frame or a timer here belongs to a signal, such as that of a session's
-// numbers, and ends with it.
+// Cooperative scheduling: long work as a generator, resumed for a few milliseconds in each frame, so that the page
+// stays responsive. Frames and timers here belong to a signal, such as that of a session's numbers, and end with it.
 
 /** A task that yields between its pieces and returns a result. */
 export type Pieces<Result> = Generator<undefined, Result>;
 
-/** Time budget in each frame; a piece that has begun is finished. */
+/** Time budget in each frame; a started piece is finished. */
 const SLICE_MS = 8;
 
 /**
- * Runs a task in slices; `done` gets its result. The signal ends it, and so does calling what is returned: then its
+ * Runs a task in slices; `done` gets its result. The signal, or calling the returned function, stops it: then its
  * `finally` runs, and `done` is not called.
  */
 export function inSlices<Result>(
@@ -24,7 +23,7 @@ export function inSlices<Result>(
     isOver = true;
     cancel();
     signal.removeEventListener('abort', stop);
-    // A piece that runs now cannot be ended from within: `goOn` does it.
+    // A running piece cannot be stopped from within: `goOn` does it.
     if (!isRunning) work.return(undefined as never);
   };
   const goOn = () => {
@@ -103,7 +102,7 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** A question whose answer takes time: it is asked in slices, and its last answer kept, as each redraw asks again. */
+/** A question whose answer takes time: it is asked in slices, and its last answer cached, as each redraw asks again. */
 export class Asker<Answer> {
   private last: {
     of: Asked;
@@ -114,8 +113,8 @@ export class Asker<Answer> {
   } | null = null;
 
   /**
-   * The answer to `asked`; null until it is known: then `later` is called. Its numbers end the work; then it begins anew
-   * with the next redraw that still asks.
+   * The answer to `asked`; null until it is known: then `later` is called. New numbers stop the work; it restarts with
+   * the next redraw that asks.
    */
   of(of: Asked, asked: string, work: () => Pieces<Answer>, later: () => void): Answer | null {
     const { signal } = of;

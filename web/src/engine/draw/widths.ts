@@ -1,5 +1,5 @@
-// Widths, in pixels, of the page and of a letter: what the layout has for the work is what the page's leave. The style
-// sheets have these as custom properties, which the build writes (build/page_widths.ts).
+// Widths, in pixels, of the page and of a letter: the layout uses the width that the page leaves. The style sheets have
+// these as custom properties, which the build writes (build/page_widths.ts).
 
 /**
  * Widths of the page's margins, of the column beside the work (text on the left; the voices on the right), and of the

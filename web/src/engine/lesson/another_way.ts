@@ -1,4 +1,4 @@
-// Mistakes that are none: made wrong on purpose, and right but for rounding.
+// Mistakes that are harmless: they look wrong, and are right but for rounding.
 
 export function isAnotherWay(mistake: string): boolean {
   return mistake === 'mask_renormalised';

@@ -1,3 +1,3 @@
-// The questions of the course, which come later: the course says how they are fetched, and they register what they ask
+// The questions of the course, which are fetched later: the course says how, and they register themselves
 // (engine/ask/predictions.ts).
 export const courseParts = {} as { questions(): Promise<unknown> };

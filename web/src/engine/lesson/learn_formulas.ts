@@ -1,4 +1,4 @@
-// The formulas of stage 7: of each which tensors light which \part of it, while one of them is open.
+// The formulas of stage 7: which tensors, while open, light which \part.
 import type { Formula } from './stage.ts';
 
 const ENDS = ['', '_previous', '_marked'];

@@ -99,7 +99,7 @@ export class StreamMap {
     if (!sameCell(this.opened, drawing.open.cell)) {
       this.opened = drawing.open.cell;
       if (drawing.open.node.role === 'weights') this.cursor = rowAndCol(drawing.open.cell.index);
-      // Cursor on another row, because it was typed or an operand followed: scroll the viewport there.
+      // The cursor is on another row, typed or followed as an operand: scroll the viewport there.
       if (isSameMap) this.moveViewport(showing(this.viewport, this.cursor.row, this.cursor.col, T));
     }
     this.root.dataset.theme = drawing.theme;
@@ -244,7 +244,7 @@ export class StreamMap {
     if (this.coming || this.done < T) this.requestFrame();
   }
 
-  /** Whether its numbers are the core's. The next drawing may take frames to remove a map whose lesson has gone. */
+  /** Whether its numbers are the core's: the map of a lesson that is gone may stay for some frames. */
   private isCurrent(): boolean {
     return this.root.isConnected && !this.scene.signal.aborted;
   }

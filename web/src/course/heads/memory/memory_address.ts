@@ -1,5 +1,6 @@
-// Tables of memory offsets: shape, strides and offset of one number by each reading. Of Q: flat, view, transpose, and
-// the wrong one, a view without transpose. Of the heads' results: transposed back, copied, viewed as one row.
+// Tables of memory offsets: shape, strides and offset of one number by each reading. Q is read flat, by view, by
+// transpose, and wrongly by a view without transpose; the heads' results are transposed back, copied, and viewed as one
+// row.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../../engine/core/covered.ts';
 import { nodeOfReading } from '../../../engine/lesson/head_readings.ts';
@@ -68,7 +69,7 @@ export function addressView(context: Context): TemplateResult {
       isOn: isByHeads && !opened,
     },
   ];
-  // The wrong one answers the questions of the step that reads by heads: not before that.
+  // The wrong reading answers the questions of the step that reads by heads, so it waits for them.
   if (!isByHeads || isWrongHidden(model, atOnce)) return tableOf(model, words.caption, lines);
   return tableOf(model, words.caption, [
     ...lines,
@@ -84,14 +85,14 @@ export function addressView(context: Context): TemplateResult {
   ]);
 }
 
-/** Whether the number that the wrong reading has at this place is covered. */
+/** Whether the number of the wrong reading there is covered. */
 function isWrongHidden({ session, batch }: Model, { head, token, place }: Spot): boolean {
   const node = nodeOfReading('q', 'wrong');
   if (session.find(node) < 0) return false;
   return isHidden(valueAt(session, { node, index: [batch, head, token, place] }));
 }
 
-/** Where a number of the heads' results stands, until concat has it in one row with the others. */
+/** Position of a number of the heads' results, until concat joins them in one row. */
 export function concatAddressView({ model, drawing }: Context): TemplateResult {
   const { tokens: T, heads: N, size: H } = sizesOf(model, 'v');
   const { token, head, place } = spotOfResult(model);

@@ -1,5 +1,5 @@
-// The steps View and Transpose: the numbers of Q in one row as they lie in memory, brackets for the heads'
-// parts, a scrubber over them, and below the readings.
+// The steps View and Transpose: the numbers of Q in one row as they are in memory, brackets for the heads' parts, a
+// scrubber over them, and below the readings.
 
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
@@ -44,7 +44,7 @@ const NAME = 44;
 
 export function memoryView(context: Context): TemplateResult {
   const readings = readingsView(context);
-  // The row that is marked is the token's whose number is open, also where another reading put it into another row.
+  // The marked row is that of the open number's token, also where a wrong reading puts the number into another row.
   const marked = redrawn(context, { row: spotOf(context.model).token, open: untold(context) });
   return html`<section class="plane memory" aria-label=${words.caption} .style=${properties(readings ? heightProperty(context) : {})}>
       ${memoryRow(context)} ${readings ?? nothing}
@@ -52,12 +52,12 @@ export function memoryView(context: Context): TemplateResult {
     ${readings ? nothing : html`${planeView(marked)} ${addressView(context)}`}`;
 }
 
-/** The cell of the wrong reading that is open, unless that is what is asked. */
+/** The open cell of the wrong reading, unless the question asks for it. */
 function openCut(model: Model): Spot | null {
   return isHidden(valueAt(model.session, model.cell)) ? null : openAtOnce(model);
 }
 
-/** The open cell; while a number of the wrong reading is covered, it may have come from anywhere. */
+/** The open cell; while a number of the wrong reading is covered, any cell could have made it. */
 function untold({ model, drawing: { open } }: Context): Open {
   if (!openAtOnce(model) || openCut(model)) return open;
   const { tokens, heads, size } = sizesOf(model, letterOf(model));
@@ -128,7 +128,7 @@ function showPlace(frame: Element | undefined, place: number): void {
   });
 }
 
-/** Where the rows of the heads lie in memory: the place of head h's first one, and from row to row the stride. */
+/** Memory layout of the heads' rows: the offset of head h's first row, and the stride from row to row. */
 interface Layout extends Sizes {
   first(h: number): number;
   stride: number;
@@ -156,7 +156,7 @@ function bracketsView(layout: Layout, cell: number, chosen: number): TemplateRes
   const reach = Math.min(24, (stride * cell) / 3);
   const walked = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [chosen];
   const cells = Array.from({ length: tokens }, (_, t) => t);
-  // Numbers of the heads at their first brackets: with many heads colours repeat, and not everyone sees them.
+  // Head numbers at their first brackets: with many heads colours repeat, and not everyone sees colours.
   const numbers = () =>
     Array.from({ length: heads }, (_, h) => {
       const x = start(0, h) + (size * cell) / 2;

@@ -36,7 +36,7 @@ const HEADING = 226;
 const SMALLER = 3;
 const LOWER = { least: 20, most: 24 };
 
-/** The tables of the current step; null if not all columns fit, so that an operation is shown instead. */
+/** The tables of the current step; null if not all columns fit: then one operation is shown. */
 export function readingsView(context: Context): TemplateResult | null {
   const { model, drawing } = context;
   const { tokens, heads, size } = sizesOf(model, letterOf(model));
@@ -98,7 +98,7 @@ function fitReadings(context: Context): Fitting | null {
       }
     }
   }
-  // Heads below each other: two would be taller than the pictures of the other steps.
+  // Heads below each other, unless two would be taller than the pictures of the other steps.
   if (step.reading === 'heads' && heads === 2 && !context.drawing.presenting) {
     for (const decimals of choices) {
       const isFitting = (tight: boolean) =>

@@ -8,7 +8,7 @@ import { RUN_TEXT } from '../run.en.ts';
 import { isApart, placeOf, type StepAxis, stepAt, ticksOf } from './step_axis.ts';
 
 export interface Curve {
-  /** Losses have the axis on the left, shares, from 0 to 1, that on the right. */
+  /** Losses have their axis on the left; shares, from 0 to 1, on the right. */
   kind: 'loss' | 'share';
   /** A class that gives it its colour and its dashes. */
   style: string;
@@ -35,7 +35,7 @@ export function marginsOf({ left, right }: { left: number; right: number }): Pro
   return { 'curves-left': left, 'curves-right': right };
 }
 
-/** `said`: what the cursor stands at, in words. `top`: the end of the axis of losses, by default as they need. */
+/** `said`: what the cursor stands at, in words. `top`: end of the axis of losses; by default it fits them. */
 export function curvesView(
   context: Context,
   axis: StepAxis,
@@ -45,7 +45,7 @@ export function curvesView(
 ): TemplateResult {
   const { trained } = context.model.state;
   const step = context.model.run?.step ?? trained;
-  // Step 0 asks what the run comes to, so the rest of the curves waits for the answer.
+  // Step 0 asks for the end of the run, so the rest of the curves waits for the answer.
   const showsLater = step > 0 || answerOf(context) !== undefined;
   const across = (at: number) => `${(100 * placeOf(axis, at)).toFixed(2)}%`;
   const hasShares = curves.some(({ kind }) => kind === 'share');
@@ -93,7 +93,7 @@ export function curvesView(
   </div>`;
 }
 
-/** The steps at which the learner has set weights, each with their names. A run beside it has no edits. */
+/** The steps at which the learner has set weights, with their names. A run beside it has no edits. */
 function setIn({ model }: Context, { end }: StepAxis): { step: number; names: string[] }[] {
   const { edits } = model.state;
   const steps = new Set(edits.flatMap(({ step }) => (step === undefined ? [] : [step])));
@@ -111,7 +111,7 @@ function setIn({ model }: Context, { end }: StepAxis): { step: number; names: st
     }));
 }
 
-/** The end of an axis on which all losses have room, and whose quarters are short numbers. */
+/** End of an axis that fits all losses and whose quarters are short numbers. */
 export function lossTop(curves: readonly Curve[]): number {
   const values = curves.flatMap(({ kind, points }) =>
     kind === 'loss' ? points.map(([, value]) => value) : [],

@@ -1,5 +1,5 @@
-// The film of one row: what the parameters of some steps make of it, each picture below its step.
-// Bold is the token that the row is to look at.
+// The film of one row: a picture for each step, made with that step's parameters. The token that the row should look at
+// is bold.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { fixed } from '../../../engine/draw/format.ts';

@@ -32,7 +32,7 @@ export function mapsView(
   </ol>`;
 }
 
-/** Steps of a run that have a map: where heads that learn two questions differ. */
+/** Steps of a run that have a map: those at which heads that learn two questions differ. */
 const LATE = [0, 50, 100, 300, 1000, 5000];
 
 function paint(

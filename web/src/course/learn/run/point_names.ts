@@ -23,8 +23,8 @@ const BELOW = 15;
 const BESIDE = 8;
 
 /**
- * A place for each name, in the picture's square: on its side of the point, else on the other one, beside it, or a line
- * further away; the first that is free of the names before it.
+ * A position for each name inside the picture's square: on its side of the point, else on the other side, beside it, or
+ * a line further away; the first one that is free of earlier names.
  */
 export function labelPositions(points: readonly NamedPoint[], size: number): LabelPosition[] {
   const taken: Box[] = [];

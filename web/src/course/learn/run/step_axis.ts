@@ -47,7 +47,7 @@ export function isApart(axis: StepAxis, one: number, other: number): boolean {
   return way >= FRAME * (axis.scale ?? 1);
 }
 
-/** `at`, and of the others those that are so many pixels from all before them. */
+/** `at`, and those of the others that are at least so many pixels from all before them. */
 function spacedOut(axis: StepAxis, steps: number[], at: number, room: number): number[] {
   const taken = [at];
   const isFar = (step: number) =>

@@ -69,7 +69,7 @@ export function trainView(context: Context): TemplateResult {
   </ul>`;
   const [transport, drawn] = [transportView(context), curvesView(context, axis, curves, said)];
   if (!isWide) {
-    // The map comes first: without a tap there is little room above the sheet.
+    // The map comes first: there is not much room above the sheet.
     return html`<section class="plane training stacked" aria-label=${text.plane} .style=${sizes}>
       <div class="run-head">${transport}</div>
       ${map} ${readings} ${drawn} ${rowView(context, film)} ${guessView(context)} ${pointsView(context)}
@@ -87,7 +87,7 @@ export function trainView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** The loss of each step's own batch; the share on the right token of each question, on fresh sequences. */
+/** The loss of each step's own batch, and for each question the share on the right token, on fresh sequences. */
 function curvesOf({ run, session }: Model): Curve[] {
   const { columns = [] } = session.structure.training ?? {};
   if (!run) return [];

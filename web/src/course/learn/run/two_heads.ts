@@ -1,4 +1,4 @@
-// The step Two heads: several heads that divide two questions, beside one head that is asked both, from one seed.
+// The step Two heads: several heads that share two questions, beside one head that has both, from one seed.
 import { properties } from '../../../engine/draw/properties.ts';
 import './train_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
@@ -29,7 +29,7 @@ const MARGINS = { left: 40, right: 12 };
 const SIZES = properties({ pad: PADDING, between: GAP, ...marginsOf(MARGINS) });
 /** A card's paddings and borders. */
 const CARD = 2 * (PADDING + 1);
-/** The width of a cell; below each other the cards take all the room there is on a phone. */
+/** The width of a cell; on a phone cards are stacked and take the full width. */
 const CELL = { most: 48, least: 33, stacked: 60 };
 
 export function twoHeadsView(context: Context): TemplateResult {
@@ -39,7 +39,7 @@ export function twoHeadsView(context: Context): TemplateResult {
   const scale = scaleOf(context);
   const labels = tokenRoom(model, 'weights');
   const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 1;
-  /** The width of a cell, with so many cards side by side and a rule between those of the two runs. */
+  /** The width of a cell, for so many cards side by side and a rule between the runs. */
   const cellOf = (cards: number, rule: number, most = CELL.most) => {
     const room = (drawing.room - (cards - 1) * GAP - rule) / cards - CARD;
     return Math.min(most, Math.floor((room / scale - labels) / tokens));
@@ -102,7 +102,7 @@ function concludedOf(model: Model, comparison: Model): unknown {
   return words.concludes(model.heads, right, takes);
 }
 
-/** The second run in the same drawing. A number of it opens where it is the first, which is given this sequence. */
+/** The second run in the same drawing. Its numbers open in the first run, which is then given this sequence. */
 function besideOf(context: Context, comparison: Model): Context {
   const { drawing, view, act, model } = context;
   const choose: Context['act']['choose'] = (cell) =>
@@ -120,7 +120,10 @@ function besideOf(context: Context, comparison: Model): Context {
   };
 }
 
-/** A head: its maps at some steps, its map now, and its shares on the answers of both questions. `head` null: alone. */
+/**
+ * A head: its maps at some steps, its present map, and its shares on the answers of both questions. `head` null: the
+ * only one.
+ */
 function cardView(
   context: Context,
   head: number | null,
@@ -143,7 +146,7 @@ function cardView(
   </section>`;
 }
 
-/** The mean weight of a head on the answers of each question, of fresh sequences; null if they were not tried. */
+/** The mean weight of a head on the answers of each question, on fresh sequences; null if they were not tried. */
 function sharesOf({ run, session }: Model, head: number): number[] | null {
   const { columns = [] } = session.structure.training ?? {};
   const row = run?.fresh.get(run.step);

@@ -1,4 +1,5 @@
-// The weights that a run is watched by: who asks for whom, and what each says; beside them step 0, at the same scale.
+// The weights that a run is watched by: which token asks for which, and what each says; beside them those of step 0, at
+// the same scale.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
@@ -15,8 +16,8 @@ import { RUN_TEXT } from '../run.en.ts';
 import { labelRoom, matrixView } from './matrix.ts';
 
 /**
- * Cells of a matrix with as many rows as parts; pixels. Those of eight and of four columns fit side by side at 1280;
- * on a slide digits are to be large.
+ * Cell width in pixels of a matrix with as many rows as parts. Matrices of eight and of four columns fit side by side
+ * at 1280; a slide needs large digits.
  */
 const CELL = {
   wide: { width: 34, height: 19 },

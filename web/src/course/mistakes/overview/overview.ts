@@ -1,4 +1,4 @@
-// All checks on all mistakes, each on the numbers with which it opens.
+// All checks on all mistakes, each on its opening numbers.
 import type { Core } from '../../../engine/core/core.ts';
 import type { Pieces } from '../../../engine/draw/slices.ts';
 import { sentExample } from '../../../engine/model/choice.ts';
@@ -14,7 +14,7 @@ export interface Seen {
   apart: number;
 }
 
-/** Mistake by mistake, but for those that are known; `tell` gets each. */
+/** Checks mistake by mistake, without those in `known`; `tell` gets each. */
 export function* overviewOf(
   core: Core,
   menu: Menu,

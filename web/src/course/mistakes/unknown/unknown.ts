@@ -1,4 +1,4 @@
-// An unknown mistake: drawn by a seed, as are the numbers on which it is made. It is one of those that a check catches.
+// An unknown mistake: a seed draws it and the numbers that it is made on. Some check catches it.
 
 import { digitsOf, oneOf } from '../../../engine/ask/random_digits.ts';
 import type { Core } from '../../../engine/core/core.ts';
@@ -14,7 +14,7 @@ import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts
 /** The seed of a link that has none. */
 export const FIRST_SEED = '1';
 
-/** Small, and of sizes whose roots are not alike: √d_k, d_k and √C. */
+/** Small sizes with different roots: √d_k, d_k and √C must not be alike. */
 const NUMBERS = 'example=randn&T=5&C=6&head_size=2&num_heads=2';
 
 export interface Unknown {
@@ -37,7 +37,7 @@ export function unknownPatch(seed: string): Patch {
   return { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake: UNKNOWN_MISTAKE, seed };
 }
 
-/** The unknown mistake of a seed. Each block of as many seeds as there are mistakes hides every one of them once. */
+/** The unknown mistake of a seed. Of n mistakes, each block of n seeds hides every one once. */
 export function unknownOf(core: Core, menu: Menu, seed: string): Unknown {
   const all = menu
     .flatMap(([stage, mistakes]) => mistakes.map((mistake) => ({ stage, mistake })))

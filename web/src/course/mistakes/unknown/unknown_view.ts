@@ -1,4 +1,4 @@
-// The page of an unknown mistake: the wrong head, the checks, each run when it is asked for, and the list of names.
+// The page of an unknown mistake: the wrong head, the checks, which run on demand, and the list of names.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { judge } from '../../../engine/ask/judge.ts';
 import type { Question } from '../../../engine/ask/question.ts';
@@ -100,7 +100,7 @@ function proseView(context: LabContext, unknown: Unknown, { given, ran }: Round)
   );
 }
 
-/** How many of the heads of this visit were named right; '' before the first. */
+/** Count of this visit's heads that were named right; '' before the first. */
 function tallyOf({ view }: LabContext): string {
   const given = Object.entries(view.answers).filter(([key]) => key.startsWith(PREFIX));
   const right = given.filter(([, { outcome }]) => outcome === 'right');

@@ -1,4 +1,4 @@
-// Cause and effect: two buttons that light what the open number depends on, and what depends on it.
+// Cause and effect: two buttons that highlight the dependencies of the open number, and its dependents.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { Lazy } from '../../draw/lazy.ts';
 import { type Context, isCovering } from '../../plane/context.ts';
@@ -13,7 +13,7 @@ export const lazyReach = new Lazy(() => import('./reach_view.ts'));
 
 const WAYS = ['back', 'on'] as const;
 
-/** Whether a number can be followed: not while some are covered, for it would give away what is asked. */
+/** Whether a number can be followed: not while some are covered, as that would give the answer away. */
 export function canFollow(context: Pick<Context, 'model'>): boolean {
   return !isCovering(context) && !isDoor(context.model.state);
 }
@@ -27,7 +27,7 @@ export function reachButtons(context: Context): TemplateResult | typeof nothing 
   </div>`;
 }
 
-/** Dependencies are lit in the tables, so a tree in their place is closed. */
+/** Dependencies are lit in the tables, so a tree that replaces them is closed. */
 function follow(act: Actions, reach: State['reach']): void {
   act.set({ reach, tree: [] });
 }
@@ -56,7 +56,7 @@ export function reachWords(context: Context): TemplateResult | typeof nothing {
   return lazyReach.module?.reachView(context) ?? fetchedView(lazyReach, context);
 }
 
-/** The key's turn: what it depends on, what depends on it, nothing. */
+/** The key's next state: dependencies, dependents, nothing. */
 export function turnReach({ reach, tree }: State, act: Actions): void {
   if (tree.length > 0) follow(act, 'back');
   else follow(act, reach === '' ? 'back' : reach === 'back' ? 'on' : '');

@@ -41,7 +41,7 @@ function found(context: Context): TemplateResult {
     <p class="aside">${isTried ? '' : REACH.untried} ${model.step.hasInfluence ? nothing : REACH.map(`#${formatHash(mapOf(model))}`)}</p>`;
 }
 
-/** How many cells have this mark of the matrix that is drawn of each tensor; and whether the page has it, where they are lit. */
+/** For each tensor, the number of cells with this mark in its drawn matrix, and whether the page shows them. */
 function counted(context: Context, mark: number) {
   const inSight = tensorsInSight(context);
   return tensorsCounted(context)
@@ -79,7 +79,7 @@ function drawnOf(context: Context, name: string): Uint8Array {
   return marks.subarray(start, start + rows * cols);
 }
 
-/** How many are connected in the matrices that are not drawn: of other heads, and of other sequences. */
+/** Number of connected cells in matrices that are not drawn: of other heads and other sequences. */
 function elsewhereView(context: Context): TemplateResult | typeof nothing {
   const { session } = context.model;
   const all = tensorsCounted(context).map((name) => {

@@ -1,4 +1,4 @@
-// A node's statement as the page means it: with what the learner has set, gradients that end there, and 0 for nan.
+// A node's statement as the page computes it: with the learner's edits, gradients that end at them, and 0 for nan.
 import type { Edit } from '../../core/core.ts';
 import type { Node, Session } from '../../core/session.ts';
 import { stopsIn } from '../../model/edits/stopped.ts';
@@ -7,8 +7,8 @@ import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { editStatements, isPinned } from './python.ts';
 
 /**
- * The statement of a node. One that takes another as it was computed, whatever is set there, exchanges the two for the
- * while; a softmax of −∞ alone is made 0 where it arises, so that all that follows has the page's numbers.
+ * The statement of a node. If an input must be as it was computed, without the edits in it, the statement swaps the
+ * two. A softmax of −∞ alone is made 0 at once, so that all that follows has the page's numbers.
  */
 export function statementOf(session: Session, edits: Edit[], node: Node): string {
   if (hasEmptyRow(session, node)) {

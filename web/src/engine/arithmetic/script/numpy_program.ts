@@ -1,4 +1,4 @@
-// The open stage as a NumPy program with tokens as columns: what it is given, its lines, and what it computes.
+// The open stage as a NumPy program with tokens as columns: its inputs, its lines, and its results.
 import type { Step } from '../../lesson/stage.ts';
 import { takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
@@ -34,7 +34,7 @@ export function numpyLines(model: Model, { columns, makes }: Step): string[] {
   ];
 }
 
-/** Whether all edits are of what the program is given, or of what that was computed from. */
+/** Whether all edits are of the program's inputs, or of tensors that these were computed from. */
 export function hasAllEdits(model: Model): boolean {
   const given = variablesOf(model, 'given').map(([, node]) => node);
   const before = upstreamOf(model.session, given);

@@ -1,4 +1,4 @@
-// Export: a stage with tokens as columns as a NumPy script, which compares what it computes with the page's numbers.
+// Export: a stage with tokens as columns as a NumPy script, which compares its results with the page's.
 import { matrixOf } from '../../core/tensor.ts';
 import type { Model } from '../../model/model.ts';
 import { matrixValues, nodeOf } from '../../model/nodes.ts';

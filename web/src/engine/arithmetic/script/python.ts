@@ -3,7 +3,7 @@ import type { Edit } from '../../core/core.ts';
 import type { Session } from '../../core/session.ts';
 import { exact } from '../../draw/format.ts';
 
-/** Whether an edit is a number held, not one that is written once, at a step of a run. */
+/** Whether an edit is a number held, not one written once at a step of a run. */
 export function isPinned({ step }: Edit): boolean {
   return step === undefined;
 }
@@ -11,7 +11,7 @@ export function isPinned({ step }: Edit): boolean {
 /** The longest line that stays one. */
 const LONGEST_LINE = 48;
 
-/** The lines of a statement: a long matrix row by row, since within brackets Python may go on in another line. */
+/** The lines of a statement: a long matrix row by row, as Python continues lines within brackets. */
 export function statementLines(statement: string): string[] {
   return statement
     .split('\n')

@@ -10,20 +10,17 @@ import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { editStatements, isPinned, python } from './python.ts';
 import { rowsText, scriptHead, scriptOf } from './script.ts';
 
-/** The script of the open session in PyTorch: of a run that has begun, of the run. */
+/** The PyTorch script of the open session; once a run has begun, the script of the run. */
 export function pytorchScriptOf(session: Session, state: State): string {
   const run = runOf(session);
   const isBegun = run !== null && (run.step > 0 || state.edits.some(({ step }) => step === 0));
   return isBegun ? runScriptOf(session, state, run) : scriptOf(session, state);
 }
 
-/**
- * Tolerance, relative to the largest number compared or 1: each step takes what the rounding of the one before has
- * left, so it grows along a run.
- */
+/** Tolerance, relative to the largest number compared, or 1: rounding errors add up along a run. */
 const TOLERANCE = { float32: '1e-3', float64: '1e-8' };
 
-/** How far off the weights of a second run are, in roundings: as much as all of its steps may round. */
+/** Distance of a second run's weights, in roundings: as much as all of its steps may round. */
 const ROUNDINGS = 16;
 
 /** The script of a run up to the step where it stands. */
@@ -38,7 +35,7 @@ function runScriptOf(session: Session, state: State, run: Run): string {
     (node) => needed.has(node.name) && !isParameter(node) && !drawn.includes(node),
   );
   const given = drawn.map(({ name }) => name).join(', ');
-  // The rate's statement, not its value: a rate that is held is no part of the run.
+  // The rate's statement, not its value: a held rate is no part of the run.
   const rate = nodeOf(session, RATE);
   const optimizer = state.optimizer === 'adam' ? 'Adam' : 'SGD';
   const edits = editsOfRun(state.edits, run.step);
@@ -124,7 +121,7 @@ function editsOfRun(edits: readonly Edit[], last: number): string {
     .join('');
 }
 
-/** The numbers of a parameter where the run stands; not of one that is pinned, which is no part of the run. */
+/** The numbers of a parameter at the run's step; none if it is pinned, and so no part of the run. */
 function checkOf(session: Session, edits: readonly Edit[], name: string): string {
   if (edits.some(({ node, step }) => node === name && step === undefined)) return '';
   const { cols } = matrixOf(nodeOf(session, name).shape);

@@ -6,7 +6,7 @@ import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { TROUBLE } from '../../words/trouble.en.ts';
 import { hasAllEdits } from './numpy_program.ts';
 
-/** Few take it along, so what writes it is fetched when it is asked for. */
+/** Fetched on demand, as few readers download a script. */
 const writer = new Lazy(() => import('./stage_script.ts'));
 
 /** Why there is no script; empty if there is one. */
@@ -22,7 +22,7 @@ export function scriptView(context: Context): TemplateResult {
   const { signal } = model.session;
   const save = async () => {
     await writer.load();
-    // A script of other numbers would say what is no longer on the page.
+    // A script of other numbers would not agree with the page.
     if (signal.aborted) return;
     if (!writer.module) {
       act.setView({ notice: TROUBLE.notFetched });

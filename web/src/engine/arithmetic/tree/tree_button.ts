@@ -1,4 +1,4 @@
-// The button that draws the whole way to the open number as a tree, in the place of the step's picture.
+// The button that draws all dependencies of the open number as a tree, in place of the step's picture.
 import { html, type nothing, type TemplateResult } from 'lit-html';
 import { Lazy } from '../../draw/lazy.ts';
 import type { Model } from '../../model/model.ts';
@@ -27,7 +27,7 @@ function isDrawn({ state, cell }: Model): boolean {
   return root !== undefined && keyOf(root) === keyOf(cell);
 }
 
-/** The button's turn, and the key's: the tree of the open number, and back to the tables. */
+/** The next state of the button and its key: the tree of the open number, or the tables again. */
 export function turnTree(model: Model, act: Actions): void {
   if (isDrawn(model)) leaveTree(act);
   else void drawTree(model, act);
@@ -37,7 +37,7 @@ async function drawTree({ session, cell }: Model, act: Actions): Promise<void> {
   await lazyTree.load();
   act.setView({ sheetOpen: false });
   act.set({ tree: openedFrom(session, cell), reach: '' });
-  // The tree stands elsewhere than what has asked for it, which is left.
+  // The tree is drawn elsewhere, so focus leaves the button.
   act.focusOn({ selector: '.number-tree [role="treeitem"]', scrolls: true });
 }
 

@@ -1,5 +1,5 @@
-// The whole way to a number as a tree: a line for each number, with its value and its statement, and below it what it
-// was computed from. A lazily loaded module (tree_button.ts).
+// All dependencies of a number as a tree: a line for each number, with its value and its statement, and below it its
+// operands. A lazily loaded module (tree_button.ts).
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
@@ -30,11 +30,11 @@ interface Line {
   level: number;
   at: number;
   of: number;
-  /** Whether it is the only number of its tensor there: of several that are shut one has said where they are from. */
+  /** Whether it is the only number of its tensor there: of several shut lines only the first names their origin. */
   isAlone: boolean;
 }
 
-/** The line that Tab leads to in a page's tree: the one that had the focus last. */
+/** The tab stop of a page's tree: the line that had the focus last. */
 const stops = new WeakMap<Session, string>();
 
 export function treeView(context: Context, tree: Tree): TemplateResult {
@@ -101,7 +101,7 @@ function countsView(context: Context, { shown }: Tree): TemplateResult {
   return html`<span role="status" aria-busy=${isCovered || total ? nothing : 'true'}>${words}</span>`;
 }
 
-/** How many numbers the tree has, each once; 0 while that is not known. */
+/** Total of the tree's numbers, each counted once; 0 while it is not known. */
 function totalOf({ model: { tree }, counted }: Context): number {
   return (tree?.root && counted?.from([tree.root.cell])) ?? 0;
 }
@@ -205,7 +205,7 @@ function entryWords(context: Context, branch: EntryBranch): TemplateResult {
     class="note">${isOpen ? nothing : belowView(context, cells, 0)}</span>`;
 }
 
-/** How many of the tree's numbers stand there, without so many of them themselves; empty while that is not known. */
+/** How many of the tree's numbers are below these, less `without`; empty while the count is not known. */
 function belowView(context: Context, cells: Term[], without: number): string {
   const total = totalOf(context);
   if (!context.counted || total === 0) return '';
