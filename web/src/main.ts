@@ -113,7 +113,7 @@ async function start(root: HTMLElement, host: Host): Promise<void> {
     clearTimeout(patience),
   );
   void lazyFormulas.load();
-  // The view of a stage comes beside the core, where the address names one.
+  // The view of a stage is fetched with the core if the address names one.
   const asked = readAddress(host);
   if (!isDoor(asked) && !isPage(asked.stage)) void lazyStage.load();
   try {

@@ -4,7 +4,7 @@ declare module 'virtual:formulas' {
   type FormulaName = import('./engine/lesson/formulas.ts').FormulaName;
 
   interface FormulaOptions {
-    /** The name of the \part to highlight; one that the formula lacks highlights nothing. */
+    /** The name of the \part to highlight; an unknown one highlights nothing. */
     lit?: string;
     /** A number, or its text, for every \slot; throws if one is missing. */
     values?: Readonly<Record<string, string | number>>;

@@ -1,4 +1,5 @@
-// The controller: asks what an action brings about (step.ts) and does it, with the core, the screen and the address.
+// The controller: asks for the effects of an action (step.ts) and carries them out, with the core, the screen and the
+// address.
 
 import type { Core } from '../engine/core/core.ts';
 import { choiceText } from '../engine/model/choice.ts';
@@ -45,7 +46,7 @@ export class App {
   /** Called when a picture is drawn. */
   drawn = () => {};
   private readonly core: Core;
-  /** States left to open instead of a first link that the core has refused, and what was amiss. */
+  /** States left to open instead of a first link that the core has refused, and the sentences about that link. */
   private instead: { left: State[]; amiss: readonly string[] } | null = null;
   private readonly covering = new Covering();
   private readonly follower: Follower;
@@ -60,7 +61,7 @@ export class App {
     const screen = new Screen(root, core, host, scene, () => this.isDrawn(), trapped);
     this.follower = new Follower(core, trapped);
     const player = new Player(() => {
-      // A player's step while the page prepares a picture would end that wait.
+      // A player's step would end the wait for a pending picture.
       if (!this.pending.isOn) this.dispatch({ type: 'playOn' });
     });
     const liveRegion = new LiveRegion(() => screen.root.querySelector('.spoken'));
@@ -68,7 +69,7 @@ export class App {
     this.outside = { host, address, screen, player, liveRegion, saved };
   }
 
-  /** Opens a link. `withMore`: what a visit has that the link leaves open. */
+  /** Opens a link. `withMore`: the visit's choices that the link leaves open. */
   arrive(read: State, isReturn = false, withMore = (link: State) => link): void {
     const { host, screen, saved } = this.outside;
     const link = arrivalOf(host.history.link, read, this.core.session.catalogue());
@@ -98,7 +99,7 @@ export class App {
     };
   }
 
-  /** `again` takes the action once more, when what it waits for has come. */
+  /** `again` takes the action once more, when its wait is over. */
   private run(effects: readonly Effect[], again = () => {}): string {
     for (const effect of effects) {
       switch (effect.type) {
@@ -146,7 +147,7 @@ export class App {
     return '';
   }
 
-  /** Whether a state waits for the whole core or the training of its weights; after that `again` is called. */
+  /** Whether a state waits for the whole core or the training of its weights; then `again` is called. */
   private waits(state: State, again: () => void): boolean {
     const { host, address, screen } = this.outside;
     const { root } = screen;
@@ -174,7 +175,7 @@ export class App {
     });
   }
 
-  /** Asks the core to follow. What it refuses, and what a trap ends, leaves the last good state. */
+  /** Asks the core to follow. A refusal or a trap leaves the last good state. */
   private follow(follow: Follow): void {
     const { app: last, follower } = this;
     const { link, next } = follow;
@@ -214,7 +215,7 @@ export class App {
     if (cell !== '') this.dispatch({ type: 'missed', cell });
   }
 
-  /** Before anything is shown: opens what the page has instead of what the core has refused, and says why. */
+  /** Before anything is shown: opens the page's substitute for a state that the core has refused, and says why. */
   private openInstead(amiss: readonly string[], refusedState: State): void {
     this.instead ??= { left: insteadOf(refusedState), amiss };
     const state = this.instead.left.shift();

@@ -1,4 +1,4 @@
-// Covering: the model as it is drawn and said, without the numbers that wait for the learner's guess.
+// Covering: the model for views and screen readers, without the numbers that wait for the learner's guess.
 
 import { coverOf, type Entry } from '../engine/ask/cover.ts';
 import type { Session } from '../engine/core/session.ts';
@@ -12,7 +12,7 @@ import type { State } from '../engine/state/state.ts';
 import type { Action } from './transitions.ts';
 
 export class Covering {
-  /** The last answer of `shown`: what was asked for, under which answers, and what is drawn of it. */
+  /** The last answer of `shown`: its model, the answers then, and the covered model. */
   private last: { of: Model; asked: string; model: Model } | null = null;
 
   /** The step that was shown last, if its first question was answered on its numbers; else ''. */
@@ -33,8 +33,8 @@ export class Covering {
 }
 
 /**
- * By what an action enters a step. Next, a stage, a key and the scrubber walk to it. What leads there from a page beside
- * the ladder, or opens a number, is a link, as one that is followed; Back and Forward lead to what has been open.
+ * Way into a step. Next, a stage, a key and the scrubber walk to it. A button on a page beside the ladder, or one that
+ * opens a number, counts as a link; Back and Forward lead to steps that were open.
  */
 export function entryBy(action: Action, { stage }: State): Entry['by'] {
   switch (action.type) {

@@ -1,5 +1,5 @@
-// The loading screen, until the core is here: the prerendered first picture (build/first_picture.ts), or, if the
-// address asks for another, header and prose, which need no numbers.
+// The loading screen, until the core is loaded: the prerendered first picture (build/first_picture.ts), or for another
+// address header and prose, which need no numbers.
 import { html, nothing, render } from 'lit-html';
 import { findStage } from '../engine/lesson/stages.ts';
 import { findStep } from '../engine/model/shown_step.ts';
@@ -22,7 +22,7 @@ export function hasFirst(root: HTMLElement): boolean {
   return root.querySelector('main') !== null;
 }
 
-/** Whether the address opens what needs the whole core: build/show_first.js has fetched that. */
+/** Whether the address needs the whole core, which build/show_first.js has then fetched. */
 export function needsWhole(): boolean {
   return document.documentElement.dataset.core === 'whole';
 }
@@ -34,8 +34,8 @@ export function sayInFirst(root: HTMLElement, sentence: string): void {
 }
 
 /**
- * Draws the header, and title and lead if the address names the step; a link to a cell does not.
- * `sentence`: an alert for the reader.
+ * Draws the header, and title and lead if the address names the step; a link to a cell does not. `sentence`: an alert
+ * for the reader.
  */
 export function showEarly(root: HTMLElement, host: Host, sentence = ''): void {
   const theme = preferredTheme(host);
@@ -57,11 +57,11 @@ export function showEarly(root: HTMLElement, host: Host, sentence = ''): void {
     ),
     root,
   );
-  // Clicks can do nothing yet. The alert stays out of it: inert text is not read aloud.
+  // Clicks do nothing yet. The alert stays outside: inert text is not read aloud.
   setInert(root, true);
 }
 
-/** Call when the core is loaded: makes the page interactive, though it is still busy drawing. */
+/** Call when the core is loaded: makes the page interactive, though it is still being drawn. */
 export function endEarly(root: HTMLElement): void {
   root.setAttribute('aria-busy', 'true');
   setInert(root, false);

@@ -1,4 +1,4 @@
-// Effects: what a step of the page brings about outside its state (step.ts), as data.
+// Effects: what a step of the page does outside its state (step.ts), as data.
 import type { Entry } from '../engine/ask/cover.ts';
 import type { Edit } from '../engine/core/core.ts';
 import type { Part } from '../engine/draw/passes.ts';
@@ -21,13 +21,13 @@ import type { SavedChoices } from './saved_choices.ts';
 import type { Screen } from './screen.ts';
 import type { AppState } from './transitions.ts';
 
-/** The core is to follow a state; `followed` and `refused` of step.ts say what becomes of it then. */
+/** The core is to follow a state; then `followed` or `refused` of step.ts continues. */
 export interface Follow {
   type: 'follow';
   next: AppState;
   /** The snapshot that changed cells are marked against. */
   before: Snapshot | null;
-  /** The link that the state is from, whose edits may hold in part. */
+  /** The link of the state, of whose edits the core may take only some. */
   link: Arrival | null;
   travel: 'undo' | 'redo' | null;
   /** By what its step is entered. */
@@ -38,12 +38,12 @@ export interface Follow {
 
 /** Effects on the core, which app.ts carries out. */
 export type CoreEffect =
-  /** Until the core has what the state needs, all that comes after this waits; then the action is taken again. */
+  /** Until the core has what the state needs, all later effects wait; then the action is taken again. */
   | { type: 'prepare'; state: State }
   | Follow
-  /** The edit of one number: the core's refusal goes back to the view that asked, else the core follows. */
+  /** The edit of one number: a refusal goes back to the view that asked, else the core follows. */
   | { type: 'edit'; edit: Edit; follow: Follow }
-  /** An example of the learner's own, opened as a try: why it is refused is shown beside the field. */
+  /** An example of the learner's own, opened as a try: a refusal is shown beside the field. */
   | { type: 'tryChoice'; choice: string; key: string; typed: string; follow: Follow }
   /** Trains in the next frames, until the run is where the state wants it. */
   | { type: 'train' }
@@ -55,15 +55,15 @@ export type CoreEffect =
   | { type: 'refuse'; sentence: string };
 
 type PageEffect =
-  /** The choices of a stage that is left are kept; or of an example, its text. */
+  /** Saves the choices of a stage that is left, or the text of an example. */
   | { type: 'keep' | 'keepText'; state: State }
-  /** Edits that the stage which has just opened does not take wait for another of its kind. */
+  /** Saves edits that the newly opened stage does not take, for another stage of its kind. */
   | { type: 'keepEdits'; state: State; edits: Edit[] }
-  /** A new entry of the browser's history with the next `write`; of a number, Back closes that. */
+  /** A new entry of the browser's history with the next `write`; Back closes the entry of a number. */
   | { type: 'addEntry'; of: 'place' | 'number' }
   | { type: 'goBack'; by: number }
   | { type: 'write'; state: State }
-  /** Whether a link has just opened that says what there is not: tests look for the mark. */
+  /** Whether a link that names something missing has just opened: tests look for the mark. */
   | { type: 'markLink'; isAmiss: boolean }
   | { type: 'fetchPage'; page: PageId }
   /** Settings that the next visit begins with. */
@@ -75,7 +75,7 @@ type PageEffect =
   | { type: 'keepInPlace'; selector: string }
   | { type: 'save'; text: string; kind: string; name: string }
   | { type: 'hearAnswers'; from: Answers['answers']; to: Answers['answers'] }
-  /** The player takes a step each so many milliseconds; 0: it stands. */
+  /** The player takes a step each so many milliseconds; 0 stops it. */
   | { type: 'play'; pace: number }
   | { type: 'draw' | 'scrollToTop' }
   | { type: 'drawPart'; part: Part };

@@ -23,7 +23,7 @@ function foot(): HTMLElement {
   const link = document.createElement('a');
   link.textContent = embedded.whole;
   link.target = '_blank';
-  // The URL changes with every choice, so it is read when the link is about to be used.
+  // The URL changes with every choice, so it is read when the link is used.
   for (const type of ['pointerenter', 'focus', 'click']) {
     link.addEventListener(type, () => {
       link.href = wholePage();

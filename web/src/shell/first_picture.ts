@@ -1,5 +1,5 @@
 // Prerendering: the first picture, the door, drawn at build time (build/first_picture.ts) and seen before any script
-// has run.
+// runs.
 import '../course/index.ts';
 import { nothing, render } from 'lit-html';
 import { doorView } from '../course/door/door_view.ts';

@@ -1,5 +1,5 @@
-// The core's side of the page: one state at a time that the core follows, with the run beside it, and the work that ends
-// with that state.
+// The core's side of the page: one state at a time that the core follows, with the comparison run, and the work that
+// ends with that state.
 import type { Core, Edit } from '../engine/core/core.ts';
 import { Refusal } from '../engine/core/session.ts';
 import { inSlices, type Pieces } from '../engine/draw/slices.ts';
@@ -34,7 +34,7 @@ export class Follower {
     const { state } = follow.next;
     this.wanted = state;
     this.endWork();
-    // Work of the stage that is left ends, also where the next one runs the same lesson.
+    // Work of the stage that is left ends, even if the next one has the same lesson.
     if (state.stage !== last.state.stage) core.session.endWork();
     return this.ask(() => {
       const choice = choiceText(state, core.session.catalogue());
@@ -66,13 +66,13 @@ export class Follower {
     if (isTraining()) inSlices(this.following.signal, pieces.call(this));
   }
 
-  /** Ends what was under way for the last state; an answer that is still asked for begins anew with the next drawing. */
+  /** Ends the work for the last state; an answer that is still needed is asked for again by the next drawing. */
   endWork(): void {
     this.following.abort();
     this.following = new AbortController();
   }
 
-  /** After a trap: the memory that it leaves behind is not to be trusted. */
+  /** After a trap its memory cannot be trusted. */
   async restart(): Promise<void> {
     await this.core.restart();
     this.comparison.forget();

@@ -1,5 +1,5 @@
-// Hosts (engine/state/host.ts): of the page that has the document to itself the browser's history and stores; of one in an
-// element of another page its own.
+// Hosts (engine/state/host.ts): the browser's history and stores for a page that has the document to itself; own ones
+// for a page in an element.
 import type { Theme } from '../engine/draw/colour.ts';
 import type { Host, LinkHistory, Store } from '../engine/state/host.ts';
 
@@ -18,7 +18,7 @@ export function browserStore(ask: () => Storage): Store {
         if (text === null) ask().removeItem(name);
         else ask().setItem(name, text);
       } catch {
-        // Blocked, or full: what is to be remembered lasts until the page is left.
+        // Blocked, or full: values last only until the page is left.
       }
     },
   };
@@ -28,7 +28,7 @@ function systemTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** The host of the page that has a document to itself. ?embed=1 in its address: another page shows it in a frame. */
+/** The host of a page that has the document to itself. ?embed=1 in its address: it is in a frame of another page. */
 export function browserHost(): Host {
   const urlOf = (link: string) => `${location.pathname}${location.search}${link && `#${link}`}`;
   return {

@@ -45,8 +45,9 @@ export function arrowsOf(focused: EventTarget | null): string {
 }
 
 /**
- * Escape leaves what takes the arrow keys, so that they step again. Without focus the browser still goes on from
- * there by Tab. A field that has its own Escape has moved the focus by now. Returns whether there was something to leave.
+ * Escape leaves an element that takes the arrow keys, so that they step again. Without focus the browser still
+ * continues from there by Tab. A field with its own Escape has moved the focus before. Returns whether there was
+ * something to leave.
  */
 export function leaveByEscape({ key, target, defaultPrevented }: KeyboardEvent): boolean {
   const isDue = key === 'Escape' && !defaultPrevented && target === document.activeElement;
@@ -83,8 +84,8 @@ export function listenForKeys(area: EventTarget, ask: () => Open, act: Actions):
 }
 
 /**
- * The hint of keys says what the arrow keys do where the focus is. It is shown on a stage in a wide window, not while a
- * pointer is down: the press is to be seen first.
+ * The hint of keys follows the focus, as the arrow keys do. It is shown on a stage in a wide window, but not while a
+ * pointer is down: the press must be seen first.
  */
 export class KeyHint {
   private readonly ask: () => Open;
@@ -199,13 +200,12 @@ function stageKeys(
   };
 }
 
-/** Shuts the sheet; the focus, if it is inside, goes to the grip. */
+/** Whether the voices are a sheet, which can be shut; elsewhere opening a number opens nothing. */
 function shutSheet(act: Actions): void {
   act.setView({ sheetOpen: false });
   act.focusOn({ selector: '.grip', from: '.voices', scrolls: true });
 }
 
-/** Whether the voices are a sheet, which can be shut; elsewhere a number that is asked for opens nothing. */
 function hasSheet({ isEmbedded }: ViewSettings): boolean {
   return roomOf(innerWidth).hasSheet && !isEmbedded;
 }

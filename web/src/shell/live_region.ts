@@ -17,12 +17,10 @@ import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
 import { SPOKEN } from '../engine/words/spoken.en.ts';
 
-/** Edits in quick succession, by typing or dragging, are one, which is finished when so long no other has come. */
+/** Edits in quick succession, by typing or dragging, are one, which ends after a pause of this length. */
 const QUIET_MS = 700;
 
-/**
- * Change that the core has just followed: `from` is the state before, `before` what its tensors were (App.snapshot).
- */
+/** Change that the core has just followed: `from` is the state before, `before` the tensors then. */
 export interface Change {
   from: State;
   to: Model;
@@ -30,7 +28,7 @@ export interface Change {
   travel: 'undo' | 'redo' | null;
 }
 
-/** Edits that are not said yet: the list before the first of them, and the tensors as they were then. */
+/** Edits not announced yet: the list before the first of them, and the tensors then. */
 interface Unsaid {
   edits: readonly Edit[];
   before: Map<string, Float32Array | Float64Array>;
@@ -38,7 +36,7 @@ interface Unsaid {
 
 export class LiveRegion {
   private readonly region: () => Element | null;
-  /** The place and the open number that were said last; null on a page without a model. */
+  /** The step and the open number announced last; null on a page without a model. */
   private last: { stage: string; step: string; cell: Cell } | null = null;
   /** The number opened last on a notebook. */
   private opened: Cell | null = null;
@@ -48,12 +46,12 @@ export class LiveRegion {
   /** Graph that was open last: another one has other numbers. */
   private structure: Session['structure'] | null = null;
 
-  /** `region`: the live region, which is another element after a trap. */
+  /** `region`: the live region, a new element after a trap. */
   constructor(region: () => Element | null) {
     this.region = region;
   }
 
-  /** Says what a change of a stage has brought. What the page opens on is not said: that is read from its top. */
+  /** Announces a change of a stage. The opening state is not announced: it is read from its top. */
   hear(change: Change, isPlaying: boolean): void {
     const { to } = change;
     const { last } = this;
@@ -64,7 +62,7 @@ export class LiveRegion {
     }
     const isSameStage = last?.stage === to.stage.id;
     const isSameStep = isSameStage && last?.step === to.step.id;
-    // The loop plays a number after the other, faster than one can listen.
+    // The loop plays numbers faster than one can listen.
     const isPassing = isPlaying && isSameStep;
     const isOpened = !isPassing && !(isSameStep && last && sameCell(last.cell, to.cell));
     const isOnDoor = isDoor(to.state);
@@ -76,12 +74,12 @@ export class LiveRegion {
     if (parts.length > 0) this.say(parts.join(' '));
     const { structure } = to.session;
     if (change.before && isSameStage) this.collect(change, change.before);
-    // New numbers: edits that went with the old ones have not been undone.
+    // New numbers: edits that are gone with the old ones were not undone.
     else if (!isSameStage || structure !== this.structure) this.unsaid = null;
     this.structure = structure;
   }
 
-  /** Says what a page without a model has changed: only the number that a notebook opens. */
+  /** Announces a change of a page without a model: only the number that a notebook opens. */
   hearPage(session: Session, { cell, digits }: State): void {
     const isNew = cell !== null && !(this.opened && sameCell(cell, this.opened));
     if (this.hasBegun && isNew && isCell(session, cell)) {
@@ -94,7 +92,7 @@ export class LiveRegion {
     this.hasBegun = true;
   }
 
-  /** Waits for the end of a gesture. Of a tensor the first copy counts, from before all of it. */
+  /** Waits for the end of a gesture. The first copy of a tensor counts, from before the gesture. */
   private collect({ from, to, travel }: Change, before: Snapshot): void {
     this.unsaid ??= { edits: from.edits, before: new Map() };
     for (const [name, values] of before.values) {
@@ -108,7 +106,7 @@ export class LiveRegion {
     }, QUIET_MS);
   }
 
-  /** Says how an answer was judged, and the arithmetic of what is right. */
+  /** Announces the outcome of an answer, and the arithmetic of the right one. */
   hearAnswer(last: Answers['answers'], now: Answers['answers']): void {
     const key = Object.keys(now).find((one) => now[one] !== last[one]);
     if (key) this.say(SPOKEN.answer(now[key].outcome, now[key].how));
@@ -140,7 +138,7 @@ function openedOf(model: Model): string {
   return SPOKEN.cell(name, shownTerm({ session, digits: state.digits }, cell.node, root));
 }
 
-/** The switches that have been turned, and how many numbers that has changed. */
+/** The switches that were turned, and how many numbers that has changed. */
 function switched({ from, to, before }: Change): string[] {
   const { state, session } = to;
   if (from.example !== state.example) return [];

@@ -1,5 +1,5 @@
-// Mounting: builds the page into an element, with all that it listens to. Several pages can stand in one document: each has
-// its own core, state, history and stores.
+// Mounting: builds the page into an element, with all its listeners. Several pages can share a document: each has its
+// own core, state, history and stores.
 import { listenForTerms } from '../course/glossary/open.ts';
 import type { Core } from '../engine/core/core.ts';
 import { Refusal } from '../engine/core/session.ts';
@@ -17,7 +17,7 @@ import { listenForTraps } from './recovery.ts';
 
 Refusal.sentences = REFUSALS;
 
-/** A page in an element: it opens a link ('#stage=head'), and shows what follows from there. */
+/** A page in an element: it opens a link ('#stage=head'). */
 export function mount(element: HTMLElement, { core, link }: { core: Core; link: string }): App {
   const root = document.createElement('div');
   element.replaceChildren(root);
@@ -34,7 +34,7 @@ export function mountAlone(root: HTMLElement, core: Core, host: Host): App {
   return app;
 }
 
-/** `area`: where the page hears of keys, clicks and focus; its root is another one after a trap. */
+/** `area`: the element whose keys, clicks and focus the page hears; its root changes after a trap. */
 function start(app: App, core: Core, area: EventTarget): App {
   const { host, address, saved } = app.outside;
   const shown = () => app.app;
@@ -44,14 +44,14 @@ function start(app: App, core: Core, area: EventTarget): App {
   };
   if (!host.isEmbedded) {
     const hint = new KeyHint(area, shown, (arrows) => app.dispatch({ type: 'focus', arrows }));
-    // Firefox and WebKit do not say that the focus went with the element that had it.
+    // Firefox and WebKit do not tell when focus is lost with its element.
     app.drawn = () => hint.follow();
   }
   app.arrive(address.read());
   address.onChange(
     (read, isFollowed) => {
       keepDoor();
-      // A link in the text: what it opens begins at its top, where Back leaves the page as it was.
+      // A link in the text: its page begins at the top, and Back restores the scroll position.
       if (isFollowed && read.stage !== shown().state.stage && !read.at)
         app.outside.screen.scrollToTop();
       const catalogue = core.session.catalogue();
@@ -69,12 +69,12 @@ function start(app: App, core: Core, area: EventTarget): App {
   listenForTerms(area, core, app.act, () => shown().view.theme, place);
   listenForTraps((error) => void app.recover(error));
   listenForKeys(area, shown, app.act);
-  // Ahead, so that nobody waits for it, or is without it where there is no network.
+  // Prefetched, so that nobody waits for it, or misses it without a network.
   whenIdle(() => void core.bring().catch(console.warn));
   return app;
 }
 
-/** The links of a page's text lead on in it, and leave the document's address alone. */
+/** The links of a page's text work inside it, and leave the document's address alone. */
 function followLinks(element: HTMLElement, history: OwnHistory): void {
   element.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a[href^="#"]')?.getAttribute('href');

@@ -8,7 +8,7 @@ import { PATIENCE_MS } from './early.ts';
 interface Waiter {
   /** The picture waits no longer. */
   goOn(): void;
-  /** Called while the picture waits: a sentence that says for what, or '' for none yet. */
+  /** Called while the picture waits: a sentence that says what for, or '' for none yet. */
   wait(sentence: string): void;
   /** Called when the load or the training has failed. */
   fail(error: unknown): void;

@@ -5,7 +5,7 @@ import type { Model } from '../engine/model/model.ts';
 import { nextStep } from '../engine/model/run/pace.ts';
 import type { State } from '../engine/state/state.ts';
 
-/** Interval of a picture of a run, of a loop pass, and of a step, which has more to read. */
+/** Intervals of a picture of a run, of a loop pass, and of a step, which has more to read. */
 const TRAIN_MS = 100;
 const PASS_MS = 900;
 const STEP_MS = 4000;

@@ -22,7 +22,7 @@ export function listenForPresentation(
     if (event.key === 'f') act.setView({ presenting: !view.presenting });
     else if (!view.presenting || event.shiftKey) return;
     else if (event.key === 'Escape') leaveInnermost(event, model, act);
-    // The first step and the last one stay: what is behind them cannot be presented.
+    // The first and the last step stay: the pages beyond them cannot be presented.
     else if (FORTH.includes(event.key)) neighbourSlide(model, 1) && walk(model, 1, act);
     else if (BACK.includes(event.key)) neighbourSlide(model, -1) && walk(model, -1, act);
     else return;
@@ -34,7 +34,7 @@ export function listenForPresentation(
   });
 }
 
-/** Escape leaves what the presentation has open, and then the presentation: what is followed, a number, a table. */
+/** Escape leaves what is open in the presentation (a followed number, a number, a table), and then the presentation. */
 function leaveInnermost(event: KeyboardEvent, { state }: Model, act: Actions): void {
   if (state.reach !== '') act.set({ reach: '' });
   else if (state.trail.length > 0) act.back();

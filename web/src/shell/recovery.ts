@@ -1,4 +1,4 @@
-// Crash recovery: after a WebAssembly trap, the states to retry, for the requested one may trap again.
+// Crash recovery: after a WebAssembly trap, the states to retry, as the requested one may trap again.
 import { DEFAULT, FIRST_STAGE, type State } from '../engine/state/state.ts';
 import { TROUBLE } from '../engine/words/trouble.en.ts';
 
@@ -26,7 +26,7 @@ export class Recovery {
     this.worked = state;
   }
 
-  /** In this order: the requested state, it without its open cell, the last drawn one, the first stage. */
+  /** In this order: the requested state, the same without its open cell, the last drawn one, the first stage. */
   private plan(wanted: State): Attempt[] {
     const { worked } = this;
     const wantedAgain = wanted.cell ? [wanted, { ...wanted, cell: null }] : [wanted];

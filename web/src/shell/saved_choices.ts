@@ -103,13 +103,13 @@ export class SavedChoices {
     return isDoor(state) ? '' : textOwner(state, this.core.session.catalogue());
   }
 
-  /** The text that a state's example has by now, if it is another one than the state's. */
+  /** The saved text of a state's example, if it is another one than the state's. */
   private textOf(state: State): Partial<State> {
     const tokens = this.texts.get(this.ownerOf(state));
     return tokens === undefined || tokens === state.tokens ? {} : { ...resetBy('numbers'), tokens };
   }
 
-  /** On a stage that has not been open yet: the present example, if it has a text and is there, too. */
+  /** On a stage that is opened for the first time: the present example, if it has a text and the stage has it, too. */
   private along(from: State, stage: string): Partial<State> | undefined {
     const catalogue = this.core.session.catalogue();
     const example = exampleOf(from, catalogue);

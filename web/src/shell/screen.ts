@@ -162,12 +162,12 @@ export class Screen {
     this.frame = 0;
   }
 
-  /** Replaces the root by an empty one: after an exception lit-html's parts are not to be trusted. */
+  /** Replaces the root by an empty one: after an exception lit-html's parts cannot be trusted. */
   renew(): void {
     const root = this.root.cloneNode(false) as HTMLElement;
     this.scrollFocus.focused = document.activeElement?.id ?? '';
     const last = this.root;
-    // First: a field that goes says that it has changed, which must draw nothing.
+    // First, as a field that is removed fires a change event, which must draw nothing.
     this.root = root;
     last.replaceWith(root);
   }
@@ -243,7 +243,7 @@ export class Screen {
     } else this.requestFrame();
   }
 
-  /** Element that holds a step's tensors; null where none are to move: on the door, on pages, in frames. */
+  /** Element with a step's tensors; null if none should move: on the door, on pages, in frames. */
   private work(): Element | null {
     return this.host.isEmbedded ? null : this.root.querySelector('main :is(.work, .fitted)');
   }
@@ -338,14 +338,14 @@ export class Screen {
     return view.presenting ? module.presentView(context) : module.stageView(context);
   }
 
-  /** The influence of the tokens, where it is shown: as a proof beside the heads, or after the prediction. */
+  /** The influence of the tokens, if it is shown: as a proof beside the heads, or after the prediction. */
   private influenceOn(scene: Scene & { model: Model }): Influence | null {
     const { model } = scene;
     const isProof = provesCausality(model.step);
     return isProof || showsMaps(scene) ? this.influences.of(model, () => this.draw()) : null;
   }
 
-  /** Numbers that the open one depends on, or that depend on it, where they are asked for and known. */
+  /** Dependencies or dependents of the open number, if they are asked for and known. */
   private reachOn(context: Context): Reach | null {
     const { model } = context;
     if (model.state.reach === '' || !canFollow(context)) return null;
@@ -354,7 +354,7 @@ export class Screen {
     return (names && this.reaches?.of(model, names, () => this.draw())) ?? null;
   }
 
-  /** How many numbers the tree has: not while some are covered, for it might give away what is asked. */
+  /** Counts of the tree's numbers, but not while some are covered, as they might give the answer away. */
   private countedOn(context: Context): Counted | null {
     const { session, tree } = context.model;
     if (!tree?.root || isCovering(context)) return null;
@@ -402,7 +402,7 @@ export class Screen {
   }
 }
 
-/** Whether the run, or the one beside it, is still to be trained to the step that is shown. */
+/** Whether the run, or the comparison run, is still to be trained to the shown step. */
 function isOnItsWay(model: Model | null): boolean {
   return [model, model?.comparison].some((one) => {
     const stopped = one?.run?.isStopped ?? false;

@@ -1,5 +1,5 @@
-// Scrolling and focus after rendering: brings the current step, cell or code line into view, puts the focus on
-// the title of a new page, and gives it a new home when the focused element is gone.
+// Scrolling and focus after rendering: brings the current step, cell or code line into view, focuses the title of a new
+// page, and finds another element for the focus when the focused one is gone.
 
 import type { Cell } from '../engine/core/tensor.ts';
 import { readerScale } from '../engine/draw/reader.ts';
@@ -15,7 +15,7 @@ export class ScrollFocus {
   private readonly host: Host;
   /** The notebook cell that a link points at, until it has been scrolled to. */
   target = '';
-  /** The notebook cell of a link, if the notebook turned out to have no such cell. */
+  /** The notebook cell of a link, if the notebook has no such cell. */
   missed = '';
   /** Id of the focused field when the screen was restarted after a trap. */
   focused = '';
@@ -30,7 +30,7 @@ export class ScrollFocus {
   private shownStep = '';
   private stepLine: Element | null | undefined = null;
   private shownCell = '';
-  /** `scrolled`: null once the learner has answered there, who then reads the reply. */
+  /** `scrolled`: null once the learner has answered there, and is reading the reply. */
   private shownRow: { shown: string; height: number; scrolled: number | null } = {
     shown: '',
     height: 0,
@@ -69,7 +69,7 @@ export class ScrollFocus {
       if (!stays) found.focus({ preventScroll: !scrolls || this.host.isEmbedded });
       if (selects) (found as HTMLInputElement).select();
       if (shows && !this.host.isEmbedded) {
-        // In the next frame: what the answer uncovers moves the question.
+        // In the next frame, as uncovered numbers move the question.
         requestAnimationFrame(() =>
           this.root().querySelector(shows)?.scrollIntoView({ block: 'nearest' }),
         );
@@ -77,7 +77,7 @@ export class ScrollFocus {
     });
   }
 
-  /** Call before what stands above this element changes: the page scrolls along, so that it keeps its place. */
+  /** Call before something above this element changes: the page scrolls along, so that the element does not move. */
   keepInPlace(selector: string): void {
     const topOf = () => this.root().querySelector(selector)?.getBoundingClientRect().top ?? 0;
     const before = topOf();
@@ -106,7 +106,7 @@ export class ScrollFocus {
       this.held = null;
       focusTitle(this.root());
     } else {
-      // A number that is opened may be of another step, too; to go to a step opens none.
+      // Opening a number may lead to another step, too; going to a step opens none.
       const hasWalked = isThere && step !== this.settledStep && cell === null;
       this.keepFocus(hasWalked, hasTrail);
       if (hasWalked && !isPlaying && !this.host.isEmbedded) showTitle(this.root());
@@ -129,11 +129,11 @@ export class ScrollFocus {
       const next = this.root().querySelector<HTMLElement>('.numbers .chip');
       (next ?? this.root().querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
     } else if (held && !held.isConnected && (hasWalked || held.closest('main'))) {
-      // Focus was on something that has gone with its step. On the title, arrow keys still go from step to step; in a
-      // table they do not.
+      // The focused element is gone with its step. On the title, arrow keys still go from step to step; in a table they
+      // do not.
       focusTitle(this.root());
     } else if (held && (!held.isConnected || held.matches(':disabled'))) {
-      // A button that its own click removed or disabled, such as Reset: on from the open cell.
+      // A button that its own click removed or disabled, such as Reset: the open cell is next.
       this.root()
         .querySelector<HTMLElement>('main:not(.presentation) [role="grid"] [aria-selected="true"]')
         ?.focus({ preventScroll: true });
@@ -141,13 +141,13 @@ export class ScrollFocus {
   }
 
   /**
-   * Call when the last part is rendered. Keeps the bottom of the window, which a phone's sheet and foot cover, free of
-   * what gets the focus, and the page's end clear of them. Pixels, since the sheet is only as high as what is in it.
+   * Call when the last part is rendered. Keeps the focused element clear of the bottom of the window, which a phone's
+   * sheet and foot cover, and the page's end too. In pixels, as the sheet is only as high as its content.
    */
   coverBottom(hasSheet: boolean): void {
     const padding = hasSheet ? `${coveredBottom(this.root()) + CLEARANCE}px` : '';
     const root = document.documentElement;
-    // Written only where it differs: a write alone would lay the page out again.
+    // Written only if it differs, as writing alone would cause a layout.
     if (this.host.isAlone && root.style.scrollPaddingBottom !== padding)
       root.style.scrollPaddingBottom = padding;
     const stage = this.root().querySelector<HTMLElement>('main.stage');
@@ -155,8 +155,8 @@ export class ScrollFocus {
   }
 
   /**
-   * Centres the current step and its open cell: on a phone both lines are wider than the screen. `shown`:
-   * step and window width, so that it happens once for each.
+   * Centres the current step and its open cell, as both lines are wider than a phone. `shown`: step and window width,
+   * so that it happens once for each.
    */
   showStep(shown: string): void {
     const step = this.root().querySelector<HTMLElement>('.steps [aria-current="step"]');
@@ -173,9 +173,9 @@ export class ScrollFocus {
   }
 
   /**
-   * Brings the chosen row in sight as a step opens in a window that is too low for it. `shown`: step and window width,
-   * so that it happens once for each, and again as a picture comes that is loaded later, unless somebody has scrolled or
-   * answered. A question that stands above the numbers goes first.
+   * Brings the chosen row into view when a step opens in a low window. `shown`: step and window width, so that it
+   * happens once for each, and again when a picture is loaded later, unless the reader has scrolled or answered. A
+   * question above the numbers has priority.
    */
   showRow(shown: string): void {
     const height = document.documentElement.scrollHeight;
@@ -194,7 +194,7 @@ export class ScrollFocus {
     this.shownRow = { shown, height, scrolled: scrollY };
   }
 
-  /** Scrolls to the arithmetic of a notebook, which opens below all that its cell prints, or of the door. */
+  /** Scrolls to the arithmetic of a notebook, which opens below its cell's prints, or of the door. */
   showOrigin(cell: Cell | null): void {
     // A link's target has priority.
     if (this.isNewlyOpen(cell) && !this.target) {
@@ -203,8 +203,8 @@ export class ScrollFocus {
   }
 
   /**
-   * Scrolls to what is said of an answer, unless it is in sight: title and numbers stay where they are. Returns whether
-   * one has just been given.
+   * Scrolls to the reply to an answer, unless it is in view: title and numbers stay where they are. Returns whether
+   * there was a new answer.
    */
   showReply({ stage, step }: Model, answers: Answers['answers']): boolean {
     const keys = [false, true].map((again) => stepKey(stage.id, step.id, again));
@@ -223,8 +223,8 @@ export class ScrollFocus {
   }
 
   /**
-   * Scrolls a newly opened cell, or the chosen one as the sheet opens, into the little room above a phone's sheet, but
-   * not the one that an answer opens (`hasAnswered`): the reply is read first.
+   * Scrolls a newly opened cell, or the chosen one as the sheet opens, into the room above a phone's sheet, but not the
+   * cell that an answer opens (`hasAnswered`): the reply is read first.
    */
   showCell(cell: Cell | null, isSheetOpen: boolean, hasAnswered: boolean): void {
     const opens = isSheetOpen && !this.wasSheetOpen;
@@ -240,7 +240,7 @@ export class ScrollFocus {
     this.shownLine = shown;
     this.lineSize.disconnect();
     const line = litLine(this.root());
-    // The listing becomes lower, too, or stands lower, as a picture comes that is loaded later.
+    // The listing moves or shrinks when a picture is loaded later.
     const around = [line?.closest('.scroll'), this.root().querySelector('main .work')];
     for (const one of [line, ...around]) if (one) this.lineSize.observe(one);
     line?.closest<HTMLElement>('.listing')?.style.removeProperty('--above');
@@ -273,7 +273,7 @@ function focusTitle(root: HTMLElement): void {
   title?.focus({ preventScroll: true });
 }
 
-/** A step is read from its beginning. The scrubber, which may be held, stays where it is. */
+/** A step is read from its top. The scrubber, which may be held, stays where it is. */
 function showTitle(root: HTMLElement): void {
   const title = root.querySelector('main h1');
   if (!title || document.activeElement?.matches('[type="range"]')) return;
@@ -283,7 +283,7 @@ function showTitle(root: HTMLElement): void {
 /** Frames until a part of the page is drawn, at most. */
 const DRAWN_IN = 12;
 
-/** Pixels between what is covered at the bottom of the window and what is scrolled to above it. */
+/** Pixels between the covered bottom of the window and an element that is scrolled to. */
 const CLEARANCE = 12;
 
 function coveredBottom(root: HTMLElement): number {
@@ -307,16 +307,16 @@ function scrollToLine(root: HTMLElement): void {
     const scroller = line.closest(around);
     if (!scroller) continue;
     const [inner, outer] = [line.getBoundingClientRect(), scroller.getBoundingClientRect()];
-    // The part of the listing that is in the window, if it is more than a line or two.
+    // The part of the listing inside the window, if it is more than a line or two.
     const end = Math.min(outer.bottom, innerHeight);
     const bottom = end - outer.top > 2 * inner.height ? end : outer.bottom;
     const isInSight = inner.top >= outer.top && inner.bottom <= bottom - inner.height;
-    // By whole lines, so that none is cut at its top, as where a taller listing could not scroll as far as the last one.
+    // By whole lines, so that none is cut at its top, as when a taller listing could not scroll as far as the last one.
     const isCut = around === '.scroll' && scroller.scrollTop % step !== 0;
     if (isInSight && !isCut) continue;
     const down = isInSight ? 0 : inner.top - outer.top - (bottom - outer.top - inner.height) / 2;
     const above = step * Math.round((scroller.scrollTop + down / readerScale()) / step);
-    // The program is so high that it can be scrolled as far, though it may end above the listing's end (voices.css).
+    // The program is made high enough to scroll that far, though it may end above the listing's end (voices.css).
     listing.style.setProperty('--above', `${Math.max(0, above)}px`);
     scroller.scrollTop = above;
   }

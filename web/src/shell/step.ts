@@ -1,6 +1,5 @@
-// A step of the page: what an action makes of its state, and, as data, what is to be done then (effects.ts). It may ask the
-// open session, and changes nothing. Where the core has to follow, the state changes with the core's answer: `followed`,
-// or `refused`.
+// A step of the page: the state after an action and, as data, its effects (effects.ts). It may ask the open session,
+// and changes nothing. If the core has to follow, the state changes with the core's answer: `followed`, or `refused`.
 import { entered } from '../engine/ask/cover.ts';
 import type { Edit } from '../engine/core/core.ts';
 import type { Session } from '../engine/core/session.ts';
@@ -41,11 +40,11 @@ import {
 /** A notice is read in a few seconds. */
 const MOST_SENTENCES = 3;
 
-/** The state of the page, and what is derived from it when the core has followed. */
+/** The state of the page, and what is derived from it once the core has followed. */
 export interface Shown extends AppState {
   /** Null on a page without a model, and before anything is open. */
   model: Model | null;
-  /** The tensors before the last change, to mark the cells that it has changed. */
+  /** The tensors before the last change, to mark the changed cells. */
   before: Snapshot | null;
 }
 
@@ -79,12 +78,12 @@ export interface Followed {
   edits: Edit[];
   /** Why others do not; empty if they have no cell. */
   whyLost: string;
-  /** Why a run went no further than to its step `trained`; else empty. */
+  /** Reason why a run stopped at its step `trained`; else empty. */
   stopped: string;
   trained: number;
 }
 
-/** All that happens: what the learner does, and what the page is told by others. */
+/** All events: the learner's actions, and messages to the page. */
 export type Happening =
   | Verb
   | Action
@@ -120,7 +119,7 @@ export function step(app: Shown, asked: Asked, action: Happening): Step {
       return change(app, asked, action, opening(app, asked, action));
     case 'back': {
       const { length } = state.trail;
-      // The browser's history goes along, which takes a moment, unless a link has led to the end of the way.
+      // The browser's history follows, which takes a moment, unless a link has led to the end of the way.
       const by = length - (action.to ?? length - 1);
       return change(app, asked, action, [{ type: 'goBack', by }]);
     }
@@ -159,7 +158,7 @@ export function step(app: Shown, asked: Asked, action: Happening): Step {
   }
 }
 
-/** The step for an action, whose effects come after `first`; the core follows only if the state changes. */
+/** The step of an action, whose effects come after `first`; the core follows only if the state changes. */
 function change(app: Shown, asked: Asked, action: Action, first: Effect[] = []): Step {
   const next = transition(app, { session: asked.session, model: app.model }, action);
   if (next.state !== app.state) {
@@ -184,7 +183,7 @@ function following(app: Shown, { session }: Asked, action: Action, next: AppStat
   };
 }
 
-/** A snapshot of the tensors that can change, to mark the cells that do; null if the graph becomes another. */
+/** A snapshot of the tensors that can change, to mark changed cells; null if the graph changes. */
 function snapshot({ model, state }: Shown, session: Session, next: State): Snapshot | null {
   const values = model && next.stage === state.stage ? copyChanging(session, state, next) : null;
   return values && { values };
@@ -202,8 +201,8 @@ function goTo(app: Shown, asked: Asked, patch: Partial<State>): Step {
 }
 
 /**
- * A number that is opened: Back then closes it again, or leads back to the number that led here. The next number that is
- * chosen takes its place in the history, so that Back soon leads out of a step in which many were opened.
+ * Opens a number: Back then closes it, or leads to the number before. The next chosen number replaces it in the
+ * history, so that Back soon leads out of a step with many opened numbers.
  */
 function opening(app: Shown, { session, hasOpened }: Asked, action: Action): Effect[] {
   const { state, model } = app;
@@ -245,7 +244,7 @@ function setOwnChoice(app: Shown, asked: Asked, action: Action & { type: 'setOwn
   };
 }
 
-/** The core has followed: the state is the one that was asked for, as far as it holds. */
+/** The core has followed: the state is the requested one, without the edits that do not hold. */
 export function followed(last: Shown, asked: Asked, follow: Follow, answer: Followed): Step {
   const { session } = asked;
   const { next, link, travel, by, isVisit } = follow;
@@ -277,7 +276,7 @@ export function followed(last: Shown, asked: Asked, follow: Follow, answer: Foll
     const covers = entered(view, model, { by, isEmbedded, isShown, wasGiven });
     app = { ...app, view: { ...view, covers } };
   }
-  // Edits of what this stage does not have, and another of its kind has.
+  // Edits of nodes that this stage lacks, but another of its kind has.
   const waiting = isVisit ? wanted.edits.filter((edit) => !app.state.edits.includes(edit)) : [];
   if (waiting.length > 0) app = noticed(app, [text.trouble.editsWait(waiting.length)]);
   return opened(last, app, [
@@ -289,10 +288,10 @@ export function followed(last: Shown, asked: Asked, follow: Follow, answer: Foll
   ]);
 }
 
-/** The core has refused: the last good picture stays, with the history that belongs to it, and why is said beside it. */
+/** The core has refused: the last good picture and its history stay, and the reason is shown beside it. */
 export function refused(last: Shown, follow: Follow, sentence: string): Step {
   const { next, link, travel } = follow;
-  // A step that the core refuses now, say in another dtype, must not stand before the others for ever.
+  // A step that the core refuses now, in another dtype for example, must not block the others forever.
   const history = travel ? without(last.history, travel) : last.history;
   const amiss = link ? [...link.amiss, text.trouble.linkRefused(sentence)] : [sentence];
   const app = noticed({ ...last, view: next.view, history }, amiss);
@@ -350,7 +349,7 @@ function ended(app: Shown, { stopped, trained }: Followed): Shown {
   return noticed(stands, [stopped]);
 }
 
-/** The model of the state, which from now on names the step of a link that names only a cell. */
+/** The model of the state, which names the step from now on if a link names only a cell. */
 function resolved(app: Shown, { session, comparison }: Asked): Shown {
   const model = resolve(app.state, session, comparison);
   const { state, step, stage } = model;
@@ -365,7 +364,7 @@ function noticed(app: Shown, sentences: readonly string[]): Shown {
   return { ...app, view: { ...app.view, notice: said.join(' ') } };
 }
 
-/** Says that a link points at a cell that its notebook has not: that is known when the notebook is drawn. */
+/** Says that a link points at a cell that its notebook lacks, which is known once the notebook is drawn. */
 function missed(app: Shown, cell: string): Step {
   const state = { ...app.state, at: DEFAULT.at };
   const sentences = [app.view.notice, text.trouble.noNotebookCell(cell)];
@@ -383,7 +382,7 @@ function trained(app: Shown, asked: Asked, answer: Followed): Step {
   return { app: shown, effects: settled(app, shown) };
 }
 
-/** At once: after a trap nothing is left that could be shown while the core prepares. */
+/** At once: after a trap nothing could be shown while the core prepares. */
 function recover(app: Shown, asked: Asked, { state, notice, isNewEntry }: Attempt): Step {
   const view: ViewSettings = { ...app.view, notice, playing: false };
   const next = {

@@ -1,5 +1,5 @@
-// The reducer: actions of the learner as pure functions from one app state to the next. It may ask the open
-// graph, but neither the browser nor the core: whether the core can follow, step.ts has it asked.
+// The reducer: actions of the learner as pure functions from one app state to the next. It may ask the open graph, but
+// neither the browser nor the core: step.ts asks whether the core can follow.
 
 import { type Edit, MOST_EDITS, sameEdit } from '../engine/core/core.ts';
 import type { Choosable, Session } from '../engine/core/session.ts';
@@ -30,7 +30,7 @@ import { text } from '../engine/words/page.en.ts';
 import type { Arrival } from './links/arrival.ts';
 import { firstOf, nextOf } from './play.ts';
 
-/** The whole state of the page: everything that an action can change. */
+/** The whole state of the page: all that an action can change. */
 export interface AppState {
   state: State;
   view: ViewSettings;
@@ -45,13 +45,16 @@ export interface OpenGraph {
 
 /** Actions that change the state. `time`: milliseconds of any clock, for undo steps (engine/state/undo.ts). */
 export type Action =
-  /** The learner's actions, but for those that leave the state, and the two whose stage or example step.ts looks up. */
+  /**
+   * The learner's actions, except those that leave the state alone, and the two whose stage or example step.ts looks
+   * up.
+   */
   | Exclude<Verb, Service | { type: 'goStage' | 'chooseExample' }>
   /** Opens another stage or notebook by the page's own links. */
   | { type: 'goTo'; state: State }
   /** Opens the state of an address: of a link, or, with `isReturn`, by Back or Forward. */
   | { type: 'arrive'; state: State; isReturn?: boolean; link?: Arrival }
-  /** By the browser's history: the number that was open then, or none, in all that has been done since. */
+  /** By the browser's history: the open number of then, or none, with all later choices. */
   | { type: 'reopen'; state: State }
   | { type: 'playOn' };
 
@@ -63,7 +66,7 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
     case 'show':
       return shown(app, graph, action.cell);
     case 'showAsked': {
-      // A question shows its number; the row, head and batch that the learner has chosen come back behind it.
+      // A question shows its number; the learner's row, head and batch come back after it.
       const { row, head, batch } = state;
       const asked = shown(app, graph, action.cell);
       return { ...asked, state: { ...asked.state, row, head, batch } };
@@ -73,7 +76,7 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
     case 'back':
       return back(app, graph, action.to);
     case 'set':
-      // Edits that go with their example are not to come back in another.
+      // Edits that belong to their example must not come back in another.
       return set(action.patch.edits ? { ...app, history: NO_HISTORY } : app, action.patch);
     case 'goStep':
       return set(
@@ -161,7 +164,7 @@ function onStep({ stage, step }: State, id: string): Partial<State> {
   return { ...resetBy(isSame ? 'step' : 'numbers'), step: id };
 }
 
-/** Resets the choices made to show something of a run, before a step with an example of its own. */
+/** Resets the choices made to show something of a run, before a step with its own example. */
 function unshown({ stage }: State, { model }: OpenGraph, id: string): Partial<State> {
   const isOther = exampleOfStep(stage, id) !== undefined;
   return isOther && model?.step.trains && showingOf(model) ? PLAIN : {};
@@ -180,7 +183,7 @@ function presented(view: ViewSettings, next: State): ViewSettings {
 /** Messages that the next choice dismisses: the edit field's refusal and the toast. */
 const CLOSED = { refusal: '', typed: null, notice: '' };
 
-/** A phone's sheet opens on the number that is asked for. The next step begins with it shut, its picture whole. */
+/** A phone's sheet opens on the requested number. The next step begins with it shut, its picture whole. */
 const ASKED = { voice: 'numbers', sheetOpen: true } as const;
 
 function set(app: AppState, patch: Partial<State>): AppState {
@@ -252,7 +255,7 @@ function edit(app: AppState, edit: Edit, time: number): AppState {
   return { ...app, history, state: { ...state, edits: [...othersThan(state, edit), edit] } };
 }
 
-/** Why a number cannot be set: the core takes no more, and a link could not hold it; empty if it can. */
+/** Reason why a number cannot be set: the core takes no more, and a link could not hold it; empty if it can. */
 export function noRoomFor({ edits }: State): string {
   return edits.length > MOST_EDITS ? text.edit.tooMany(MOST_EDITS) : '';
 }
@@ -292,7 +295,7 @@ export function isNumberOrText(session: Session, key: string, typed: string): bo
   return isText(session, key) || /^-?\d+$/.test(typed);
 }
 
-/** The marks with those of new answers that keep none themselves: of experiments, notebooks and the end. */
+/** The marks with those of new answers that do not store their own: of experiments, notebooks and the end. */
 function marked({ answers, marks }: ViewSettings, next: Answers['answers']): Marks {
   const others = Object.entries(next).filter(([key, one]) => one !== answers[key]);
   const steps = Object.fromEntries(others.map(([key, { outcome }]) => [key, outcome]));

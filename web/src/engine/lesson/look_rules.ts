@@ -9,12 +9,12 @@ export interface Look {
   sup?: string;
   /** The second letter of a product that has no name of its own. */
   times?: { base: string; sub: string; sup: string };
-  /** Changes to scores since the product that made them: division by the root, the mask. */
+  /** Changes to scores after their product: division by the root, the mask. */
   isScaled?: boolean;
   isMasked?: boolean;
   /** Whether it is the gradient of the tensor of this letter. */
   isGradient?: boolean;
-  /** Whether its numbers are small, and written in a unit, as those of gradients are. */
+  /** Whether its numbers are small, and written in a unit, as gradients are. */
   isSmall?: boolean;
   /** Colour scale: diverging, blue to orange, of gradients purple to green, or attention weights, teal. */
   kind: 'signed' | 'gradient' | 'weight';
@@ -34,7 +34,7 @@ export interface Look {
 
 export type Looks = Readonly<Record<string, Look>>;
 
-/** A stage's exceptions, by node; a node without a role has no look but this one. */
+/** A stage's exceptions, by node; a node without a role has only this look. */
 export type OwnLooks = Record<string, Partial<Look>>;
 
 /** The subscript of a tensor that each head has for itself; it stands for the head's number. */

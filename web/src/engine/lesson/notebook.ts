@@ -45,8 +45,8 @@ export interface Ladder {
   cell: Cell;
   /** Names: from the notebook's tensors to the stage's. */
   nodes: Record<string, string | LadderTensor>;
-  /** The choices with which the stage draws the same numbers as the notebook from any seed. */
+  /** The choices with which the stage draws the notebook's numbers from any seed. */
   drawn?: Partial<State>;
-  /** Where no choice does: tensors whose numbers are copied, as edits, into the stage's tensors. */
+  /** Tensors whose numbers are copied into the stage's tensors as edits, where no choice draws them. */
   written?: Record<string, string>;
 }

@@ -1,5 +1,5 @@
-// The end: one sentence through all stages, and what is shown of each: how much the words take from one another,
-// and with what the last word leaves.
+// The end: one sentence through all stages. Of each it shows how much the words take from one another, and the last
+// word's result.
 import { choicesOfPage } from '../state/fields.ts';
 import { DEFAULT, type State } from '../state/state.ts';
 import type { Stage } from './stage.ts';

@@ -15,7 +15,7 @@ export interface Column {
   below?: Item;
   /** Tensors that stand in the same seat in other steps (engine/plane/layout/seats.ts): all have cells of one width. */
   alike?: string[];
-  /** Whether it is left out where two planes share the room, and on a slide and on paper: those have room for less. */
+  /** Whether it is left out where there is less room: beside a second plane, on a slide, on paper. */
   isRoomy?: true;
 }
 
@@ -36,7 +36,7 @@ export type Item =
       asKeys?: boolean;
       /** Whether the column of row sums is left out. */
       noSums?: boolean;
-      /** Whether the names of its rows and columns are left out, being those of the tensor below it. */
+      /** Whether it has no names of rows and columns, as the tensor below it has the same. */
       noNames?: boolean;
       /** Tensor that fills the current row until a later step computes it; null: the row stays empty. */
       current?: string | null;
@@ -46,7 +46,7 @@ export type Item =
    * its column, in pixels at least.
    */
   | { kind: 'bars'; node: string; span?: number; least?: number }
-  /** An arrow from the tensor on the left to the one on the right; or from another one down to that below. */
+  /** An arrow from the tensor on the left to the one on the right, or down from another one. */
   | { kind: 'arrow'; op: string; from?: string }
   /** A plus or an equals sign between tensors of one shape. */
   | { kind: 'sign'; sign: string }
@@ -57,8 +57,7 @@ export type Item =
   /** The window of the loop; `made`: what the step has made of its rows. */
   | { kind: 'window'; made: 'nothing' | 'sum' | 'mean'; span?: number }
   /**
-   * The proof that two results are equal, and how far apart they are at most; the second one is a product with
-   * `weights`.
+   * The proof that two results are equal, with their largest difference; the second one is a product with `weights`.
    */
   | {
       kind: 'proof';
@@ -70,7 +69,7 @@ export type Item =
     }
   /** The pair of tokens of the step's `bothWays`. */
   | { kind: 'ways'; span?: number }
-  /** The current row of each of these tensors, one below the other, and beside them the row of `bars` on end. */
+  /** The current row of each of these tensors, one below the other, beside the row of `bars` upright. */
   | { kind: 'rungs'; nodes: string[]; bars?: { node: string; beside: string }; span: number }
   /** The slider of one score of the open row. */
   | { kind: 'score' }
@@ -81,7 +80,7 @@ export interface Formula {
   name: FormulaName;
   /** The variant with a causal mask, if there is one. */
   masked?: FormulaName;
-  /** The \part of the formula to highlight: that of the step, or by part the tensors that light it while one is open. */
+  /** The \part of the formula to highlight: the step's, or by part the tensors that light it while open. */
   lit?: string | Record<string, readonly string[]>;
 }
 
@@ -89,33 +88,33 @@ export interface Step {
   id: string;
   /** The tensors that this step makes; the first one holds its worked cell. */
   makes: string[];
-  /** Tensors that its picture shows, too, though another step makes them. */
+  /** Tensors that its picture also shows, though another step makes them. */
   shows?: string[];
   /**
-   * The plane, with an empty frame for what a later step makes; missing or too wide, it is replaced by one operation
-   * (engine/plane/layout/operation.ts).
+   * The plane, with an empty frame for each tensor of a later step; if it is missing or too wide, one operation
+   * replaces it (engine/plane/layout/operation.ts).
    */
   plane?: Column[];
   /** Plane where two sentences share the width of a page: narrower, and taller. */
   paired?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
   offPlane?: string[];
-  /** Whether its tensors share no seat with those of the steps around it: they stand in the middle of their room. */
+  /** Whether its tensors share no seat with the steps around it: they are centred. */
   isApart?: true;
   /** Lines of their own above and below the plane. */
   line?: Extract<Item, { kind: 'score' }>;
   foot?: Extract<Item, { kind: 'was' }>;
-  /** The row of a tensor (`into`) that another one's rows up to it become: they drop into it (motion/). */
+  /** The row of a tensor (`into`) that is made of another one's rows up to it, which drop into it (motion/). */
   gathers?: { from: string; into: string };
-  /** Tensors that are shown beside what they were without the edits. */
+  /** Tensors that are shown beside their values without the edits. */
   compares?: string[];
   /** A custom picture instead of the plane (course/index.ts), if it fits. */
   picture?: 'memory' | 'heads' | 'concat' | 'stream' | 'train' | 'two_heads';
-  /** The example that this step has for itself, whatever is chosen. */
+  /** The step's own example, whatever is chosen. */
   example?: string;
   /** How the memory strip's step reads Q, K and V. */
   reading?: Reading;
-  /** The tensors between which the addresses of a number are followed. */
+  /** The tensors that a number's addresses are followed through. */
   addresses?: [from: string, to: string];
   /** Tensors that are compared, in the row of the word that two sentences share: above both planes, or below the one. */
   compared?: readonly ('x' | 'linear' | 'y')[];
@@ -124,35 +123,37 @@ export interface Step {
   /** Tensors whose current row is repeated in digits below a plane of heat maps. */
   rowDigits?: string[];
   formulas: Formula[];
-  /** Alternative formulas, shown while one of `nodes` is open, which the step's formulas do not mention. */
+  /** Alternative formulas, shown while one of `nodes` is open that the step's formulas do not mention. */
   altFormulas?: { nodes: string[]; formulas: Formula[]; columns: Formula[] };
   /** Transposed notation: formulas and NumPy code; the step then has the switch `columns`. */
   columns?: {
     formulas: Formula[];
     numpy: NumPyLines;
-    /** The lines that a mistake has instead, by its name; where it changes none of this step it has no row. */
+    /**
+     * The lines that replace these, by the name of the mistake; a mistake that changes none of this step has no row.
+     */
     mistaken?: Record<string, NumPyLines>;
   };
   /** Substrings that select the lit line of the listing, in C++ and in PyTorch. */
   code?: string;
   python?: string;
   /**
-   * The question about a cell of the tensor `of`. Until it is answered that cell is covered, with all that is computed
-   * from it. Then a second question asks about another row.
+   * The question about a cell of the tensor `of`. Until the answer the cell is covered, with all that is computed from
+   * it. Then a second question asks about another row.
    */
   asks?: {
     of: string;
     /** Tensors that are covered together with it. */
     with?: string[];
-    /** Whether the same number stands on the other side of the diagonal, and must be covered there too. */
+    /** Whether the matrix is symmetric, so that the number across the diagonal must be covered, too. */
     isSymmetric?: true;
-    /** The second question is about another column: another row has the same number, here or in the step before. */
+    /** The second question is about another column, as another row has the same number, here or in the step before. */
     isAcross?: true;
-    /** Asked is in which column a number stands, so that no column has its name. */
+    /** The question is which column a number is in, so columns have no names. */
     isPlace?: true;
     /**
      * Tensors that the second question covers instead of its row, with all that is computed from them. It asks about
-     * the first of them, if there is one, at the same place.
+     * the same row and column of the first one, if there is one.
      */
     next?: string[];
     /** The second question is about the last head, whichever is drawn. */
@@ -163,25 +164,25 @@ export interface Step {
      */
     coversAgain?: true;
   };
-  /** Whether it asks something that covers nothing: what no number of the page says yet. */
+  /** Whether it covers nothing, because no number of the page gives the answer yet. */
   isAskedOpenly?: true;
   /** The worked cell's token, column and head, overriding the stage's. */
   row?: number;
   col?: number;
   head?: number;
-  /** A node without which this step is left out; by default the first that it makes. */
+  /** A node that the step needs to exist; by default the first that it makes. */
   needs?: string;
-  /** Variants, each for graphs that have the node it needs: for another optimizer, say. */
+  /** Variants, each for graphs that have its node, of another optimizer for example. */
   or?: Step[];
   /** Fallbacks shown when a switch has turned the step off and a link asks for it; the first whose node exists. */
   off?: Step[];
-  /** Whether it is one of those: it hands on what it would have changed. */
+  /** Whether it is such a fallback, which passes its input on unchanged. */
   isOff?: true;
   /** The keys of the core that this step offers as switches; by default those of the stage. */
   switches?: string[];
-  /** Whether they stand above its question: in view together with the proof that they overthrow. */
+  /** Whether they are above its question, in view together with the proof that they break. */
   switchesFirst?: true;
-  /** Whether it is played as a training run, in which its parameters can be changed at any step. */
+  /** Whether it is played as a training run, whose parameters can be changed at any step. */
   trains?: true;
   /** The choices of a second run, trained beside it. */
   comparison?: { num_heads: number };
@@ -210,47 +211,47 @@ export interface Stage {
   /** The looks of its nodes that do not follow from their roles. */
   looks: OwnLooks;
   steps: Step[];
-  /** The keys of the core that its steps offer as switches, where they say nothing; by default all that it takes. */
+  /** The keys of the core that its steps offer as switches by default; if missing, all that it takes. */
   switches?: string[];
-  /** The example that the stage began with once, which links that name none still mean by a cell or an edit. */
+  /** The stage's first example once, which is still meant by links with a cell or an edit but no example. */
   onceFirst?: string;
   /**
-   * The example that it began with after that. A link without an example means this one if it makes one of these
-   * choices, which only this one takes.
+   * The stage's first example after that. A link without an example means this one if it makes one of these choices,
+   * which only this one takes.
    */
   thenFirst?: { example: string; takes: ('tokens' | 'mistake')[] };
-  /** The step on which the stage opens: by its name in the header, and by a link that names no step and no cell. */
+  /** The step that the stage opens on: from the header, or by a link without a step and a cell. */
   opens: string;
-  /** The step that a link with a cell but no step means, if that shows the cell; by default `opens`. */
+  /** The step of a link with a cell but no step, if that step shows the cell; by default `opens`. */
   cellStep?: string;
   /** The worked cell on which each step opens: its query position, and its column. */
   row: number;
   col: number;
-  /** The tensors that have a thumbnail below the picture though no plane shows them; by default all. */
+  /** The tensors that have a thumbnail though no plane shows them; by default all. */
   thumbnails?: string[];
-  /** Decimals below which its planes stand closer instead: of eight equal shares two decimals do not add up to 1. */
+  /** Least decimals, for which its planes stand closer: eight equal shares in two decimals do not add up to 1. */
   leastDecimals?: number;
-  /** The mistakes that its steps offer as a switch; the others have one only while a link has turned them on. */
+  /** The mistakes that its steps offer as a switch; others have one only while a link has turned them on. */
   mistakes?: string[];
   /**
-   * Height of its tallest picture, in pixels, with so many rows of a height. All its pictures and planes are made that
-   * high.
+   * Height of its tallest picture, in pixels, for so many rows of a height. All its pictures and planes get that
+   * height.
    */
   tallest?: (rows: number, rowHeight: number) => number;
   /** Whether a plane too wide for digits may be drawn as heat maps. */
   allowsMini?: boolean;
   /**
-   * Whether one walks through the rows of what it makes, not through its steps: those below the current row are
-   * not computed yet, and its few tensors may have windows.
+   * Whether one walks through the rows of its result instead of its steps: rows below the current one are not computed
+   * yet, and its few tensors may have windows.
    */
   walksRows?: boolean;
-  /** The stage in NumPy, transposed: the variables that it is given and those that it makes, each with its node. */
+  /** The stage in NumPy, transposed: the variables given and made, each with its node. */
   numpy?: Record<'given' | 'made', Record<string, string>>;
-  /** The stage over so many tokens that the tensors of T rows and T columns are not in the graph. */
+  /** The stage for so many tokens that the graph has no tensors of T rows and T columns. */
   streamed?: Stage;
   /**
-   * Nodes that the page of the whole way shows of a sentence here. `takes`: the attention weights; where there are none
-   * yet, the additions of each row, by their step and their sums. `leaves`: the rows that leave the stage.
+   * Nodes that the page of the whole way shows of a sentence. `takes`: the attention weights; before there are any, the
+   * additions of each row, by their step and their sums. `leaves`: the rows of the result.
    */
   rung?: { takes: { weights: string } | { step: string; sums: string }; leaves: string };
   /** Two sentences to compare, in the batches: a node that the graph then has, and the token that they share. */
@@ -284,9 +285,9 @@ export function isThere(step: Step, session: Session): boolean {
   return session.find(step.needs ?? step.makes[0]) >= 0;
 }
 
-/** The steps that the open graph has, and the one that is asked for, if it is only switched off. */
+/** The steps that the open graph has, and the requested one if it is only switched off. */
 export function stepsIn(stage: Stage, session: Session, asked: string): Step[] {
-  // Where a step has an example for itself, the other steps have another one.
+  // If a step has its own example, the other steps have another one.
   if (stage.steps.some(({ id, example }) => id === asked && example)) return stage.steps;
   return stage.steps.flatMap((step) => {
     const other = step.or?.find((one) => isThere(one, session));

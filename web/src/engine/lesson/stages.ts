@@ -1,4 +1,4 @@
-// The stages that the course has: whoever starts the page, or a test, imports course/, which fills the lists.
+// The stages of the course: importing course/, as the page and tests do, fills the lists.
 import type { Stage } from './stage.ts';
 
 /** The ladder: all stages, in order. */
@@ -29,7 +29,7 @@ export function minutesOf({ steps }: Stage): number {
   return Math.round(steps.length * MINUTES_A_STEP);
 }
 
-/** The example that a step of a stage has for itself, whatever is chosen; undefined: the chosen one. */
+/** The example that a step of a stage has of its own; undefined: the chosen one. */
 export function exampleOfStep(stage: string, step: string): string | undefined {
   return findStage(stage).steps.find(({ id }) => id === step)?.example;
 }

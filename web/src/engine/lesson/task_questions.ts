@@ -15,7 +15,7 @@ export interface TaskQuestion {
 /** The ends of their names; a task has the one or the other. */
 const ENDS = ['', '_previous', '_marked'];
 
-/** The parameters, and products of them, that a run is watched by. */
+/** The parameters, and products of them, that show a run's progress. */
 export const WATCHED = ['match', 'w_value'];
 
 /** Points in a plane, where a head has two columns. */
@@ -33,12 +33,12 @@ export function questionsOf(session: Session): TaskQuestion[] {
   }));
 }
 
-/** The step of stage 7 that shows the run which has left the weights of a stage. */
+/** The step of stage 7 with the run that made a stage's weights. */
 export function stepOfRun(stage: string): string {
   return stage === 'heads' ? 'two_heads' : 'train';
 }
 
-/** The stage that takes a head that has learnt one question, or several heads that have learnt two. */
+/** The stage for the weights of one head that has learnt one question, or of several that have learnt two. */
 export function stageOfTrained(session: Session): string {
   return questionsOf(session).length > 1 ? 'heads' : 'head';
 }
@@ -48,8 +48,8 @@ export const LOSS = 'loss';
 export const RATE = 'lr';
 
 /**
- * Target token of a row by task: the one it is to look at, as an index into the rows of x; −1 if none. With two
- * questions it is that of the first.
+ * Target token of a row by task: the one to look at, as an index into the rows of x; −1 if none. With two questions,
+ * the target of the first.
  */
 const TARGET_TOKEN: Record<string, (x: ArrayLike<number>[], row: number) => number> = {
   // Token with the same name as the row; names are the first half of x.
@@ -69,12 +69,12 @@ const TARGET_TOKEN: Record<string, (x: ArrayLike<number>[], row: number) => numb
   },
 };
 
-/** The token that a row is to look at in its task's example; of several the first, and −1 if there is none. */
+/** The target token of a row in its task's example, the first of several; −1 if there is none. */
 export function targetTokenOf(example: string, x: ArrayLike<number>[], row: number): number {
   return TARGET_TOKEN[example]?.(x, row) ?? -1;
 }
 
-/** Whether a step of training makes the next of it: a parameter, and what the optimizer keeps of each. */
+/** Whether a training step replaces it: a parameter, or the optimizer's state of one. */
 export function isCarried(session: Session, name: string): boolean {
   return session.structure.training !== undefined && session.find(`${name}_next`) >= 0;
 }

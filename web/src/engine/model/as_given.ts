@@ -7,12 +7,12 @@ export function isAsGiven({ state }: Model): boolean {
   return state.edits.length === 0;
 }
 
-/** Whether a leaf was written by hand: weights, or word vectors, of which none was drawn. */
+/** Whether a leaf was written by hand: weights, or word vectors, none of them drawn. */
 export function isByHand({ session }: Model, leaf = 'x'): boolean {
   return ['words', 'written'].includes(nodeOf(session, leaf).origin ?? '');
 }
 
-/** Whether x is a text in words of one's own, some of which may have numbers written by hand. */
+/** Whether x is a text in the reader's words, some of which may have numbers written by hand. */
 export function isOfWords(model: Model): boolean {
   return !isByHand(model) && ['', 'bank', 'banks'].includes(model.state.example);
 }

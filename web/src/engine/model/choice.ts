@@ -25,7 +25,7 @@ function lessonOf(
   }
 }
 
-/** The lesson in which a mistake can be made; the first that has some, if there is no such mistake. */
+/** The lesson of a mistake; if there is no such mistake, the first lesson that has some. */
 function lessonWith(mistake: string, mistakes: Catalogue['mistakes']): string {
   const lessons = Object.keys(mistakes);
   const made = lessons.find((lesson) => mistakes[lesson].includes(mistake));
@@ -35,7 +35,7 @@ function lessonWith(mistake: string, mistakes: Catalogue['mistakes']): string {
 /** The core's reading of a state. */
 interface Choice {
   lesson: string;
-  /** The examples that the lesson can run on; none on a notebook, which may be one that there is not. */
+  /** The examples that the lesson can run on; none for a notebook, which may not exist. */
   examples: string[];
   /** '' on a notebook. */
   example: string;
@@ -46,7 +46,7 @@ interface Choice {
   keys: ReadonlySet<string>;
 }
 
-/** Remembers the answer for every state: it is asked for by many while that is drawn. */
+/** Caches the answer for every state, as many views ask while it is drawn. */
 function once<Answer>(answer: (state: State, catalogue: Catalogue) => Answer) {
   const answers = new WeakMap<Catalogue, WeakMap<State, Answer>>();
   return (state: State, catalogue: Catalogue): Answer => {
@@ -84,7 +84,7 @@ export function examplesOf(state: State, catalogue: Catalogue): string[] {
   return choiceOf(state, catalogue).examples;
 }
 
-/** Whether mistakes can be made in a lesson on an example: not where trained weights are its numbers. */
+/** Whether a lesson on an example can have mistakes: not with trained weights. */
 function canErr(lesson: string, example: string, { choices }: Catalogue): boolean {
   const { lessons = [] } = choices.find(({ key }) => key === 'mistake') ?? {};
   return lessons.includes(`${lesson}.${example}`);
@@ -100,19 +100,19 @@ export function exampleOf(state: State, catalogue: Catalogue): string {
   return choiceOf(state, catalogue).example;
 }
 
-/** The example that is chosen, or the one that the step has for itself; '' if neither. */
+/** The chosen example, or the step's own; '' if neither. */
 function ownExample({ stage, step, example }: State): string {
   return exampleOfStep(stage, step) ?? example;
 }
 
-/** The example as the core is told it; '' if its lesson begins with that one. */
+/** The example as the core gets it; '' for its lesson's first. */
 export function sentExample(state: State, catalogue: Catalogue): string {
   const { lesson, example } = choiceOf(state, catalogue);
   const [first] = catalogue.lessons[lesson] ?? [];
   return ownExample(state) || (example === first ? '' : example);
 }
 
-/** Choices that the state's lesson and its example take, of all that the core knows. */
+/** Choices of the core that the state's lesson and its example take. */
 export function takenChoices(state: State, catalogue: Catalogue): Choosable[] {
   return choiceOf(state, catalogue).taken;
 }
@@ -121,7 +121,7 @@ export function takes(state: State, catalogue: Catalogue, key: string): boolean 
   return choiceOf(state, catalogue).keys.has(key);
 }
 
-/** A state's choice; '' where it only goes along, and its lesson does not take it. */
+/** A state's choice; '' if its lesson does not take it, and it is only kept. */
 export function takenName(state: State, catalogue: Catalogue, key: 'mistake' | 'tied'): string {
   return takes(state, catalogue, key) ? state[key] : '';
 }
@@ -131,9 +131,7 @@ export function ownChoices(state: State, catalogue: Catalogue): Choosable[] {
   return takenChoices(state, catalogue).filter(({ examples }) => examples.length > 0);
 }
 
-/**
- * Key under which a text of the reader's is kept: its example, and all choices that this takes; '' if it takes no text.
- */
+/** Key of the reader's own text: its example, and all choices that it takes; '' if it takes no text. */
 export function textOwner(state: State, catalogue: Catalogue): string {
   const own = ownChoices(state, catalogue);
   const takesText = own.some(({ kind }) => kind === 'text');

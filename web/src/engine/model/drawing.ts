@@ -1,5 +1,5 @@
-// The drawing: what is shown of the model, and how. A view that shows another head, batch, row, size or number
-// of decimals makes another drawing; the model, which is what is known, stays as it is.
+// The drawing: what is shown of the model, and how. A view that shows another head, batch, row, size or number of
+// decimals makes another drawing; the model stays as it is.
 import type { Theme } from '../draw/colour.ts';
 import type { Pass } from '../draw/passes.ts';
 import { type Looks, looksOf } from '../lesson/look_rules.ts';
@@ -14,7 +14,7 @@ import type { Open } from './open_cell.ts';
 export interface Room {
   readonly room: number;
   readonly narrow: boolean;
-  /** Whether the window is narrow and low, as a phone's across: two tensors do not stand above each other in it. */
+  /** Whether the window is narrow and low, as a phone held sideways: two tensors do not fit above each other. */
   readonly low?: boolean;
   /** Whether the window is wide, but lower than most: rows are lower in it. */
   readonly short?: boolean;
@@ -23,7 +23,7 @@ export interface Room {
 export interface Drawing extends Readonly<MatrixIndex>, Room {
   /** The open cell, which is outlined with its operands. */
   readonly open: Open;
-  /** Whether it is only the counterpart of the chosen one, in the other sentence of a pair. */
+  /** Whether it is only the counterpart of the chosen sentence in a pair. */
   readonly mirrored: boolean;
   /** Letters and colours, by node. */
   readonly looks: Looks;
@@ -40,11 +40,11 @@ export interface Drawing extends Readonly<MatrixIndex>, Room {
   readonly theme: Theme;
   /** Whether the plane fills the screen, in larger digits. */
   readonly presenting: boolean;
-  /** Less padding in the cells, or smaller digits, too; layoutOf finds out whether it is needed. */
+  /** Less padding in the cells, or also smaller digits; layoutOf finds out whether it is needed. */
   readonly tight: boolean | 'small';
   /**
-   * Cells as wide as the names of their columns, whole or drawn together; on a phone slanted names above narrower ones;
-   * null: as their digits. layoutOf decides.
+   * Cells as wide as the names of their columns, whole or condensed; on a phone slanted names above narrower cells;
+   * null: as wide as their digits. layoutOf decides.
    */
   readonly names: 'usual' | 'snug' | 'slanted' | null;
   /** Two planes side by side: smaller gaps and labels, and this cell padding in pixels. */
@@ -53,7 +53,7 @@ export interface Drawing extends Readonly<MatrixIndex>, Room {
   readonly miniWidth: number | null;
   /** Cells of this fixed size, and no windows on long axes. */
   readonly cellSize: { width: number; height: number } | null;
-  /** Whether all tensors have their full colours, not only those that the open cell's arithmetic takes. */
+  /** Whether all tensors have their full colours, not only the operands of the open cell. */
   readonly vivid: boolean;
   /** Printing: drawn once. */
   readonly onPaper: boolean;
@@ -101,7 +101,7 @@ export function drawingOf(
   };
 }
 
-/** Whether three tensors share the height of a window. A phone has one operation; a slide and a sheet are higher. */
+/** Whether three tensors share the height of a window. A phone has one operation; slides and paper are higher. */
 export function isTiered({ hasTiers, narrow, presenting, onPaper }: Drawing): boolean {
   return hasTiers && !narrow && !presenting && !onPaper;
 }

@@ -36,7 +36,10 @@ const cache = new WeakMap<Session, { revision: number; extents: Map<string, Exte
 /** The part of a drawing that says which values share a colour scale. */
 type Compared = Pick<Drawing, 'batch' | 'sharesScale'>;
 
-/** The extent of a tensor, what is covered of it too: it stands as it will. Memoised by session and revision. */
+/**
+ * The extent of a tensor, covered numbers included, so that the answer changes no size. Memoised by session and
+ * revision.
+ */
 export function extentOf(
   { uncovered: session }: Session,
   compared: Compared,

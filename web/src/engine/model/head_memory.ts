@@ -13,7 +13,7 @@ export interface Sizes {
   size: number;
 }
 
-/** A number in the middle of what the last head brings: by its head, and its index within the head. */
+/** A number in the middle of the last head's part: by its head, and its index within the head. */
 export function lastNumber(model: Model): Pick<Spot, 'head' | 'place'> {
   const { heads, size } = sizesOf(model, 'v');
   return { head: heads - 1, place: Math.floor(size / 2) };
@@ -45,7 +45,7 @@ export function letterOf(model: Model): Letter {
 
 /**
  * The open cell, if it is in Q, K or V; else the first number of the shown head and row. A cell of the wrong reading is
- * followed to where it lies, unless that is what is asked: it then stands for its namesake by heads.
+ * followed into memory, unless that is the question: then it stands for the cell of the same index by heads.
  */
 export function spotOf(model: Model): Spot {
   const atOnce = openAtOnce(model);

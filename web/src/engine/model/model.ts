@@ -1,5 +1,5 @@
-// The view model: all that is known of what the page shows, derived from the state and the core's graph
-// (resolve.ts). What is drawn of it, and how, is a Drawing.
+// The view model: all that the page knows, derived from the state and the core's graph (resolve.ts). A Drawing says
+// what is shown of it, and how.
 import type { Run } from '../core/run.ts';
 import type { Session } from '../core/session.ts';
 import type { Stage, Step } from '../lesson/stage.ts';
@@ -22,9 +22,9 @@ export interface Model extends Open {
   readonly batches: number;
   /** Position of the word that two sentences side by side share ("bank"); null without such a pair. */
   readonly sharedToken: number | null;
-  /** Open cells of such a pair, one for each sentence, by batch: the same place in both. Empty without a pair. */
+  /** Open cells of such a pair, one for each sentence, by batch, at the same index. Empty without a pair. */
   readonly pair: readonly Open[];
-  /** Value of the open number if the reader had not set it; null if they have not, or the core cannot say. */
+  /** Value of the open number without the reader's edit; null if there is none, or the core cannot say. */
   readonly was: number | null;
   /** The head of tensors with a head axis. */
   readonly head: number;
@@ -33,17 +33,17 @@ export interface Model extends Open {
   readonly row: number;
   /** The current row of a streamed head, in the step that draws it; else null. */
   readonly streamed: ShownRow | null;
-  /** The tensors that the step compares with what they were without the edits; null if there are none. */
+  /** The tensors that the step compares with their values without the edits; null if there are none. */
   readonly unedited: Unedited | null;
-  /** How close the two results are that the step compares; null if there are none. */
+  /** Distance of the two results that the step compares; null if there are none. */
   readonly closeness: Closeness | null;
-  /** The training run, and where it stands; null if nothing is trained. */
+  /** The training run at its step; null if nothing is trained. */
   readonly run: Run | null;
   /** The run's film, in a step that plays it; else null. */
   readonly film: Film | null;
-  /** Model of the run that is trained beside it, in a step that compares two; else null. */
+  /** Model of the comparison run, in a step that compares two; else null. */
   readonly comparison: Model | null;
-  /** The way from a number to the inputs, where it is drawn; else null. */
+  /** The tree from a number to the inputs, if it is drawn; else null. */
   readonly tree: Tree | null;
   /** Whether every matrix is drawn transposed, tokens as columns. */
   readonly transposed: boolean;

@@ -8,7 +8,7 @@ export function nodeOf(session: Session, name: string): Node {
   return session.structure.nodes[session.find(name)];
 }
 
-/** The names of these nodes and of all that they are computed from. */
+/** The names of these nodes and of all their dependencies. */
 export function upstreamOf({ structure }: Session, names: readonly string[]): Set<string> {
   const found = new Set(names);
   for (const { name, inputs } of structure.nodes.toReversed()) {
@@ -28,7 +28,7 @@ export function hasTokenRows(node: Node): boolean {
   return ['T', 'n'].includes(node.axes.at(-2) ?? '') && !hasCutRows(node);
 }
 
-/** Whether there are as many rows as tokens, and yet a row is no token's: read without a transpose. */
+/** Whether there are as many rows as tokens, but a row is no token's: read without a transpose. */
 export function hasCutRows({ name }: Node): boolean {
   return readingOf(name)?.reading === 'wrong';
 }
@@ -132,7 +132,7 @@ export function openRow(session: Session, at: MatrixIndex, name: string): number
   return rowOf(session, cellAt(session, at, name, at.row, 0));
 }
 
-/** The scores of which a mask hides some, what they are without it, and the mask; null where there is none. */
+/** The masked scores, the scores before the mask, and the mask; null if there is none. */
 export function maskingOf({ structure: { nodes } }: Session) {
   const isMask = (input: number) => nodes[input].role === 'mask';
   const masked = nodes.find(({ role, inputs }) => role === 'scores' && inputs.some(isMask));
@@ -142,8 +142,8 @@ export function maskingOf({ structure: { nodes } }: Session) {
 }
 
 /**
- * The mean of a row's gradients, by its shares, which softmax takes off each of them: the reduction on the way from the
- * gradient of the shares to `of`, that of the scores. Which node that is depends on what is done to scores before.
+ * The mean of a row's gradients, weighted by its shares, which softmax subtracts from each: the reduction between the
+ * gradient of the shares and `of`, that of the scores. What is done to scores before decides which node it is.
  */
 export function meanGradientOf(session: Session, of: string): string {
   const { nodes } = session.structure;

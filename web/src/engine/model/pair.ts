@@ -1,14 +1,11 @@
-// Two sentences side by side, each a batch: in both the same cell is open. The same cell of another head.
+// Two sentences side by side, each a batch, with the same cell open in both; and the same cell of another head.
 import type { Cell } from '../core/tensor.ts';
 import type { Drawing } from './drawing.ts';
 import type { Model } from './model.ts';
 import { valueAt } from './nodes.ts';
 import type { Open } from './open_cell.ts';
 
-/**
- * The part of a drawing that shows one sentence of the pair. In the sentence that is not chosen the open cell is only a
- * counterpart.
- */
+/** The drawing of one sentence of the pair. In the other sentence the open cell is only a counterpart. */
 export function sentence(
   { pair, batch: chosen }: Model,
   batch: number,
@@ -16,7 +13,7 @@ export function sentence(
   return { batch, open: pair[batch], mirrored: batch !== chosen };
 }
 
-/** Where the core has the largest difference between both rows of the shared word in a tensor, x or y. */
+/** The cell with the largest difference between both rows of the shared word in a tensor, x or y. */
 export function differenceOf(name: string): Cell {
   return { node: `${name}_max_difference`, index: [] };
 }
@@ -31,7 +28,7 @@ export function cellInBatch({ cell, node }: Pick<Open, 'cell' | 'node'>, batch: 
   return node.axes[0] === 'B' ? { ...cell, index: [batch, ...cell.index.slice(1)] } : cell;
 }
 
-/** The open cell, in another head; null while none was chosen, which leaves the step's own. */
+/** The open cell, in another head; null if none was chosen: then the step's own. */
 export function cellInHead({ cell, node, state }: Model, head: number): Cell | null {
   const axis = node.axes.indexOf('N');
   if (state.cell === null) return null;

@@ -1,11 +1,11 @@
-// The products of which a number of a matrix product is the sum, and whether they are few enough for paper.
+// The products whose sum is a number of a matrix product, and whether they are few enough for paper.
 import { type Cell, rowAndCol } from '../core/tensor.ts';
 import type { Model } from './model.ts';
 import { cellAt, matrixValues, nodeOf, rowOf } from './nodes.ts';
 
 /**
- * Row by column, of the first two inputs: one product after the other. They are no numbers of the page: they bound the
- * axis of an estimate, which is drawn without asking the core for arithmetic.
+ * Row by column, of the first two inputs: one product after the other. They are not shown: they bound the axis of an
+ * estimate, which is drawn without asking the core for arithmetic.
  */
 export function productsOf(model: Model, { node, index }: Cell): number[] {
   const { session } = model;

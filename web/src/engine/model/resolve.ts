@@ -38,7 +38,7 @@ export function resolve(state: State, session: Session, comparison: Session | nu
   const given = isCell(session, state.cell) ? state.cell : null;
   const asked = findStep(stage, steps, state.step || ((given && stage.cellStep) ?? ''));
   const [root = null] = state.tree;
-  // A tree stands in the step of its root, whichever of its numbers is open.
+  // A tree belongs to the step of its root, whichever of its numbers is open.
   const drawn = isCell(session, root) ? root : given;
   const step = drawn ? stepFor({ session, steps, step: asked }, drawn.node) : asked;
   const batches = sizeAlong(session, 'B');
@@ -55,7 +55,7 @@ export function resolve(state: State, session: Session, comparison: Session | nu
   const target = step.trains ? targetTokenIn(state, session, { batch, head, row }) : -1;
   const wanted = target < 0 ? (step.col ?? stage.col) : target;
   const col = Math.min(wanted, matrixOf(worked.shape).cols - 1);
-  // The rows of a weight are no tokens: there the step has a row of its own.
+  // The rows of a weight are no tokens: the step has its own row there.
   const at = { batch, head, row: hasTokens ? row : (step.row ?? 0) };
   const cell = given ?? cellOfToken(at, worked, col);
   const open = openCell(session, cell);
@@ -100,7 +100,7 @@ export function resolveCovered(
   comparison: Session | null = null,
 ): Model {
   const model = resolve(state, covered(session, cover), comparison);
-  // Numbers without an edit could be the same as the covered ones.
+  // Numbers without the edits could equal the covered ones.
   return { ...model, was: null, unedited: null };
 }
 
@@ -111,8 +111,8 @@ export function uncoveredModel(model: Model): Model {
 }
 
 /**
- * The states of a stage in which all of its steps are: those that have an example for themselves have another one, and
- * a run that has not begun is shown at its end.
+ * States that together have all steps of a stage: steps with their own example get a state of their own, and a run that
+ * has not begun is shown at its end.
  */
 export function statesOfStage(state: State): State[] {
   const { steps } = findStage(state.stage);
@@ -131,7 +131,7 @@ function isWith(a: Step, b: Step): boolean {
   return a.example === b.example && a.trains === b.trains;
 }
 
-/** The steps of a stage that are of the state: the chosen one with its open cell, the others with their worked cells. */
+/** The steps of a stage in a state: the chosen one with its open cell, the others with their worked cells. */
 export function* everyStep(state: State, edits: Edit[], session: Session): Generator<Model> {
   const chosen = resolve({ ...state, edits }, session);
   for (const step of stepsIn(chosen.stage, session, '')) {

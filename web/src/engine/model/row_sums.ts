@@ -1,5 +1,5 @@
-// Rows of attention weights that do not add up to 1: those that an edit has changed, as the core's own sums say, and
-// those that the mask hides from end to end.
+// Rows of attention weights that do not add up to 1: changed by an edit, by the core's own sums, or hidden from end to
+// end by the mask.
 import type { Node, Session, Structure } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
 import { type MatrixIndex, matrixValues, nodeOf } from './nodes.ts';
@@ -22,10 +22,7 @@ function sumsIn({ nodes }: Structure): Map<string, string> {
   return new Map(sums.map(({ name, inputs }) => [nodes[inputs[0]].name, name]));
 }
 
-/**
- * Whether a softmax has a row without a single share, in any batch: its scores are −∞ from end to end. If it runs over
- * columns, a column.
- */
+/** Whether a softmax has an empty row in any batch: all of its scores are −∞. If it runs over columns, a column. */
 export function hasEmptyRow(session: Session, { kind, inputs, list }: Node): boolean {
   if (kind !== 'rowwise') return false;
   const { rows, cols } = matrixOf(session.structure.nodes[inputs[0]].shape);
@@ -39,7 +36,7 @@ export function hasEmptyRow(session: Session, { kind, inputs, list }: Node): boo
   return Array.from({ length: scores.length / length }, (_, row) => row).some(isHidden);
 }
 
-/** Rows of the drawn matrix of weights: those without a single share, and others that do not add up to 1. */
+/** Rows of the drawn matrix of weights: empty ones, and others that do not add up to 1. */
 export interface OddRows {
   empty: number[];
   off: number[];

@@ -11,9 +11,11 @@ import {
 } from '../lesson/stage.ts';
 import type { Model } from './model.ts';
 
-/** The requested step, or the next one that the graph has; else the last. Without one, that on which the stage opens. */
+/**
+ * The requested step, or the next one that the graph has; else the last. Without one, the step that the stage opens on.
+ */
 export function findStep(stage: Stage, steps: Step[], id: string): Step {
-  // A step that no graph of the stage has is a slip of the pen: it opens as without one.
+  // A step that no graph of the stage has is a typing error: it opens as without one.
   const isOne = allSteps(stage).some((step) => step.id === id);
   const wanted = isOne ? id : stage.opens;
   const from = stage.steps.findIndex((step) => step.id === wanted);
@@ -39,7 +41,7 @@ function isInPlane(session: Session, step: Step, name: string): boolean {
   );
 }
 
-/** The node of an item that its step has made: of one whose current row is to come, what there is of that. */
+/** The node of an item that its step has made; if its current row is still to come, the node of its other rows. */
 function nodeIn(item: Extract<Item, { node: string }>): string {
   const isToCome = item.kind === 'tensor' && item.current !== undefined;
   return isToCome ? (item.current ?? '') : item.node;

@@ -1,4 +1,4 @@
-// Row of the streamed head, which holds no weights: asked of the core once for each state.
+// Row of the streamed head, which stores no weights: asked of the core once for each state.
 import type { Session, StreamedRow } from '../core/session.ts';
 import { nodeOf } from './nodes.ts';
 

@@ -22,7 +22,7 @@ export function neighbourSlide(model: Model, by: 1 | -1): StepOfStage | null {
   return slide && !isDoor(slide) ? slide : null;
 }
 
-/** Goes to the next step, behind the last one to the end; or to the previous one, if there is one. */
+/** Goes to the next step, after the last one to the end; or to the previous one, if there is one. */
 export function walk(model: Model, by: 1 | -1, act: Actions): void {
   const to = neighbourStep(model, by);
   if (to?.stage === model.stage.id) act.goStep(to.step);
@@ -41,7 +41,7 @@ export function isOnLadder(at: StepOfStage): boolean {
   return stage?.steps.some(({ id }) => id === at.step) === true;
 }
 
-/** Goes on from the end, to the notebooks, or back to the last step; `isLong`: to the last stage's first step. */
+/** Goes from the end to the notebooks, or back to the last step; `isLong`: to the last stage's first step. */
 export function walkFromEnd(by: 1 | -1, act: Actions, isLong = false): void {
   const { id, steps } = lastStage();
   if (by === 1) act.set({ stage: 'notebook', notebook: '000' });
@@ -49,7 +49,7 @@ export function walkFromEnd(by: 1 | -1, act: Actions, isLong = false): void {
   else act.set({ stage: id, step: steps[steps.length - 1].id });
 }
 
-/** Goes on from the questions after a stage, to the next stage or the end, or back to that stage's last step. */
+/** Goes from the questions after a stage to the next stage or the end, or back to that stage's last step. */
 export function walkFromCheck(after: string, by: 1 | -1, act: Actions): void {
   const { id, steps } = findStage(after);
   const next = STAGES[stageNumber(id)];

@@ -7,7 +7,7 @@ import { hasNames, nodeOf } from './nodes.ts';
 
 export const WINDOW = 8;
 
-/** Whether a tensor has an axis that is shown in part: one whose entries have names is short enough to be whole. */
+/** Whether a tensor has an axis shown in part; a named axis is short enough to be shown whole. */
 export function hasLongAxis(session: Session, name: string): boolean {
   const { axes, shape } = nodeOf(session, name);
   return shape.slice(-2).some((size, i) => isLong(session, axes.slice(-2)[i], size));
@@ -22,7 +22,7 @@ export const KEYS = 'keys';
 
 type Windows = ViewSettings['windows'];
 
-/** Default windows, until the learner scrolls: they show the query position and the open cell. */
+/** Default windows, until the learner scrolls: around the query position and the open cell. */
 export function openingWindows(session: Session, row: number, cell: Cell): Windows {
   const start = startFor(row);
   return windowsOn(session, { T: start, [KEYS]: start }, cell);

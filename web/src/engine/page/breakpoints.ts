@@ -1,12 +1,12 @@
-// Breakpoints: the layout for a window's width. The style sheets have them by name (build/custom_media.ts).
+// Breakpoints: layouts by the window's width. The style sheets use them by name (build/custom_media.ts).
 import { MOST, PAGE, type PageWidths } from '../draw/widths.ts';
 import type { Room } from '../model/drawing.ts';
 
 /**
- * Breakpoints in pixels. `wide`: from here on prose beside the whole plane, voices below both; below `roomy` the two
- * stand closer. `beside`: from here on a single operation, voices beside it; narrower, the voices are a bottom sheet.
- * `across`, `low`: a phone across is at least so wide, and lower than that. `short`: in windows lower than that, rows
- * are lower too, so that the arithmetic fits below them.
+ * Breakpoints in pixels. `wide`: prose beside the whole plane, voices below both; below `roomy` the two are closer.
+ * `beside`: a single operation, voices beside it; narrower, the voices are a bottom sheet. `across`, `low`: a phone
+ * held sideways is at least so wide, and lower than that. `short`: lower windows have lower rows, so that the
+ * arithmetic fits below them.
  */
 export const BREAKPOINTS = {
   roomy: 1280,
@@ -21,7 +21,7 @@ interface WindowRoom extends Room {
   hasSheet: boolean;
 }
 
-/** `scrollBar`: the part of the width that one takes; the media queries count it in. In pixels. */
+/** `scrollBar`: its width in pixels, which media queries include. */
 export function roomOf(width: number, scrollBar = 0, height = Infinity): WindowRoom {
   const page = width - scrollBar;
   if (width >= BREAKPOINTS.wide) {

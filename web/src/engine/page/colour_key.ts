@@ -2,10 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { text } from '../words/page.en.ts';
 
-/**
- * Features of the step that have a row in the key: covered numbers, gradients, rows that are asked and those that are
- * not.
- */
+/** Features of the step that have a row in the key: covered numbers, gradients, rows that the task asks and others. */
 interface Has {
   isCovering?: boolean;
   hasGradients?: boolean;

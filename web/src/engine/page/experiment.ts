@@ -1,4 +1,4 @@
-// An experiment's frame: text and question on the left, what is tried on the right.
+// An experiment's frame: text and question on the left, the experiment on the right.
 import '../ask/questions_styles.ts';
 import './experiment_styles.ts';
 import { html, type TemplateResult } from 'lit-html';

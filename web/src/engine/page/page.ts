@@ -1,5 +1,5 @@
-// A page beside the stages, as its chapter says it: what the core is asked, what the reader is asked, what is drawn. All
-// of them share what is here: the core's answer is remembered, and the question comes before what it is about.
+// A page beside the stages, as its chapter defines it: a request to the core, a question to the reader, a view. This
+// part is common to all: the core's answer is cached, and the question comes first.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type OpeningQuestion, openingQuestionView } from '../ask/opening_question.ts';
 import type { Core } from '../core/core.ts';
@@ -40,20 +40,20 @@ export interface Asking extends Given {
 /** The input of a page that asks the core, and the numbers that the page knows. */
 export type PageInput<Known> = Asking & Known;
 
-/** The whole input of a page, with its question, also once that is answered; nothing where none is asked. */
+/** The whole input of a page, with its question, open or answered; nothing if there is none. */
 export type Shown<Known> = PageInput<Known> & {
   question: TemplateResult | typeof nothing;
   /** The open number, with its arithmetic; null: none is open. */
   open: Open | null;
 };
 
-/** A question that is asked before the page shows what it is about. */
+/** A question that is asked before the page shows the answer. */
 export interface PageQuestion<Known> {
   /** Key of its answer. */
   key: string;
-  /** Whether there is something to ask, and the link does not show it already. */
+  /** Whether there is a question, and the link does not show the answer already. */
   isOpen(state: State, session: Session): boolean;
-  /** Numbers that have been shown once are not covered again, even when their link asks. */
+  /** Numbers that were shown once stay shown, even if their link asks. */
   staysShown?: true;
   /** The question in words; null: there is none about these numbers. */
   of(input: PageInput<Known>): Omit<OpeningQuestion, 'key'> | null;
@@ -62,7 +62,7 @@ export interface PageQuestion<Known> {
 export interface Page<Known> {
   /** Values that the numbers depend on, beside the choice and its edits. */
   by?(asking: Asking): unknown;
-  /** All numbers that are drawn, copied. The core is asked again when they are of something else. */
+  /** All numbers that are drawn, copied. The core is asked again when they change. */
   know(asking: Asking): Known;
   ask?: PageQuestion<Known>;
   view(shown: Shown<Known>): TemplateResult;
@@ -88,7 +88,7 @@ export function page<Known extends object>(
       const asked = JSON.stringify([...graph, by?.(asking)]);
       const known = remembered.of(session, asked, () => know(asking));
       const { cell } = state;
-      // A link may name a number that the graph does not have. Before the answer none is open.
+      // A link may name a number that the graph lacks. Before the answer none is open.
       const open = opened.of(session, JSON.stringify([...graph, cell, isAsking]), () =>
         !isAsking && isCell(session, cell) ? openCell(session, cell) : null,
       );
@@ -120,7 +120,7 @@ interface Intro {
   body?: unknown;
 }
 
-/** A page's text: what it is called and what it is for, then what else stands in its column. */
+/** A page's text: its title and purpose, then the rest of its column. */
 export function introView(intro: Intro, below: unknown, answer: unknown = nothing): TemplateResult {
   const { kicker, title, lead, body } = intro;
   return html`<section class="prose" aria-labelledby="title">

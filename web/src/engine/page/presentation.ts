@@ -1,5 +1,5 @@
-// The presentation mode: the plane scaled to the screen, under it its formula and one sentence, at the edges Back
-// and Next.
+// The presentation mode: the plane scaled to the screen, below it its formula and one sentence, at the edges Back and
+// Next.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
@@ -16,7 +16,7 @@ import { pictureView } from '../plane/picture/picture.ts';
 import { text } from '../words/page.en.ts';
 import { PRESENT_TEXT } from '../words/presentation.en.ts';
 
-/** Digits are to be no smaller than this part of the screen's height. */
+/** Least height of digits, as a part of the screen's height. */
 const LEAST = 0.026;
 /** Width of an edge, which is a button. */
 const EDGE = 46;
@@ -44,7 +44,7 @@ function firstFormula(context: Context): TemplateResult {
   return Array.isArray(formulas) ? formulas[0] : formulas;
 }
 
-/** The edge of the slide, as a button: for a finger, or a pointer far from the keys. */
+/** The edge of the slide, as a button for fingers and pointers. */
 function zoneView({ model, act }: Context, by: 1 | -1): TemplateResult | typeof nothing {
   const slide = neighbourSlide(model, by);
   if (!slide) return nothing;
@@ -59,7 +59,7 @@ function zoneView({ model, act }: Context, by: 1 | -1): TemplateResult | typeof 
   >${by === 1 ? '›' : '‹'}</button>`;
 }
 
-/** Two decimals, and a room so narrow that digits, scaled up, reach the minimal size. */
+/** Two decimals, and a plane so narrow that its digits, scaled up, reach the least height. */
 function large({ decimals }: Drawing): Pick<Drawing, 'decimals' | 'room'> {
   const { width, height } = pageWindow();
   const room = ((width - 2 * EDGE) * PRESENTED.size) / (LEAST * height);

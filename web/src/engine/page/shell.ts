@@ -1,5 +1,5 @@
-// The page's frame: header, main part, help dialog, the toast's live region, and that of what only
-// screen readers say (shell/live_region.ts).
+// The page's frame: header, main part, help dialog, and live regions: the toast's, and one for screen readers only
+// (shell/live_region.ts).
 import { html, type TemplateResult } from 'lit-html';
 
 export function pageView(

@@ -1,4 +1,4 @@
-// Bar chart of the current row of attention weights, upright: each weight beside the row that it weighs.
+// Bar chart of the current row of attention weights, upright: each weight beside the row that it is multiplied with.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../core/covered.ts';
@@ -20,8 +20,8 @@ import { frameOf } from './layout/frame.ts';
 import { symbol } from './names.ts';
 
 /**
- * `beside`: the tensor whose rows are weighed, for the height of the bars. `width`: in pixels; 0: what room there is.
- * Hidden from screen readers and without tab stops, as the matrix has the same numbers.
+ * `beside`: the tensor of those rows, for the height of the bars. `width`: in pixels; 0: all the room there is. Hidden
+ * from screen readers and without tab stops, as the matrix has the same numbers.
  */
 export function barsView(
   context: Context,
@@ -40,7 +40,8 @@ export function barsView(
     given ? row * cols : 0,
   );
   const isOther = values.some((value, j) => value !== before[j] && !isHidden(value));
-  // All rows on one scale, from 0 to 1: a share has the same length in each. Further only where one is more than 1.
+  // All rows on one scale, from 0 to 1, so that equal shares have equal lengths. The scale is longer only if one is
+  // above 1.
   const largest = Math.max(
     1,
     ...values.filter((value) => !isHidden(value)),

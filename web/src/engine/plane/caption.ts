@@ -46,8 +46,8 @@ function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Wor
 const ENOUGH = 130;
 
 /**
- * The caption's maximal width, only where it may be too long: otherwise one style, hence one prerendered
- * picture, serves windows of many widths.
+ * The caption's maximal width, only if it may be too long: otherwise one style, hence one prerendered picture, serves
+ * windows of many widths.
  */
 export function captionProperties(
   context: Context,

@@ -15,7 +15,7 @@ import { text } from '../words/page.en.ts';
 import type { Context } from './context.ts';
 import type { Frame } from './layout/frame.ts';
 
-/** Draws the cells of one tensor; holds what is looked up once for all of them. */
+/** Draws the cells of one tensor; looks up once what all of them need. */
 export interface Painter {
   values: Float32Array | Float64Array;
   columns: number;
@@ -28,14 +28,14 @@ export interface Painter {
   shade(row: number, col: number): Shade;
   /** The class `changed` if the last edit changed the cell, else ''. */
   changed(row: number, col: number): string;
-  /** The class of a cell that the open number depends on, or that depends on it (Context.reach), else ''. */
+  /** The class of a dependency or dependent of the open number (Context.reach), else ''. */
   reached(row: number, col: number): string;
-  /** Memo keys: what all cells depend on, and what a single one does (rowMemoKey in grid.ts). */
+  /** Memo keys: the input of all cells, and that of a single one (rowMemoKey in grid.ts). */
   sharedKey: unknown[];
   cellKey(row: number, col: number): unknown[];
 }
 
-/** Colour strength of tensors that are no operands of the open cell; and of numbers that it has nothing to do with. */
+/** Colour strength of tensors that are no operands of the open cell; and of numbers not connected with it. */
 const PALE = 0.42;
 const PALEST = 0.12;
 
@@ -162,9 +162,9 @@ export function cellView(
 }
 
 /**
- * Makes the clicked cell the tab stop at once, as the next rendering would: a new tabindex makes Chromium
- * recalculate the style of the whole page, which is cheap here, where nothing else has changed yet. And rings it until
- * then, so that a click is seen before all that it changes is drawn.
+ * Makes the clicked cell the tab stop at once, as the next rendering would: a new tabindex makes Chromium recalculate
+ * the style of the whole page, which is cheap while nothing else has changed. The cell gets a ring until then, as the
+ * click's first effect.
  */
 function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
   const clicked = currentTarget as HTMLElement;
@@ -174,7 +174,7 @@ function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
   act.choose(cell);
 }
 
-/** Whether a cell of the page was clicked, and what it changes is not drawn yet. */
+/** Whether a cell was clicked, and the result is not drawn yet. */
 export function isClicked(root: Element): boolean {
   return root.querySelector('[data-clicked]') !== null;
 }

@@ -1,10 +1,10 @@
-// The names of tokens above a tensor's columns: whole, drawn together, or slanted where its cells are too narrow for them.
+// The names of tokens above a tensor's columns: whole, condensed, or slanted if its cells are too narrow.
 import type { Drawing } from '../model/drawing.ts';
 import type { Context } from './context.ts';
 import { BETWEEN_NAMES, type Frame, LETTER, PRESENTED, SHOWN } from './layout/frame.ts';
 import { sizesOf } from './layout/sizes.ts';
 
-/** How a name of these lines has room above a column: as it is, drawn together, or not at all. */
+/** Fit of a name of these lines above a column: as it is, condensed, or not at all. */
 export function fitOf({ presenting }: Drawing, { cellWidth }: Frame) {
   const { character } = presenting ? PRESENTED : SHOWN;
   const room = cellWidth - BETWEEN_NAMES;
@@ -16,9 +16,9 @@ export function fitOf({ presenting }: Drawing, { cellWidth }: Frame) {
 }
 
 /**
- * Whether they are slanted: on a phone where the layout says so, else where a word of the example does not fit, so that two
- * sentences are alike, and where more of it is seen so. They reach into the room above a product and beside it: `hasRoom`
- * says that neither the caption of a factor nor the head of the row sums is there.
+ * Whether they are slanted: on a phone by the layout, else if a word of the example does not fit, so that two sentences
+ * look alike, and if more of it is seen so. They need room above a product and beside it: `hasRoom` says that neither a
+ * factor's caption nor the head of the row sums is there.
  */
 export function areSlanted({ model, drawing }: Context, frame: Frame, hasRoom: boolean): boolean {
   const { narrow, names, hasPhrases } = drawing;

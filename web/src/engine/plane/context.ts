@@ -1,4 +1,4 @@
-// The context that all views of a stage get: what is known, what is shown of it, settings and actions.
+// The context of all views of a stage: the model, the drawing of it, settings and actions.
 import type { Cell } from '../core/tensor.ts';
 import { givenOf } from '../model/asked/answered.ts';
 import type { Drawing } from '../model/drawing.ts';
@@ -25,9 +25,9 @@ export interface Context {
   readonly before: Snapshot | null;
   /** Rows that each token influences; null: not computed, or not shown. */
   readonly influence: Influence | null;
-  /** Numbers that the open one depends on, or that depend on it; absent or null: not asked for, or not known yet. */
+  /** Dependencies or dependents of the open number; absent or null: not asked for, or not known yet. */
   readonly reach?: Reach | null;
-  /** How many numbers the tree has, and below each branch; absent or null: not drawn, or not known yet. */
+  /** Counts of the tree's numbers, in all and below each branch; absent or null: not drawn, or not known yet. */
   readonly counted?: Counted | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -38,7 +38,7 @@ export function redrawn(context: Context, patch: Partial<Drawing>): Context {
   return { ...context, drawing: { ...context.drawing, ...patch } };
 }
 
-/** The learner's answer to the step's question on the numbers at hand; undefined: none yet. */
+/** The learner's answer to the step's question on the present numbers; undefined: none yet. */
 export function answerOf({
   model,
   view,
@@ -54,7 +54,7 @@ export function isCovering({ model }: Pick<Context, 'model'>): boolean {
   return model.session !== model.session.uncovered;
 }
 
-/** Whether the step's perturbation maps are shown: they tell its answer, and so wait for that, or to be asked for. */
+/** Whether the step's perturbation maps are shown: they give its answer away, so they wait for it, or for a click. */
 export function showsMaps(context: { model: Model; view: ViewSettings }): boolean {
   const { hasInfluence } = context.model.step;
   return hasInfluence === true && (context.view.mapsShown || answerOf(context) !== undefined);

@@ -39,7 +39,7 @@ export function moveFocus(event: KeyboardEvent): void {
   next?.focus();
 }
 
-/** The cell of a row that stands closest below or above: rows may have different numbers of cells. */
+/** The nearest cell of a row below or above: rows may have different numbers of cells. */
 function nearest(cell: HTMLElement, row: Element): HTMLElement | undefined {
   const leftOf = (one: HTMLElement) => one.getBoundingClientRect().left;
   const off = (one: HTMLElement) => Math.abs(leftOf(one) - leftOf(cell));

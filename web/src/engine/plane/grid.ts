@@ -42,9 +42,9 @@ export interface TensorOptions {
   /** Whether the rows are labelled with their tokens. */
   rowLabels: boolean;
   above: boolean;
-  /** Whether it stands below another tensor of its shape, and shares that one's headers. */
+  /** Whether it is below another tensor of its shape, and shares that one's headers. */
   below?: boolean;
-  /** Whether its tokens are key positions, as it is the right factor of a product. */
+  /** Whether its tokens are key positions, as in the right factor of a product. */
   asKeys: boolean;
   /** The node with its row sums, drawn as an extra column. */
   sums: string | null;
@@ -53,7 +53,7 @@ export interface TensorOptions {
   current?: string | null;
   /** Tensors in the same column of the plane: its cells are as wide as theirs. */
   beside?: readonly string[];
-  /** Whether its long axes have no pagers: those of a tensor next to it move its rows too. */
+  /** Whether its long axes have no pagers, as those of a tensor next to it move its rows too. */
   noPagers?: boolean;
   /** Maximal width of the caption in pixels; by default unlimited. */
   captionRoom?: number;
@@ -61,7 +61,7 @@ export interface TensorOptions {
   noNames?: boolean;
 }
 
-/** Row height below which a box around a digit has no room for its halo: it then stands inside the cell. */
+/** Row height below which a box around a digit has no room for its halo, and is drawn inside the cell. */
 const LOW = 17;
 
 /** Data looked up once for all cells of a tensor. */
@@ -76,7 +76,7 @@ interface Drawn {
   rowLabels: boolean;
   /** Whether the names of its columns are slanted. */
   isSlanted: boolean;
-  /** Source of the current row, if that is not made yet; `name` null: the row is empty. */
+  /** Source of the current row while it is not made yet; `name` null: the row is empty. */
   current: { name: string | null; painter: Painter } | null;
 }
 
@@ -120,7 +120,7 @@ export function tensorView(
   );
 }
 
-/** Whether a tensor that stands above has the names of its columns: on a narrow plane also where they are no tokens. */
+/** Whether the tensor above has the names of its columns: on a narrow plane also if they are no tokens. */
 function isHeaded({ model, drawing }: Context, name: string, frame: Frame): boolean {
   const node = nodeOf(model.session, name);
   if (hasTokens(node, frame, 'across')) return true;
@@ -193,7 +193,7 @@ function hasTokens(node: Node, { transposed }: Frame, way: 'down' | 'across'): b
   return (way === 'down') === transposed ? hasTokenColumns(node) : hasTokenRows(node);
 }
 
-/** Whether it is asked in which column a number stands: the names of the columns would say it. */
+/** Whether the question is which column a number is in: the columns' names would give it away. */
 function isPlaceAsked({ model, drawing }: Context, name: string): boolean {
   const { asks } = model.step;
   if (!asks?.isPlace || asks.of !== name) return false;
@@ -253,7 +253,7 @@ function isOpen({ model, drawing }: Context, name: string): boolean {
   return cell.node === name && isDrawn(model.session, drawing, cell);
 }
 
-/** Tensor whose cells a row has, and whether they are still to come. */
+/** Tensor of a row's cells, and whether they are still to come. */
 function sourceOf({ drawing }: Context, { name, painter, current }: Drawn, row: number) {
   const isCurrent = current !== null && row === drawing.row;
   if (!isCurrent) return { name, painter, isToCome: false };
@@ -349,7 +349,7 @@ function tabStopOf(
 /** Outlines of the open cell and of its operands, clipped to the window. */
 function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   const { model, drawing } = context;
-  // Operands have no outline while dependencies are lit: they are among them.
+  // Operands have no outline while dependencies are lit, as they are among them.
   const operand = context.reach ? undefined : drawing.open.operands.get(name);
   const place = leadingIndex(drawing, nodeOf(model.session, name));
   const isTaken = operand?.leading.join() === place.join();

@@ -13,7 +13,7 @@ export function symbol(named: Named, name: string): TemplateResult {
   >`;
 }
 
-/** How many heads have a colour of their own (tokens.css); from then on they come again. */
+/** Number of heads with a colour of their own (tokens.css); then the colours repeat. */
 const HEAD_COLOURS = 8;
 
 /** The class that gives a head's colour. */

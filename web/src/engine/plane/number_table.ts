@@ -1,4 +1,4 @@
-// Tables of numbers: caption, headers, rows of cells. As a grid its cells can be chosen, and arrow keys reach them.
+// Tables of numbers: caption, headers, rows of cells. In a grid cells can be chosen, with arrow keys too.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DType, Session } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
@@ -8,7 +8,7 @@ import { wordOf } from '../model/nodes.ts';
 import { text } from '../words/page.en.ts';
 import { moveFocus } from './focus.ts';
 
-/** A header's text, and its class, its tooltip and its name for screen readers, if it has any. */
+/** A header's text, and its class, tooltip and name for screen readers, if any. */
 export interface Header {
   label: unknown;
   className?: string;
@@ -18,7 +18,7 @@ export interface Header {
   span?: number;
 }
 
-/** The header of a token's row: its number and its word, if it has one that is not that number. */
+/** The header of a token's row: its number, and its word unless that is the number. */
 export function tokenHeader(
   session: Session,
   batch: number,
@@ -34,9 +34,9 @@ export function tokenHeader(
 }
 
 interface Table {
-  /** The name of a grid, by which it is found; null: a table that is only read. */
+  /** The name of a grid, for finding it; null: a table that is only read. */
   grid: string | null;
-  /** The look of a table whose numbers are not boxed: rows with a line above each. */
+  /** The look of a table without boxes: rows with a line above each. */
   look?: 'ruled';
   className?: string;
   caption: Header;
@@ -110,16 +110,16 @@ interface TensorNumber {
   isOpen?: boolean;
   /** Opens its arithmetic, on the page or in a stage; null: it is only read. */
   open: ((cell: Cell) => void) | null;
-  /** Text of its tooltip, if that is not its name and all its digits. */
+  /** Text of its tooltip, if other than its name and all its digits. */
   title?: string;
 }
 
-/** A number of a tensor, as its tooltip and screen readers have it: its name and all its digits. */
+/** Text of a tensor's number for its tooltip and for screen readers: its name and all its digits. */
 export function titleOf({ node, index }: Cell, value: number, dtype: DType): string {
   return `${cellName(node, index)} = ${exact(value, dtype)}`;
 }
 
-/** A number of a tensor, which says what it is, and opens its arithmetic. */
+/** A number of a tensor, which names itself, and opens its arithmetic. */
 export function tensorCell(number: TensorNumber): TemplateResult {
   const { cell, value, dtype, shown, style = PLAIN, className, isTabStop, isOpen, open } = number;
   if (!open) return readCell(shown, style, className ?? '');

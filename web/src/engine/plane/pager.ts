@@ -1,4 +1,4 @@
-// The pager of a long axis, of which a window of eight entries is visible.
+// The pager of a long axis, which shows a window of eight entries.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../words/page.en.ts';

@@ -1,5 +1,5 @@
-// The plane: tensors stand where matrix multiplication puts them, a factor to the left of its
-// product and the other one above it; a ribbon runs through the row of the query position.
+// The plane: tensors are where matrix multiplication puts them, a factor on the left of its product and the other above
+// it; a ribbon runs through the row of the query position.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
@@ -34,7 +34,7 @@ import { plainSymbol, shapeText, symbol } from './names.ts';
 import { chapterItem, chapterViews } from './picture/chapter_views.ts';
 import { minimapsView } from './swatches/minimap.ts';
 
-/** The plane of the current step; maps of what it shows in part. `label`: its accessible name. */
+/** The plane of the current step, with minimaps of tensors shown in part. `label`: its accessible name. */
 export function planeView(context: Context, label = text.plane): TemplateResult {
   const layout = layoutOf(context);
   const { rowDigits, line, foot } = context.model.step;
@@ -59,7 +59,7 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   const context = redrawn(given, { tight, names, miniWidth });
   const { tracks } = geometryOf(context, layout);
   const from = firstOfTokens(context, columns);
-  // In the middle of their room, unless what hangs from one line keeps it from step to step.
+  // In the middle of their room, unless a line that they hang from keeps them in place from step to step.
   const few =
     context.model.step.isApart ||
     ((layout.single || heightOfStage(given) === 0) &&
@@ -99,7 +99,7 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
     </div>`;
 }
 
-/** Whether it is a tensor that this step or one before it has made. */
+/** Whether this step or an earlier one has made the tensor. */
 function isThere(
   context: Context,
   layout: Layout,
@@ -108,7 +108,7 @@ function isThere(
   return item?.kind === 'tensor' && !isEmpty(context, layout, item.node);
 }
 
-/** Item of the step's plane that a single operation has below it: the proof, or the pair of tokens both ways. */
+/** Item of the step's plane below a single operation: the proof, or the pair of tokens both ways. */
 function belowOf(context: Context, { single, columns }: Layout) {
   const item = ownOf(context, 'proof') ?? ownOf(context, 'ways');
   return single && columns.every(({ above }) => above !== item) ? item : undefined;
@@ -143,7 +143,7 @@ function columnView(
   const labelsMain = isFirst && columns[place - 1]?.main?.kind !== 'bars';
   const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;
   const style = `grid-column:${place + 1}`;
-  // The caption begins below the row labels, but beside their room where it has none.
+  // The caption begins at the left of the row labels; without labels, to the right of the room for them.
   const captionRoom = room - (labels && !isFirst ? labelWidth(context) : 0);
   const beside = besideOf(column);
   const isTaken = isFactor(context, { above: column.main, main: column.below });
@@ -227,7 +227,7 @@ function itemView(
   }
 }
 
-/** Whether a tensor of one column, narrower than a pager, stands beside one that has a pager for its rows. */
+/** Whether a tensor of one column, narrower than a pager, is beside one with a pager for its rows. */
 function isFollower({ model }: Context, { columns }: Layout, name: string): boolean {
   const { rows, cols } = matrixOf(nodeOf(model.session, name).shape);
   const isLeader = (item?: Item) => {
@@ -238,7 +238,7 @@ function isFollower({ model }: Context, { columns }: Layout, name: string): bool
   return cols === 1 && columns.some(({ main }) => isLeader(main));
 }
 
-/** The tensor whose rows these bars weigh: it stands on their right. */
+/** The tensor on the right of bars, whose rows they multiply. */
 function weighedBy(
   context: Context,
   layout: Layout,
@@ -251,12 +251,12 @@ function weighedBy(
   return isThere(context, layout, item) ? item.node : null;
 }
 
-/** Whether a tensor is an empty frame: a later step makes it. A single operation is drawn whole. */
+/** Whether a tensor is an empty frame, as a later step makes it. A single operation is drawn whole. */
 function isEmpty(context: Context, { single }: Layout, name: string): boolean {
   return !single && isToCome(context.model, name);
 }
 
-/** The empty frame of a tensor that a later step makes, so that it finds its seat free. */
+/** The empty frame of a tensor of a later step, which reserves its seat. */
 function emptyView(
   context: Context,
   name: string,

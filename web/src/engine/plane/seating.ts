@@ -1,5 +1,5 @@
-// Seating: which tensors of a stage the picture of a step shows, which are put away, and which are still to come. The
-// plane and the thumbnails draw by it, so that they cannot contradict each other.
+// Seating: the tensors of a stage that the picture of a step shows, those that are put away, and those still to come.
+// The plane and the thumbnails both use it, so that they cannot contradict each other.
 import { isHidden } from '../core/covered.ts';
 import type { Node } from '../core/session.ts';
 import { itemsOf, resolveName, type Step } from '../lesson/stage.ts';
@@ -11,13 +11,13 @@ import { layoutOf } from './layout/layout.ts';
 import { madeBy } from './layout/made.ts';
 import { sideBySide } from './layout/side_by_side.ts';
 
-/** Seating of a tensor: in the picture; computed, and not in the picture; to be guessed first; not computed yet. */
+/** Seating of a tensor: in the picture; computed but not in the picture; to be guessed first; not computed yet. */
 export type Seating = 'shown' | 'put-away' | 'covered' | 'to-come';
 
-/** Roles of tensors that have a thumbnail only where a plane or the stage's list has them. */
+/** Roles of tensors that have a thumbnail only if a plane or the stage's list has them. */
 export const SELDOM = ['ones', 'mask', 'row_sum'];
 
-/** The tensors of the stage, in the order in which the program makes them: each has its thumbnail. */
+/** The tensors of the stage, in program order: each has its thumbnail. */
 export function tensorsOfStage({ model, drawing }: Context): string[] {
   const { session, stage, steps } = model;
   const { thumbnails } = stage;
@@ -40,7 +40,7 @@ export function tensorsInSight(context: Context): string[] {
   return [...new Set([...tensorsOfStage(context), ...shown])];
 }
 
-/** Tensors in sight, and the weights and biases that have a letter: those to which dependencies are followed. */
+/** Tensors in the picture, and the weights and biases with a letter: dependencies are followed to these. */
 export function tensorsFollowed(context: Context): string[] {
   const { model, drawing } = context;
   const leaves = model.session.structure.nodes
@@ -73,14 +73,14 @@ function shownIn(context: Context): Set<string> {
   return new Set(layout.single ? drawn : drawn.filter((name) => made.has(name)));
 }
 
-/** The tensors in the plane of a step, as far as the open graph has them. */
+/** The tensors in the plane of a step that the open graph has. */
 function inPlane({ session }: Model, { plane = [] }: Step): string[] {
   return plane
     .flatMap(itemsOf)
     .flatMap((item) => (item?.kind === 'tensor' ? [resolveName(session, item.node)] : []));
 }
 
-/** Whether its numbers are kept back until the learner has guessed one. */
+/** Whether its numbers are covered until the learner has guessed one. */
 function isCovered({ model, drawing }: Context, name: string): boolean {
   return matrixValues(model.session, drawing, name).some(isHidden);
 }

@@ -1,4 +1,4 @@
-// Actions of the learner: the views call them as `act.choose(cell)`, and shell/step.ts says what each brings about.
+// Actions of the learner: the views call them as `act.choose(cell)`, and shell/step.ts says what each one does.
 import type { Edit } from '../core/core.ts';
 import type { Cell } from '../core/tensor.ts';
 import type { ViewSettings } from './settings.ts';
@@ -25,7 +25,7 @@ export interface Copying {
   notCopied: string;
 }
 
-/** Each action as data, made of what the view gives. `time`: milliseconds, for undo steps (undo.ts). */
+/** Each action as data, made from the view's arguments. `time`: milliseconds, for undo steps (undo.ts). */
 const VERBS = {
   /** Opens a cell's arithmetic, with an empty breadcrumb. `at`: the notebook cell that shows it. */
   choose: (cell: Cell, at?: string): { type: 'choose'; cell: Cell; at?: string } => ({
@@ -33,11 +33,11 @@ const VERBS = {
     cell,
     at,
   }),
-  /** Chooses a cell without opening a phone's sheet, which would cover the tensor or place to look at. */
+  /** Chooses a cell without opening a phone's sheet, which would cover the tensor to look at. */
   show: (cell: Cell) => ({ type: 'show', cell }) as const,
   /** Shows the cell that a question is about; the learner's own row, head and batch stay chosen. */
   showAsked: (cell: Cell) => ({ type: 'showAsked', cell }) as const,
-  /** Opens an operand of the open cell, and adds the latter to the breadcrumb. */
+  /** Opens an operand of the open cell, and adds that cell to the breadcrumb. */
   follow: (cell: Cell) => ({ type: 'follow', cell }) as const,
   /** Back along the breadcrumb: by one cell, or to entry `to`. */
   back: (to?: number): { type: 'back'; to?: number } => ({ type: 'back', to }),
@@ -55,7 +55,7 @@ const VERBS = {
     edit: { node, index, value },
     time: performance.now(),
   }),
-  /** Undoes the edit of a cell, which again has the example's number or the computed one. */
+  /** Undoes the edit of a cell, which gets the example's number or the computed one back. */
   release: (cell: Cell) => ({ type: 'release', cell, time: performance.now() }) as const,
   /** Changes a size, the seed or the text of the learner's own example; shows a refusal beside the field. */
   setOwnChoice: (key: string, written: string) => ({ type: 'setOwnChoice', key, written }) as const,
@@ -68,7 +68,7 @@ const VERBS = {
   /** Patches the view settings, which are not part of a link. */
   setView: (patch: Partial<ViewSettings>) => ({ type: 'setView', patch }) as const,
   focusOn: (focus: Focus) => ({ type: 'focusOn', focus }) as const,
-  /** Call before what stands above this element changes: the page scrolls along, so that it keeps its place. */
+  /** Call before something above this element changes: the page scrolls along, so that the element does not move. */
   keepInPlace: (selector: string) => ({ type: 'keepInPlace', selector }) as const,
   scrollToTop: () => ({ type: 'scrollToTop' }) as const,
   /** Copies the address; a toast says whether the browser allowed it. */
@@ -96,7 +96,7 @@ export type Actions = {
   [Name in keyof Verbs]: (...given: Parameters<Verbs[Name]>) => Name extends 'edit' ? string : void;
 };
 
-/** `dispatch` carries an action out; it returns why the core refuses it, or an empty text. */
+/** `dispatch` carries an action out; it returns the core's refusal, or an empty text. */
 export function actionsOf(dispatch: (verb: Verb) => string): Actions {
   const act = Object.entries(VERBS).map(([name, verb]) => [
     name,

@@ -4,12 +4,12 @@ import { DEFAULT, FIRST_STAGE, formatHash, isDoor, parseHash, type State } from 
 
 // Debounces history.replaceState: WebKit throws on the 101st call in quick succession.
 const DELAY_MS = 400;
-/** Delay where another number is open: after the next picture, which would wait for it. */
+/** Delay after another number is opened: longer than the next picture, which would have to wait. */
 const OPEN_MS = 40;
 
 /**
- * State of a history entry. Entries of one place, a step, differ in the number that is open: `opened` is how many
- * entries of the place stand before it.
+ * State of a history entry. Entries of one place, a step, differ in the open number; `opened`: number of earlier
+ * entries of the place.
  */
 interface Entry {
   place: string;
@@ -21,7 +21,7 @@ function newPlace(): Entry {
   return { place: `${Date.now()}.${Math.random()}`, opened: 0 };
 }
 
-/** The entry behind a state of the history, which another page or an older version may have written. */
+/** The entry of a history state, which another page or an older version may have written. */
 function entryOf(entryState: unknown): Entry {
   const { place, opened } = Object(entryState);
   const isOurs = typeof place === 'string' && Number.isInteger(opened);
@@ -40,7 +40,7 @@ export class Address {
   /** The state to write next; formatted only then. */
   private pending: State = DEFAULT;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The entry to add with it; null: the present one is written anew. */
+  /** The entry to add with it; null: the present one is replaced. */
   private added: Entry | null = null;
   private entry = newPlace();
 
@@ -77,8 +77,8 @@ export class Address {
   }
 
   /**
-   * Separates what follows from the address's place, while that is not shown or not yet: a number opened meanwhile then
-   * belongs to another place, and Back asks for the address again.
+   * Separates later entries from the address's place, while that is not shown, or not yet: a number opened meanwhile
+   * belongs to another place, and Back reads the address again.
    */
   leave(): void {
     this.entry = newPlace();
@@ -86,14 +86,14 @@ export class Address {
 
   write(state: State): void {
     this.pending = state;
-    // At once: the browser keeps how far the page was scrolled with the entry that is left.
+    // At once, as the browser stores the scroll position with the entry that is left.
     if (this.added && this.added.place !== this.entry.place) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), this.added ? OPEN_MS : DELAY_MS);
   }
 
   /**
-   * Navigation: back, forward, a link that is followed (`isFollowed`) or an address typed by hand; `reopen`, where only
-   * the open number is another.
+   * Navigation: back, forward, a followed link (`isFollowed`) or an address typed by hand; `reopen`, if only the open
+   * number changes.
    */
   onChange(
     adopt: (state: State, isFollowed: boolean) => void,

@@ -1,42 +1,45 @@
-// Answers of the reader: a row for each question, and the steps whose answer is covered until then.
+// Answers of the reader: a row for each question, and the steps that are covered until the answer.
 
-/** The questions that are asked after each stage, by what is to be done. */
+/** The questions after each stage, by task. */
 export const CHECKS = ['compute', 'find', 'change'] as const;
 export type CheckKind = (typeof CHECKS)[number];
 
-/** How an answer was judged; 'shown': the learner wanted to see instead. */
+/** Outcome of an answer; 'shown': the learner wanted to see it instead. */
 export type Outcome = 'right' | 'nearly' | 'wrong' | 'shown';
 
 /** Subject of an answer. */
 export interface Asked {
   /** The question's words. */
   id: string;
-  /** Whether it is about no one number: about all heads of a sequence, or the whole step. Its answer holds for all of them. */
+  /**
+   * Whether the question is about all heads of a sequence, or the whole step, and not one number. Its answer holds for
+   * all.
+   */
   isOf?: 'sequence' | 'step';
 }
 
 export interface Answer {
-  /** The reader's answer: the index of a choice, a number as it was typed, or cells. */
+  /** The reader's answer: the index of a choice, a number as typed, or cells. */
   said: string;
   outcome: Outcome;
-  /** The right answer, written alike, and the arithmetic that it came from, if it is a number's. */
+  /** The right answer in the same form, and the arithmetic behind it, if it is a number. */
   right: string;
   how: string;
-  /** The numbers that were asked about: on others the question is open again. */
+  /** The numbers that were asked about: others open the question again. */
   of: string;
   /** Subject of a step's question. */
   asked?: Asked;
-  /** Whether it was to be answered before one looks at the numbers. */
+  /** Whether it had to be answered before the numbers are seen. */
   cameFirst?: boolean;
 }
 
 export interface Answers {
   /** Answers by the question's key: "triangle.shares". */
   answers: Record<string, Answer>;
-  /** Drafts: what is typed, dragged or marked, and not yet given, by the question's key. */
+  /** Drafts: typed, dragged or marked, but not submitted, by the question's key. */
   drafts: Record<string, string>;
   /**
-   * The steps with a question that have been open, by "stage.step", and whether it is to be answered before its number
+   * The steps with a question that have been open, by "stage.step", and whether the answer must come before its number
    * is shown.
    */
   covers: Record<string, boolean>;
@@ -48,11 +51,11 @@ export type Said = readonly [said: string, right: string];
 
 /** Record of the answers that is kept on this device. */
 export interface Marks {
-  /** How a question was answered, by its key: a step's "stage.step", "stage.step.again", or one elsewhere. */
+  /** Outcome of a question, by its key: "stage.step" or "stage.step.again" for a step, or another. */
   steps: Record<string, Outcome>;
-  /** The answer given and the right one, in words; for questions of steps. */
+  /** The given and the right answer, in words; for questions of steps. */
   said: Record<string, Said>;
-  /** How the questions after a stage were last answered, by stage, in their order. */
+  /** Last outcomes of the questions after a stage, by stage, in their order. */
   checks: Record<string, (Outcome | '')[]>;
 }
 

@@ -1,4 +1,4 @@
-// Codecs: how the fields of the state are written in a link, and read from any text.
+// Codecs: the form of the state's fields in a link, read from any text.
 import { type Edit, MOST_EDITS } from '../core/core.ts';
 import type { Cell } from '../core/tensor.ts';
 import { numberText, parseNumber } from './number.ts';
@@ -40,7 +40,7 @@ function integer(digits: number): Codec<number> {
 
 /** An index or a count of what can be seen. */
 export const count = integer(4);
-/** A size of the learner's own example, or how many draws come before it. */
+/** A size of the learner's own example, or the number of draws before it. */
 export const size = integer(9);
 /** Seed as PyTorch takes it: 64 bits, so it stays a text. */
 export const seed = matching(/^-?\d{1,20}$/);
@@ -125,7 +125,7 @@ export const cells: Codec<Cell[]> = {
 
 const branch = cellOf(MOST_AXES + 1);
 
-/** "y.0.5.0,y.0.5.0.3,v.0.3.0": numbers, and entries of their sums: the place is one index more. */
+/** "y.0.5.0,y.0.5.0.3,v.0.3.0": numbers, and entries of their sums, with one more index. */
 export const branches: Codec<Cell[]> = {
   write: (all) => all.slice(0, MAX_BRANCHES).map(branch.write).join(','),
   read: (text) =>
@@ -151,7 +151,7 @@ export const edits: Codec<Edit[]> = {
   read: (text) => readEdits(text).edits,
 };
 
-/** The edits of a link, how many are none, or were cut short, and how many are more than a lesson takes. */
+/** The edits of a link, the number of those that are invalid or cut short, and of those beyond a lesson's limit. */
 export function readEdits(text: string): { edits: Edit[]; unread: number; tooMany: number } {
   const all = text.split(',').filter((one) => one !== '');
   const taken = all.slice(0, MOST_EDITS);

@@ -1,13 +1,12 @@
-// The fields of the page's state: a row each. Links, what is reset and what is kept follow from the rows. A field
-// named as a key of the core's table (core/choice/keys.h) is sent to the core where that takes it.
+// The fields of the page's state: a row each. Links, resets and storage follow from the rows. A field named like a key
+// of the core's table (core/choice/keys.h) is sent to the core if it takes that key.
 import type { Edit } from '../core/core.ts';
 import type { Cell } from '../core/tensor.ts';
 import * as codecs from './codecs.ts';
 
 /**
- * Changes that give a field its default again. Each includes those before it: another step; other numbers, as by
- * another seed, size or text; another example; another family of lessons. 'page' stays, and 'place' is where the reader
- * is, which going there sets.
+ * Changes that reset a field. Each includes those before it: another step; other numbers, as by another seed, size or
+ * text; another example; another family of lessons. 'page' stays, and 'place' is set by going somewhere.
  */
 const RESETS = ['step', 'numbers', 'example', 'lesson', 'page'] as const;
 type Reset = (typeof RESETS)[number];
@@ -18,14 +17,14 @@ export type Need = 'names' | 'batches' | 'heads' | 'streams' | 'columns' | 'trai
 interface Field<Value> extends codecs.Codec<Value> {
   initial: Value;
   scope: Reset | 'place';
-  /** Whether it means nothing on a stage; what means something on a page, pages.ts says. */
+  /** Whether it has no meaning on a stage; pages.ts says which have one on a page. */
   offStage?: true;
   needs?: Need;
-  /** Whether it changes within one picture, which is not begun anew. */
+  /** Whether it changes within one picture, which is not restarted. */
   within?: true;
   /** Whether it is a choice of a training run, which its weights take along to a stage. */
   ofRun?: true;
-  /** Key and form of the field in links of earlier versions, which lack the present key. */
+  /** Key and form of the field in older links, which lack the present key. */
   old?: { key: string; read(text: string): Value | null };
 }
 
@@ -82,9 +81,9 @@ export const FIELDS = {
   cell: row(null, codecs.cell, 'step', { within: true }),
   /** The breadcrumb: cells that led to the open one, first to last. */
   trail: row([] as Cell[], codecs.cells, 'step', { within: true }),
-  /** Whether what the open cell depends on is lit, or what depends on it. */
+  /** Direction in which the open cell is followed: to its dependencies or to its dependents. */
   reach: row('', codecs.word('back', 'on'), 'step', { within: true }),
-  /** The way from a number to the inputs as a tree: its root and the branches that are open; empty: not drawn. */
+  /** The tree of a number's dependencies: its root and the branches that are open; empty: not drawn. */
   tree: row([] as Cell[], codecs.branches, 'step', { within: true }),
   /** Viewport of the streamed weights: row, column and span; null: all of them. */
   map: row(null, codecs.viewport, 'numbers', { needs: 'streams', within: true }),
@@ -96,13 +95,13 @@ export const FIELDS = {
   T: row(null, codecs.size, 'lesson'),
   C: row(null, codecs.size, 'lesson'),
   head_size: row(null, codecs.size, 'lesson', { ofRun: true }),
-  /** The length of queries and keys of the page root, and what it divides scores by; empty: the root of that length. */
+  /** The length of queries and keys of the page root, and its divisor of scores; empty: the root of that length. */
   d_k: row(null, codecs.size, 'lesson'),
   divisor: row('', codecs.word('none', 'd_k', 'sqrt_C'), 'lesson'),
   /** The learner's text (null: the core's), and how it is tokenised. */
   tokens: row(null, codecs.prose, 'lesson'),
   split: row('', codecs.word('characters'), 'lesson'),
-  /** The tolerances with which loop and product are compared; empty: those of torch.allclose. */
+  /** The tolerances of the comparison of loop and product; empty: those of torch.allclose. */
   rtol: row('', codecs.word(...TOLERANCES), 'lesson'),
   atol: row('', codecs.word(...TOLERANCES), 'lesson'),
   /** Permutation of the words on the page "order": for each position the word's original index, "2.0.1". */
@@ -134,13 +133,13 @@ export const FIELDS = {
   /** The learner's title for their edited numbers. */
   name: row('', codecs.title, 'numbers', { needs: 'edits', within: true }),
   edits: row([] as Edit[], codecs.edits, 'numbers', { within: true }),
-  /** Whether every step is covered until its question is answered, however one comes there. */
+  /** Whether every step is covered until its question is answered, also by a link. */
   ask: row(false, codecs.flag, 'page'),
 };
 
 export type FieldName = keyof typeof FIELDS;
 
-/** State of the page, all of which a link holds: every choice of the reader. */
+/** State of the page: every choice of the reader. A link holds all of it. */
 export type State = { [Name in FieldName]: (typeof FIELDS)[Name]['initial'] };
 
 const ROWS = Object.entries(FIELDS) as [FieldName, Field<unknown>][];
@@ -162,7 +161,7 @@ export function isDefault(state: State, name: FieldName): boolean {
   return JSON.stringify(state[name]) === JSON.stringify(DEFAULT[name]);
 }
 
-/** The defaults of all that another step, other numbers or another example reset. */
+/** The defaults of all fields that another step, other numbers or another example reset. */
 export function resetBy(what: 'step' | 'numbers' | 'example'): Partial<State> {
   return fieldsOf(
     DEFAULT,
@@ -185,7 +184,7 @@ export function choicesOfRun(state: State): Partial<State> {
   return fieldsOf(state, ({ ofRun }) => ofRun === true);
 }
 
-/** Choices that make another picture of a stage, which is then drawn part by part. */
+/** Choices that make another picture of a stage, to be drawn part by part. */
 export function choicesOfPicture(state: State): Partial<State> {
   return fieldsOf(state, ({ within }) => !within);
 }

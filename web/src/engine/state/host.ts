@@ -1,5 +1,5 @@
-// The host: what a page has of the document around it, which is a history of links, and stores of what it remembers. The
-// page that has a document to itself has the browser's; one in an element of another has its own.
+// The host: the page's view of the document around it, that is, a history of links, and stores. A page that has the
+// document to itself uses the browser's; a page in an element has its own.
 
 import type { Theme } from '../draw/colour.ts';
 
@@ -8,7 +8,7 @@ export interface Host {
   /** Kept on this device, and in this tab alone. */
   local: Store;
   session: Store;
-  /** Whether the document is the page's own: its title, its theme, its keys and its paper. */
+  /** Whether the page owns the document: its title, theme, keys and printing. */
   isAlone: boolean;
   /** Whether it is a figure of another page: without a door, and without moving that page's focus or scroll. */
   isEmbedded: boolean;
@@ -30,7 +30,9 @@ export interface LinkHistory {
   onLeave(hear: () => void): void;
 }
 
-/** Texts by their names; null: none. Where the browser allows none, they last until the page is left, or not at all. */
+/**
+ * Texts by their names; null: none. If the browser forbids storage, they last until the page is left, or not at all.
+ */
 export interface Store {
   read(name: string): string | null;
   write(name: string, text: string | null): void;

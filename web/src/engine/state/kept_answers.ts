@@ -1,11 +1,11 @@
-// Marks of the questions, remembered on this device: how each was answered, and of those of steps what was said.
+// Marks of the questions, remembered on this device: their outcomes, and for questions of steps the answers.
 import type { Answers, Marks, Outcome, Said } from './answers.ts';
 import type { Store } from './host.ts';
 
 const STORED = 'attention.answers';
 /** Version of the stored form. A text of another version is not read. */
 const VERSION = 1;
-/** More than there are questions. What is longer was not written by this page. */
+/** Longer than all questions need: a longer text is not the page's. */
 const MOST = 150;
 const LONGEST = 20_000;
 /** Length to which a remembered answer is cut. */
@@ -60,7 +60,7 @@ export function writtenMarks({ steps, said, checks }: Marks): string {
   return JSON.stringify({ version: VERSION, steps, said: Object.fromEntries(short), checks });
 }
 
-/** Marks and covers that a visit begins with: a step whose question was once answered here is not covered again. */
+/** Marks and covers at the start of a visit: a step whose question was answered here is not covered again. */
 export function rememberedMarks(local: Store): Pick<Answers, 'marks' | 'covers'> {
   const marks = readMarks(local.read(STORED));
   return { marks, covers: Object.fromEntries(Object.keys(marks.steps).map((key) => [key, false])) };

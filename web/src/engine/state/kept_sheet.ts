@@ -1,4 +1,4 @@
-// A phone's bottom sheet: whether the learner has opened it, remembered in this tab, so that a reload leaves it so.
+// A phone's bottom sheet: whether it is open, remembered in this tab, so that it survives a reload.
 import type { Store } from './host.ts';
 
 const STORED = 'attention.sheet';

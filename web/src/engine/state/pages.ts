@@ -1,21 +1,21 @@
-// The pages beside the stages, which are drawn without a model: a row each. Links, the lesson that the core opens, and
-// what is printed follow from the rows; who draws a page stands in shell/screen.ts, its title in engine/words/page.en.ts.
+// The pages beside the stages, which have no model: a row each. Links, the lesson that the core opens, and printing
+// follow from the rows; shell/screen.ts says who draws a page, and engine/words/page.en.ts its title.
 import type { FieldName } from './fields.ts';
 
 interface Page {
-  /** How a link names it: "race", "stage=end", or by the number of a notebook. */
+  /** Form of its link: "race", "stage=end", or the number of a notebook. */
   named: 'alone' | 'stage' | 'notebook';
   /** The fields that mean something there. */
   fields: readonly FieldName[];
   /** The core's lesson of an experiment whose numbers are one graph. */
   lesson?: string;
-  /** Subject that it also opens in the core: the stage before it, the sentence, the notebook or the mistake chosen. */
+  /** Subject that it also opens in the core: the stage before it, the sentence, the notebook or the chosen mistake. */
   about?: 'stage' | 'sentence' | 'notebook' | 'mistake';
-  /** Whether the handout of all stages is printed, and not the page as it stands. */
+  /** Whether the handout of all stages is printed instead of the page. */
   handout?: true;
 }
 
-/** Fields of the whole way: its sentence, and how all pages compute and write. */
+/** Fields of the whole way: its sentence, and the number format and dtype of all pages. */
 const OF_SENTENCE = ['tokens', 'dtype', 'decimals', 'digits', 'code'] as const;
 
 /** Fields of a page that shows the arithmetic of a number in place. */

@@ -16,7 +16,7 @@ export interface ViewSettings extends Answers {
   help: boolean;
   /** Whether single letters are keyboard shortcuts. */
   letters: boolean;
-  /** The edit field: why its content was refused, and the text while it is being typed. */
+  /** The edit field: why its content was refused, and the text while it is typed. */
   refusal: string;
   typed: string | null;
   /** The cell's edited value before typing began, for Escape; null if it was not edited. */
@@ -29,10 +29,10 @@ export interface ViewSettings extends Answers {
   unmade: string;
   /** A refused input: its field, what was typed, and why not. */
   refused: { key: string; typed: string; sentence: string } | null;
-  /** Whether the perturbation maps were asked for before the question that they answer. */
+  /** Whether the perturbation maps were opened before the question that they answer. */
   mapsShown: boolean;
   playing: boolean;
-  /** Whether the C++ shows the kernel that really runs, not the plain loops with its bits. */
+  /** Whether the C++ shows the kernel, not the plain loops with its bits. */
   kernel: boolean;
   /** Presentation mode: the plane fills the screen. */
   presenting: boolean;
@@ -45,7 +45,7 @@ export interface ViewSettings extends Answers {
   arrows: string;
   /** The step on which the learner was last; null: none yet. */
   lastStep: StepOfStage | null;
-  /** Whether the page is a figure of another page, as long as it is open: without a door, and covering nothing unasked. */
+  /** Whether the page is a figure of another page, for its whole life: without a door, and covered only on request. */
   readonly isEmbedded: boolean;
 }
 

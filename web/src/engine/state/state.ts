@@ -5,7 +5,7 @@ import { aboutOf, isNamedAlone, isPage, PAGES } from './pages.ts';
 
 export { DEFAULT, type State } from './fields.ts';
 
-/** The stage that a link means which names none, and a frame without a link. */
+/** The stage of a link that names none, and of a frame without a link. */
 export const FIRST_STAGE = 'loop';
 
 /** Whether this is the door, on which the bare address opens. */
@@ -15,7 +15,7 @@ export function isDoor({ stage }: Pick<State, 'stage'>): boolean {
 
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** Longer than any link that the page writes; of what is longer, the beginning is read. */
+/** Longer than any link of the page; of a longer one only the beginning is read. */
 const LONGEST = 500_000;
 
 /** The state with some fields set. */
@@ -36,7 +36,7 @@ export function writtenField(state: State, name: FieldName): string {
 }
 
 /**
- * Serialises a state as a URL fragment; defaults are left out, and what means nothing there. The door's is empty,
+ * Serialises a state as a URL fragment, without defaults and fields that have no meaning there. The door's is empty,
  * whatever is open on it.
  */
 export function formatHash(state: State): string {
@@ -54,7 +54,7 @@ function written(hash: string): string {
   return hash.replace(/^#/, '');
 }
 
-/** The stage or page that a fragment names by a word alone: "end", "questions". */
+/** The stage or page of a fragment that is a single word: "end", "questions". */
 function namedAlone(hash: string): string | null {
   const parts = written(hash).slice(0, LONGEST).split('&');
   // Some mail programs write "end=".
@@ -66,7 +66,7 @@ function namedAlone(hash: string): string | null {
 export interface Written {
   /** The fields that it gives a value of theirs. */
   names: FieldName[];
-  /** Parts that are left out: of no field, or none of its values. An empty value is the default. */
+  /** Parts that are ignored: unknown fields, and invalid values. An empty value is the default. */
   unread: { key: string; value: string }[];
   /** Whether it is longer than what is read. */
   isCut: boolean;
@@ -95,7 +95,7 @@ function isField(key: string): key is FieldName {
   return Object.hasOwn(FIELDS, key);
 }
 
-/** Whether a text is a value of a field; of a list, each of its entries. */
+/** Whether a text is a value of a field; of a list, every entry must be. */
 function isRead(name: FieldName, text: string): boolean {
   const { read } = FIELDS[name];
   if (!Array.isArray(DEFAULT[name])) return read(text) !== null;
@@ -103,7 +103,7 @@ function isRead(name: FieldName, text: string): boolean {
   return entries.every((entry) => (read(entry) as unknown[]).length > 0);
 }
 
-/** How many of the learner's numbers in a URL fragment are not in its state. */
+/** Number of the learner's numbers in a URL fragment that are not in its state. */
 export function lostEdits(hash: string): { unread: number; tooMany: number } {
   const given = new URLSearchParams(written(hash));
   const { unread, tooMany } = codecs.readEdits(given.get('edits') ?? '');
@@ -111,8 +111,8 @@ export function lostEdits(hash: string): { unread: number; tooMany: number } {
 }
 
 /**
- * Parses a URL fragment. Accepts any text: an invalid field gets its default. The empty one is the door's. A word alone
- * is the name of a stage or a page.
+ * Parses a URL fragment. Accepts any text: an invalid field gets its default. The empty one is the door's; a single
+ * word is the name of a stage or a page.
  */
 export function parseHash(hash: string): State {
   if (written(hash) === '') return DEFAULT;

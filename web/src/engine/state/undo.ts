@@ -1,4 +1,4 @@
-// Undo and redo of edits, and of the choices that went with them. Edits of one cell in quick succession (a drag) are one
+// Undo and redo of edits, and of the choices made with them. Edits of one cell in quick succession (a drag) are one
 // step.
 import type { State } from './state.ts';
 
@@ -55,7 +55,7 @@ export function presentOf(state: State, patch: Partial<State>): Partial<State> {
   return Object.fromEntries(names.map((name) => [name, state[name]]));
 }
 
-/** The history without the step that the core has refused to take. */
+/** The history without the step that the core has refused. */
 export function without(history: EditHistory, step: 'undo' | 'redo'): EditHistory {
   const { past, future } = history;
   return step === 'undo'

@@ -5,7 +5,7 @@ import type { PredictionText, PredictionWords } from './text.ts';
 
 export const PREDICT_TEXT: Record<string, PredictionText> = {};
 
-/** The words of questions over facts, as they are asked for: of a model and the cell that is asked of. */
+/** The words of questions over facts, as functions of a model and the cell asked about. */
 export function askedOfModel<Facts>(
   all: Record<string, PredictionWords<Facts>>,
   factsOf: (model: Model, cell: Cell) => Facts,

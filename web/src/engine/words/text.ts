@@ -1,4 +1,4 @@
-// Types of the page's prose, which a folder for each language fills in.
+// Types of the page's prose, which each language implements.
 import type { TemplateResult } from 'lit-html';
 import type { Cell } from '../core/tensor.ts';
 import type { Model } from '../model/model.ts';
@@ -25,30 +25,30 @@ export interface StepWords<Facts = unknown> {
   /** Meaning of the numbers, where the step's question needs it; shown before the question. */
   premise?: (facts: Facts) => Words;
   body: Words | ((facts: Facts) => Words);
-  /** A note below, in small print: another name for something here, or a way to more on it. */
+  /** A note below, in small print: another name for something here, or a link to more. */
   aside?: Words;
   /** Questions that learners have here, each with the link, without its "#", where it can be tried. */
   asked?: { question: string; link: string }[];
-  /** Whether the body tells what the step's question asks: it then comes with the answer. */
+  /** Whether the body gives the answer to the step's question away: it then comes with the answer. */
   tells?: true;
 }
 
-/** The words of a prediction: of a model with all of its numbers, and the cell that is asked of. */
+/** The words of a prediction: functions of an uncovered model and the cell asked about. */
 export interface PredictionText {
   question(model: Model, cell: Cell): Words;
   /** Answers to choose from, where the question is a choice. */
   answers?(model: Model, cell: Cell): string[];
   /** Names of numbers on an axis. */
   marks?(model: Model, cell: Cell): [value: number, name: string][];
-  /** The arithmetic that decides, in words where no cell has it; `found`: the results of a trial. */
+  /** The arithmetic that decides, in words if no cell has it; `found`: the results of a trial. */
   how?(model: Model, cell: Cell, found: readonly number[]): string;
   /** The reason, shown after any answer, beside the arithmetic. It must not give away the answer about `next`. */
   why?(model: Model, cell: Cell, next?: Cell): Words;
-  /** Numbers that one gets by a likely slip, and how: "One gets −0.29 …". */
+  /** Numbers that likely slips lead to, and how: "One gets −0.29 …". */
   slips?(model: Model, cell: Cell): [value: number, how: Words][];
 }
 
-/** The words of a prediction over facts, which the chapter computes of them. */
+/** The words of a prediction over facts, which the chapter computes. */
 export interface PredictionWords<Facts> {
   question(facts: Facts): Words;
   answers?(facts: Facts): string[];

@@ -12,7 +12,7 @@ import { type Arrival, unusedSentence } from './arrival.ts';
 
 const { trouble } = text;
 
-/** A sentence for each thing that an open link names and its graph has not, and the fields that there are instead. */
+/** A sentence for each thing that an open link names and its graph lacks, and substitutes for these fields. */
 export function absentIn(
   { state, names }: Arrival,
   session: Session,
@@ -53,7 +53,7 @@ function stepSentence(state: State, model: Model): string[] {
   return namesItsStep({ ...model, state }) ? [] : [trouble.noStep(state.step)];
 }
 
-/** The fields that a link names, and its stage leaves out of its own. */
+/** The fields that a link names, but its stage does not use. */
 function unusedIn(state: State, model: Model, names: readonly FieldName[]): FieldName[] {
   const normal = normalized(model);
   const isKept = (name: FieldName) => !isDefault(normal, name) && isHere(normal, name);

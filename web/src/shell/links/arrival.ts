@@ -1,5 +1,5 @@
-// Links: what one means, without what it names that there is not, and the sentences that say so; and what is opened
-// instead of one that the core refuses.
+// Links: a link's state without unknown names, the sentences about these, and substitutes for a link that the core
+// refuses.
 import { MOST_EDITS } from '../../engine/core/core.ts';
 import type { Catalogue } from '../../engine/core/session.ts';
 import { notebookId } from '../../engine/lesson/notebook_ids.ts';
@@ -22,13 +22,13 @@ const { trouble } = text;
 
 export interface Arrival {
   state: State;
-  /** A sentence for each thing that the link names and that there is not. */
+  /** A sentence for each unknown thing that the link names. */
   amiss: readonly string[];
-  /** The fields that the link names, which are to mean something where it leads. */
+  /** The fields that the link names, which must have a meaning on its page. */
   names: readonly FieldName[];
 }
 
-/** So many parts of a link are named in a sentence, in so many characters each. */
+/** Most parts of a link named in a sentence, and most characters of each. */
 const MOST_PARTS = 3;
 const LONGEST_PART = 40;
 
@@ -60,7 +60,7 @@ export function arrivalOf(hash: string, link: State, catalogue: Catalogue): Arri
 /** Whether a field means something on a page without a model. */
 function isOfPage(state: State, catalogue: Catalogue, name: FieldName): boolean {
   if (!isHere(state, name)) return name === 'stage';
-  // Elsewhere the seed, say, is the page's own; of an unknown mistake it is, too.
+  // Elsewhere the seed, for example, is the page's own; so is that of an unknown mistake.
   if (aboutOf(state.stage) !== 'mistake' || state.mistake === UNKNOWN_MISTAKE) return true;
   const isKey = catalogue.choices.some(({ key }) => key === name);
   return !isKey || name === 'mistake' || takes(state, catalogue, name);
@@ -70,7 +70,7 @@ export function unusedSentence(names: readonly FieldName[]): string[] {
   return names.length > 0 ? [trouble.linkUnused(names.slice(0, MOST_PARTS))] : [];
 }
 
-/** The state without its names that are none: of a stage, a notebook, a mistake, an example. */
+/** The state without unknown names: of a stage, a notebook, a mistake, an example. */
 function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amiss'> {
   const { stage, after, notebook, mistake, example, step } = link;
   if (!isPage(stage) && findStage(stage).id !== stage) {
@@ -95,8 +95,8 @@ function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amis
     mistake === '' ||
     mistakesOf(link, catalogue).includes(mistake) ||
     (isLab && mistake === UNKNOWN_MISTAKE);
-  // Examples that no lesson has are left to the core, whose refusal lists the right ones; here only steps with an
-  // example of their own are checked.
+  // The core refuses examples that no lesson has, and lists the right ones; here only steps with their own example are
+  // checked.
   const isOwn = exampleOfStep(stage, step) !== undefined;
   const isExample = example === '' || !isOwn || examplesOf(link, catalogue).includes(example);
   return {
@@ -113,8 +113,8 @@ function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amis
 }
 
 /**
- * Substitutes for a link that the core refuses while nothing is open yet, in this order: the stage or page as it
- * begins; the first stage, which every core can open.
+ * Substitutes for a link that the core refuses while nothing is open yet: first the stage or page without the link's
+ * choices, then the first stage, which every core can open.
  */
 export function insteadOf({ stage, notebook, after }: State): State[] {
   return [

@@ -1,4 +1,4 @@
-// Printing: builds a handout of every step of every stage, instead of the page on the screen.
+// Printing: builds a handout of every step of every stage, which is printed instead of the screen.
 import { html, render } from 'lit-html';
 import type { PrintedSheet, StepSolution } from '../../course/check/printed.ts';
 import type { Core } from '../../engine/core/core.ts';
@@ -27,10 +27,10 @@ import type { AppState } from '../transitions.ts';
 /** The plane's room on a sheet of A4 or Letter across, as handout.css scales it. */
 const ROOM: Room = { room: 1200, narrow: false };
 
-/** How long printing waits for the whole core; what needs it is then left out, and that is said. */
+/** Longest wait of printing for the whole core; then the stages that need it are left out, with a note. */
 const PATIENCE_MS = 5000;
 
-/** Input of the handout: the stages, each as the learner left it, the seed of their questions, and the page's settings. */
+/** Input of the handout: the stages as the learner left them, the seed of their questions, and the page's settings. */
 export interface Handout {
   states: State[];
   /** Seed of the questions after each stage; empty: the first. */
@@ -39,8 +39,8 @@ export interface Handout {
 }
 
 /**
- * Every stage as the learner left it, from the end on its sentence; null on what is printed as it stands. `act`: what the
- * views are given, though nobody presses a button on paper.
+ * Every stage as the learner left it, or from the end on its sentence; null if the screen is printed. `act`: views need
+ * it, though paper has no buttons to press.
  */
 export function handoutOf(
   { state, view }: AppState,
@@ -61,8 +61,8 @@ interface OnScreen {
 }
 
 /**
- * Builds the handout: in slices of frames after a click on [data-print] or Ctrl+P, and then prints;
- * synchronously on any other `beforeprint`.
+ * Builds the handout: after a click on [data-print] or Ctrl+P in slices of frames, and then prints; on any other
+ * `beforeprint` synchronously.
  */
 export class Printer {
   private readonly core: Core;
@@ -78,7 +78,7 @@ export class Printer {
   });
   /** Whether the handout has been built in slices. */
   private isReady = false;
-  /** Ends the building of a handout: it has sessions of its own, whatever becomes of the open lesson. */
+  /** Stops building a handout: it has sessions of its own, independent of the open lesson. */
   private building = new AbortController();
 
   /** `ask` returns null if the screen itself is to be printed. */

@@ -1,14 +1,14 @@
-// Events between a change of the lesson and its drawing: what is in the document still shows the lesson before, and its
-// handlers ask the core for what that no longer has.
+// Events between a change of the lesson and its drawing: the document still shows the old lesson, and its handlers ask
+// the core for tensors that are gone.
 import type { Session } from '../../engine/core/session.ts';
 
-/** All events that views handle, but for those whose handlers only tidy the document up (tests/unit/events.test.ts). */
+/** All events that views handle, except those whose handlers only tidy the document up (tests/unit/events.test.ts). */
 export const EVENTS = [
   ...(['click', 'input', 'change', 'submit', 'focus', 'keydown'] as const),
   ...(['pointerdown', 'pointerup', 'pointermove', 'wheel'] as const),
 ];
 
-/** Events that come many at a time: losing one costs nothing, and none is worth a drawing at once. */
+/** Events that come many at a time: losing one costs nothing, and none needs a drawing at once. */
 const CONTINUOUS = ['pointermove', 'wheel'];
 
 /** Content of a part of the page. */
@@ -20,7 +20,7 @@ export interface Shown {
 export interface Page {
   /** The state to be shown. */
   present(): Shown;
-  /** Draws what is due at once; false if nothing is, or it is being drawn. */
+  /** Draws due parts at once; false if there are none, or they are being drawn. */
   flush(): boolean;
 }
 
@@ -33,15 +33,12 @@ export class LastPicture {
     for (const type of EVENTS) document.addEventListener(type, (event) => this.sift(event), true);
   }
 
-  /** Call when a part is drawn: the main part without those that have a pass of their own, or one of these. */
+  /** Call when a part is drawn: the main part without those that have their own pass, or one of these. */
   isDrawn(part: Element | null): void {
     if (part) this.shown.set(part, this.page.present());
   }
 
-  /**
-   * An event goes to the picture that is due. One that is meant for another stage goes nowhere, but for a key, which is
-   * meant for the page.
-   */
+  /** An event goes to the picture that is due. One for another stage is dropped, except a key, which is the page's. */
   private sift(event: Event): void {
     const { target, type } = event;
     if (!(target instanceof Element)) return;
@@ -52,7 +49,7 @@ export class LastPicture {
     const isHere = shown.stage === present.stage || isKey;
     const { value } = target as HTMLInputElement;
     if (isHere && !CONTINUOUS.includes(type) && this.page.flush() && target.isConnected) {
-      // The text typed was for the field, not for the number that it had.
+      // The typed text was for the field, not for the number that it had.
       if (type === 'input') (target as HTMLInputElement).value = value;
       return;
     }

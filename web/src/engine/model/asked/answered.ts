@@ -1,4 +1,4 @@
-// The subject of a step's question, as a text by which its answer is kept: on other numbers it is open again.
+// The subject of a step's question, as a text that is the key of its answer: other numbers open it again.
 import type { Cell } from '../../core/tensor.ts';
 import { type Answer, type Answers, type Asked, stepKey } from '../../state/answers.ts';
 import { choiceText } from '../choice.ts';
@@ -15,13 +15,15 @@ export function askedOf(model: Model, { id, isOf }: Asked, cell: Cell): string {
   return [id, ...numbers, choice, ...edits].join(' ');
 }
 
-/** The cell that the step's first question is about, or its second one; a step that covers nothing asks about all of it. */
+/**
+ * The cell of the step's first question, or of its second one; a step that covers nothing asks about the whole step.
+ */
 export function subjectOf(model: Model, isAgain: boolean): Cell | null {
   if (!model.step.asks) return model.cell;
   return isAgain ? askedAgain(model) : (askedCell(model) ?? model.cell);
 }
 
-/** The answer to the step's question, or to its second one, on the numbers at hand. */
+/** The answer to the step's question, or to its second one, on the present numbers. */
 export function givenOf(
   model: Model,
   answers: Answers['answers'],

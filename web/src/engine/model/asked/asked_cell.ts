@@ -1,11 +1,11 @@
-// The cell that a step's question is about, whatever is open, and that of its second question.
+// The cells of a step's first and second question, whatever is open.
 import type { Session } from '../../core/session.ts';
 import { type Cell, matrixOf, rowAndCol, sameCell } from '../../core/tensor.ts';
 import type { Model } from '../model.ts';
 import { cellAt, hasTokenRows, type MatrixIndex, nodeOf } from '../nodes.ts';
 import { isAsked } from '../run/target_token.ts';
 
-/** The cell that a step's question is about, whatever is open: the worked one, in the loop of the current row. */
+/** The cell of a step's question, whatever is open: the worked one; in the loop that of the current row. */
 export function askedCell(model: Model): Cell | null {
   const { step, stage, session } = model;
   if (!step.asks || session.find(step.asks.of) < 0) return null;
@@ -25,7 +25,7 @@ export function askedCell(model: Model): Cell | null {
 const inTurn = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => (from + i) % count);
 
-/** Whether the learner has set a number, which is then no question. */
+/** Whether the learner has set a number: then it is not asked about. */
 function isSet({ state }: Model, cell: Cell): boolean {
   return state.edits.some((edit) => sameCell(edit, cell));
 }
@@ -70,7 +70,10 @@ export function matrixAskedAgain(model: Model): MatrixIndex {
   return { batch, head: step.asks?.isOfLastHead ? heads - 1 : head, row };
 }
 
-/** The row above, not the first if it can be helped, of those that the task asks; undefined if there is none. */
+/**
+ * The row above, but not the first if possible, or the row below, of those that the task asks; undefined if there is
+ * none.
+ */
 function otherRow(model: Model, name: string, row: number, rows: number): number | undefined {
   const { session, batch, head } = model;
   const isOfTokens = hasTokenRows(nodeOf(session, name));

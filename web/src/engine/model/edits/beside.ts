@@ -1,10 +1,10 @@
-// A second session beside the open one, with the same lesson and other edits, to compare with.
+// A second session with the same lesson and other edits, to compare with the open one.
 import type { Edit } from '../../core/core.ts';
 import type { Pin, Session } from '../../core/session.ts';
 import { offsetOf } from '../../core/tensor.ts';
 import { nodeOf } from '../nodes.ts';
 
-/** Answer of `ask` in a session that has this choice open, with these edits; the session is closed afterwards. */
+/** Answer of `ask` in a session with this choice and these edits; the session is closed afterwards. */
 export function askBeside<Answer>(
   session: Session,
   choice: string,
@@ -28,7 +28,7 @@ export function withBeside<Answer>(session: Session, ask: (beside: Session) => A
   }
 }
 
-/** Edits as pins of a session that has their cells; those of a run are none. */
+/** Edits as pins of a session that has their cells, without those of a run. */
 export function pinsOf(session: Session, edits: readonly Edit[]): Pin[] {
   const pinned = edits.filter(({ step }) => step === undefined);
   return pinned.map(({ node, index, value }) => {

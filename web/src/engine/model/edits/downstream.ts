@@ -10,8 +10,8 @@ import { isAlongRun } from './without_edit.ts';
 type Copies = Map<string, Float32Array | Float64Array>;
 
 /**
- * Copies of the tensors that can differ between two states; null if none does, or if the lesson becomes another one,
- * or computes on other numbers. `session` has `from` open.
+ * Copies of the tensors that can differ between two states; null if none does, or if the lesson or its numbers change.
+ * `session` has `from` open.
  */
 export function copyChanging(session: Session, from: State, to: State): Copies | null {
   const catalogue = session.catalogue();
@@ -19,7 +19,7 @@ export function copyChanging(session: Session, from: State, to: State): Copies |
   if (choice(from) === choice(to)) {
     return from.edits === to.edits ? null : copyDownstream(session, from.edits, to.edits);
   }
-  // Runs at two steps differ in every number: a mark on each would say nothing.
+  // Runs at two steps differ in every number, so marks would say nothing.
   if (session.structure.training && Math.max(from.trained, to.trained) > 0) return null;
   // Switches leave the tensors their shapes and their meaning.
   const switches = catalogue.choices.flatMap(({ key, kind }) =>
@@ -32,8 +32,8 @@ export function copyChanging(session: Session, from: State, to: State): Copies |
 }
 
 /**
- * Copies of the tensors that a state's edits can change, without these, so that what a link brings is marked like what is
- * made here; null without edits, and along a run, which would have to be trained once more.
+ * Copies of the tensors that a state's edits can change, without the edits, so that a link's edits are marked like the
+ * reader's own; null without edits, and along a run, which would have to be trained again.
  */
 export function copyUnedited(session: Session, state: State): Copies | null {
   if (isAlongRun(state, session)) return null;
@@ -41,7 +41,7 @@ export function copyUnedited(session: Session, state: State): Copies | null {
   return values && new Map(values);
 }
 
-/** Copies of the tensors that can differ between two lists of edits: those edited, and all computed from them. */
+/** Copies of the tensors that can differ between two lists of edits: the edited ones, and all computed from them. */
 export function copyDownstream(
   session: Session,
   from: readonly Edit[],

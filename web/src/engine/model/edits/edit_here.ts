@@ -1,4 +1,4 @@
-// An edit as it is made where the model stands: of a parameter while a run is played, it is part of the run.
+// An edit at the model's step: an edited parameter is part of the run while that is played.
 import { type Edit, sameEdit } from '../../core/core.ts';
 import type { Cell } from '../../core/tensor.ts';
 import type { Model } from '../model.ts';

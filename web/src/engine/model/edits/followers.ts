@@ -3,7 +3,7 @@ import type { Session } from '../../core/session.ts';
 import { type Cell, offsetOf } from '../../core/tensor.ts';
 import { isCell, nodeOf } from '../nodes.ts';
 
-/** How many numbers of these tensors are no longer what they were, `edited` left out; `before`: copies, by node. */
+/** Number of cells of these tensors that have changed, without `edited`; `before`: copies, by node. */
 export function countFollowers(
   session: Session,
   before: ReadonlyMap<string, Float32Array | Float64Array>,

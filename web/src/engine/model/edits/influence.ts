@@ -25,7 +25,7 @@ export function provesCausality({ picture }: Step): boolean {
   return picture === 'heads' || picture === 'concat';
 }
 
-/** Whether no row is to depend on a later token: so it is, unless the weights were trained without a mask. */
+/** Whether no row may depend on a later token: true unless the weights were trained without a mask. */
 export function hidesFuture({ session }: Pick<Model, 'session'>): boolean {
   const { causal, run } = session.structure;
   return causal || run?.trained_causal !== false;

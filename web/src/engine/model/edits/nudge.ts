@@ -1,5 +1,5 @@
-// A nudge: what the loss is when one number is a little larger, and a little smaller, by steps of several sizes; in both
-// dtypes, as rounding is what the smallest steps drown in. Computed in a session beside, which is given the numbers at hand.
+// A nudge: the loss with one number a little larger, and a little smaller, in steps of several sizes; in both dtypes,
+// as the smallest steps drown in rounding. Computed in a session beside, on the present numbers.
 import { type DType, type Pin, Refusal, type Session } from '../../core/session.ts';
 import { type Cell, offsetOf } from '../../core/tensor.ts';
 import type { State } from '../../state/state.ts';
@@ -21,11 +21,11 @@ export interface Step {
 export interface Nudge {
   /** The number that is moved. */
   of: Cell;
-  /** Gradient as the core computes it, and the steps in the order of POWERS, by dtype. */
+  /** The core's gradient, and the steps in the order of POWERS, by dtype. */
   by: Record<DType, { gradient: number; steps: Step[] }>;
 }
 
-/** The number that an open one is about: itself, or the one that it is the gradient of; null if no loss depends on it. */
+/** The number to nudge: the open one, or the one whose gradient is open; null if no loss depends on it. */
 export function nudged({ structure: { nodes } }: Session, { node, index }: Cell): Cell | null {
   const open = nodes.findIndex(({ name }) => name === node);
   const of = nodes[open].gradient_of ?? open;
@@ -34,7 +34,7 @@ export function nudged({ structure: { nodes } }: Session, { node, index }: Cell)
     : null;
 }
 
-/** Null if the number cannot be moved: −∞, or where the core refuses it. */
+/** Null if the number cannot be changed: −∞, or if the core refuses. */
 export function nudgeOf(session: Session, state: State, open: Cell): Nudge | null {
   const of = nudged(session, open);
   if (!of || !Number.isFinite(valueAt(session, of))) return null;
@@ -75,7 +75,7 @@ function gradientIn({ structure: { nodes } }: Session, node: number): number {
   return nodes.findIndex(({ gradient_of }) => gradient_of === node);
 }
 
-/** The given numbers at hand, after any training, where those of the session beside are others. */
+/** The given numbers, after any training, that differ in the session beside. */
 function leavesOf(session: Session, beside: Session): Pin[] {
   return session.structure.nodes.flatMap(({ name, kind }, id) => {
     if (kind !== 'leaf') return [];

@@ -1,5 +1,5 @@
-// Cause and effect: which numbers the open one is computed from, or which are computed from it, as the core follows
-// them through the graph; and which of them make a difference: each is tried in a session beside the open one.
+// Cause and effect: the dependencies or dependents of the open number, as the core follows them through the graph; each
+// is tried in a session beside the open one, to see whether it makes a difference.
 import { Refusal, type Session } from '../../core/session.ts';
 import { offsetOf } from '../../core/tensor.ts';
 import { Asker, type Pieces } from '../../draw/slices.ts';
@@ -8,9 +8,7 @@ import type { Model } from '../model.ts';
 import { nodeOf } from '../nodes.ts';
 import { pinsOf } from './beside.ts';
 
-/**
- * Marks of a cell: not connected; connected, but changing the one does not move the other; connected, and moving it.
- */
+/** Marks of a cell: not connected; connected without effect; connected with effect. */
 export const APART = 0;
 export const STILL = 1;
 export const MOVES = 2;
@@ -19,7 +17,7 @@ export interface Reach {
   way: 'back' | 'on';
   /** Marks of the cells by tensor, without the open number; tensors without a connected cell are left out. */
   cells: ReadonlyMap<string, Uint8Array>;
-  /** Whether each was tried; else all that are connected count as moving. */
+  /** Whether each was tried; else all connected cells count as having an effect. */
   isTried: boolean;
   /** Why no number can be followed here; empty if it can. */
   refusal: string;
@@ -104,7 +102,7 @@ function* tryOne({ beside, pins, from, cells }: Trial): Pieces<true> {
   return true;
 }
 
-/** Changes each connected number in turn, and marks those by which the open one moves. */
+/** Changes each connected number in turn, and marks those that change the open one. */
 function* tryEach({ beside, pins, from, cells }: Trial): Pieces<boolean> {
   const count = [...cells.values()].reduce((sum, marks) => sum + countOf(marks, STILL), 0);
   const isTried = count <= MOST_TRIED;
@@ -123,7 +121,7 @@ function* tryEach({ beside, pins, from, cells }: Trial): Pieces<boolean> {
   return isTried;
 }
 
-/** Whether the open number moves with another one. One that takes no other value counts as moving it. */
+/** Whether the open number changes with another one. A number that takes no other value counts. */
 function* moves(
   beside: Session,
   cell: { node: number; offset: number },
@@ -140,7 +138,7 @@ function* moves(
   return !isTried;
 }
 
-/** Numbers to try in the place of one: a small change might be rounded away, and a large one be refused. */
+/** Numbers to try instead: a small change might be rounded away, and a large one be refused. */
 function others(value: number): number[] {
   if (value === 0 || !Number.isFinite(value)) return [1, -1, 1024];
   return [-value, 0, value + 1, 1024 * value];

@@ -1,4 +1,4 @@
-// Where gradients end: nothing led to a computed number that the learner has set, so it passes no gradient on.
+// The ends of gradients: nothing leads to a computed number that the learner has set, so it passes no gradient on.
 import { type Edit, sameEdit } from '../../core/core.ts';
 import type { Session } from '../../core/session.ts';
 import type { Cell } from '../../core/tensor.ts';
@@ -13,7 +13,7 @@ export function stopsIn(session: Session, edits: readonly Edit[], node: string):
   return set.map(({ index }) => ({ node, index, value: 0 }));
 }
 
-/** The number whose gradient a cell is, if the learner has set it in the place of a computed one. */
+/** The number whose gradient a cell is, if the learner has set it and it is otherwise computed. */
 export function stoppedBy(session: Session, edits: readonly Edit[], cell: Cell): Cell | null {
   if (!stopsIn(session, edits, cell.node).some((stop) => sameEdit(stop, cell))) return null;
   const { nodes } = session.structure;

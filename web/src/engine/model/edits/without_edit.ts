@@ -9,7 +9,7 @@ import { askBeside } from './beside.ts';
 
 const cache = new WeakMap<Session, { asked: string; value: number | null }>();
 
-/** Null if the cell is not edited, if the other edits do not hold without it, or if that is far along a run. */
+/** Null if the cell is not edited, if the other edits do not hold without it, or far along a run. */
 export function withoutEdit(state: State, session: Session, cell: Cell): number | null {
   const others = state.edits.filter((edit) => !sameCell(edit, cell));
   if (others.length === state.edits.length || isAlongRun(state, session)) return null;

@@ -1,4 +1,4 @@
-// How close the two results of a proof are, by the tolerances that were chosen.
+// Distance of the two results of a proof, by the chosen tolerances.
 import type { Session } from '../../core/session.ts';
 import { elementCount } from '../../core/tensor.ts';
 import type { Item, Step } from '../../lesson/stage.ts';
@@ -13,7 +13,7 @@ export const DIALS = {
 };
 
 export interface Closeness {
-  /** The numbers that are further apart than the tolerances allow, of so many. */
+  /** The numbers that differ by more than the tolerances allow, and their total. */
   apart: number;
   of: number;
 }

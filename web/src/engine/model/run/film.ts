@@ -1,4 +1,4 @@
-// The film of a run: what the parameters of earlier steps make of the sequence at hand, asked of a second session.
+// The film of a run: the present sequence with the parameters of earlier steps, computed in a second session.
 import type { Edit } from '../../core/core.ts';
 import { runOf } from '../../core/run.ts';
 import type { Pin, Session } from '../../core/session.ts';
@@ -12,14 +12,14 @@ import { batchValues, type MatrixIndex, matrixValues, nodeOf, openRow } from '..
 /** A frame of the film: one row of a sequence at a step of the run. */
 export interface Frame {
   step: number;
-  /** The weights of all heads; of the open one the open row, and that of each question's probabilities. */
+  /** The weights of all heads; the open row of the open head, and of each question's probabilities. */
   maps: Float32Array | Float64Array;
   shares: number[];
   probs: number[][];
 }
 
 export interface Film {
-  /** Frames of the open head, in the order of their steps; the current step is among them. */
+  /** Frames of the open head, in the order of their steps, including the current step. */
   frames: Frame[];
   /** Numbers at step 0 of the tensors by which the run is watched. */
   first: ReadonlyMap<string, Float32Array | Float64Array>;
@@ -45,7 +45,7 @@ export function filmOf(state: State, session: Session, at: MatrixIndex): Film | 
       const offset = offsetOf(nodeOf(beside, node).shape, [0, ...index.slice(1)]);
       return { node: beside.find(node), offset, value };
     });
-    // Four heads of 64 columns have too many parameters: their film is the step at hand alone.
+    // Four heads of 64 columns have too many parameters: their film has only the current step.
     const takes = (parameters: Pin[]) => sequence.length + parameters.length <= MOST_PINS;
     const past = [...run.checkpoints].filter(([, parameters]) => takes(parameters));
     const frames = past.map(([step, parameters]) => {

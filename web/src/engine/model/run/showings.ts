@@ -29,7 +29,7 @@ export const PLAIN: Required<Choices> = {
   tied: '',
 };
 
-/** Choices on which the words were found true: the core's own seed, and no edits. */
+/** Choices on which the words were verified: the core's own seed, and no edits. */
 export const FOUND_ON = { seed: '', edits: [] };
 const SEED = '1337';
 
@@ -45,7 +45,7 @@ export const SHOWINGS = {
   values: { tied: 'key_value', lr: '1' },
 } satisfies Record<string, Choices>;
 
-/** The showing that a state has the choices of; undefined if they are others. */
+/** The showing whose choices a state has; undefined if there is none. */
 export function showingOf({ state, session }: Model): keyof typeof SHOWINGS | undefined {
   const catalogue = session.catalogue();
   const isFoundOn = (state.seed || SEED) === SEED && state.edits.length === 0;

@@ -1,4 +1,4 @@
-// A trained head taken along, from the run to the stage in which its numbers are followed, and the way back.
+// A trained head's link from the run to the stage that shows its numbers, and back.
 import { stageOfTrained, stepOfRun } from '../../lesson/task_questions.ts';
 import { choicesOfPage, choicesOfRun } from '../../state/fields.ts';
 import { DEFAULT, formatHash, type State } from '../../state/state.ts';
@@ -32,7 +32,7 @@ function runBehind({ state, session }: Model, steps: number): string {
   return `#${formatHash(behind)}`;
 }
 
-/** The link of the weights of the step at which the run stands, without the learner's edits. */
+/** The link to the weights at the run's present step, without the learner's edits. */
 export function takenAlong({ state, session, run }: Model): string {
   const taken: State = {
     ...DEFAULT,

@@ -1,4 +1,4 @@
-// The token that a row is to look at, by the task: that on which training is to put the row's share.
+// The target token of a row: the one that training should make it look at, by the task.
 import type { Session } from '../../core/session.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { questionsOf, targetTokenOf } from '../../lesson/task_questions.ts';
@@ -16,8 +16,8 @@ export function targetTokenIn(state: State, session: Session, at: MatrixIndex): 
 }
 
 /**
- * Whether the row has a right answer to any question of the task: one that has none has no loss, and its gradients
- * are 0. Without a task every row counts.
+ * Whether the row has a right answer to any question of the task: a row without one has no loss, and its gradients are
+ * 0. Without a task every row counts.
  */
 export function isAsked(session: Session, at: MatrixIndex): boolean {
   const questions = questionsOf(session);

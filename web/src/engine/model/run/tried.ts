@@ -1,4 +1,4 @@
-// Results of a run, tried in a session beside the open one, which need not have begun it.
+// Results of a run, tried in a session beside the open one, even before the run has begun.
 import { Refusal } from '../../core/session.ts';
 import { questionsOf } from '../../lesson/task_questions.ts';
 import type { State } from '../../state/state.ts';
@@ -19,8 +19,8 @@ export function rightAfter(
   return withBeside(session, (beside) => {
     beside.open(choice);
     accepted(() => beside.train(steps, steps));
-    // After a number that is not finite it stands at the last good step, and answers from there; where what is fresh takes
-    // it beyond all numbers, from the one before.
+    // After a number that is not finite the run is at its last good step, and answers from there; if fresh sequences
+    // overflow, from the step before.
     let row = accepted(() => beside.tryFresh());
     for (let at = beside.train(steps, 0) - 1; row === null && at >= 0; at--) {
       beside.train(at, 1);

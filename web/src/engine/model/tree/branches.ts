@@ -1,5 +1,5 @@
-// The way from a number down to the inputs as one tree: each number with its value, what it was computed from below
-// it. A number that occurs again is not drawn again, and of a long sum only the largest entries are listed at first.
+// The dependencies of a number as a tree down to the inputs: each number with its value, its operands below it. A
+// repeated number is not drawn again, and a long sum first lists only its largest entries.
 import { isHidden } from '../../core/covered.ts';
 import { type Node, Refusal, type Session, type Term } from '../../core/session.ts';
 import { type Cell, indexOf, offsetOf } from '../../core/tensor.ts';
@@ -59,7 +59,7 @@ class Drawn {
   private readonly standing: Standing;
   private readonly session: Session;
   private readonly open: ReadonlySet<string>;
-  /** The numbers that have a branch, and those that stand in an entry that is listed. */
+  /** The numbers that have a branch, and those of listed entries. */
   private readonly above = new Set<string>();
   private readonly shown = new Set<string>();
 

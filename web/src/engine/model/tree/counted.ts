@@ -1,5 +1,5 @@
-// How many numbers a tree has, and how many stand below a branch, each once: by the terms of all of them, which the
-// core is asked for in slices.
+// Counts of the numbers of a tree, and of those below a branch, each once: by the terms of all of them, which the core
+// is asked for in slices.
 import type { Session, Term } from '../../core/session.ts';
 import { elementCount } from '../../core/tensor.ts';
 import { Asker, type Pieces } from '../../draw/slices.ts';
@@ -13,7 +13,7 @@ type CellOffset = Pick<Term, 'node' | 'offset'>;
 export class Counted {
   private readonly starts: number[] = [];
   private readonly operands = new Map<number, number[]>();
-  /** Count in which each number was met last, so that no count has to begin by forgetting all. */
+  /** Count that met each number last, so that a new count need not reset them. */
   private readonly metIn: Uint32Array;
   private count = 0;
   /** The counts that are known. */
@@ -28,7 +28,7 @@ export class Counted {
     this.metIn = new Uint32Array(start);
   }
 
-  /** Follows a number of the graph to the inputs; whoever runs it ends it with the session's numbers. */
+  /** Follows a number of the graph to the inputs; the caller stops it when the session's numbers change. */
   *follow(session: Session, root: CellOffset): Pieces<void> {
     const ahead: CellOffset[] = [root];
     for (let asked = 1; ahead.length > 0; asked++) {
@@ -45,7 +45,7 @@ export class Counted {
     }
   }
 
-  /** How many numbers these are with all that they are computed from, each once. */
+  /** Count of these numbers and all their dependencies, each once. */
   from(cells: readonly CellOffset[]): number {
     const ids = cells.map((cell) => this.idOf(cell));
     const asked = ids.join();
@@ -82,7 +82,7 @@ export class CountAsker {
   /** The last count, and of which number of which graph. */
   private last: { structure: Session['structure']; of: string; counted: Counted } | null = null;
 
-  /** null until it is known: then `later` is called. Where only numbers have changed, the last one until then. */
+  /** null until it is known: then `later` is called. If only numbers have changed, the last count until then. */
   of(session: Session, root: CellOffset, later: () => void): Counted | null {
     const { structure, revision } = session;
     const of = `${root.node}.${root.offset}`;

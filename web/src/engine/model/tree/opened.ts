@@ -6,10 +6,10 @@ import { nodeOf } from '../nodes.ts';
 import { cellOf, keyOf, placeIn } from './branches.ts';
 import { entriesOf, leadsOf } from './terms.ts';
 
-/** Branches that are open at first, at most: a way through a program of many steps is longer than one reads. */
+/** Most branches that are open at first: the dependencies of many steps are more than one reads. */
 const MOST_OPEN = 40;
 
-/** The branches of a number's tree that are open at first; the number is the first. */
+/** The branches of a number's tree that are open at first, beginning with the number. */
 export function openedFrom(session: Session, cell: Cell): Cell[] {
   const opened: Cell[] = [];
   const known = new Set<string>();

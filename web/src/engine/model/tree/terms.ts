@@ -17,7 +17,7 @@ export function firstCell(terms: Term[], term: Term): Term | undefined {
   return undefined;
 }
 
-/** The cells in a term, each once, in the order in which they stand there. */
+/** The cells in a term, each once, in their order there. */
 export function cellsIn(terms: Term[], term: Term): Term[] {
   const found = new Map<string, Term>();
   const look = (one: Term) => {
@@ -28,13 +28,13 @@ export function cellsIn(terms: Term[], term: Term): Term[] {
   return [...found.values()];
 }
 
-/** A summand that is computed itself, as a product is, or a number alone. */
+/** A summand that is computed itself, such as a product, or a single number. */
 export interface Entry {
   term: Term;
   cells: Term[];
 }
 
-/** Entries that a number is computed from: those of its sum where they are products, else each number by itself. */
+/** Entries that a number is computed from: those of its sum if they are products, else each number by itself. */
 export function entriesOf(terms: Term[]): Entry[] {
   const root = terms[terms.length - 1];
   const alone = (term: Term): Entry => ({ term, cells: [term] });
@@ -54,8 +54,8 @@ export function entriesOf(terms: Term[]): Entry[] {
 }
 
 /**
- * The entries that make the most of a number: what a condition takes, what a softmax has above its line, the largest of a
- * sum or a maximum, and both operands of all else. Empty where that is no cell.
+ * The most important entries of a number: the chosen one of a condition, the numerator of a softmax, the largest of a
+ * sum or a maximum, and both operands of all else. Empty if they are no cells.
  */
 export function leadsOf(terms: Term[], entries: Entry[]): Entry[] {
   const root = terms[terms.length - 1];
@@ -67,7 +67,7 @@ export function leadsOf(terms: Term[], entries: Entry[]): Entry[] {
   return listOf(terms, root) ? largestFirst(entries).slice(0, 1) : entries;
 }
 
-/** Entries by size, the largest first; those without a size, as −∞, last. */
+/** Entries by size, the largest first; those without a size, such as −∞, last. */
 export function largestFirst(entries: readonly Entry[]): Entry[] {
   const size = ({ term }: Entry) => (Number.isFinite(term.value) ? Math.abs(term.value) : -1);
   return entries.toSorted((a, b) => size(b) - size(a));

@@ -1,16 +1,16 @@
-// The tree of a number: the branches that are drawn of the way from it down to the inputs.
+// The tree of a number: the drawn branches of its dependencies, down to the inputs.
 import type { Node, Term } from '../../core/session.ts';
 import type { Cell } from '../../core/tensor.ts';
 import type { Open } from '../open_cell.ts';
 import type { Entry } from './terms.ts';
 
-/** Why a branch ends: nothing is computed from anything there, it is covered, or it has been drawn above. */
+/** The end of a branch: an input, a covered number, or one that is drawn above. */
 export type End = 'set' | 'stopped' | 'given' | 'constant' | 'masked' | 'covered' | 'above';
 
 interface Limb {
   /** Name that no other branch of the tree has. */
   key: string;
-  /** Cell that the state lists while it is open: the number, or for an entry the place in its sum as one index more. */
+  /** Cell that the state lists while it is open: the number, or for an entry also its index in the sum. */
   at: Cell;
   isOpen: boolean;
   branches: Branch[];
@@ -37,7 +37,7 @@ export interface EntryBranch extends Limb {
   of: Open;
 }
 
-/** The smaller entries of a long sum, which are listed where it is open. */
+/** The smaller entries of a long sum, listed once it is open. */
 export interface RestBranch extends Limb {
   kind: 'rest';
   count: number;

@@ -1,5 +1,5 @@
-// The controls of a stage: example, batch, heads and switches; a text, sizes and dtype; the learner's own numbers.
-// What there is to choose, and of which kind, is the core's to say.
+// The controls of a stage: example, batch, heads and switches; a text, sizes and dtype; the learner's own numbers. The
+// core says which choices there are, and of which kind.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Choosable, Limits } from '../../core/session.ts';
 import { exampleOf, ownChoices, takenChoices } from '../../model/choice.ts';
@@ -35,7 +35,7 @@ function textsView(context: Context): TemplateResult[] {
 function choicesView(context: Context): TemplateResult {
   const { state, session } = context.model;
   const own = ownChoices(state, session.catalogue());
-  // The choice of what becomes a token stands below the text (text_field.ts).
+  // The choice of tokenizer is below the text (text_field.ts).
   const hasText = own.some(({ kind }) => kind === 'text');
   const words = takenChoices(state, session.catalogue()).filter(
     (choice) => choice.kind === 'word' && !(hasText && own.includes(choice)),
@@ -57,7 +57,7 @@ function choicesView(context: Context): TemplateResult {
   </details>`;
 }
 
-/** Whether it is a number that is typed; one whose values the core lists has a menu (heads_menus.ts). */
+/** Whether a number is typed; if the core lists its values it has a menu (heads_menus.ts). */
 function isTyped({ key, kind }: Choosable, limits: Limits): boolean {
   const isListed = Array.isArray(limits[key as keyof Limits]);
   return ['number', 'decimal', 'seed'].includes(kind) && !isListed;

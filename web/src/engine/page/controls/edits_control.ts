@@ -1,4 +1,4 @@
-// The learner's edits: how many, a name for them, undo, redo and reset.
+// The learner's edits: their number, a name for them, undo, redo and reset.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { cellName, exact } from '../../draw/format.ts';
@@ -10,7 +10,7 @@ import { text } from '../../words/page.en.ts';
 /** Edited cells that are named at most; the others are counted. */
 const MOST_NAMED = 4;
 
-/** The latest edits, each with what it was set to, and in a run at which step; choosing one opens its number. */
+/** The latest edits, each with its value, and in a run its step; choosing one opens its number. */
 function editedCells({ model, act }: Context): TemplateResult | typeof nothing {
   const { edits } = model.state;
   if (edits.length === 0) return nothing;
@@ -25,7 +25,7 @@ function editedCells({ model, act }: Context): TemplateResult | typeof nothing {
   )}${left > 0 ? ` ${text.controls.more(left)}` : nothing}`;
 }
 
-/** Effect of edits that are no part of the run, where one is played or has begun. */
+/** Effect of edits that are not part of a run that is played or has begun. */
 function besideRun({ model: { state, step, run } }: Context): string {
   const held = state.edits.filter((edit) => edit.step === undefined);
   const isRun = run !== null && (step.trains === true || run.step > 0);

@@ -1,4 +1,4 @@
-// The number of heads, of those that C can be split into, and the head that is drawn.
+// The number of heads, which must divide C, and the head that is drawn.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellInHead } from '../../model/pair.ts';
 import type { Context } from '../../plane/context.ts';

@@ -1,4 +1,4 @@
-// The field for the learner's own names of what a head learns about: first those that are asked for, then the answers.
+// The field for the learner's own names of what a head learns: first the names asked for, then the answers.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { Context } from '../../plane/context.ts';
@@ -8,7 +8,7 @@ import { text } from '../../words/page.en.ts';
 export function namesField({ model, act }: Context): TemplateResult | typeof nothing {
   const { session, state } = model;
   if (!session.takesNames) return nothing;
-  // Names beyond the last are in the way of nobody, but stand for nothing.
+  // Further names do no harm, but have no meaning.
   const beyond = namesIn(state.names).slice(session.names?.C.flat().length);
   const written = state.names || (session.names?.C.flat().join(' ') ?? '');
   return html`<div class="own-text names">

@@ -43,8 +43,8 @@ export function numberField(context: Context, choice: Choosable): TemplateResult
 const AXES: Record<string, string> = { head_size: 'H', batch_size: 'B' };
 
 /**
- * The default of a number: that of the run behind the weights, or of the leaf of its name, or of a size that of the open
- * graph. What is none of these begins with its lowest.
+ * The default of a number: that of the run behind the weights, or of the leaf of its name, or for a size that of the
+ * open graph; else its lowest value.
  */
 function sizeOf(session: Session, { key, lowest = 0 }: Choosable): number {
   const { run } = session.structure;

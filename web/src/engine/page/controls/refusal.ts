@@ -1,4 +1,4 @@
-// The core's refusal of what was typed into a field, which its input is described by.
+// The core's refusal of a field's content, as the description of its input.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { ViewSettings } from '../../state/settings.ts';
 

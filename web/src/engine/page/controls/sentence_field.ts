@@ -1,4 +1,4 @@
-// The field for the reader's own sentence on a page beside the stages, which computes it as it is typed.
+// The field for the reader's own sentence on a page beside the stages, which computes it while it is typed.
 import { html, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { Actions } from '../../state/actions.ts';

@@ -22,7 +22,7 @@ export function switchesView(context: Context): TemplateResult[] {
   return viewsOf([...flagsOf(model), ...mistakesIn(context), ...columns], act);
 }
 
-/** The flags of the run behind the weights, which the stage does not offer among its own. */
+/** The flags of the run behind the weights that the stage does not offer itself. */
 export function runSwitches({ model, act }: Context): TemplateResult[] {
   const { stage, state, session } = model;
   if (!session.structure.run) return [];
@@ -90,7 +90,7 @@ function ofMistake({ model, act }: Context, mistake: string): Switch {
   const isOn = model.state.mistake === mistake;
   const also = () => {
     act.setView({ unmade: mistake });
-    // Made for the first time its switch goes to where it is said, and the focus with it.
+    // A mistake that is made for the first time moves its switch to the note, and focus with it.
     act.focusOn({ selector: '.mistaken .switch', scrolls: true });
   };
   return { label, isOn, turned: { mistake: isOn ? '' : mistake }, also };

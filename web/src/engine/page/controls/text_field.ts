@@ -1,5 +1,4 @@
-// The field for the learner's own text, whose tokens become the rows of x as it is typed; below it what becomes a
-// token.
+// The field for the learner's own text, whose tokens become the rows of x while it is typed; below it the tokenizer.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { Choosable } from '../../core/session.ts';

@@ -5,8 +5,8 @@ import type { State } from '../../state/state.ts';
 import { text } from '../../words/page.en.ts';
 
 /**
- * A step of the stage `from` by its own name; a step of another stage by its stage's number and name. What is not on
- * the ladder has no number.
+ * Label of a step: its name within the stage `from`; the stage's number and name elsewhere. Steps off the ladder have
+ * no number.
  */
 export function placeLabel(
   { stage, step }: Pick<State, 'stage' | 'step'>,

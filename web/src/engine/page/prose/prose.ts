@@ -58,7 +58,7 @@ function isOnTables(context: Context): boolean {
   return !context.model.tree || isCovering(context) || answerOf(context) !== undefined;
 }
 
-/** The step's question, with the influence of the tokens where a phone has it. */
+/** The step's question, with the influence of the tokens on a phone. */
 function predictView(context: Context): unknown {
   const { step } = context.model;
   if (!step.asks && !step.isAskedOpenly && !lazyQuestions.module) return nothing;
@@ -105,7 +105,7 @@ function onwardView(context: Context): TemplateResult {
   </nav>`;
 }
 
-/** The keys that one needs first, and where the focus gives the arrow keys another meaning, that. */
+/** The most useful keys, and if the focus changes the meaning of the arrow keys, that meaning. */
 function keysView({ model, drawing, view }: Context): TemplateResult {
   const { arrows } = view;
   const isTensor = model.session.find(arrows) >= 0;

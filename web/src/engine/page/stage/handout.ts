@@ -12,7 +12,7 @@ import { withFacts } from '../../words/stages.ts';
 import type { Words } from '../../words/text.ts';
 import { colourKeyView } from '../colour_key.ts';
 
-/** A step of the handout, with its question; a stage's first begins with the stage's title. */
+/** A step of the handout, with its question; the first begins with the stage's title. */
 export function handoutStepView(context: Context, question?: Words): TemplateResult {
   const { model } = context;
   const stage = text.stages[model.stage.id];

@@ -28,7 +28,7 @@ export function proseFrame(
   const words = text.stages[stage.id];
   const { name, title, lead } = words.steps[step.id];
   const [at, of] = [stage.steps.indexOf(step) + 1, stage.steps.length];
-  // Where the scrubber walks through rows it does not say which step it is.
+  // A scrubber over rows does not name the step.
   const where = stage.walksRows ? text.stepOf(at, of) : name;
   return html`<section class="prose" data-stage=${stage.id} aria-labelledby="title">
     <p class="kicker">${text.stageOf(stageNumber(stage.id), STAGES.length)} <span class="step-name">· ${where}</span></p>

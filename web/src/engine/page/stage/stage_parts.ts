@@ -1,4 +1,4 @@
-// All that a stage needs besides what the door has, as one lazily loaded module.
+// The parts of a stage that the door does not need, as one lazily loaded module.
 export { Journeys } from '../../plane/motion/journeys.ts';
 export { tensorsFollowed } from '../../plane/seating.ts';
 export { presentView } from '../presentation.ts';

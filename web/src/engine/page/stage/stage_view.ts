@@ -28,8 +28,8 @@ export function stageView(context: Context): TemplateResult {
 }
 
 /**
- * The work: the steps, the picture of the current one or a tree in its place, thumbnails of all tensors, and the key to
- * the colours (the map of a stream has its own). While a number is followed, the sentence about it is here too.
+ * The work: the steps, the picture of the current one or a tree instead, thumbnails of all tensors, and the colour key
+ * (the map of a stream has its own). While a number is followed, the sentence about it is here too.
  */
 export function workView(context: Context): TemplateResult {
   const { pass } = context.drawing;
@@ -45,7 +45,7 @@ function thumbnailsView(context: Context): TemplateResult {
   return html`${swatchesView(context)}${words === nothing ? key : words}`;
 }
 
-/** Whether the step's plane has gradients, and rows that are asked. */
+/** Whether the step's plane has gradients, and rows that the task asks. */
 function kindsOf({ model, drawing }: Context): { hasGradients: boolean; isAsked: boolean } {
   const looks = (model.step.plane ?? []).flatMap(tensorsOf).map((node) => lookOf(drawing, node));
   return {

@@ -17,7 +17,7 @@ export interface Span {
   size: number;
 }
 
-/** How one tensor is drawn; rows and columns are those on the page. */
+/** The look of one tensor; rows and columns are those on the page. */
 export interface Frame {
   /** Whether the matrix is drawn transposed. */
   transposed: boolean;
@@ -25,9 +25,9 @@ export interface Frame {
   cols: Span;
   /** Heat map: cells without digits. */
   blank?: boolean;
-  /** Smaller digits, so that those of two columns stand apart where there is no room for larger ones. */
+  /** Smaller digits, so that columns stay apart in a narrow plane. */
   small?: boolean;
-  /** Less padding in the cells than usual: a ring around one has to be thinner. */
+  /** Less padding in the cells than usual, so that rings are thinner. */
   snug?: boolean;
   /** Formats a number for a cell. */
   write(value: number): string;
@@ -38,12 +38,12 @@ export interface Frame {
 /** Width of a small digit (grid.css). */
 const SMALL_CHARACTER = 6.2;
 /**
- * Widths of a digit and of the smallest cell, also where room is short, on the page and in the presentation, whose digits
- * are `size` pixels high.
+ * Widths of a digit and of the smallest cell in a narrow plane, on the page and in the presentation, whose digits are
+ * `size` pixels high.
  */
 export const SHOWN = { character: 6.75, least: 30, tight: 26 };
 export const PRESENTED = { size: 17, character: 9.9, least: 46, tight: 34 };
-/** Widths of a letter in a header, and of one in a name that is drawn together, relative to a digit in a cell. */
+/** Widths of a letter in a header, and in a condensed name, relative to a digit in a cell. */
 export const LETTER = { usual: 0.9, snug: 0.82 };
 /** Pixels between the names of two columns. */
 export const BETWEEN_NAMES = 3;
@@ -57,9 +57,9 @@ function spanOf({ model, drawing }: Context, axis: string, size: number): Span {
 }
 
 /**
- * The window on a long axis, where the reader has scrolled it to; until then it shows the query position and the open cell.
- * Tokens have two: one as query positions (rows), and one as key positions (columns of the weights, rows of the factor that
- * they weigh).
+ * The window on a long axis: where the reader has scrolled it, or around the query position and the open cell. Tokens
+ * have two: one as query positions (rows), and one as key positions (columns of the weights, rows of their right
+ * factor).
  */
 function scrolled({ model, drawing, view }: Context, span: Span, asKeys: boolean): Span {
   const { to, size } = span;
@@ -71,7 +71,7 @@ function scrolled({ model, drawing, view }: Context, span: Span, asKeys: boolean
   return { axis, from, to: from + WINDOW, size };
 }
 
-/** The frame of a tensor; `asKeys`: its tokens are key positions, as it is the right factor of a product. */
+/** The frame of a tensor; `asKeys`: its tokens are key positions, as in the right factor of a product. */
 export function frameOf(context: Context, name: string, decimals: number, asKeys = false): Frame {
   const frame = remembered(context, `frame ${name} ${decimals} ${asKeys}`, () =>
     isMini(context, name)
@@ -88,8 +88,8 @@ export function frameOf(context: Context, name: string, decimals: number, asKeys
 }
 
 /**
- * The frame, with cells as wide as the widest of the tensors above, below or in its place that have as many columns:
- * those of a factor stand above those of its product.
+ * The frame, with cells as wide as the widest of the tensors with the same number of columns above, below or in its
+ * place: a factor's columns are above those of its product.
  */
 export function frameBeside(
   context: Context,
@@ -120,19 +120,19 @@ function widestOf(
   });
 }
 
-/** The names of all tensors of a column, also of what the current row has so far. */
+/** The names of all tensors of a column, including those that fill the current row so far. */
 export function tensorsOf(column: Column): string[] {
   return itemsOf(column).flatMap((item) =>
     item?.kind === 'tensor' ? [item.node, ...(item.current ? [item.current] : [])] : [],
   );
 }
 
-/** The tensors whose cells are as wide as those of the column's: its own, and those that share its seat. */
+/** The tensors that get cells of one width: the column's own, and those that share its seat. */
 export function besideOf(column: Column): readonly string[] {
   return column.alike ?? tensorsOf(column);
 }
 
-/** The frame of a tensor, the same until its own numbers are written otherwise. */
+/** The frame of a tensor, the same until its own numbers get another format. */
 function frameInDigits(context: Context, name: string, decimals: number): Frame {
   const written = writtenOf(context, name, decimals);
   return remembered(
@@ -178,7 +178,7 @@ function makeFrame(
   };
 }
 
-/** The least width of a cell that the names above it need, where the layout has room for them; else 0. */
+/** The least width of a cell for the names above it, if the layout has room for them; else 0. */
 function widthOfNames({ model, drawing }: Context, node: Node): number {
   const { names, presenting, transposed, hasPhrases } = drawing;
   if (!names || names === 'slanted' || transposed) return 0;
@@ -191,7 +191,7 @@ function widthOfNames({ model, drawing }: Context, node: Node): number {
   return Math.ceil(longest * LETTER[names] * character) + BETWEEN_NAMES;
 }
 
-/** Names of columns that are no tokens: the words of which a token is made. */
+/** Names of columns that are no tokens: the words that make up a token. */
 function meaningsOf(session: Session, node: Node): string[] {
   if (meaningOf(session, node, -1, 0) === '') return [];
   const { cols } = matrixOf(node.shape);
@@ -199,8 +199,8 @@ function meaningsOf(session: Session, node: Node): string[] {
 }
 
 /**
- * Heights of a row: of few, of some, of many, and where tensors stand below others, three in the height of a plane, or
- * two sentences side by side have three; lower in a low window.
+ * Heights of a row: of few, of some, of many; three tensors in the height of a plane, or two sentences side by side,
+ * have three heights; lower in a low window.
  */
 const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19, paired: 26 };
 const SHORT_ROWS = { few: 34, some: 25, many: 22, stacked: 22, tiers: 15, paired: 22 };
@@ -227,8 +227,8 @@ export function rowHeight(context: Context, rows: number): number {
 }
 
 /**
- * Height of a row in the stage's planes and pictures alike: as high as the tallest of them has room for; null where
- * they have no such height.
+ * Height of a row in all planes and pictures of the stage: the highest for which the tallest has room; null if they
+ * have no common height.
  */
 function picturedHeight({ model, drawing }: Context, rows: number): number | null {
   const { narrow, short, transposed, presenting, onPaper } = drawing;

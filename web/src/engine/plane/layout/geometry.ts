@@ -1,4 +1,4 @@
-// Geometry of a plane: where each tensor stands, and how large its cells are, as rectangles. The style sheets paint it.
+// Geometry of a plane: rectangles of its tensors, and sizes of their cells. The style sheets paint it.
 import type { Item } from '../../lesson/stage.ts';
 import { type Context, redrawn } from '../context.ts';
 import { besideOf, type Frame, frameBeside } from './frame.ts';
@@ -9,8 +9,8 @@ import { sizesOf } from './sizes.ts';
 import { sumNodeOf, tracksOf } from './tracks.ts';
 
 /**
- * The numbers of a tensor, without caption and heads. In pixels: `left` from the plane's left edge, `top` from the line
- * that products hang from; what stands above it is negative.
+ * The numbers of a tensor, without caption and headers, in pixels: `left` from the plane's left edge, `top` from the
+ * upper edge of the products; negative above it.
  */
 export interface TensorBox {
   node: string;
@@ -73,7 +73,7 @@ function makeGeometry(given: Context, layout: Layout): Geometry {
   return { tracks, tensors };
 }
 
-/** The columns in their places: what room is left stands between them, around them, or at the end. */
+/** The columns in their places; free space is between them, around them, or at the end. */
 function placed(
   { drawing }: Context,
   layout: Layout,

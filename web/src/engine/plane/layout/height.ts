@@ -1,4 +1,4 @@
-// Height of a stage's planes: that of the tallest, so that what stands below them keeps its place from step to step.
+// Height of a stage's planes: that of the tallest, so that the arithmetic below them does not move from step to step.
 import type { Properties } from '../../draw/properties.ts';
 import { type Column, type Item, itemsOf, type Step } from '../../lesson/stage.ts';
 import { hasTiers, planeOf } from '../../model/drawing.ts';
@@ -10,10 +10,10 @@ import { hasHeadsBelow } from './row_labels.ts';
 import { columnsOf } from './seats.ts';
 import { DIGITS, sizesOf } from './sizes.ts';
 
-/** A plane that is taller than this keeps its height for itself: the arithmetic below it would not be in the window. */
+/** A taller plane does not count for the others: the arithmetic below them would not be in the window. */
 const TALLEST = 560;
 
-/** In pixels; 0 where a single operation has the room for itself, or nothing is as tall. Rows are as high for all numbers. */
+/** In pixels; 0 if a single operation has all the room, or nothing is as tall. Rows have one height for all numbers. */
 export function heightOfStage(context: Context): number {
   return remembered(context, 'height', () => makeHeight(context), memoWithoutNumbers(context));
 }
@@ -39,7 +39,7 @@ function makeHeight(given: Context): number {
   );
 }
 
-/** Height of the tallest picture that is no plane; 0 if the stage has none. */
+/** Height of the tallest custom picture; 0 if the stage has none. */
 function heightOfPictures(context: Context): number {
   const { session, stage } = context.model;
   const tokens = sizeAlong(session, 'T');
@@ -52,22 +52,24 @@ export function heightProperty(context: Context): Properties {
   return height > 0 ? { 'plane-h': height } : {};
 }
 
-/** Width of a heat map's cell, on which its height does not depend. */
+/** Width of a heat map's cell, which does not affect its height. */
 const USUAL_MINI = 12;
 
-/** Height of the line below the tensors that one of the stage's steps has. */
+/** Height of the line that some step of the stage has below its tensors. */
 export function footOfStage({ model, drawing }: Context): number {
   return model.steps.some(({ foot }) => foot) ? sizesOf(drawing).foot : 0;
 }
 
-/** Height left free by a plane with nothing above its products: the row above them, without its gap. */
+/** Free height of a plane with nothing above its products: the row above them, without its gap. */
 export function freeHeight(context: Context): number {
   const columns = columnsOf(context, context.model.step) ?? [];
   const { rise } = sizesOf(context.drawing);
   return Math.max(0, heightOfStage(context) - heightOf(context, columns) - rise);
 }
 
-/** Height of these columns: what is no tensor, but for the proof, is no taller than those that stand beside it. */
+/**
+ * Height of these columns: other items than tensors, except for the proof, are no taller than the tensors beside them.
+ */
 function heightOf(context: Context, columns: readonly Column[]): number {
   const { caption, head, rise, proofHeight } = sizesOf(context.drawing);
   const tallest = (items: (Item | undefined)[], more: (name: string) => number, isAbove = false) =>
@@ -99,7 +101,7 @@ function heightOf(context: Context, columns: readonly Column[]): number {
   return main + [above, below].reduce((sum, height) => sum + (height > 0 ? height + rise : 0), 0);
 }
 
-/** Height of the rows in digits below heat maps: of as many tensors as any step of the stage has there. */
+/** Height of the rows in digits below heat maps, for as many tensors as any step of the stage has there. */
 export function digitsOfStage(steps: readonly Step[]): number {
   return (
     DIGITS.head + DIGITS.row * Math.max(0, ...steps.map(({ rowDigits = [] }) => rowDigits.length))

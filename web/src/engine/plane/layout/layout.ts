@@ -20,8 +20,8 @@ export interface Layout extends Labels {
   /** Whether one operation is drawn instead of the whole plane. */
   single: boolean;
   /**
-   * Less padding in the cells, and at last smaller digits: tried before giving a layout up, say since an edit added a minus
-   * sign.
+   * Less padding in the cells, and then smaller digits: tried before a layout is given up, for a minus sign for
+   * example.
    */
   tight: Drawing['tight'];
   /** Cells as wide as the names of their columns: whole, or drawn together; else the cells are narrower. */
@@ -30,16 +30,16 @@ export interface Layout extends Labels {
   miniWidth: number | null;
   /** Whether the columns are spread over the whole width. */
   isSpread: boolean;
-  /** Whether even the narrowest layout is wider than its room: the plane scrolls in its own frame, never the page. */
+  /** Whether even the narrowest layout is too wide: the plane scrolls in its own frame, never the page. */
   scrolls?: boolean;
 }
 
-/** Whether the open tensor is one that the step keeps out of its plane. */
+/** Whether the step leaves the open tensor out of its plane. */
 export function isOffPlane({ model, drawing }: Context): boolean {
   return model.step.offPlane?.includes(drawing.open.cell.node) ?? false;
 }
 
-/** The columns with the step's pair of tokens both ways above the left factor, where nothing stands. */
+/** The columns with the step's pair of tokens both ways above the left factor, where it is free. */
 function withWays({ model, drawing }: Context, columns: Column[]): Column[] {
   const ways = model.step.plane?.find(({ above }) => above?.kind === 'ways')?.above;
   const [left, ...others] = columns;
@@ -47,7 +47,7 @@ function withWays({ model, drawing }: Context, columns: Column[]): Column[] {
   return [{ ...left, above: ways }, ...others];
 }
 
-/** The layout of the current step: another one where another tensor is open, of which a single operation is drawn. */
+/** The layout of the current step; if a tensor outside its plane is open, that of a single operation. */
 export function layoutOf(context: Context): Layout {
   const { model, drawing } = context;
   return remembered(context, `layout ${idOf(model.step)} ${drawing.open.cell.node}`, () =>
@@ -55,7 +55,7 @@ export function layoutOf(context: Context): Layout {
   );
 }
 
-/** The columns that several steps share may stand closer, and at last have no row sums, and bars as wide as the column. */
+/** Columns that several steps share may be closer, and then without row sums, and with bars as wide as the column. */
 const CLOSE = { gap: 8, bars: 150 };
 
 function makeLayout(context: Context): Layout {
@@ -106,7 +106,7 @@ function makeLayout(context: Context): Layout {
   const decimals = context.drawing.decimals ?? 2;
   const columns = operationOf(context, true);
   const labels = !(narrow && hasBars(columns));
-  // A phone's plane scrolls anyway: digits that can be read go first.
+  // A phone's plane scrolls anyway, so readable digits go first.
   const tight = !narrow;
   const needed = widthOf(redrawn(context, { tight }), columns, decimals, { labels });
   const scrolls = needed > context.drawing.room;
@@ -141,8 +141,8 @@ function decimalsOf({ model, drawing }: Context): number[] {
 const hasBars = (columns: Column[]) => columns.some(({ above }) => above?.kind === 'bars');
 
 /**
- * The columns that several steps share, in digits; null if they do not fit. They are the same in each of the steps, and
- * whichever number is open, so that they are fitted once.
+ * The columns that several steps share, in digits; null if they do not fit. They are the same in all of these steps,
+ * and for every open number, so that they are fitted once.
  */
 function seatsThatFit(context: Context, seated: Column[][]): Omit<Layout, 'single'> | null {
   const planes = seated.map(idOf).sort((a, b) => a - b);
@@ -165,7 +165,7 @@ function fitSeats(
       const close = far?.names
         ? far
         : fitInDigits(context, seated[0], true, { seated, gap }, [decimals]);
-      // Closer, if only then the names of the columns have room; the columns are spread anyway.
+      // Closer if the names of the columns need it; the columns are spread anyway.
       const layout = close?.names ? close : (far ?? close);
       if (layout) return { layout, isBare: false };
     }
@@ -232,7 +232,7 @@ function fitInDigits(
   return null;
 }
 
-/** How the names of columns are written, if cells as wide as they need leave the plane in its room. */
+/** Form of the columns' names, if the plane fits with cells as wide as they need. */
 function namesThatFit(context: Context, width: (named: Context) => number): Drawing['names'] {
   if (context.model.session.words.length === 0 || context.drawing.transposed) return null;
   const ways = ['usual', 'snug'] as const;

@@ -1,10 +1,10 @@
-// The tensors that a step and those before it have made: what they lack is still to come.
+// The tensors that a step and those before it have made; the others are still to come.
 import type { Model } from '../../model/model.ts';
 import { nodeOf } from '../../model/nodes.ts';
 
 const cache = new WeakMap<Model, Set<string>>();
 
-/** Leaves, the tensors that the steps so far have made with everything behind them, and those that they have shown. */
+/** Leaves, the tensors made by the steps so far with all their dependencies, and those that the steps have shown. */
 export function madeBy(model: Model): Set<string> {
   const known = cache.get(model);
   if (known) return known;

@@ -1,6 +1,6 @@
-// Memo of everything laid out, by value: contexts that agree in their graph, steps, words, room and way of drawing, and in
-// how long their numbers are, share it, across edits, steps and tries. So a layout may depend on a number only by how
-// it is written (writtenOf), on nothing of the open cell but its node, and not on where windows stand (frameOf).
+// Memo of all layouts, by value: contexts with the same graph, steps, words, room and drawing, and with numbers of the
+// same length, share it, across edits, steps and tries. So a layout may depend on a number only through its text
+// (writtenOf), on nothing of the open cell but its node, and not on scroll positions (frameOf).
 import type { Session, Structure } from '../../core/session.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf } from '../../model/nodes.ts';
@@ -18,8 +18,8 @@ export interface Written {
 }
 
 /**
- * The answer that was given for such a context before, or a new one; `key` says what is asked. `memo`: without numbers, if
- * the answer depends on none.
+ * The earlier answer for such a context, or a new one; `key` names the question. `memo`: without numbers, if the answer
+ * depends on none.
  */
 export function remembered<Answer>(
   context: Context,
@@ -31,7 +31,7 @@ export function remembered<Answer>(
   return memo.get(key) as Answer;
 }
 
-/** Memos that are kept for a graph: heat maps alone try two dozen widths of cells. */
+/** Memos per graph: heat maps alone try two dozen widths of cells. */
 const MOST = 512;
 
 const byContext = new WeakMap<Context, Memo>();
@@ -45,7 +45,7 @@ function memoOf(context: Context): Memo {
   return memo;
 }
 
-/** The memo of what depends on no number, but on how those are written that `key` names. */
+/** The memo of answers that depend on numbers only through the texts in `key`. */
 export function memoWithoutNumbers(context: Context): Memo {
   const memo = withoutNumbers.get(context) ?? memoAt(context, keyOf(context));
   withoutNumbers.set(context, memo);
@@ -84,7 +84,7 @@ function modelKey(model: Model): string {
   return key;
 }
 
-/** Questions asked so far about how a graph's numbers are written: a tensor and its decimals. */
+/** Questions so far about the texts of a graph's numbers: a tensor and its decimals. */
 const asked = new WeakMap<Structure, Map<string, [name: string, decimals: number]>>();
 
 /** How a tensor is written with so many decimals. */
@@ -96,7 +96,7 @@ export function writtenOf(context: Context, name: string, decimals: number): Wri
   return written(context, name, decimals);
 }
 
-/** Answers about a session's numbers, which hold until the numbers change. */
+/** Answers about a session's numbers, valid until these change. */
 interface Now {
   revision: number;
   written: Map<string, Written>;
@@ -113,7 +113,7 @@ function nowOf({ uncovered, revision }: Session): Now {
   return now;
 }
 
-/** The part of a key that says which of a tensor's numbers are compared, and the looks of which lesson they have. */
+/** The part of a key for the numbers that share a scale, and for the looks of the lesson. */
 function comparedKey({ drawing: { sharesScale, batch, looks } }: Context): string {
   return `${sharesScale ? '' : batch} ${idOf(looks)}`;
 }
@@ -138,10 +138,7 @@ export function writtenKey({ write, longest, isInteger }: Written): string {
   return `${idOf(write)} ${longest} ${isInteger}`;
 }
 
-/**
- * The answers now to all that was asked so far. As no question is forgotten, a memo that was begun before one of them is
- * not found again.
- */
+/** The present answers to all questions so far. A question stays, so a memo from before it is not found again. */
 function numbersKey(context: Context): string {
   const { session } = context.model;
   const { keys } = nowOf(session);

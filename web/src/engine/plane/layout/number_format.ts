@@ -1,4 +1,4 @@
-// Numbers of a tensor as text in its cells: their format, and how long they are.
+// Numbers of a tensor as text in its cells: their format, and its length.
 import { isHidden } from '../../core/covered.ts';
 import type { Node } from '../../core/session.ts';
 import { fixed, scientific } from '../../draw/format.ts';
@@ -6,7 +6,7 @@ import { type Extent, extentOf } from '../../model/extent.ts';
 import { lookOf } from '../../model/looks.ts';
 import type { Context } from '../context.ts';
 
-/** The extent of a tensor; sums of shares, whole or not, are written like the shares. */
+/** The extent of a tensor; sums of shares, whole or not, have the format of the shares. */
 export function numbersOf(
   { model: { session }, drawing }: Context,
   { name, role, inputs }: Node,
@@ -18,8 +18,8 @@ export function numbersOf(
 }
 
 /**
- * The most characters of any number. The extremes have the longest texts, unless they are so large that they are
- * written with fewer decimals than the others.
+ * Most characters of any number. The extremes have the longest texts, unless they are so large that they get fewer
+ * decimals than the others.
  */
 export function longestOf(all: Extent, write: (value: number) => string, decimals: number): number {
   const { least, most, largest, hasInfinity, isInteger } = all;
@@ -34,8 +34,8 @@ export function longestOf(all: Extent, write: (value: number) => string, decimal
 }
 
 /**
- * Number format of a tensor: integers, scientific if all are tiny, else fixed decimals. `isDifference`: the number
- * that matters is 0, and one that is only nearly 0 must not look like it.
+ * Number format of a tensor: integers, scientific if all are tiny, else fixed decimals. `isDifference`: 0 is the number
+ * that matters, so a number close to 0 must not look like it.
  */
 export function writerOf(
   { largest, isInteger }: Extent,
@@ -50,7 +50,7 @@ export function writerOf(
 
 type WritingStyle = 'plain' | 'difference' | 'gradient' | 'sum of gradients';
 
-/** How a tensor's numbers are written. A gradient has its sign, also where it is a plus. */
+/** Format of a tensor's numbers. A gradient has its sign, even a plus. */
 export function styleOf({ model, drawing }: Context, { name, role, inputs }: Node): WritingStyle {
   const isGradient = (one: string) => lookOf(drawing, one).isGradient === true;
   if (isGradient(name)) return 'gradient';
@@ -60,8 +60,7 @@ export function styleOf({ model, drawing }: Context, { name, role, inputs }: Nod
 }
 
 /**
- * The power of ten by which a gradient of small numbers is written larger, as its caption says: 3 where all are
- * thousandths. 0: they are written as they are.
+ * The power of ten that small gradients are multiplied by, as their caption says: 3 if all are thousandths. 0: none.
  */
 export function unitOf({ model, drawing }: Context, name: string): number {
   const { isGradient, isSmall } = lookOf(drawing, name);
@@ -81,11 +80,11 @@ export function inUnit(unit: number, decimals: number): (value: number) => strin
   return made;
 }
 
-/** The most characters of a whole number, and of one with decimals. */
+/** Most characters of an integer, and of a number with decimals. */
 const INTEGER_ROOM = 7;
 const roomOf = (decimals: number) => decimals + 3;
 
-// A format has one function, so that memo keys can compare formats by identity.
+// Each format is one function, so that memo keys can compare formats by identity.
 const asInteger = (value: number) => fixed(value, 0, INTEGER_ROOM);
 const WITH_DECIMALS = Array.from(
   { length: 5 },

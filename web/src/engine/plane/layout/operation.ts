@@ -1,4 +1,4 @@
-// A single operation, inputs and output, where there is no room for the whole plane.
+// A single operation, inputs and output, if there is no room for the whole plane.
 
 import type { Node } from '../../core/session.ts';
 import type { Column, Item } from '../../lesson/stage.ts';
@@ -7,8 +7,8 @@ import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The columns of the op that made the open cell's tensor, or, for an input, of one that takes it in.
- * `stacked` (narrow planes): the input stands above the output.
+ * The columns of the op that made the open cell's tensor, or for an input of one that uses it. `stacked` (narrow
+ * planes): the input is above the output.
  */
 export function operationOf(context: Context, stacked: boolean): Column[] {
   const { session, stage, step } = context.model;
@@ -70,7 +70,7 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   ];
 }
 
-/** Whether an op makes the next of a parameter: of it and of what is taken off it, all of one shape. */
+/** Whether an op updates a parameter: by subtracting something of the same shape. */
 function isUpdate({ model: { session } }: Context, { inputs }: Node): boolean {
   const { parameters = [] } = session.structure.training ?? {};
   return inputs.length === 2 && parameters.includes(inputs[0]);

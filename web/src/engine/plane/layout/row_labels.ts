@@ -1,4 +1,4 @@
-// Row labels of a plane: which tensors have them, and how wide they are.
+// Row labels of a plane: the tensors that have them, and their width.
 import { LETTER_WIDTH } from '../../draw/widths.ts';
 import type { Column, Item } from '../../lesson/stage.ts';
 import { hasCutRows, hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
@@ -7,8 +7,8 @@ import { idOf, memoWithoutNumbers, remembered } from './memo.ts';
 import { PAIRED } from './sizes.ts';
 
 /**
- * Widths of a layout besides its tensors: whether the first one has row labels, and how wide they are at least; the
- * planes of all steps that share its columns; the pixels between two columns, where they are not the usual ones.
+ * Widths of a layout besides its tensors: whether the first tensor has row labels, and their least width; the planes of
+ * all steps that share its columns; the gap between columns in pixels, if not the usual one.
  */
 export interface Labels {
   labels?: boolean;
@@ -20,7 +20,7 @@ export interface Labels {
 /** A slide's labels are larger (grid.css). */
 const LABELS_ON_SLIDE = 1.35;
 
-/** Width of the row labels: `least`, or what the longest word needs; on a narrow plane no more than they need. */
+/** Width of the row labels: `least`, or the longest word's; on a narrow plane only as wide as needed. */
 export function labelWidth(context: Context, least = 62): number {
   const { presenting } = context.drawing;
   return Math.ceil(widthOfLabels(context, least) * (presenting ? LABELS_ON_SLIDE : 1));
@@ -36,7 +36,7 @@ function widthOfLabels(context: Context, least: number): number {
 }
 
 /**
- * The first column with tokens as rows, which has the row labels and from which the ribbon runs, or that with the loop's
+ * The first column with tokens as rows, which has the row labels and where the ribbon begins, or that with the loop's
  * count; -1 if there is none.
  */
 export function firstOfTokens(context: Context, columns: readonly Column[]): number {
@@ -52,7 +52,7 @@ export function labelledColumn(context: Context, columns: readonly Column[]): nu
   return columns[first]?.main?.kind === 'tensor' ? first : -1;
 }
 
-/** The first column whose rows are no tokens, but mean something; -1 if there is none. */
+/** The first column whose rows have names but are no tokens; -1 if there is none. */
 function firstOfMeaning({ model, drawing }: Context, columns: readonly Column[]): number {
   const axis = drawing.transposed ? -1 : -2;
   return columns.findIndex(
@@ -62,7 +62,10 @@ function firstOfMeaning({ model, drawing }: Context, columns: readonly Column[])
   );
 }
 
-/** Whether the tensor above has row labels: it does if nothing to its left names its rows, weights or another above. */
+/**
+ * Whether the tensor above has row labels: if nothing on its left names its rows, neither weights nor another tensor
+ * above.
+ */
 export function hasLabelsAbove(
   context: Context,
   columns: readonly Column[],
@@ -79,23 +82,23 @@ export function hasLabelsAbove(
   );
 }
 
-/** Whether what stands below in a column has row labels: it does if there is no tensor above it whose rows it shares. */
+/** Whether the tensor below has row labels: if there is no tensor above it with the same rows. */
 export function hasLabelsBelow(context: Context, { main, below }: Column): boolean {
   return main?.kind !== 'tensor' && isTokenTensor(context, below);
 }
 
-/** Whether what stands below has the names of its columns: that which has row labels shares none, and all stand in line. */
+/** Whether the tensor below has the names of its columns: one with row labels shares none, and all must be in line. */
 export function hasHeadsBelow(context: Context, columns: readonly Column[]): boolean {
   return columns.some((column) => hasLabelsBelow(context, column));
 }
 
-/** Whether the row labels of a column's tensor hang into the room of the column on its left. */
+/** Whether the row labels of a column's tensor overlap the column on its left. */
 export function hangsLabels(context: Context, columns: readonly Column[], column: number): boolean {
   const left = columns[column - 1];
   return left !== undefined && hasLabelsBelow(context, left);
 }
 
-/** Whether a column's rows are not those of its neighbours, so that it has their numbers, and no ribbon runs into it. */
+/** Whether a column has other rows than its neighbours, so that it has its own numbers, and no ribbon enters it. */
 export function hasOwnRows({ model, drawing }: Context, { main }: Column): boolean {
   if (main?.kind !== 'tensor' || drawing.transposed) return false;
   return hasCutRows(nodeOf(model.session, main.node));

@@ -1,5 +1,5 @@
-// Seats: the columns in which the tensors of several steps stand. Steps whose planes have as many columns share them, each
-// as wide as the widest of its tensors, so that none moves from one step to the next.
+// Seats: the columns that the tensors of several steps are in. Steps with the same number of columns share them, each
+// as wide as its widest tensor, so that none moves from one step to the next.
 import { type Column, type Item, itemsOf, resolveName, type Step } from '../../lesson/stage.ts';
 import { planeOf } from '../../model/drawing.ts';
 import { nodeOf } from '../../model/nodes.ts';
@@ -8,7 +8,7 @@ import { tensorsOf } from './frame.ts';
 import { isToCome } from './made.ts';
 import { idOf, memoWithoutNumbers, remembered } from './memo.ts';
 
-/** The columns of a step's plane, as far as the open graph has them; undefined: it has none. */
+/** The columns of a step's plane that the open graph has; undefined: none. */
 export function columnsOf(context: Context, step: Step): Column[] | undefined {
   const make = () => makeColumns(context, step);
   return remembered(context, `columns ${idOf(step)}`, make, memoWithoutNumbers(context));
@@ -28,7 +28,7 @@ function makeColumns(context: Context, step: Step): Column[] | undefined {
     .map((column) => withFactor(context, column));
 }
 
-/** The planes that share the columns of the current step: its own first. On paper and on a slide it has them alone. */
+/** The planes that share the current step's columns, its own first. On paper and on a slide it shares with none. */
 export function seatedWith(context: Context): Column[][] {
   const { step } = context.model;
   const { onPaper, presenting } = context.drawing;
@@ -41,7 +41,7 @@ export function seatedWith(context: Context): Column[][] {
   return [seated, ...[...planes.values()].filter((columns) => columns !== seated)];
 }
 
-/** The planes of so many columns, by their steps: each column knows the tensors that stand there in any of them. */
+/** The planes with so many columns, by step: each column knows the tensors that it has in any of them. */
 function seatsOf(context: Context, count: number): ReadonlyMap<Step, Column[]> {
   const make = () => makeSeats(context, count);
   return remembered(context, `seats of ${count}`, make, memoWithoutNumbers(context));
@@ -63,7 +63,7 @@ function makeSeats(context: Context, count: number): ReadonlyMap<Step, Column[]>
   );
 }
 
-/** The columns without those of later steps, whose empty frames would make the digits of a slide and of a sheet smaller. */
+/** The columns without those of later steps, whose empty frames would take room for digits from slides and paper. */
 function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
   const isEmpty = ({ main }: Column) => main?.kind === 'tensor' && isToCome(model, main.node);
   const isPicture = ({ above }: Column) => above !== undefined && above.kind !== 'tensor';
@@ -85,7 +85,7 @@ function withName(context: Context, item: Item | undefined): Item | undefined {
   return { ...item, node: resolveName(context.model.session, item.node) };
 }
 
-/** The column with the weights above that its product really has: a mistake may have taken others. */
+/** The column with the weights that its product really has: a mistake may use others. */
 function withFactor({ model: { session } }: Context, column: Column): Column {
   const { above, main, below } = column;
   if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return column;

@@ -12,7 +12,7 @@ const PADDINGS = [8, 7, 6, 5, 4];
 
 const cache = new WeakMap<Context, Context[] | null>();
 
-/** The contexts of both planes; null where there is one plane, or no room for two. Memoised by context. */
+/** The contexts of both planes; null if there is one plane, or no room for two. Memoised by context. */
 export function sideBySide(context: Context): Context[] | null {
   const { model, drawing } = context;
   if (model.sharedToken === null || drawing.narrow) return null;
@@ -24,7 +24,7 @@ export function sideBySide(context: Context): Context[] | null {
 }
 
 /**
- * The most decimals and padding that fit. In a presentation two planes of a single operation are better than one
+ * The most decimals and padding that fit. In a presentation, two planes of a single operation are better than one
  * sentence.
  */
 function makeBoth(context: Context): Context[] | null {
@@ -41,7 +41,7 @@ function makeBoth(context: Context): Context[] | null {
         redrawn(context, {
           ...one,
           ...place,
-          // Tiers count for a single operation too, because it has the height of the planes.
+          // Tiers count for a single operation too, because it is as high as the planes.
           hasTiers: !context.drawing.transposed && hasTiers(plane),
         }),
       );

@@ -1,5 +1,5 @@
-// Sizes of what stands on a plane, in pixels: here and nowhere else. The grid hands them to the style sheets as custom
-// properties, so that what is computed and what is painted cannot differ.
+// Sizes on a plane, in pixels. The grid passes them to the style sheets as custom properties, so that the computed and
+// the painted sizes cannot differ.
 import type { Properties } from '../../draw/properties.ts';
 import { type Drawing, isTiered } from '../../model/drawing.ts';
 
@@ -8,11 +8,11 @@ export const PAIRED = { gap: 6, label: 58, arrow: 20, bars: 190 };
 /** Widths of the bars: beside a whole plane, on a phone, beside heat maps there, and in the presentation. */
 export const BARS = { usual: 250, narrow: 170, mini: 150, presented: 290 };
 
-/** Heights of the rows in digits below heat maps: of one, of their heads, and of what is between them and the maps. */
+/** Heights below heat maps: of a row in digits, of its head, and of the gap above. */
 export const DIGITS = { row: 26, head: 20, apart: 8 };
 
 export interface Sizes {
-  /** Heights of a caption, of the head of a table, and between a factor and the product below it. */
+  /** Heights of a caption, of the head of a table, and of the gap between a factor and the product below it. */
   caption: number;
   head: number;
   rise: number;
@@ -24,7 +24,7 @@ export interface Sizes {
   /** Heights of a line below the tensors, and of the proof above them. */
   foot: number;
   proofHeight: number;
-  /** The most that a slanted name of a column takes: its end is then as high as the head of a table on a phone. */
+  /** Longest slanted name of a column: on a phone its end is as high as the head of a table. */
   slanted: number;
   sign: number;
   arrow: number;
@@ -34,8 +34,8 @@ export interface Sizes {
 }
 
 /**
- * `single`: one operation, of which factor and product stand a little apart where there is room. `gap`: another one than
- * that between columns elsewhere.
+ * `single`: one operation, whose factor and product are slightly apart if there is room. `gap`: between columns, if not
+ * the usual one.
  */
 export function sizesOf(
   drawing: Drawing,

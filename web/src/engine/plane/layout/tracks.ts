@@ -8,7 +8,7 @@ import { idOf, remembered } from './memo.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
 import { BARS, PAIRED, sizesOf } from './sizes.ts';
 
-/** A row rung by rung: its name, what stands beside it, and bars beside that. */
+/** A row rung by rung: its name, the cells beside it, and bars beside these. */
 export const RUNGS = { label: 62, beside: 96, room: 925 };
 /** The triangle of additions: the names of its rows, a plus, and their number; and the same on a phone. */
 const ADDITIONS = {
@@ -18,12 +18,12 @@ const ADDITIONS = {
 
 type Bars = Extract<Item, { kind: 'bars' }>;
 
-/** The sizes of the triangle of additions, where there is room for it and where there is not. */
+/** The sizes of the triangle of additions, in a wide and a narrow plane. */
 export function additionsOf({ narrow, tight }: Context['drawing']) {
   return narrow || tight ? ADDITIONS.narrow : ADDITIONS.usual;
 }
 
-/** Width of the bars; 0 where they take what room there is: in a head's card, or with two planes side by side. */
+/** Width of the bars; 0 if they take all the room: in a head's card, or with two planes side by side. */
 export function barsWidth({ model, drawing }: Context, { least }: Bars): number {
   const { narrow, pairPadding, presenting } = drawing;
   if (least !== undefined) return 0;
@@ -55,7 +55,7 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }
 
-/** Width of a rung's cell, of the bars beside the rungs, and the decimals: fewer where there is less room. */
+/** Width of a rung's cell, of the bars beside the rungs, and the decimals: fewer if there is less room. */
 export function rungsOf({ narrow, presenting, room }: Context['drawing']) {
   if (narrow) return { cell: 34, bars: 0, decimals: 2 };
   if (presenting) return { cell: 56, bars: BARS.presented, decimals: 2 };
@@ -75,8 +75,8 @@ function rungsWidth(
 }
 
 /**
- * Width of each column, with its row labels: of several steps that share them, the widest. What spans several columns
- * widens them alike.
+ * Width of each column, with its row labels: the widest of the steps that share them. An item that spans several
+ * columns widens them alike.
  */
 export function tracksOf(
   context: Context,
@@ -105,7 +105,7 @@ export function tracksOf(
   return tracks;
 }
 
-/** Widths of one step's columns, without what spans several of them. */
+/** Widths of one step's columns, without items that span several. */
 function ownTracks(
   context: Context,
   columns: readonly Column[],
@@ -145,7 +145,7 @@ export function widthOf(
   );
 }
 
-/** The node with the row sums of a matrix of attention weights; null where they are not drawn. */
+/** The node with the row sums of a matrix of attention weights; null if they are not drawn. */
 export function sumNodeOf(context: Context, item: Item): string | null {
   if (item.kind !== 'tensor' || item.dimmed || item.noSums) return null;
   if (context.drawing.narrow || context.drawing.miniWidth !== null) return null;

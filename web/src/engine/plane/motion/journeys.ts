@@ -29,7 +29,7 @@ export class Journeys {
   private from = new Map<string, Rect>();
   /** Where the thumbnails stood, by node. */
   private thumbnails = new Map<string, Rect>();
-  /** Names of the tensors that stand where they are by now, in the picture that is being drawn. */
+  /** Names of the tensors that have arrived in the picture that is being drawn. */
   private arrived = new Set<string>();
   private isUnderway = false;
   private running: Animation[] = [];
@@ -42,7 +42,7 @@ export class Journeys {
     }
   }
 
-  /** Call before another picture is drawn. `work`: what has the tensors; null: none, or nothing is to move. */
+  /** Call before another picture is drawn. `work`: parent of the tensors; null: none, or nothing should move. */
   leave(work: Element | null, model: Model | null): void {
     const last = this.shown;
     this.shown = model && shownOf(model);
@@ -53,7 +53,7 @@ export class Journeys {
       last.stage === next.stage &&
       last.structure === next.structure;
     const isOther = isStep && (last.step !== next.step || (next.gathers && last.row !== next.row));
-    // Otherwise more of the same picture is drawn, which belongs to the journey that has begun.
+    // Otherwise more of the same picture is drawn, which belongs to the present journey.
     if (isOther || !isStep) this.isUnderway = false;
     if (!isOther || !work || !isMoving(work)) return;
     this.end();
@@ -63,7 +63,7 @@ export class Journeys {
     this.isUnderway = true;
   }
 
-  /** Call when tensors of the picture have been drawn: those that are new there set out. */
+  /** Call when tensors of the picture have been drawn: the new ones start. */
   arrive(work: Element | null, model: Model | null): void {
     if (!this.isUnderway || !work || !model) return;
     const seats = seatsIn(work);
@@ -129,7 +129,7 @@ export class Journeys {
     });
   }
 
-  /** The rows up to the current one drop into the row that they become. */
+  /** The rows up to the current one drop into the row that they make. */
   private gather(work: Element, { step, row }: Model, seats: Map<string, Seat>): Journey[] {
     const { gathers } = step;
     const [from, into] = [gathers?.from, gathers?.into].map(
@@ -159,7 +159,7 @@ function nameOf(name: string): string {
   return name.split('[')[0];
 }
 
-/** The tensor of which a node only reads the numbers, at other places; else the node itself. */
+/** The tensor whose numbers a node only rearranges; else the node itself. */
 function rootOf(session: Session, name: string): string {
   const { kind, inputs } = nodeOf(session, name);
   return kind === 'copy' && inputs.length === 1

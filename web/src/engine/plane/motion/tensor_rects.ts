@@ -1,5 +1,5 @@
-// Rectangles of the drawn tensors, measured on the screen. A tensor is known by its name and the index of the
-// matrix that is drawn of it ("k[0]"), bars by the name of the weights in them.
+// Rectangles of the drawn tensors, measured on the screen. A tensor's key is its name and the index of its drawn matrix
+// ("k[0]"); that of bars is the name of their weights.
 
 /** Rectangle in pixels from the corner of the work, so that neither scrolling nor the text beside it moves it. */
 export interface Rect {
@@ -9,13 +9,13 @@ export interface Rect {
   height: number;
 }
 
-/** An element that travels as one, and where its numbers stand: without caption and headers. */
+/** An element that travels as one, and the rectangle of its numbers: without caption and headers. */
 export interface Seat {
   element: HTMLElement;
   rect: Rect;
 }
 
-/** The rows of numbers of a tensor: of a figure whose numbers are still to be drawn there are none. */
+/** The rows of numbers of a tensor; a figure whose numbers are still to be drawn has none. */
 const NUMBERS = ':scope tbody';
 
 /** All tensors that are drawn, by their names; the second of a name is "b[] 1". */
@@ -34,7 +34,7 @@ export function seatsIn(work: Element): Map<string, Seat> {
   return seats;
 }
 
-/** The thumbnails of all tensors that are computed by now, by the names of their nodes. */
+/** The thumbnails of all computed tensors, by the names of their nodes. */
 export function thumbnailsIn(work: Element): Map<string, Seat> {
   const corner = work.getBoundingClientRect();
   const drawn = [...work.querySelectorAll<HTMLElement>('[data-seat]:has(canvas)')];
@@ -62,7 +62,7 @@ export function rectOfRows(
   return { left, top, width: to.left + to.width - left, height: to.top + to.height - top };
 }
 
-/** The drawn element of a row of the matrix; null if the window has others. */
+/** The drawn element of a row of the matrix; null if it is outside the window. */
 export function rowElement({ element }: Seat, row: number): HTMLElement | null {
   return numberedRows(element).find(([number]) => number === row)?.[1] ?? null;
 }

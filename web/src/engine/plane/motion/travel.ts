@@ -6,10 +6,10 @@ export const JOURNEY_MS = 260;
 
 /** An element that begins over another rectangle and ends at its own. */
 export interface Journey {
-  /** The element, and where its numbers stand; the rest of it goes along. */
+  /** The element, and the rectangle of its numbers; the rest of it moves along. */
   seat: Seat;
   from: Rect;
-  /** Whether rows there are columns here, so that it turns over on the way. */
+  /** Whether rows there are columns here, so that it turns on the way. */
   isTurned: boolean;
 }
 
@@ -33,7 +33,7 @@ export function travel(journeys: readonly Journey[]): Animation[] {
 
 function startOf({ seat: { element, rect: own }, from, isTurned }: Journey) {
   const outer = element.getBoundingClientRect();
-  // The presentation enlarges what it shows: a transform is in the element's own pixels.
+  // The presentation enlarges its content, but a transform is in the element's own pixels.
   const scale = element.offsetWidth > 0 ? outer.width / element.offsetWidth : 1;
   const numbers = element.querySelector(':scope tbody')?.getBoundingClientRect() ?? outer;
   const [x, y] = [(from.left - own.left) / scale, (from.top - own.top) / scale];

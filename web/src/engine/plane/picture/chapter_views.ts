@@ -1,4 +1,4 @@
-// Registry of what chapters draw themselves, by the names that their steps and planes give; the course fills it in.
+// Registry of the chapters' own drawings, by the names that their steps and planes use; the course fills it in.
 import type { TemplateResult } from 'lit-html';
 import type { Lazy } from '../../draw/lazy.ts';
 import type { Item } from '../../lesson/stage.ts';

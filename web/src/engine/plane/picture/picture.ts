@@ -1,5 +1,4 @@
-// The picture of a step: a custom one if the step names it, else the plane; transposed (tokens as columns), always the
-// plane.
+// The picture of a step: its custom one, or the plane; transposed (tokens as columns), always the plane.
 import { html, type TemplateResult } from 'lit-html';
 import { provesCausality } from '../../model/edits/influence.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
-// The plane of a step; for two sentences that share a word both planes side by side, with the comparison of that word's
-// rows above them; of one sentence at a time, below it.
+// The plane of a step; for two sentences that share a word, both planes side by side, with the comparison of that
+// word's rows above them. If only one sentence is shown, the comparison is below.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';

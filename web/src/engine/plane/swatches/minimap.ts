@@ -1,4 +1,4 @@
-// Minimaps of the tensors that are shown in part; the draggable frame in one is the window that stands below in digits.
+// Minimaps of the tensors that are shown in part; the draggable frame in one is the window that is shown in digits.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../draw/properties.ts';
@@ -35,7 +35,7 @@ function minimap(context: Context, name: string, asKeys: boolean): TemplateResul
   const rows = frame.rows.size;
   const cols = frame.cols.size;
   const longest = Math.max(rows, cols);
-  // Rows by the thousand share pixels; the columns then have a scale of their own.
+  // Thousands of rows share pixels; the columns then have their own scale.
   const isLong = longest > LARGEST_MAP;
   const scale = isLong
     ? LARGEST_MAP / longest

@@ -1,5 +1,5 @@
-// Swatches: a thumbnail of every tensor of the stage, each at its seat from the first step to the last, in the order in
-// which the program makes them. What is not computed yet is an empty frame, what the picture does not show is pale.
+// Swatches: a thumbnail of every tensor of the stage, in program order, each in its seat from the first step to the
+// last. Tensors that are not computed yet are empty frames; those outside the picture are pale.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../core/tensor.ts';
 import type { Drawing } from '../../model/drawing.ts';
@@ -17,13 +17,15 @@ const LABELS: Record<Seating, (label: string) => string> = {
   'to-come': text.tensors.toCome,
 };
 
-/** Pixels that a tensor beside its letter takes on average, and what tells it from others with that letter. */
+/**
+ * Average width in pixels of a tensor beside its letter, and of the text that tells it from others with that letter.
+ */
 const BESIDE = { letter: 52, apart: 22 };
 
 export function swatchesView(context: Context): TemplateResult | typeof nothing {
   const names = tensorsOfStage(context);
   if (names.length < 2) return nothing;
-  // Where they have no room so in one line, the tensors stand above their letters.
+  // If they do not fit in one line so, the tensors are above their letters.
   const apart = names.filter((name) => text.stages[context.model.stage.id].apart?.[name]);
   const width = names.length * BESIDE.letter + apart.length * BESIDE.apart;
   const isMany = width > context.drawing.room;

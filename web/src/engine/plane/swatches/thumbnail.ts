@@ -11,7 +11,7 @@ import { lookOf } from '../../model/looks.ts';
 import { leadingIndex, matrixValues, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 
-/** The most rows of a thumbnail: of a longer tensor it has every n-th. */
+/** Most rows of a thumbnail: a longer tensor shows every n-th. */
 export const LARGEST_MAP = 144;
 
 export function thumbnail(context: Context, name: string): DirectiveResult {
