@@ -24,6 +24,7 @@ const kShared: Record<string, string> = {
   'engine/plane/layout/number_format.ts: inUnits':
     'a function for each unit and number of decimals',
   'engine/words/stages.ts: STAGES_TEXT': 'the course registers its words: titles, then all others',
+  'engine/state/pages.ts: PAGES': 'the course registers its pages, once',
 };
 
 /** Keys of a WeakMap that belong to one page, or to one of its elements: so do the values. */

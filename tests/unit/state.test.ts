@@ -1,6 +1,7 @@
 // What the learner chose and its address are one thing in two forms; and any address can be read.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import '../../web/src/course/index.ts';
 import { MOST_EDITS } from '../../web/src/engine/core/core.ts';
 import { MAX_NAME } from '../../web/src/engine/state/codecs.ts';
 import { PAGES } from '../../web/src/engine/state/pages.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { isNamedAlone, PAGES } from '../../../web/src/engine/state/pages.ts';
+import { PAGE_ROWS } from '../../../web/src/course/page_rows.ts';
 import { pressAll } from './keyboard.ts';
 import { settled, type Visit, visit } from './visit.ts';
 
@@ -40,7 +40,7 @@ const kLinks = [
   'stage=match&step=softmax&ask=1',
   'stage=check&after=triangle',
   'stage=end',
-  ...Object.keys(PAGES).filter(isNamedAlone),
+  ...Object.keys(PAGE_ROWS).filter((id) => PAGE_ROWS[id].named === 'alone'),
   'cache&row=3',
   'root&d_k=256&divisor=none',
   'order&places=5.4.3.2.1.0',

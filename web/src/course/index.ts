@@ -2,6 +2,7 @@
 import { courseParts } from '../engine/lesson/course_parts.ts';
 import { setStages } from '../engine/lesson/stages.ts';
 import { stageParts } from '../engine/page/stage/lazy_stage.ts';
+import { setPages } from '../engine/state/pages.ts';
 import { setTitles } from '../engine/words/stages.ts';
 import { doorOf } from './door/stage.ts';
 import { head } from './head/stage.ts';
@@ -14,6 +15,7 @@ import { loop } from './loop/stage.ts';
 import { LOOP_TITLES } from './loop/titles.en.ts';
 import { match } from './match/stage.ts';
 import { MATCH_TITLES } from './match/titles.en.ts';
+import { PAGE_ROWS } from './page_rows.ts';
 import { softmax } from './softmax/stage.ts';
 import { SOFTMAX_TITLES } from './softmax/titles.en.ts';
 import { triangle } from './triangle/stage.ts';
@@ -22,6 +24,7 @@ import { TRIANGLE_TITLES } from './triangle/titles.en.ts';
 courseParts.questions = () => import('./asks.ts');
 stageParts.fetch = () => import('./fetched_stage.ts');
 
+setPages(PAGE_ROWS);
 setStages(doorOf(match), [loop, triangle, softmax, match, head, heads, learn]);
 
 setTitles({

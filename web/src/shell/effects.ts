@@ -10,7 +10,6 @@ import type { Host } from '../engine/state/host.ts';
 import { rememberedMarks, rememberMarks } from '../engine/state/kept_answers.ts';
 import { rememberedSheet, rememberSheet } from '../engine/state/kept_sheet.ts';
 import { rememberedStep, rememberStep } from '../engine/state/last_step.ts';
-import type { PageId } from '../engine/state/pages.ts';
 import { openingSettings, type ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
 import { preferredTheme, rememberTheme } from '../engine/state/theme.ts';
@@ -65,7 +64,7 @@ type PageEffect =
   | { type: 'write'; state: State }
   /** Whether a link that names something missing has just opened: tests look for the mark. */
   | { type: 'markLink'; isAmiss: boolean }
-  | { type: 'fetchPage'; page: PageId }
+  | { type: 'fetchPage'; page: string }
   /** Settings that the next visit begins with. */
   | ({ type: 'remember' } & Partial<
       Pick<ViewSettings, 'lastStep' | 'theme' | 'sheetOpen' | 'marks'>

@@ -2,11 +2,12 @@
 import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { doorView } from '../course/door/door_view.ts';
+import { PAGE_ROWS } from '../course/page_rows.ts';
 import { fetchedView } from '../engine/arithmetic/fetched.ts';
 import { canFollow, lazyReach } from '../engine/arithmetic/reach/reach_buttons.ts';
 import { lazyQuestions } from '../engine/ask/lazy_questions.ts';
 import type { Core } from '../engine/core/core.ts';
-import { type Lazy, whenIdle } from '../engine/draw/lazy.ts';
+import { Lazy, whenIdle } from '../engine/draw/lazy.ts';
 import { type Change, isDue, type Part, type Pass, Passes } from '../engine/draw/passes.ts';
 import { pageWindow, scrollBarWidth } from '../engine/draw/reader.ts';
 import { drawingOf, type Room } from '../engine/model/drawing.ts';
@@ -32,11 +33,10 @@ import { chapterViews } from '../engine/plane/picture/chapter_views.ts';
 import type { Answers } from '../engine/state/answers.ts';
 import { choicesOfPicture, resetBy } from '../engine/state/fields.ts';
 import type { Host } from '../engine/state/host.ts';
-import { isPage, type PageId } from '../engine/state/pages.ts';
+import { isPage, PAGES } from '../engine/state/pages.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
 import { LastPicture } from './screen/last_picture.ts';
-import { pagesOf } from './screen/page_views.ts';
 import type { Scene } from './screen/scene.ts';
 import { ScrollFocus } from './scroll_focus.ts';
 
@@ -51,7 +51,7 @@ export class Screen {
   private readonly ask: () => Scene;
   private readonly drawn: () => void;
   private readonly failed: (error: unknown) => void;
-  private readonly pages: Record<PageId, Lazy<PageView>>;
+  private readonly pages: Record<string, Lazy<PageView>>;
   private readonly last: LastPicture;
   private frame = 0;
   private noticeTimer = 0;
@@ -95,7 +95,12 @@ export class Screen {
     this.ask = ask;
     this.drawn = drawn;
     this.failed = failed;
-    this.pages = pagesOf(core);
+    this.pages = Object.fromEntries(
+      Object.entries(PAGE_ROWS).map(([id, { view }]) => [
+        id,
+        new Lazy(async () => (await view())(core)),
+      ]),
+    );
     // Prefetched, not only on demand: by then there may be no network.
     const fetchAhead = (parts: readonly Lazy<unknown>[]) => {
       for (const lazy of parts) whenIdle(() => void lazy.load());
@@ -143,7 +148,7 @@ export class Screen {
   }
 
   /** Call when a page without a model opens: loads the lazy module that draws it. */
-  needPage(page: PageId): void {
+  needPage(page: string): void {
     void this.pages[page].load().then(() => this.draw());
   }
 
@@ -283,7 +288,7 @@ export class Screen {
     this.ringChanged(before);
     const isPresented = view.presenting && model !== null && !isDoor(state);
     this.root.toggleAttribute('data-presenting', isPresented);
-    const page = isPage(state.stage) ? text.pages[state.stage] : undefined;
+    const page = isPage(state.stage) ? PAGES[state.stage].title : undefined;
     const place = model ? text.stages[state.stage]?.name : page;
     if (this.host.isAlone) {
       document.documentElement.dataset.theme = view.theme;

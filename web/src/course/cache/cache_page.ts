@@ -1,5 +1,5 @@
 // The page of the KV cache: what reading one more token costs with it and without. A lazily loaded module
-// (shell/screen/page_views.ts).
+// (course/page_rows.ts).
 import './cache_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';

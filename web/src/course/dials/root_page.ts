@@ -1,5 +1,5 @@
 // The page of the divisor: what the length of queries and keys does to scores, weights and slopes, by four divisors.
-// A lazily loaded module (shell/screen/page_views.ts).
+// A lazily loaded module (course/page_rows.ts).
 import './dials_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
 import { type Question, taskOf } from '../../engine/ask/question.ts';

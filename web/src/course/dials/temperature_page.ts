@@ -1,5 +1,5 @@
 // The page of shift and temperature: a row of scores that is edited, and what softmax makes of it. A lazily loaded
-// module (shell/screen/page_views.ts).
+// module (course/page_rows.ts).
 import './dials_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';

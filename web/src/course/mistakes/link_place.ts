@@ -1,5 +1,5 @@
 // The place to which a link of a question leads, in words.
-import { isPage } from '../../engine/state/pages.ts';
+import { isPage, PAGES } from '../../engine/state/pages.ts';
 import { parseHash } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { QUESTIONS_TEXT } from './asked.en.ts';
@@ -8,7 +8,7 @@ import { QUESTIONS_TEXT } from './asked.en.ts';
 export function placeOf(link: string): string {
   const { stage, step, mistake, tied, rtol, atol, tree } = parseHash(link);
   if (mistake && isPage(stage)) return QUESTIONS_TEXT.lab(text.controls.mistakes[mistake]);
-  if (isPage(stage)) return text.pages[stage];
+  if (isPage(stage)) return PAGES[stage].title;
   const { name, steps } = text.stages[stage];
   const tolerances = atol && `rtol ${rtol}, atol ${atol}`;
   const made = text.controls.mistakes[mistake] ?? text.choices.words[tied] ?? tolerances;

@@ -1,5 +1,5 @@
 // The page of the order: words change places, and their rows are compared. A lazily loaded module
-// (shell/screen/page_views.ts).
+// (course/page_rows.ts).
 import './order_styles.ts';
 import type { Core } from '../../engine/core/core.ts';
 import { withBeside } from '../../engine/model/edits/beside.ts';

@@ -1,8 +1,10 @@
-// The pages beside the stages, which have no model: a row each. Links, the lesson that the core opens, and printing
-// follow from the rows; shell/screen.ts says who draws a page, and engine/words/page.en.ts its title.
+// The pages beside the stages, which are drawn without a model: a row each, of which course/page_rows.ts tells. Links, the
+// lesson that the core opens, the window's title and what is printed follow from the rows.
 import type { FieldName } from './fields.ts';
 
-interface Page {
+export interface Page {
+  /** As the window's title says it. */
+  title: string;
   /** Form of its link: "race", "stage=end", or the number of a notebook. */
   named: 'alone' | 'stage' | 'notebook';
   /** The fields that mean something there. */
@@ -15,42 +17,15 @@ interface Page {
   handout?: true;
 }
 
-/** Fields of the whole way: its sentence, and the number format and dtype of all pages. */
-const OF_SENTENCE = ['tokens', 'dtype', 'decimals', 'digits', 'code'] as const;
+/** All of them, by what links call them. */
+export const PAGES: Record<string, Page> = {};
 
-/** Fields of a page that shows the arithmetic of a number in place. */
-const OPENED = ['cell', 'trail', 'digits'] as const;
+/** Fills the list, once. */
+export function setPages(pages: Record<string, Page>): void {
+  Object.assign(PAGES, pages);
+}
 
-const ROWS = {
-  check: { named: 'stage', fields: ['after', 'seed'], about: 'stage', handout: true },
-  notebook: {
-    named: 'notebook',
-    fields: ['notebook', 'at', 'seed', ...OPENED],
-    about: 'notebook',
-  },
-  end: { named: 'stage', fields: OF_SENTENCE, about: 'sentence', handout: true },
-  questions: { named: 'alone', fields: [] },
-  mistakes: {
-    named: 'alone',
-    fields: [
-      ...(['example', 'causal', 'scaled', 'num_heads', 'mistake'] as const),
-      ...(['seed', 'before', 'B', 'T', 'C', 'head_size', 'tokens', 'split'] as const),
-      ...(['dtype', 'decimals', 'edits', 'ask'] as const),
-    ],
-    about: 'mistake',
-  },
-  cache: { named: 'alone', fields: ['row', ...OF_SENTENCE], lesson: 'cache' },
-  race: { named: 'alone', fields: [] },
-  root: { named: 'alone', fields: ['seed', 'd_k', 'divisor', ...OPENED], lesson: 'root' },
-  temperature: { named: 'alone', fields: ['edits', ...OPENED], lesson: 'temperature' },
-  order: { named: 'alone', fields: ['tokens', 'places'], lesson: 'head' },
-} satisfies Record<string, Page>;
-
-export type PageId = keyof typeof ROWS;
-
-export const PAGES: Record<PageId, Page> = ROWS;
-
-export function isPage(stage: string): stage is PageId {
+export function isPage(stage: string): boolean {
   return Object.hasOwn(PAGES, stage);
 }
 

@@ -37,19 +37,6 @@ export const text = {
   experiment: 'Experiment',
   mistakeLab: 'Mistake lab',
   end: 'The whole way',
-  /** The pages without a model, as the window's title says them. */
-  pages: {
-    check: 'Three questions',
-    notebook: 'Notebooks',
-    end: 'The whole way',
-    questions: 'Questions',
-    mistakes: 'Mistake lab',
-    cache: 'KV cache',
-    root: 'The root of the head size',
-    temperature: 'Shift and temperature',
-    order: 'Order',
-    race: 'Race',
-  },
   tryIt: 'Try it:',
   /** The way to the questions on a stage. */
   check: 'Three questions',

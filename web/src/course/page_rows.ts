@@ -1,0 +1,93 @@
+// The pages beside the stages, in the order in which they are fetched ahead: a row each.
+import type { Core } from '../engine/core/core.ts';
+import type { PageView } from '../engine/page/page.ts';
+import type { Page } from '../engine/state/pages.ts';
+import { PAGE_TITLES } from './page_titles.en.ts';
+
+interface Row extends Page {
+  /** Fetches who draws it. */
+  view: () => Promise<(core: Core) => PageView>;
+}
+
+/** Fields of the whole way: its sentence, and the number format and dtype of all pages. */
+const OF_SENTENCE = ['tokens', 'dtype', 'decimals', 'digits', 'code'] as const;
+
+/** Fields of a page that shows the arithmetic of a number in place. */
+const OPENED = ['cell', 'trail', 'digits'] as const;
+
+export const PAGE_ROWS: Record<string, Row> = {
+  check: {
+    title: PAGE_TITLES.check,
+    named: 'stage',
+    fields: ['after', 'seed'],
+    about: 'stage',
+    handout: true,
+    view: async () => (await import('./check/check_page.ts')).checkPage,
+  },
+  notebook: {
+    title: PAGE_TITLES.notebook,
+    named: 'notebook',
+    fields: ['notebook', 'at', 'seed', ...OPENED],
+    about: 'notebook',
+    view: async () => (await import('./notebooks/notebooks.ts')).notebooksPage,
+  },
+  end: {
+    title: PAGE_TITLES.end,
+    named: 'stage',
+    fields: OF_SENTENCE,
+    about: 'sentence',
+    handout: true,
+    view: async () => (await import('./end/end.ts')).endPage,
+  },
+  questions: {
+    title: PAGE_TITLES.questions,
+    named: 'alone',
+    fields: [],
+    view: async () => (await import('./mistakes/questions_page.ts')).questionsPage,
+  },
+  mistakes: {
+    title: PAGE_TITLES.mistakes,
+    named: 'alone',
+    fields: [
+      ...(['example', 'causal', 'scaled', 'num_heads', 'mistake'] as const),
+      ...(['seed', 'before', 'B', 'T', 'C', 'head_size', 'tokens', 'split'] as const),
+      ...(['dtype', 'decimals', 'edits', 'ask'] as const),
+    ],
+    about: 'mistake',
+    view: async () => (await import('./mistakes/mistake_lab.ts')).mistakeLab,
+  },
+  cache: {
+    title: PAGE_TITLES.cache,
+    named: 'alone',
+    fields: ['row', ...OF_SENTENCE],
+    lesson: 'cache',
+    view: async () => (await import('./cache/cache_page.ts')).cachePage,
+  },
+  race: {
+    title: PAGE_TITLES.race,
+    named: 'alone',
+    fields: [],
+    view: async () => (await import('./race/race_page.ts')).racePage,
+  },
+  root: {
+    title: PAGE_TITLES.root,
+    named: 'alone',
+    fields: ['seed', 'd_k', 'divisor', ...OPENED],
+    lesson: 'root',
+    view: async () => (await import('./dials/root_page.ts')).rootPage,
+  },
+  temperature: {
+    title: PAGE_TITLES.temperature,
+    named: 'alone',
+    fields: ['edits', ...OPENED],
+    lesson: 'temperature',
+    view: async () => (await import('./dials/temperature_page.ts')).temperaturePage,
+  },
+  order: {
+    title: PAGE_TITLES.order,
+    named: 'alone',
+    fields: ['tokens', 'places'],
+    lesson: 'head',
+    view: async () => (await import('./order/order_page.ts')).orderPage,
+  },
+};
