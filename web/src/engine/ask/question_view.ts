@@ -56,8 +56,8 @@ export function questionView(asked: Asked, more: unknown = nothing): TemplateRes
 }
 
 /**
- * The field is gone after the answer: focus goes to the result, where arrow keys step on. `shown`: the question,
- * scrolled into the window if an answer moves it.
+ * The field is gone after the answer: focus goes to the result, where arrow keys step on. 'shown' also scrolls the
+ * question into the window, if an answer moves it.
  */
 export function focusOutcome(key: string, act: Actions, shown?: 'shown'): void {
   const question = `[data-question="${key}"]`;
