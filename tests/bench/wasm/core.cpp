@@ -115,7 +115,7 @@ EXPORT(graph_open) int graph_open(int which, int T, int C, int head_size) {
       y        = matmul(weights, x)  : B T C
     )");
   } else {
-    lessons::add_leaves(*graph, drawn.value(), "x w_query w_key w_value");
+    lessons::add_leaves(*graph, drawn.value(), "x, w_query, w_key, w_value");
     lessons::add_steps(*graph, R"(
       q      = matmul(x, w_query) : B T H
       k      = matmul(x, w_key)   : B T H
