@@ -25,7 +25,7 @@ export const head: StageWords<HeadFacts> = {
       transposed: 'Ω·x',
       slide: html`Each row of <i>x</i> gives three new rows: a query, a key and a value.`,
       body: ({ trained, hasWrittenWeights }) =>
-        html`The query says what the token looks for, the key what it can be found by, the value what it passes on: stage 4 passed on the row itself; a value lets a token pass on something other than what it is found by. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses the same three. In a model training finds these: it changes their numbers a little, again and again, so that the model predicts better. ${
+        html`The query says what the token looks for, the key what it can be found by, and the value what it passes on. Stage 4 passed on the row itself; with a value a token can pass on something other than what it is found by. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses the same three. In a model, training finds these: it changes their numbers a little, again and again, so that the model predicts better. ${
           trained
             ? byTraining(trained)
             : hasWrittenWeights
@@ -65,10 +65,10 @@ export const head: StageWords<HeadFacts> = {
       tells: true,
       formula: '−∞',
       slide: 'A token may look back, not ahead: later scores become −∞.',
-      body: html`If a token could look ahead the answer would be in view, and the model would learn nothing; hence the
-        ${term('mask')}. Models that only read leave it out. Then word order has no effect: if two tokens change
-        places, their outputs change places, and that is all. Stage 6 adds positions to <i>x</i>.`,
-      aside: html`That can be seen in <a href="#notebook=003&amp;at=13">notebook 003, cell 13</a>: it swaps two tokens, and their outputs
+      body: html`If a token could look ahead, it would see the answer, and the model would learn nothing; hence the
+        ${term('mask')}. Models that only read leave it out. Then the order of the words means nothing: if two tokens
+        change places, their outputs change places, and nothing else does. Stage 6 adds positions to <i>x</i>.`,
+      aside: html`<a href="#notebook=003&amp;at=13">Notebook 003, cell 13</a> swaps two tokens of a head without a mask: their outputs
         swap, too.`,
     },
     softmax: {

@@ -29,7 +29,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
             <i>E</i>.`
           : html`Each token has the number of a row in the table <i>E</i>.`
       } Attention itself does not know which token stands where, so <i>P</i> has a row for every position: a row of
-        <i>x</i> says what stands there, and where. In a model training finds
+        <i>x</i> says what stands there, and where. In a model, training finds
         both tables, as it finds the weight matrices${TABLES[facts.tables]}.${
           facts.trained
             ? html` A row of <i>E</i> says which letter it is, and whether it has the mark, *; a row of <i>P</i> says the

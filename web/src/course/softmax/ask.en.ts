@@ -13,8 +13,8 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
   },
   expsSum: {
     question: (facts) =>
-      html`From each score of row ${facts.row} its largest, <i>m</i>, is taken off, and exp is made of what
-      is left. What do the exps of the row add up to?`,
+      html`From each score of row ${facts.row} the largest of the row, <i>m</i>, is subtracted, and exp is taken of
+      what is left. What do the exps of the row add up to?`,
     why: ({ asked: ones, masked: { length: masked } }) =>
       html`A score that is the largest is 0 once the largest is taken off, and exp(0) = 1: here ${ones} of
         them.${masked === 0 ? '' : html` exp(−∞) = 0: the ${masked} that ${masked === 1 ? 'is' : 'are'} masked ${masked === 1 ? 'adds' : 'add'} nothing.`}`,

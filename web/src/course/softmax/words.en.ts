@@ -64,7 +64,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
       slide: html`The shares mix the rows of <i>x</i>: row <i>t</i> of <i>Y</i> is a weighted mean.`,
       body: (facts) =>
         facts.isLoops
-          ? html`Of equal scores the result is the loop’s once more. Three ways lead to one answer: a loop,
+          ? html`With equal scores the result is the loop’s again. Three ways lead to one answer: a loop,
             a triangle, a ${term('softmax')} over ${term('mask', 'masked')} scores. The first is the easiest to read. The
             last is the only one that can learn whom to listen to, because its scores need not stay 0.`
           : html`With the example’s own numbers the result is the loop’s. With yours it is not: the loop still

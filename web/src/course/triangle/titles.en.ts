@@ -13,7 +13,7 @@ export const TRIANGLE_TITLES: StageTitles = {
     },
     tril: {
       name: 'Cut the future',
-      lead: html`${term('tril', html`<i>tril</i>`)} puts a 0 in place of every one above the diagonal. Row <i>t</i> now takes only
+      lead: html`${term('tril', html`<i>tril</i>`)} puts a 0 in place of every 1 above the diagonal. Row <i>t</i> now takes only
         the rows 0 to <i>t</i>.`,
     },
     shares: {
