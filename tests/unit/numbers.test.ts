@@ -137,6 +137,14 @@ for (const { id, steps } of STAGES) {
   });
 }
 
+test('in a tree a number of loops has the line that makes it', async () => {
+  const one = await page('#stage=loop&step=divide&cell=y.0.5.0&tree=y.0.5.0,y.0.5.0.0');
+  await drawn(one);
+  const said = [...one.element.querySelectorAll('.says')].map(({ textContent }) => textContent);
+  // The last lines of the two statements in the stage's code (tests/golden/000.json has the loops).
+  assert.deepEqual(said, ['y[:, t] /= t + 1', 'sums[b, t] += x[b, j]']);
+});
+
 const cellsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('td[tabindex]')];
 
 /** A number of a tensor says its name and all its digits, perhaps after where that is: "d_k = 4: y[0, 2] = 0.5". */

@@ -18,7 +18,6 @@ import type { Actions } from '../../state/actions.ts';
 import { TREE } from '../../words/tree.en.ts';
 import { entryLabel } from '../arithmetic.ts';
 import { type Arithmetic, chipFace, format } from '../chip.ts';
-import { statementLines } from '../script/python.ts';
 import { lineOf } from '../sum_line.ts';
 import { leaveTree } from './leave.ts';
 import { moveInTree } from './tree_keys.ts';
@@ -160,9 +159,14 @@ function numberWords(context: Context, branch: NumberBranch, isAlone: boolean): 
   const note = isOpen ? levelView(context, branch) : belowView(context, [cell], 1);
   return html`<span class="name">${name}</span>${
     end === 'covered' ? nothing : valueButton(context, branch, name)
-  }${isStated ? html`<span class="says">${statementLines(node.statement)[0]}</span>` : nothing}<span
+  }${isStated ? html`<span class="says">${lastLine(node.statement)}</span>` : nothing}<span
     class="note"
   >${end === null ? note : TREE.ends[end]}</span>`;
+}
+
+/** The line of a statement that makes the number: loops begin with what they need, and end with what they do. */
+function lastLine(statement: string): string {
+  return statement.slice(statement.lastIndexOf('\n') + 1).trim();
 }
 
 /** The value, a button that opens its arithmetic; Enter on its line presses it. */
