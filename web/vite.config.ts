@@ -19,10 +19,6 @@ import { single } from './build/single.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
-/** The view of a stage and its pictures; not what comes with a stream, a tree, a question or the last stage. */
-const kOfStages =
-  /\/src\/(engine\/(plane|page)\/|engine\/arithmetic\/[^/]+\.ts|course\/(pictures|stage_words|learn\/(facts|words\.en|bodies\.en|train\.en))\.ts|course\/(loop|triangle|softmax|match|heads?)\/([^/]+(?<!asks?|ask\.en)|memory\/\w+)\.ts)/;
-
 export default defineConfig(({ command, mode }) => {
   // A build without code splitting, requested by build/single.ts.
   const isSingle = mode === 'single';
@@ -51,9 +47,10 @@ export default defineConfig(({ command, mode }) => {
             ? false
             : {
                 groups: [
-                  { name: 'index', tags: ['$initial'], test: /^(?!.*\/worker\/)/, priority: 1 },
-                  // What a stage needs besides is one file, too.
-                  { name: 'stage', test: kOfStages },
+                  { name: 'index', tags: ['$initial'], test: /^(?!.*\/worker\/)/, priority: 2 },
+                  // The view of a stage, and what the pages beside the stages share, are a file each with all they import.
+                  { name: 'stage', test: /\/course\/fetched_stage\.ts$/, priority: 1 },
+                  { name: 'page', test: /\/engine\/page\// },
                 ],
               },
         },

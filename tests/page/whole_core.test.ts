@@ -115,7 +115,7 @@ test('of a link that is refused the first stage is shown, if the rest of the cor
   await page.waitFor(() => location.hash === '#stage=loop');
 });
 
-test('before the page is idle, the first stage asks for nine files, and fonts', {
+test('before the page is idle, the first stage asks for eight files, and fonts', {
   skip: isOther,
 }, async () => {
   const { site, all } = await watched();
@@ -128,7 +128,6 @@ test('before the page is idle, the first stage asks for nine files, and fonts', 
   assert.deepEqual(names.sort(), [
     '_virtual_formulas.js',
     'attention.wasm',
-    'fetched_stage.js',
     'index.css',
     'index.html',
     'index.js',

@@ -153,6 +153,23 @@ test('a part that never answers is given up, and asked for again; whichever come
   }
 });
 
+test('what a part imports is asked for with it, and again if it failed', async () => {
+  const { asked, parts, at } = engine();
+  const part = followed(parts.bring('./a.js', './shared.js'));
+  assert.deepEqual(asked, ['./shared.js', './a.js']);
+  at('./shared.js').fail();
+  await turn();
+  assert.deepEqual(part, {}, 'the part may come all the same');
+  // As the part does that has come: web/build/parts.ts writes it there.
+  const shared = followed(parts.bring('./shared.js'));
+  for (const address of ['./shared.js?again=1', './a.js']) at(address).come();
+  await turn();
+  assert.deepEqual(shared.value, { from: './shared.js?again=1' });
+  assert.deepEqual(part.value, { from: './a.js' });
+  assert.equal(await parts.bring('./a.js', './shared.js'), part.value);
+  assert.equal(asked.length, 3);
+});
+
 test('a lazy module that failed is asked for again by the next call', async () => {
   mock.method(console, 'warn', () => {});
   const { parts, at } = engine();

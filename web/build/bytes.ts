@@ -18,7 +18,11 @@ const HEAD = `# Bytes of the built site by part, compressed by gzip. A script be
 `;
 
 /** Scripts that web/vite.config.ts groups by name. */
-const SCRIPTS: Record<string, string> = { index: 'first script', stage: 'view of a stage' };
+const SCRIPTS: Record<string, string> = {
+  index: 'first script',
+  stage: 'view of a stage',
+  page: 'shared by pages',
+};
 
 function partOf({ fileName, name, modules }: File): string {
   if (!modules) {

@@ -12,6 +12,17 @@ interface Import {
 /** A script beside the first one, as an import names it; the first one is there. */
 const PART = /^\.\/(?!index-).*\.js$/;
 
+/** A part as an argument of `bringPart`, with all that it imports: asked for at once, they take one round trip. */
+function withImports(name: string, chunks: Record<string, { imports: string[] }>): string {
+  const files = new Set([`assets/${name}`]);
+  for (const file of files) for (const found of chunks[file].imports) files.add(found);
+  const names = Array.from(files, (file) => file.replace('assets/', './'));
+  return names
+    .filter((part) => PART.test(part))
+    .map((part) => JSON.stringify(part))
+    .join(', ');
+}
+
 /**
  * Lets every script that is fetched later come by way of `bringPart` (src/engine/draw/lazy.ts): those that a script imports
  * as it is fetched, too, for one of them may be what does not come.
@@ -20,7 +31,7 @@ export function parts(): Plugin {
   return {
     name: 'attention:parts',
     apply: 'build',
-    renderChunk(code) {
+    renderChunk(code, _chunk, _options, { chunks }) {
       const { body } = this.parse(code) as unknown as { body: Import[] };
       const imports = body.filter(
         ({ type, source }) => type === 'ImportDeclaration' && PART.test(source.value),
@@ -40,8 +51,8 @@ export function parts(): Plugin {
         return text.slice(0, start) + (i === 0 ? all : '') + text.slice(end);
       }, code);
       const written = rest.replaceAll(
-        /\bimport\((["'`])(\.\/[^"'`]+\.js)\1\)/g,
-        (_, _quote, name) => `bringPart(${JSON.stringify(name)})`,
+        /\bimport\((["'`])\.\/([^"'`]+\.js)\1\)/g,
+        (_, _quote, name) => `bringPart(${withImports(name, chunks)})`,
       );
       return written === code ? null : { code: written, map: null };
     },

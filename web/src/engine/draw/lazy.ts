@@ -19,7 +19,10 @@ export class Parts {
     this.fetch = fetch;
   }
 
-  readonly bring = (name: string): Promise<unknown> => {
+  /** Loads a part; those that it imports are asked for at the same time. */
+  readonly bring = (name: string, ...imports: string[]): Promise<unknown> => {
+    // If one of them fails, the part itself asks for it again.
+    for (const other of imports) this.bring(other).catch(() => {});
     const coming = this.coming.get(name) ?? this.ask(name);
     this.coming.set(name, coming);
     return coming;
