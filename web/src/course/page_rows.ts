@@ -2,6 +2,7 @@
 import type { Core } from '../engine/core/core.ts';
 import type { PageView } from '../engine/page/page.ts';
 import type { Page } from '../engine/state/pages.ts';
+import { UNKNOWN_MISTAKE } from './mistakes/unknown/name.ts';
 import { PAGE_TITLES } from './page_titles.en.ts';
 
 interface Row extends Page {
@@ -54,6 +55,7 @@ export const PAGE_ROWS: Record<string, Row> = {
       ...(['dtype', 'decimals', 'edits', 'ask'] as const),
     ],
     about: 'mistake',
+    ownMistake: UNKNOWN_MISTAKE,
     view: async () => (await import('./mistakes/mistake_lab.ts')).mistakeLab,
   },
   cache: {

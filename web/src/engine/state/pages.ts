@@ -13,6 +13,8 @@ export interface Page {
   lesson?: string;
   /** Subject that it also opens in the core: the stage before it, the sentence, the notebook or the chosen mistake. */
   about?: 'stage' | 'sentence' | 'notebook' | 'mistake';
+  /** Value of a link's `mistake` that only this page knows: the core has none of that name. */
+  ownMistake?: string;
   /** Whether the handout of all stages is printed instead of the page. */
   handout?: true;
 }
@@ -34,10 +36,12 @@ export function aboutOf(stage: string): Page['about'] {
   return isPage(stage) ? PAGES[stage].about : undefined;
 }
 
+/** Whether a link names the mistake that only its page knows. */
+export function hasOwnMistake(stage: string, mistake: string): boolean {
+  return isPage(stage) && PAGES[stage].ownMistake === mistake;
+}
+
 /** Whether a link names a page without "stage=". */
 export function isNamedAlone(stage: string): boolean {
   return isPage(stage) && PAGES[stage].named === 'alone';
 }
-
-/** Name for the hidden mistake in links to the page of mistakes. */
-export const UNKNOWN_MISTAKE = 'unknown';

@@ -7,7 +7,7 @@ import { exampleOfStep, findStage, STAGES } from '../../engine/lesson/stages.ts'
 import { examplesOf, mistakesOf, takes } from '../../engine/model/choice.ts';
 import { migrated } from '../../engine/model/link.ts';
 import { type FieldName, resetExcept } from '../../engine/state/fields.ts';
-import { aboutOf, isPage, UNKNOWN_MISTAKE } from '../../engine/state/pages.ts';
+import { aboutOf, hasOwnMistake, isPage } from '../../engine/state/pages.ts';
 import {
   DEFAULT,
   FIRST_STAGE,
@@ -60,8 +60,8 @@ export function arrivalOf(hash: string, link: State, catalogue: Catalogue): Arri
 /** Whether a field means something on a page without a model. */
 function isOfPage(state: State, catalogue: Catalogue, name: FieldName): boolean {
   if (!isHere(state, name)) return name === 'stage';
-  // Elsewhere the seed, for example, is the page's own; so is that of an unknown mistake.
-  if (aboutOf(state.stage) !== 'mistake' || state.mistake === UNKNOWN_MISTAKE) return true;
+  // Elsewhere the seed, for example, is the page's own; so is that of a mistake of its own.
+  if (aboutOf(state.stage) !== 'mistake' || hasOwnMistake(state.stage, state.mistake)) return true;
   const isKey = catalogue.choices.some(({ key }) => key === name);
   return !isKey || name === 'mistake' || takes(state, catalogue, name);
 }
@@ -94,7 +94,7 @@ function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amis
   const isMade =
     mistake === '' ||
     mistakesOf(link, catalogue).includes(mistake) ||
-    (isLab && mistake === UNKNOWN_MISTAKE);
+    hasOwnMistake(stage, mistake);
   // The core refuses examples that no lesson has, and lists the right ones; here only steps with their own example are
   // checked.
   const isOwn = exampleOfStep(stage, step) !== undefined;

@@ -5,11 +5,11 @@ import type { Core } from '../../../engine/core/core.ts';
 import { takes } from '../../../engine/model/choice.ts';
 import { withBeside } from '../../../engine/model/edits/beside.ts';
 import { choicesOfLessons, resetBy, resetExcept } from '../../../engine/state/fields.ts';
-import { UNKNOWN_MISTAKE } from '../../../engine/state/pages.ts';
 import { DEFAULT, parseHash, type State } from '../../../engine/state/state.ts';
 import { GIVEN_AWAY } from '../given.en.ts';
 import type { LessonOfStage, Patch } from '../lab_context.ts';
 import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
+import { UNKNOWN_MISTAKE } from './name.ts';
 
 /** The seed of a link that has none. */
 export const FIRST_SEED = '1';
