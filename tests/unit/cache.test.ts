@@ -16,7 +16,7 @@ import { amissIn } from './links.ts';
 async function generationOn(tokens: string | null): Promise<Generation> {
   const state = { ...DEFAULT, stage: 'cache', tokens };
   const session = await open(choiceText(state, catalogue));
-  return generationOf(session, session.beside(), state);
+  return generationOf(session, session.sibling(), state);
 }
 
 const generation = await generationOn(null);

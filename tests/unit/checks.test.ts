@@ -13,7 +13,7 @@ import { open } from '../wasm/core.ts';
 import { BY_HAND, CHANGES, FOUND_BY_HAND, sum } from './by_hand.ts';
 
 const session = await open('lesson=loop');
-const drawing = session.beside();
+const drawing = session.sibling();
 
 const check = (stage: string, place: number, seed = '1', attempt = 0) =>
   checkOf(session, drawing, stage, CHECKS[place], seed, attempt);

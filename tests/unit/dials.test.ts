@@ -76,9 +76,9 @@ test('all lengths are read, and the four divisors are those of their names', asy
 test('the session beside is closed, also if it is left in the midst', async () => {
   const session = await open('lesson=root');
   let closed = 0;
-  const beside = session.beside.bind(session);
-  session.beside = () => {
-    const one = beside();
+  const sibling = session.sibling.bind(session);
+  session.sibling = () => {
+    const one = sibling();
     const close = one.close.bind(one);
     one.close = () => {
       closed++;

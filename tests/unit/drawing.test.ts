@@ -98,7 +98,7 @@ test('a planted copy, assignment and cast are found', () => {
 });
 
 /** The questions that make the core compute; `data` only reads what it has computed. */
-const kAsks = ['terms', 'open', 'edit', 'pin', 'beside', 'prints', 'hash', 'apart'] as const;
+const kAsks = ['terms', 'open', 'edit', 'pin', 'sibling', 'prints', 'hash', 'apart'] as const;
 const kStreamAsks = ['streamOn', 'streamTile', 'streamRow'] as const;
 
 /** Where the rooms that draw ask the core: not in the functions of templates, but before, or in slices. */
@@ -134,7 +134,7 @@ const kAskers: Record<string, string> = {
 
 test('the rooms that draw ask the core in few files', () => {
   const asks = new RegExp(
-    `\\b(?:withBeside|(?:session|beside|core)\\.(?:${[...kAsks, ...kStreamAsks].join('|')}))\\(`,
+    `\\b(?:withSibling|(?:session|sibling|core)\\.(?:${[...kAsks, ...kStreamAsks].join('|')}))\\(`,
   );
   const found = [...viewFiles()].filter(([, text]) => asks.test(bare(text)));
   assert.deepEqual(found.map(([path]) => path).sort(), Object.keys(kAskers).sort());

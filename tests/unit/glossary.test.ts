@@ -26,10 +26,10 @@ const termsOf = (words: unknown) =>
   [...markupOf(words).matchAll(/data-term=([\w-]+)/g)].map(([, id]) => id);
 
 /** The examples of an entry, as they are drawn. */
-const beside = (await open('lesson=loop')).beside();
+const sibling = (await open('lesson=loop')).sibling();
 const examplesOf = (id: TermId) =>
   EXAMPLES[id].map((example) =>
-    exampleView(answerOf(beside, example), { theme: 'light', open: () => {} }),
+    exampleView(answerOf(sibling, example), { theme: 'light', open: () => {} }),
   );
 
 /** Steps of a run, which say what there is to be seen. */

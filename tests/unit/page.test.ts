@@ -62,10 +62,10 @@ class Reader {
     reader.go(hash);
     reader.page = made(reader.core);
     const { session } = reader.core;
-    const beside = session.beside.bind(session);
-    session.beside = () => {
+    const sibling = session.sibling.bind(session);
+    session.sibling = () => {
       reader.opened++;
-      return beside();
+      return sibling();
     };
     return reader;
   }
@@ -274,10 +274,10 @@ test('the lab asks the core again for another mistake or an edit, not to be draw
   const hash = 'mistakes&mistake=scale_d_k';
   const reader = await Reader.at(hash, mistakeLab);
   const opened = [];
-  const beside = reader.core.beside.bind(reader.core);
-  reader.core.beside = () => {
+  const sibling = reader.core.sibling.bind(reader.core);
+  reader.core.sibling = () => {
     opened.push(1);
-    return beside();
+    return sibling();
   };
   const shown = markupOf(reader.drawn());
   assert.match(shown, /class="mistake-name"/);

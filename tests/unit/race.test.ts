@@ -91,9 +91,9 @@ test('a run that is shorter than the clock can tell has a time, also where the m
 test('it is left in the midst of a length, and its session closed', async () => {
   const session = await open('lesson=loop');
   let closed = 0;
-  const beside = session.beside.bind(session);
-  session.beside = () => {
-    const one = beside();
+  const sibling = session.sibling.bind(session);
+  session.sibling = () => {
+    const one = sibling();
     const close = one.close.bind(one);
     one.close = () => {
       closed++;

@@ -5,7 +5,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atOnce } from '../../web/src/engine/draw/slices.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { pinsOf } from '../../web/src/engine/model/edits/beside.ts';
 import {
   APART,
   countOf,
@@ -14,6 +13,7 @@ import {
   reachOf,
   STILL,
 } from '../../web/src/engine/model/edits/reach.ts';
+import { pinsOf } from '../../web/src/engine/model/edits/sibling.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { DEFAULT, type State } from '../../web/src/engine/state/state.ts';
 import { REACH } from '../../web/src/engine/words/reach.en.ts';

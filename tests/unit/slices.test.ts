@@ -233,7 +233,7 @@ const kPlaces: State[] = [...STAGES.map(({ id }) => id), ...Object.keys(PAGES)].
 }));
 
 test('every stage and page, left after 0 to 30 frames: nothing is left of it', async (t) => {
-  const opened = t.mock.method(Session.prototype, 'beside').mock;
+  const opened = t.mock.method(Session.prototype, 'sibling').mock;
   const closed = t.mock.method(Session.prototype, 'close').mock;
   const core = await Core.start(module);
   const catalogue = core.session.catalogue();

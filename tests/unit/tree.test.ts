@@ -10,7 +10,7 @@ import { offsetOf } from '../../web/src/engine/core/tensor.ts';
 import { atOnce } from '../../web/src/engine/draw/slices.ts';
 import { STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { pinsOf } from '../../web/src/engine/model/edits/beside.ts';
+import { pinsOf } from '../../web/src/engine/model/edits/sibling.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
 import { nodeOf, valueAt } from '../../web/src/engine/model/nodes.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';

@@ -31,7 +31,7 @@ export class ComparisonRun {
       this.core = null;
       return;
     }
-    this.core ??= of.beside();
+    this.core ??= of.sibling();
     const choice = choiceText({ ...state, ...changed }, of.session.catalogue());
     this.core.follow(choice, sequenceOf(of.session, state.batch), state.trained);
     this.core.session.rename(namesIn(state.names));

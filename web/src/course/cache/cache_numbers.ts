@@ -54,20 +54,20 @@ export interface Generation {
   tokens: readonly Token[];
 }
 
-/** The generation of a sentence, whose lesson `session` has open; a session beside it is used. */
-export function generationOf(session: Session, beside: Session, state: State): Generation {
+/** The generation of a sentence, whose lesson `session` has open; a sibling session is used. */
+export function generationOf(session: Session, sibling: Session, state: State): Generation {
   const words = session.words.slice();
   const open = (count: number, causal: boolean) => {
     const at = headOn(state, words.slice(0, count), causal);
-    beside.open(choiceText(at, beside.catalogue()));
+    sibling.open(choiceText(at, sibling.catalogue()));
     return workOf(
-      beside,
+      sibling,
       (name) => name,
       (name) => name,
     );
   };
   const all = open(words.length, true);
-  const x = matrixIn(beside, COMES_IN);
+  const x = matrixIn(sibling, COMES_IN);
   const tokens: Token[] = [];
   words.forEach((_, t) => {
     const whole = open(t + 1, true);

@@ -4,7 +4,7 @@ import './cache_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
-import { withBeside } from '../../engine/model/edits/beside.ts';
+import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { sentenceField } from '../../engine/page/controls/sentence_field.ts';
 import { experimentView } from '../../engine/page/experiment.ts';
 import { type PageView, page } from '../../engine/page/page.ts';
@@ -22,7 +22,7 @@ import { workView } from './work_tables.ts';
 export function cachePage(core: Core): PageView {
   return page(core, {
     know: ({ session, state }) =>
-      withBeside(session, (beside) => ({ generation: generationOf(session, beside, state) })),
+      withSibling(session, (sibling) => ({ generation: generationOf(session, sibling, state) })),
     ask: {
       key: 'cache.rows',
       // A link that names a token shows what is asked.

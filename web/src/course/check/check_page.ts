@@ -5,7 +5,7 @@ import { forgetView, givenAnswersView, marksOfView } from '../../engine/ask/mark
 import type { Core } from '../../engine/core/core.ts';
 import { isDue } from '../../engine/draw/passes.ts';
 import { findStage, STAGES, stageNumber } from '../../engine/lesson/stages.ts';
-import { withBeside } from '../../engine/model/edits/beside.ts';
+import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { walkFromCheck } from '../../engine/model/walk.ts';
 import { introView, type PageView, page } from '../../engine/page/page.ts';
 import { CHECKS } from '../../engine/state/answers.ts';
@@ -27,8 +27,8 @@ export function checkPage(core: Core): PageView {
       const { stage, seed } = sheetOf(state);
       const attempts = attemptsOf(view, stage, seed);
       const checks = CHECKS.map((kind, i) =>
-        withBeside(session, (numbers) =>
-          withBeside(session, (drawing) =>
+        withSibling(session, (numbers) =>
+          withSibling(session, (drawing) =>
             checkOf(numbers, drawing, stage, kind, seed, attempts[i]),
           ),
         ),

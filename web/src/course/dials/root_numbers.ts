@@ -41,21 +41,21 @@ export function rowCount(session: Session): number {
   return nodeOf(session, rootNode('weights', 'none')).shape[0];
 }
 
-/** Reads the missing lengths in a session beside this one; `tell` hears of each. */
+/** Reads the missing lengths in a sibling session; `tell` hears of each. */
 export function* curveOf(
   session: Session,
   state: State,
   points: ReadonlyMap<number, Point>,
   tell: (d_k: number, point: Point) => void,
 ): Pieces<void> {
-  const beside = session.beside();
+  const sibling = session.sibling();
   try {
     for (const d_k of LENGTHS.filter((length) => !points.has(length))) {
-      beside.open(choiceText(atLength(state, d_k), beside.catalogue()));
-      tell(d_k, pointOf(beside));
+      sibling.open(choiceText(atLength(state, d_k), sibling.catalogue()));
+      tell(d_k, pointOf(sibling));
       yield;
     }
   } finally {
-    beside.close();
+    sibling.close();
   }
 }

@@ -7,7 +7,7 @@ import type { Core } from '../../engine/core/core.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { inSlices } from '../../engine/draw/slices.ts';
 import { choiceText } from '../../engine/model/choice.ts';
-import { withBeside } from '../../engine/model/edits/beside.ts';
+import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { experimentView } from '../../engine/page/experiment.ts';
 import { type Asking, type Given, type PageView, page } from '../../engine/page/page.ts';
 import type { State } from '../../engine/state/state.ts';
@@ -62,9 +62,9 @@ function questionOf(keys: number, right: number): Question {
 function pointAt(session: Session, state: State, d_k: number): RootKnown {
   const read = (open: Session) => ({ d_k, point: pointOf(open), rows: rowCount(open) });
   if (state.d_k === d_k) return read(session);
-  return withBeside(session, (beside) => {
-    beside.open(choiceText(atLength(state, d_k), beside.catalogue()));
-    return read(beside);
+  return withSibling(session, (sibling) => {
+    sibling.open(choiceText(atLength(state, d_k), sibling.catalogue()));
+    return read(sibling);
   });
 }
 

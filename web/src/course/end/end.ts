@@ -7,7 +7,7 @@ import type { Core } from '../../engine/core/core.ts';
 import { isDue } from '../../engine/draw/passes.ts';
 import { lastStage, SENTENCE, WRITTEN } from '../../engine/lesson/sentence.ts';
 import { stageNumber } from '../../engine/lesson/stages.ts';
-import { withBeside } from '../../engine/model/edits/beside.ts';
+import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { walkFromEnd } from '../../engine/model/walk.ts';
 import { sentenceField } from '../../engine/page/controls/sentence_field.ts';
 import { introView, type PageView, page } from '../../engine/page/page.ts';
@@ -26,9 +26,9 @@ import { END_TEXT } from './words.en.ts';
 export function endPage(core: Core): PageView {
   return page(core, {
     know: ({ session, state }) =>
-      withBeside(session, (beside) => ({
-        way: wayOf(beside, state),
-        tried: tryQuestions(beside, state),
+      withSibling(session, (sibling) => ({
+        way: wayOf(sibling, state),
+        tried: tryQuestions(sibling, state),
       })),
     view: endView,
   });
@@ -50,7 +50,7 @@ function endView(context: EndContext): TemplateResult {
 
 function restView(context: EndContext): TemplateResult {
   const { session } = context;
-  const save = (stage: string) => withBeside(session, (one) => saveScript(one, context, stage));
+  const save = (stage: string) => withSibling(session, (one) => saveScript(one, context, stage));
   return html`<div class="rest">
     ${formulaView(context)} ${placeView()}
     <div class="columns">${leftOutView()} ${takeView(context, save)}</div>

@@ -5,7 +5,7 @@ import { html, render, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
 import type { Theme } from '../../engine/draw/colour.ts';
 import { pageWindow, readerScale } from '../../engine/draw/reader.ts';
-import { withBeside } from '../../engine/model/edits/beside.ts';
+import { withSibling } from '../../engine/model/edits/sibling.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import type { State } from '../../engine/state/state.ts';
 import { ALL_TERMS, TERMS, type TermId } from '../../engine/words/terms.en.ts';
@@ -97,8 +97,8 @@ export class Glossary {
 
   /** Answers of the core to the examples of a term, in a session of their own. */
   private answersOf(id: TermId): Answer[] {
-    return withBeside(this.core.session, (beside) =>
-      EXAMPLES[id].map((example) => answerOf(beside, example)),
+    return withSibling(this.core.session, (sibling) =>
+      EXAMPLES[id].map((example) => answerOf(sibling, example)),
     );
   }
 

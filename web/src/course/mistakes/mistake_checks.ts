@@ -4,7 +4,7 @@ import type { Edit } from '../../engine/core/core.ts';
 import { farthest, ROUNDING } from '../../engine/core/matrices.ts';
 import type { Node, Pin, Session } from '../../engine/core/session.ts';
 import { type Cell, elementCount, indexOf } from '../../engine/core/tensor.ts';
-import { pinsOf } from '../../engine/model/edits/beside.ts';
+import { pinsOf } from '../../engine/model/edits/sibling.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
 
 /**

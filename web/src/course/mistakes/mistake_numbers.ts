@@ -5,7 +5,7 @@ import { Refusal, type Session } from '../../engine/core/session.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { STAGES } from '../../engine/lesson/stages.ts';
 import { choiceText } from '../../engine/model/choice.ts';
-import { withBeside } from '../../engine/model/edits/beside.ts';
+import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { nodeOf, sizeAlong, upstreamOf } from '../../engine/model/nodes.ts';
 import { patched, type State } from '../../engine/state/state.ts';
 import { type Checks, checksOf } from './mistake_checks.ts';
@@ -63,7 +63,7 @@ export function canBeMade(session: Session, state: State): boolean {
 
 function opensBeside(session: Session, choice: string): boolean {
   try {
-    withBeside(session, (beside) => beside.open(choice));
+    withSibling(session, (sibling) => sibling.open(choice));
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -78,7 +78,7 @@ export function numbersOf(
   stage: string,
   mistake: string,
 ): MistakeNumbers | null {
-  const [right, wrong] = [core.beside(), core.beside()];
+  const [right, wrong] = [core.sibling(), core.sibling()];
   try {
     const open = (one: Core, made: string) => {
       const choice = choiceText(patched(state, { stage, mistake: made }), core.session.catalogue());

@@ -45,18 +45,18 @@ export type Counts = Record<string, Count>;
 
 /** Counts of all notebooks with their default seeds, computed in a second session. */
 export function* countAll(core: Core): Pieces<Counts> {
-  const beside = core.beside();
+  const sibling = core.sibling();
   const counts: Counts = {};
   try {
     for (const { id } of NOTEBOOKS) {
       const state = { ...DEFAULT, stage: 'notebook', notebook: id };
-      beside.follow(choiceText(state, beside.session.catalogue()), []);
+      sibling.follow(choiceText(state, sibling.session.catalogue()), []);
       yield;
-      counts[id] = countOf(itemsOf(beside.session, id), id);
+      counts[id] = countOf(itemsOf(sibling.session, id), id);
       yield;
     }
     return counts;
   } finally {
-    beside.close();
+    sibling.close();
   }
 }

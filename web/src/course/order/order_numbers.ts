@@ -21,13 +21,13 @@ export type Numbers = Record<Setup, Moved[]>;
 
 /** `order`: for each position the index in the sentence of the word that is there now. */
 export function numbersOf(
-  beside: Session,
+  sibling: Session,
   state: State,
   words: readonly string[],
   order: readonly number[],
 ): Numbers {
   const rows = (setup: Setup, sentence: readonly string[]) =>
-    rowsOnStage(beside, stageOf(state, sentence, setup), LEAVES);
+    rowsOnStage(sibling, stageOf(state, sentence, setup), LEAVES);
   const moved = (setup: Setup): Moved[] => {
     const was = rows(setup, words);
     const now = rows(
@@ -43,14 +43,14 @@ export function numbersOf(
 }
 
 /** The words' rows of input, in the order of the sentence. */
-export function givenOf(beside: Session, state: State, words: readonly string[]): number[][] {
-  return rowsOnStage(beside, stageOf(state, words, 'bare'), COMES_IN);
+export function givenOf(sibling: Session, state: State, words: readonly string[]): number[][] {
+  return rowsOnStage(sibling, stageOf(state, words, 'bare'), COMES_IN);
 }
 
 /** The rows of a tensor in that stage. */
-function rowsOnStage(beside: Session, stage: State, name: string): number[][] {
-  beside.open(choiceText(stage, beside.catalogue()));
-  return rowsIn(matrixIn(beside, name));
+function rowsOnStage(sibling: Session, stage: State, name: string): number[][] {
+  sibling.open(choiceText(stage, sibling.catalogue()));
+  return rowsIn(matrixIn(sibling, name));
 }
 
 /** The order that a link names; if that does not fit the words, the order of the sentence. */

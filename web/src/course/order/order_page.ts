@@ -2,7 +2,7 @@
 // (course/page_rows.ts).
 import './order_styles.ts';
 import type { Core } from '../../engine/core/core.ts';
-import { withBeside } from '../../engine/model/edits/beside.ts';
+import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { experimentView } from '../../engine/page/experiment.ts';
 import { type PageView, page } from '../../engine/page/page.ts';
 import { givenOf, numbersOf, orderOf, ROUNDING, writtenOrder } from './order_numbers.ts';
@@ -16,11 +16,11 @@ export function orderPage(core: Core): PageView {
     know: ({ session, state }) => {
       const words = session.words.slice();
       const order = orderOf(state, words.length);
-      return withBeside(session, (beside) => ({
+      return withSibling(session, (sibling) => ({
         words,
         order,
-        numbers: numbersOf(beside, state, words, order),
-        given: givenOf(beside, state, words),
+        numbers: numbersOf(sibling, state, words, order),
+        given: givenOf(sibling, state, words),
       }));
     },
     ask: {

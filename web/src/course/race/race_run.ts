@@ -97,26 +97,26 @@ function* runOn(
   T: number,
   found: Map<Contender, Float32Array>,
 ): Pieces<{ result?: Result; stop?: Stop }> {
-  const beside = session.beside();
+  const sibling = session.sibling();
   try {
     let opening = 0;
     try {
-      opening = yield* openingOf(beside, clock, contender, T);
+      opening = yield* openingOf(sibling, clock, contender, T);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { stop: { contender, T, why: { refused: error.message } } };
     }
-    const y = yield* resultOf(beside, contender, T);
+    const y = yield* resultOf(sibling, contender, T);
     found.set(contender, y);
     const other = SAME_AS[contender] && found.get(SAME_AS[contender]);
     const apart = other ? apartOf(y, other) : null;
     if (apart === Infinity) return { stop: { contender, T, why: 'other' } };
-    const { time, longest } = yield* timeOf(clock, runner(beside, contender, T, clock));
-    const result = { contender, T, time, bytes: bytesOf(beside), apart };
+    const { time, longest } = yield* timeOf(clock, runner(sibling, contender, T, clock));
+    const result = { contender, T, time, bytes: bytesOf(sibling), apart };
     const isLong = isTooLong(Math.max(opening, longest)) && T < LENGTHS[LENGTHS.length - 1];
     return isLong ? { result, stop: { contender, T, why: 'long' } } : { result };
   } finally {
-    beside.close();
+    sibling.close();
   }
 }
 

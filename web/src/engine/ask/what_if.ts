@@ -1,8 +1,8 @@
-// Predictions of the effect of a change, tried by the core in a session beside the open one, after the answer.
+// Predictions of the effect of a change, tried by the core in a sibling session, after the answer.
 import { Refusal, type Session } from '../core/session.ts';
 import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
 import { choiceText } from '../model/choice.ts';
-import { askBeside } from '../model/edits/beside.ts';
+import { askSibling } from '../model/edits/sibling.ts';
 import { sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
 import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
@@ -14,16 +14,16 @@ function tried(
   { session, state }: Model,
   cell: Cell,
   more: number,
-  ask: (beside: Session) => number,
+  ask: (sibling: Session) => number,
   refused: number,
 ): Question {
   const choice = choiceText(state, session.catalogue());
   try {
-    const right = askBeside(session, choice, state.edits, (beside) => {
-      const { shape } = nodeOf(beside, cell.node);
-      const value = valueAt(beside, cell) + more;
-      beside.edit(beside.find(cell.node), offsetOf(shape, cell.index), value);
-      return ask(beside);
+    const right = askSibling(session, choice, state.edits, (sibling) => {
+      const { shape } = nodeOf(sibling, cell.node);
+      const value = valueAt(sibling, cell) + more;
+      sibling.edit(sibling.find(cell.node), offsetOf(shape, cell.index), value);
+      return ask(sibling);
     });
     return { kind: 'choose', right };
   } catch (error) {
@@ -44,8 +44,8 @@ export const raised: Prediction = {
     const { row, col } = rowAndCol(cell.index);
     const others = (session: Session) => rowOf(session, cell).filter((_, i) => i !== col);
     const before = others(model.session);
-    const ask = (beside: Session) => {
-      const after = others(beside);
+    const ask = (sibling: Session) => {
+      const after = others(sibling);
       const grow = after.some((one, i) => one > before[i]);
       const shrink = after.some((one, i) => one < before[i]);
       return shrink && !grow ? 2 : grow ? 0 : 1;
@@ -68,8 +68,8 @@ export const raisedExp: Prediction = {
     const { row, col } = rowAndCol(cell.index);
     const before = rowOf(model.session, cell);
     const other = before.findIndex((one, i) => one === 1 && i !== col);
-    const ask = (beside: Session) => {
-      const after = rowOf(beside, cell)[other];
+    const ask = (sibling: Session) => {
+      const after = rowOf(sibling, cell)[other];
       return after === 1 ? 0 : after < 1 ? 1 : 2;
     };
     const score = { node: 'scores', index: [row, col] };
@@ -86,8 +86,8 @@ export const rowsMoved: Prediction = {
     const { row } = rowAndCol(cell.index);
     const { cols } = matrixOf(nodeOf(model.session, cell.node).shape);
     const before = matrixValues(model.session, model, cell.node);
-    const ask = (beside: Session) => {
-      const after = matrixValues(beside, model, cell.node);
+    const ask = (sibling: Session) => {
+      const after = matrixValues(sibling, model, cell.node);
       const rows = [...after].flatMap((one, i) =>
         one === before[i] ? [] : [Math.floor(i / cols)],
       );
@@ -114,11 +114,11 @@ export const oneHeadWide: Prediction = {
   question({ session, state }) {
     const choice = choiceText(state, session.catalogue());
     const now = session.data(session.find('w_query')).length;
-    const one = askBeside(
+    const one = askSibling(
       session,
       withOneHead(choice),
       [],
-      (beside) => beside.data(beside.find('w_query')).length,
+      (sibling) => sibling.data(sibling.find('w_query')).length,
     );
     return { kind: 'choose', right: 1 + Math.sign(one - now) };
   },
@@ -139,9 +139,9 @@ export const ownColumns: Prediction = {
     const of = (session: Session, head: number) =>
       matrixValues(session, { batch, head, row: 0 }, 'heads_out');
     const before = Array.from({ length: heads }, (_, head) => [...of(model.session, head)]);
-    const ask = (beside: Session) => {
+    const ask = (sibling: Session) => {
       const moved = before.flatMap((values, head) =>
-        of(beside, head).every((one, i) => one === values[i]) ? [] : [head],
+        of(sibling, head).every((one, i) => one === values[i]) ? [] : [head],
       );
       if (moved.length === 0) return heads + 1;
       return moved.length === 1 ? moved[0] : heads;

@@ -105,8 +105,8 @@ export class Core {
   }
 
   /** A second Core with a session of its own, which leaves the open lesson alone. Close it. */
-  beside(): Core {
-    return new Core({ module: this.module, loadWhole: null }, this.session.beside());
+  sibling(): Core {
+    return new Core({ module: this.module, loadWhole: null }, this.session.sibling());
   }
 
   /** Gives the session's memory back; it cannot be used afterwards. */

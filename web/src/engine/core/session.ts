@@ -223,8 +223,8 @@ export class Session {
     return this;
   }
 
-  /** A second session of the same core, which opens and edits a lesson of its own. */
-  beside(): Session {
+  /** A second session of the same core, which opens and edits a lesson of its own. Close it. */
+  sibling(): Session {
     return new Session(this.exports);
   }
 

@@ -139,17 +139,17 @@ export class Printer {
     const lacks = (state: State) => this.core.lacks(choiceText(state, catalogue));
     const missing = new Set(states.filter(lacks).map(({ stage }) => stage));
     const printed = states.filter(({ stage }) => !missing.has(stage));
-    const beside = this.core.beside();
+    const sibling = this.core.sibling();
     try {
       for (const state of printed) {
-        yield* this.addStage(beside, state, handout.settings, solutions);
+        yield* this.addStage(sibling, state, handout.settings, solutions);
       }
       const names = [...missing].map((stage) => text.stages[stage].name);
       if (names.length > 0) render(html`<p>${text.trouble.notPrinted(names)}</p>`, this.section());
       const stages = new Set(printed.map(({ stage }) => stage));
-      yield* this.addQuestions(beside.session, handout.seed, [...stages], solutions);
+      yield* this.addQuestions(sibling.session, handout.seed, [...stages], solutions);
     } finally {
-      beside.close();
+      sibling.close();
     }
   }
 
@@ -162,7 +162,7 @@ export class Printer {
   ): Pieces<void> {
     const { module } = this.questions;
     if (!module) return;
-    const drawing = session.beside();
+    const drawing = session.sibling();
     const sheets: PrintedSheet[] = [];
     try {
       for (const sheet of module.sheetsOf(session, drawing, seed, stages)) {

@@ -3,7 +3,7 @@
 import { digitsOf, oneOf } from '../../../engine/ask/random_digits.ts';
 import type { Core } from '../../../engine/core/core.ts';
 import { takes } from '../../../engine/model/choice.ts';
-import { withBeside } from '../../../engine/model/edits/beside.ts';
+import { withSibling } from '../../../engine/model/edits/sibling.ts';
 import { choicesOfLessons, resetBy, resetExcept } from '../../../engine/state/fields.ts';
 import { DEFAULT, parseHash, type State } from '../../../engine/state/state.ts';
 import { GIVEN_AWAY } from '../given.en.ts';
@@ -45,7 +45,7 @@ export function unknownOf(core: Core, menu: Menu, seed: string): Unknown {
   const count = BigInt(all.length);
   const index = ((BigInt(seed) % count) + count) % count;
   const round = (BigInt(seed) - index) / count;
-  const shuffled = withBeside(core.session, (drawing) => {
+  const shuffled = withSibling(core.session, (drawing) => {
     const digit = digitsOf(drawing, String(round));
     const left = [...all];
     return Array.from(all, () => left.splice(oneOf(digit, left.length), 1)[0]);

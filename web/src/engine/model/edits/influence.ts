@@ -8,7 +8,7 @@ import type { Step } from '../../lesson/stage.ts';
 import { choiceText } from '../choice.ts';
 import type { Model } from '../model.ts';
 import { nodeOf } from '../nodes.ts';
-import { pinsOf } from './beside.ts';
+import { pinsOf } from './sibling.ts';
 
 /** moved[row][token]: whether perturbing the token changed any bit of that output row. */
 type Moved = boolean[][];
@@ -50,37 +50,37 @@ export function leaks(moved: Moved): { count: number; all: number } {
   return { count: pairs.filter((isMoved) => isMoved).length, all: pairs.length };
 }
 
-/** Perturbs every token of the model's batch, in a session beside the open one. */
+/** Perturbs every token of the model's batch, in a sibling session. */
 export function* influenceOf({ state, session, batch }: Model): Pieces<Influence> {
-  const beside = session.beside();
+  const sibling = session.sibling();
   try {
-    beside.open(choiceText(state, session.catalogue()));
+    sibling.open(choiceText(state, session.catalogue()));
     yield;
-    beside.pin(pinsOf(beside, state.edits));
+    sibling.pin(pinsOf(sibling, state.edits));
     yield;
-    return yield* tryTokens(beside, batch);
+    return yield* tryTokens(sibling, batch);
   } finally {
-    beside.close();
+    sibling.close();
   }
 }
 
-function* tryTokens(beside: Session, batch: number): Pieces<Influence> {
-  const x = beside.find('x');
-  const { shape } = nodeOf(beside, 'x');
+function* tryTokens(sibling: Session, batch: number): Pieces<Influence> {
+  const x = sibling.find('x');
+  const { shape } = nodeOf(sibling, 'x');
   const tokens = matrixOf(shape).rows;
-  const before = OUTCOMES.map((name) => copyRows(beside, name, batch));
+  const before = OUTCOMES.map((name) => copyRows(sibling, name, batch));
   const moved = OUTCOMES.map((): Moved => Array.from({ length: tokens }, () => []));
   for (let token = 0; token < tokens; token++) {
     const offset = offsetOf(shape, [batch, token, 0]);
-    const value = beside.data(x)[offset];
+    const value = sibling.data(x)[offset];
     // The sign is flipped, because + 1 would be rounded away on a large number.
-    beside.edit(x, offset, value === 0 ? 1 : -value);
+    sibling.edit(x, offset, value === 0 ? 1 : -value);
     OUTCOMES.forEach((name, which) => {
-      copyRows(beside, name, batch).forEach((after, row) => {
+      copyRows(sibling, name, batch).forEach((after, row) => {
         moved[which][row][token] = after.some((number, i) => number !== before[which][row][i]);
       });
     });
-    beside.edit(x, offset, value);
+    sibling.edit(x, offset, value);
     yield;
   }
   return { concat: moved[0], concat_wrong: moved[1] };

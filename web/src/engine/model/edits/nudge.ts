@@ -1,11 +1,11 @@
 // A nudge: the loss with one number a little larger, and a little smaller, in steps of several sizes; in both dtypes,
-// as the smallest steps drown in rounding. Computed in a session beside, on the present numbers.
+// as the smallest steps drown in rounding. Computed in a sibling session, on the present numbers.
 import { type DType, type Pin, Refusal, type Session } from '../../core/session.ts';
 import { type Cell, offsetOf } from '../../core/tensor.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
 import { nodeOf, valueAt } from '../nodes.ts';
-import { pinsOf, withBeside } from './beside.ts';
+import { pinsOf, withSibling } from './sibling.ts';
 
 /** Powers of ten by which the number is moved. */
 export const POWERS = [-1, -2, -3, -4, -5, -6, -7] as const;
@@ -50,17 +50,17 @@ export function nudgeOf(session: Session, state: State, open: Cell): Nudge | nul
 function stepsIn(session: Session, state: State, of: Cell, dtype: DType) {
   const given: State = { ...state, dtype: dtype === 'float64' ? dtype : '' };
   const others = state.edits.filter(({ node }) => node !== of.node);
-  return withBeside(session, (beside) => {
-    beside.open(choiceText(given, session.catalogue()));
-    beside.pin([...leavesOf(session, beside), ...pinsOf(beside, others)]);
-    const [node, loss] = [beside.find(of.node), beside.find('loss')];
-    const { shape } = nodeOf(beside, of.node);
+  return withSibling(session, (sibling) => {
+    sibling.open(choiceText(given, session.catalogue()));
+    sibling.pin([...leavesOf(session, sibling), ...pinsOf(sibling, others)]);
+    const [node, loss] = [sibling.find(of.node), sibling.find('loss')];
+    const { shape } = nodeOf(sibling, of.node);
     const offset = offsetOf(shape, of.index);
-    const value = valueAt(beside, of);
-    const gradient = beside.data(gradientIn(beside, node))[offset];
+    const value = valueAt(sibling, of);
+    const gradient = sibling.data(gradientIn(sibling, node))[offset];
     const lossAt = (moved: number) => {
-      beside.edit(node, offset, moved);
-      return beside.data(loss)[0];
+      sibling.edit(node, offset, moved);
+      return sibling.data(loss)[0];
     };
     const steps = POWERS.map((power): Step => {
       const epsilon = 10 ** power;
@@ -75,12 +75,12 @@ function gradientIn({ structure: { nodes } }: Session, node: number): number {
   return nodes.findIndex(({ gradient_of }) => gradient_of === node);
 }
 
-/** The given numbers, after any training, that differ in the session beside. */
-function leavesOf(session: Session, beside: Session): Pin[] {
+/** The given numbers, after any training, that differ in the sibling session. */
+function leavesOf(session: Session, sibling: Session): Pin[] {
   return session.structure.nodes.flatMap(({ name, kind }, id) => {
     if (kind !== 'leaf') return [];
-    const node = beside.find(name);
-    const there = beside.data(node);
+    const node = sibling.find(name);
+    const there = sibling.data(node);
     return Array.from(session.data(id), (value, offset) => ({ node, offset, value })).filter(
       ({ value, offset }) => value !== there[offset],
     );

@@ -1,12 +1,12 @@
 // Cause and effect: the dependencies or dependents of the open number, as the core follows them through the graph; each
-// is tried in a session beside the open one, to see whether it makes a difference.
+// is tried in a sibling session, to see whether it makes a difference.
 import { Refusal, type Session } from '../../core/session.ts';
 import { offsetOf } from '../../core/tensor.ts';
 import { Asker, type Pieces } from '../../draw/slices.ts';
 import { choiceText } from '../choice.ts';
 import type { Model } from '../model.ts';
 import { nodeOf } from '../nodes.ts';
-import { pinsOf } from './beside.ts';
+import { pinsOf } from './sibling.ts';
 
 /** Marks of a cell: not connected; connected without effect; connected with effect. */
 export const APART = 0;
@@ -45,38 +45,38 @@ export class ReachAsker {
 export function* reachOf(model: Model, names: readonly string[]): Pieces<Reach> {
   const { state, session, cell } = model;
   const way = state.reach === 'on' ? 'on' : 'back';
-  const beside = session.beside();
+  const sibling = session.sibling();
   try {
-    beside.open(choiceText(state, session.catalogue()));
+    sibling.open(choiceText(state, session.catalogue()));
     yield;
-    const pins = pinsOf(beside, state.edits);
-    beside.pin(pins);
+    const pins = pinsOf(sibling, state.edits);
+    sibling.pin(pins);
     yield;
     const from = {
-      node: beside.find(cell.node),
-      offset: offsetOf(nodeOf(beside, cell.node).shape, cell.index),
+      node: sibling.find(cell.node),
+      offset: offsetOf(nodeOf(sibling, cell.node).shape, cell.index),
     };
-    beside.follow(from.node, from.offset, way);
-    while (!beside.followOn(CELLS_AT_ONCE)) yield;
+    sibling.follow(from.node, from.offset, way);
+    while (!sibling.followOn(CELLS_AT_ONCE)) yield;
     const cells = new Map<string, Uint8Array>();
     for (const name of names) {
-      const found = beside.followed(beside.find(name));
+      const found = sibling.followed(sibling.find(name));
       if (name === cell.node) found[from.offset] = APART;
       if (found.includes(STILL)) cells.set(name, found);
     }
-    const trial = { beside, pins, from, cells };
+    const trial = { sibling, pins, from, cells };
     const isTried = way === 'on' ? yield* tryOne(trial) : yield* tryEach(trial);
     return { way, cells, isTried, refusal: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { way, cells: new Map(), isTried: false, refusal: error.message };
   } finally {
-    beside.close();
+    sibling.close();
   }
 }
 
 interface Trial {
-  beside: Session;
+  sibling: Session;
   pins: ReturnType<typeof pinsOf>;
   /** The open number. */
   from: { node: number; offset: number };
@@ -85,36 +85,36 @@ interface Trial {
 }
 
 /** Changes the open number, and marks what moves. */
-function* tryOne({ beside, pins, from, cells }: Trial): Pieces<true> {
-  const ids = [...cells.keys()].map((name) => beside.find(name));
-  const before = ids.map((id) => beside.data(id).slice());
-  for (const value of others(beside.data(from.node)[from.offset])) {
-    if (!edited(beside, from, value)) continue;
+function* tryOne({ sibling, pins, from, cells }: Trial): Pieces<true> {
+  const ids = [...cells.keys()].map((name) => sibling.find(name));
+  const before = ids.map((id) => sibling.data(id).slice());
+  for (const value of others(sibling.data(from.node)[from.offset])) {
+    if (!edited(sibling, from, value)) continue;
     [...cells.values()].forEach((marks, i) => {
-      const after = beside.data(ids[i]);
+      const after = sibling.data(ids[i]);
       marks.forEach((mark, offset) => {
         if (mark === STILL && after[offset] !== before[i][offset]) marks[offset] = MOVES;
       });
     });
     yield;
   }
-  beside.pin(pins);
+  sibling.pin(pins);
   return true;
 }
 
 /** Changes each connected number in turn, and marks those that change the open one. */
-function* tryEach({ beside, pins, from, cells }: Trial): Pieces<boolean> {
+function* tryEach({ sibling, pins, from, cells }: Trial): Pieces<boolean> {
   const count = [...cells.values()].reduce((sum, marks) => sum + countOf(marks, STILL), 0);
   const isTried = count <= MOST_TRIED;
-  const before = beside.data(from.node)[from.offset];
+  const before = sibling.data(from.node)[from.offset];
   for (const [name, marks] of cells) {
-    const node = beside.find(name);
+    const node = sibling.find(name);
     for (let offset = 0; offset < marks.length; offset++) {
       if (marks[offset] !== STILL) continue;
-      const isMoving = !isTried || (yield* moves(beside, { node, offset }, from, before));
+      const isMoving = !isTried || (yield* moves(sibling, { node, offset }, from, before));
       if (isMoving) marks[offset] = MOVES;
       if (!isTried) continue;
-      beside.pin(pins);
+      sibling.pin(pins);
       yield;
     }
   }
@@ -123,16 +123,16 @@ function* tryEach({ beside, pins, from, cells }: Trial): Pieces<boolean> {
 
 /** Whether the open number changes with another one. A number that takes no other value counts. */
 function* moves(
-  beside: Session,
+  sibling: Session,
   cell: { node: number; offset: number },
   from: { node: number; offset: number },
   before: number,
 ): Pieces<boolean> {
   let isTried = false;
-  for (const value of others(beside.data(cell.node)[cell.offset])) {
-    if (!edited(beside, cell, value)) continue;
+  for (const value of others(sibling.data(cell.node)[cell.offset])) {
+    if (!edited(sibling, cell, value)) continue;
     isTried = true;
-    if (beside.data(from.node)[from.offset] !== before) return true;
+    if (sibling.data(from.node)[from.offset] !== before) return true;
     yield;
   }
   return !isTried;
@@ -145,12 +145,12 @@ function others(value: number): number[] {
 }
 
 function edited(
-  beside: Session,
+  sibling: Session,
   { node, offset }: { node: number; offset: number },
   value: number,
 ): boolean {
   try {
-    beside.edit(node, offset, value);
+    sibling.edit(node, offset, value);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -1,8 +1,8 @@
-// The numbers of the open graph without the learner's edits, to compare: from a session beside it.
+// The numbers of the open graph without the learner's edits, to compare: from a sibling session.
 import type { Session } from '../../core/session.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
-import { askBeside } from './beside.ts';
+import { askSibling } from './sibling.ts';
 
 export type Unedited = ReadonlyMap<string, Float32Array | Float64Array>;
 
@@ -22,10 +22,10 @@ export function uneditedOf(session: Session, state: State, nodes: string[]): Une
 }
 
 function copyOf(session: Session, choice: string, nodes: string[]): Unedited {
-  return askBeside(
+  return askSibling(
     session,
     choice,
     [],
-    (beside) => new Map(nodes.map((name) => [name, beside.data(beside.find(name)).slice()])),
+    (sibling) => new Map(nodes.map((name) => [name, sibling.data(sibling.find(name)).slice()])),
   );
 }

@@ -5,7 +5,7 @@ import { type Cell, sameCell } from '../../core/tensor.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
 import { valueAt } from '../nodes.ts';
-import { askBeside } from './beside.ts';
+import { askSibling } from './sibling.ts';
 
 const cache = new WeakMap<Session, { asked: string; value: number | null }>();
 
@@ -29,7 +29,7 @@ function valueBeside(
   cell: Cell,
 ): number | null {
   try {
-    return askBeside(session, choice, edits, (beside) => valueAt(beside, cell));
+    return askSibling(session, choice, edits, (sibling) => valueAt(sibling, cell));
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -6,7 +6,7 @@ import { indexOf, offsetOf } from '../../core/tensor.ts';
 import { questionsOf, WATCHED } from '../../lesson/task_questions.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
-import { withBeside } from '../edits/beside.ts';
+import { withSibling } from '../edits/sibling.ts';
 import { batchValues, type MatrixIndex, matrixValues, nodeOf, openRow } from '../nodes.ts';
 
 /** A frame of the film: one row of a sequence at a step of the run. */
@@ -38,20 +38,20 @@ export function filmOf(state: State, session: Session, at: MatrixIndex): Film | 
   const known = cache.get(session);
   if (known?.key === key) return known.film;
   const now = frameOf(session, run.step, at);
-  const film = withBeside(session, (beside): Film => {
+  const film = withSibling(session, (sibling): Film => {
     const choice = choiceText({ ...state, batch_size: 1 }, session.catalogue());
-    beside.open(choice);
+    sibling.open(choice);
     const sequence = sequenceOf(session, at.batch).map(({ node, index, value }): Pin => {
-      const offset = offsetOf(nodeOf(beside, node).shape, [0, ...index.slice(1)]);
-      return { node: beside.find(node), offset, value };
+      const offset = offsetOf(nodeOf(sibling, node).shape, [0, ...index.slice(1)]);
+      return { node: sibling.find(node), offset, value };
     });
     // Four heads of 64 columns have too many parameters: their film has only the current step.
     const takes = (parameters: Pin[]) => sequence.length + parameters.length <= MOST_PINS;
     const past = [...run.checkpoints].filter(([, parameters]) => takes(parameters));
     const frames = past.map(([step, parameters]) => {
-      beside.pin([...sequence, ...parameters]);
-      const frame = frameOf(beside, step, { ...at, batch: 0 });
-      return step === 0 ? { frame, first: watchedIn(beside) } : { frame };
+      sibling.pin([...sequence, ...parameters]);
+      const frame = frameOf(sibling, step, { ...at, batch: 0 });
+      return step === 0 ? { frame, first: watchedIn(sibling) } : { frame };
     });
     return {
       frames: [

@@ -1,9 +1,9 @@
-// Results of a run, tried in a session beside the open one, even before the run has begun.
+// Results of a run, tried in a sibling session, even before the run has begun.
 import { Refusal } from '../../core/session.ts';
 import { questionsOf } from '../../lesson/task_questions.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
-import { withBeside } from '../edits/beside.ts';
+import { withSibling } from '../edits/sibling.ts';
 import type { Model } from '../model.ts';
 
 /**
@@ -16,18 +16,18 @@ export function rightAfter(
   change: Partial<State> = {},
 ): number[] {
   const choice = choiceText({ ...state, ...change }, session.catalogue());
-  return withBeside(session, (beside) => {
-    beside.open(choice);
-    accepted(() => beside.train(steps, steps));
+  return withSibling(session, (sibling) => {
+    sibling.open(choice);
+    accepted(() => sibling.train(steps, steps));
     // After a number that is not finite the run is at its last good step, and answers from there; if fresh sequences
     // overflow, from the step before.
-    let row = accepted(() => beside.tryFresh());
-    for (let at = beside.train(steps, 0) - 1; row === null && at >= 0; at--) {
-      beside.train(at, 1);
-      row = accepted(() => beside.tryFresh());
+    let row = accepted(() => sibling.tryFresh());
+    for (let at = sibling.train(steps, 0) - 1; row === null && at >= 0; at--) {
+      sibling.train(at, 1);
+      row = accepted(() => sibling.tryFresh());
     }
-    const { columns = [] } = beside.structure.training ?? {};
-    return questionsOf(beside).map(({ right }) => row?.[columns.indexOf(right)] ?? 0);
+    const { columns = [] } = sibling.structure.training ?? {};
+    return questionsOf(sibling).map(({ right }) => row?.[columns.indexOf(right)] ?? 0);
   });
 }
 

@@ -5,26 +5,26 @@ import { offsetOf } from '../../core/tensor.ts';
 import { nodeOf } from '../nodes.ts';
 
 /** Answer of `ask` in a session with this choice and these edits; the session is closed afterwards. */
-export function askBeside<Answer>(
+export function askSibling<Answer>(
   session: Session,
   choice: string,
   edits: readonly Edit[],
-  ask: (beside: Session) => Answer,
+  ask: (sibling: Session) => Answer,
 ): Answer {
-  return withBeside(session, (beside) => {
-    beside.open(choice);
-    beside.pin(pinsOf(beside, edits));
-    return ask(beside);
+  return withSibling(session, (sibling) => {
+    sibling.open(choice);
+    sibling.pin(pinsOf(sibling, edits));
+    return ask(sibling);
   });
 }
 
-/** Answer of `ask` in a session beside the open one, which is closed afterwards. */
-export function withBeside<Answer>(session: Session, ask: (beside: Session) => Answer): Answer {
-  const beside = session.beside();
+/** Answer of `ask` in a sibling session, which is closed afterwards. */
+export function withSibling<Answer>(session: Session, ask: (sibling: Session) => Answer): Answer {
+  const sibling = session.sibling();
   try {
-    return ask(beside);
+    return ask(sibling);
   } finally {
-    beside.close();
+    sibling.close();
   }
 }
 
