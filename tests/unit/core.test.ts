@@ -184,21 +184,21 @@ test('a small core goes over to the whole one when a choice needs it, with what 
   core.arrive('lesson=head', edits);
   const { session } = core;
   const hash = session.hash();
-  assert.ok(!core.lacks('lesson=head&example=randn'));
-  assert.ok(!core.lacks('lesson=learn&example=nothing'), 'a refusal is for arrive to say');
-  assert.ok(core.lacks('lesson=learn'));
+  assert.ok(!core.mustLoad('lesson=head&example=randn'));
+  assert.ok(!core.mustLoad('lesson=learn&example=nothing'), 'a refusal is for arrive to say');
+  assert.ok(core.mustLoad('lesson=learn'));
   assert.equal(core.session, session);
-  await Promise.all([core.bring(), core.bring()]);
+  await Promise.all([core.preload(), core.preload()]);
   assert.equal(loads, 1);
   assert.equal(core.session, session, 'not before it is needed');
-  assert.ok(!core.lacks('lesson=learn'));
+  assert.ok(!core.mustLoad('lesson=learn'));
   assert.notEqual(core.session, session);
   assert.ok(core.session.revision > session.revision);
   assert.equal(core.session.hash(), hash);
   assert.deepEqual(core.follow('lesson=head', edits), edits);
   core.arrive('lesson=learn', []);
   await core.restart();
-  assert.ok(!core.lacks('lesson=learn'), 'a restart stays with the whole one');
+  assert.ok(!core.mustLoad('lesson=learn'), 'a restart stays with the whole one');
 });
 
 test('a whole core that does not come can be asked for again, and what is open stays', async () => {
@@ -209,18 +209,18 @@ test('a whole core that does not come can be asked for again, and what is open s
   });
   core.arrive('lesson=head', []);
   const hash = core.session.hash();
-  await assert.rejects(core.bring(), LoadFailure);
-  assert.ok(core.lacks('lesson=heads'));
+  await assert.rejects(core.preload(), LoadFailure);
+  assert.ok(core.mustLoad('lesson=heads'));
   assert.equal(core.session.hash(), hash);
   isThere = true;
-  await core.bring();
-  assert.ok(!core.lacks('lesson=heads'));
+  await core.preload();
+  assert.ok(!core.mustLoad('lesson=heads'));
 });
 
-test('the whole core brings nothing, and lacks nothing', async () => {
+test('the whole core preloads nothing, and must load nothing', async () => {
   const core = await Core.start(module);
-  await core.bring();
-  assert.ok(!core.lacks('lesson=learn'));
+  await core.preload();
+  assert.ok(!core.mustLoad('lesson=learn'));
 });
 
 test('the links for which the whole core is loaded at once', async () => {

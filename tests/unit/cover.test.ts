@@ -23,8 +23,8 @@ import {
   NO_ANSWERS,
   stepKey,
 } from '../../web/src/engine/state/answers.ts';
-import { readMarks, writtenMarks } from '../../web/src/engine/state/kept_answers.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
+import { readMarks, writtenMarks } from '../../web/src/engine/state/storage.ts';
 import { entryBy } from '../../web/src/shell/covering.ts';
 import type { Action } from '../../web/src/shell/transitions.ts';
 import { catalogue, module } from '../wasm/core.ts';

@@ -140,7 +140,7 @@ test('what one sentence is refused for it is refused for on every stage', async 
 test('the sentence of the stages comes along to it, and its own to the stages', () => {
   const saved = new SavedChoices({ session: { catalogue: () => catalogue } } as unknown as Core);
   const goes = (from: State, stage: string) => {
-    saved.keep(from);
+    saved.save(from);
     return saved.opening({ stage }, from);
   };
   const heads = parseHash('stage=heads&example=bank&tokens=loan+bank&edits=w_key.0.0:3');
@@ -152,7 +152,7 @@ test('the sentence of the stages comes along to it, and its own to the stages', 
   // Words of another example are none of the end's.
   const other = new SavedChoices({ session: { catalogue: () => catalogue } } as unknown as Core);
   const river = parseHash('stage=head&example=tokens&tokens=tea+time');
-  other.keep(river);
+  other.save(river);
   assert.equal(other.opening({ stage: 'end' }, river).tokens, null);
 });
 

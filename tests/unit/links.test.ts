@@ -26,9 +26,9 @@ interface Opened {
 async function openIn(core: Core, link: Arrival): Promise<Opened> {
   const state = withDefaultExample(link.state, catalogue);
   const choice = choiceText(state, catalogue);
-  if (core.lacks(choice)) {
-    await core.bring();
-    assert.ok(!core.lacks(choice));
+  if (core.mustLoad(choice)) {
+    await core.preload();
+    assert.ok(!core.mustLoad(choice));
   }
   while (!core.prepare(choice));
   const edits = core.arrive(choice, state.edits, state.trained);

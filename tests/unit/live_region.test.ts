@@ -35,7 +35,7 @@ async function at(hash: string) {
     const edits = core.follow(choiceText(wanted, catalogue), wanted.edits);
     state = { ...wanted, edits };
     const before = copies && { values: copies };
-    liveRegion.hear({ from, to: resolve(state, core.session), before, travel }, false);
+    liveRegion.announceChange({ from, to: resolve(state, core.session), before, travel }, false);
   };
   core.follow(choiceText(state, catalogue), state.edits);
   go(hash);

@@ -59,7 +59,7 @@ test('it is trained in slices, between which the page can draw', async () => {
   assert.equal(run.step, 1);
   assert.ok(core.isTraining);
   let slices = 0;
-  for (; core.isTraining; slices++) core.goOn();
+  for (; core.isTraining; slices++) core.trainSlice();
   assert.ok(slices > 1);
   assert.equal(run.step, 400);
   const whole = await trained(400);
@@ -70,10 +70,10 @@ test('it goes back to the bits that it had there', async () => {
   const page = await trained(20);
   const hash = page.core.session.hash();
   page.core.follow(CHOICE, [], 60);
-  while (page.core.isTraining) page.core.goOn();
+  while (page.core.isTraining) page.core.trainSlice();
   assert.notEqual(page.core.session.hash(), hash);
   page.core.follow(CHOICE, [], 20);
-  while (page.core.isTraining) page.core.goOn();
+  while (page.core.isTraining) page.core.trainSlice();
   assert.equal(page.core.session.hash(), hash);
   assert.equal(page.run.rows.length, 61);
 });
@@ -85,10 +85,10 @@ test('an edit belongs to its step: before it all stays, from it on all is anothe
   for (const step of [0, 10, 24]) assert.deepEqual(page.run.rows[step], plain.run.rows[step]);
   for (const step of [25, 30, 40]) assert.notDeepEqual(page.run.rows[step], plain.run.rows[step]);
   page.core.follow(CHOICE, [weight(2, 25)], 25);
-  while (page.core.isTraining) page.core.goOn();
+  while (page.core.isTraining) page.core.trainSlice();
   assert.equal(page.number('w_value', 21), 2);
   page.core.follow(CHOICE, [], 40);
-  while (page.core.isTraining) page.core.goOn();
+  while (page.core.isTraining) page.core.trainSlice();
   assert.equal(page.core.session.hash(), plain.core.session.hash());
   assert.deepEqual(page.run.rows, plain.run.rows);
 });
@@ -98,7 +98,7 @@ test('what was tried and kept after an edit’s step is of the new run', async (
   const [before, early] = [page.run.fresh.get(50), page.run.fresh.get(10)];
   assert.equal(page.core.edit(weight(-3, 25)), '');
   page.core.follow(CHOICE, [weight(-3, 25)], 50);
-  while (page.core.isTraining) page.core.goOn();
+  while (page.core.isTraining) page.core.trainSlice();
   assert.equal(page.run.fresh.get(10), early);
   assert.notDeepEqual(page.run.fresh.get(50), before);
   const other = await trained(50, [weight(-3, 25)]);
@@ -113,7 +113,7 @@ test('a pinned number stays pinned while the run goes on, and is no part of it',
   assert.equal(page.number('scores', 21), 9);
   assert.deepEqual(page.run.rows, plain.run.rows);
   page.core.follow(CHOICE, [score], 45);
-  while (page.core.isTraining) page.core.goOn();
+  while (page.core.isTraining) page.core.trainSlice();
   assert.equal(page.number('scores', 21), 9);
 });
 
@@ -134,7 +134,7 @@ test('an edit that is no weight’s, or not finite, is refused or left out', asy
   assert.deepEqual(page.made, [weight(1, 3)]);
   const hash = page.core.session.hash();
   assert.match(page.core.edit(weight(Infinity, 5)), /finite/);
-  while (page.core.isTraining) page.core.goOn();
+  while (page.core.isTraining) page.core.trainSlice();
   assert.equal(page.core.session.hash(), hash);
 });
 

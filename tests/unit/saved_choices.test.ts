@@ -11,7 +11,7 @@ const core = { session: { catalogue: () => catalogue } } as unknown as Core;
 
 /** What is chosen on arriving at a stage by a click, from the present state. */
 function goes(saved: SavedChoices, from: State, stage: string): State {
-  saved.keep(from);
+  saved.save(from);
   return saved.opening({ stage }, from);
 }
 
@@ -48,7 +48,7 @@ test('a text by characters is no sentence of words', () => {
 test('each example has a text of its own', () => {
   const saved = new SavedChoices(core);
   const choose = (from: State, example: string) => {
-    saved.keepText(from);
+    saved.saveText(from);
     return { ...from, ...saved.choosing(example, from) };
   };
   const bank = { ...DEFAULT, stage: 'head', tokens: 'loan bank' };
@@ -84,7 +84,7 @@ test('what is saved survives a reload with all its numbers', () => {
     const own = parseHash(`stage=head&example=randn&T=64&C=8&edits=${numbers.join()}`);
     assert.equal(own.edits.length, 600);
     const loop = parseHash('stage=loop');
-    new SavedChoices(core).keep(own);
+    new SavedChoices(core).save(own);
     assert.deepEqual(new SavedChoices(core).opening({ stage: 'head' }, loop).edits, own.edits);
   } finally {
     Reflect.deleteProperty(globalThis, 'sessionStorage');

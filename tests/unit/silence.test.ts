@@ -118,62 +118,62 @@ function engine() {
 
 test('a part that fails is asked for under another address, and is there once for all', async () => {
   const { asked, parts, at } = engine();
-  const [one, other] = [followed(parts.bring('./a.js')), followed(parts.bring('./a.js'))];
+  const [one, other] = [followed(parts.load('./a.js')), followed(parts.load('./a.js'))];
   at('./a.js').fail();
   await turn();
   assert.ok(one.error && other.error);
   for (const again of [1, 2]) {
-    const next = followed(parts.bring('./a.js'));
+    const next = followed(parts.load('./a.js'));
     at(`./a.js?again=${again}`).fail();
     await turn();
     assert.ok(next.error);
   }
-  const last = followed(parts.bring('./a.js'));
+  const last = followed(parts.load('./a.js'));
   at('./a.js?again=3').come();
   await turn();
   assert.deepEqual(last.value, { from: './a.js?again=3' });
-  assert.equal(await parts.bring('./a.js'), last.value);
+  assert.equal(await parts.load('./a.js'), last.value);
   assert.deepEqual(asked, ['./a.js', './a.js?again=1', './a.js?again=2', './a.js?again=3']);
 });
 
 test('a part that never answers is given up, and asked for again; whichever comes first is taken', async () => {
   for (const first of ['./b.js', './b.js?again=1']) {
     const { asked, parts, at } = engine();
-    const silent = followed(parts.bring('./b.js'));
+    const silent = followed(parts.load('./b.js'));
     await pass(29);
     assert.deepEqual(silent, {});
     await pass(2);
     assert.match(String(silent.error), /does not come/);
-    const next = followed(parts.bring('./b.js'));
+    const next = followed(parts.load('./b.js'));
     at(first).come();
     await turn();
     assert.deepEqual(next.value, { from: first });
     for (const late of asked) at(late).come();
-    assert.equal(await parts.bring('./b.js'), next.value);
+    assert.equal(await parts.load('./b.js'), next.value);
   }
 });
 
 test('what a part imports is asked for with it, and again if it failed', async () => {
   const { asked, parts, at } = engine();
-  const part = followed(parts.bring('./a.js', './shared.js'));
+  const part = followed(parts.load('./a.js', './shared.js'));
   assert.deepEqual(asked, ['./shared.js', './a.js']);
   at('./shared.js').fail();
   await turn();
   assert.deepEqual(part, {}, 'the part may come all the same');
   // As the part does that has come: web/build/parts.ts writes it there.
-  const shared = followed(parts.bring('./shared.js'));
+  const shared = followed(parts.load('./shared.js'));
   for (const address of ['./shared.js?again=1', './a.js']) at(address).come();
   await turn();
   assert.deepEqual(shared.value, { from: './shared.js?again=1' });
   assert.deepEqual(part.value, { from: './a.js' });
-  assert.equal(await parts.bring('./a.js', './shared.js'), part.value);
+  assert.equal(await parts.load('./a.js', './shared.js'), part.value);
   assert.equal(asked.length, 3);
 });
 
 test('a lazy module that failed is asked for again by the next call', async () => {
   mock.method(console, 'warn', () => {});
   const { parts, at } = engine();
-  const lazy = new Lazy(() => parts.bring('./c.js'));
+  const lazy = new Lazy(() => parts.load('./c.js'));
   const loading = lazy.load();
   at('./c.js').fail();
   await loading;

@@ -12,10 +12,10 @@ import type { Effect, Follow } from '../../web/src/shell/effects.ts';
 import { arrivalOf } from '../../web/src/shell/links/arrival.ts';
 import { SavedChoices } from '../../web/src/shell/saved_choices.ts';
 import {
+  type AppEvent,
   type Asked,
   blank,
   followed,
-  type Happening,
   refused,
   type Shown,
   type Step,
@@ -53,7 +53,7 @@ async function at(hash: string, patch: Partial<Asked> = {}, settings: Partial<Vi
     const { whyLost, stopped, trained } = core;
     return followed(app, asked(), follow, { edits, whyLost, stopped, trained });
   };
-  const take = (app: Shown, action: Happening) => step(app, asked(), action);
+  const take = (app: Shown, action: AppEvent) => step(app, asked(), action);
   const link = arrivalOf(hash, parseHash(hash), catalogue);
   const arrived = take(nothing, { type: 'arrive', state: link.state, link });
   const opened = answer(nothing, one(arrived, 'follow'));
@@ -62,8 +62,8 @@ async function at(hash: string, patch: Partial<Asked> = {}, settings: Partial<Vi
 }
 
 /** The learner's actions as data. */
-function verb(ask: (act: ReturnType<typeof actionsOf>) => void): Happening {
-  let said: Happening | undefined;
+function verb(ask: (act: ReturnType<typeof actionsOf>) => void): AppEvent {
+  let said: AppEvent | undefined;
   ask(
     actionsOf((one) => {
       said = one;
@@ -128,12 +128,12 @@ test('another stage: what is left is kept before the history has an entry, and t
     page.app,
     verb((act) => act.goStage('head')),
   );
-  assert.deepEqual(typesOf(gone), ['prepare', 'keep', 'addEntry', 'follow', 'scrollToTop']);
-  assert.equal(one(gone, 'keep').state, page.app.state);
+  assert.deepEqual(typesOf(gone), ['prepare', 'saveChoices', 'addEntry', 'follow', 'scrollToTop']);
+  assert.equal(one(gone, 'saveChoices').state, page.app.state);
   assert.equal(one(gone, 'addEntry').of, 'place');
   assert.equal(one(gone, 'follow').by, 'walk');
   const there = page.answer(page.app, one(gone, 'follow'));
-  const after = ['train', 'speak', 'keepEdits', 'write', 'remember', 'draw'];
+  const after = ['train', 'speak', 'saveWaitingEdits', 'write', 'remember', 'draw'];
   assert.deepEqual(typesOf(there), after);
   assert.equal(there.app.model?.stage.id, 'head');
   // By whatever action it is gone to; a notebook has to be fetched.
@@ -143,7 +143,14 @@ test('another stage: what is left is kept before the history has an entry, and t
   );
   assert.deepEqual(typesOf(notebook), typesOf(gone));
   const read = page.answer(page.app, one(notebook, 'follow'));
-  assert.deepEqual(typesOf(read), ['fetchPage', 'train', 'speak', 'keepEdits', 'write', 'draw']);
+  assert.deepEqual(typesOf(read), [
+    'fetchPage',
+    'train',
+    'speak',
+    'saveWaitingEdits',
+    'write',
+    'draw',
+  ]);
   assert.equal(read.app.model, null);
 });
 
@@ -154,7 +161,7 @@ test('edits that the other stage does not take wait, which is said', async () =>
     verb((act) => act.set({ stage: 'loop' })),
   );
   const there = page.answer(page.app, one(gone, 'follow'));
-  assert.deepEqual(one(there, 'keepEdits').edits, page.app.state.edits);
+  assert.deepEqual(one(there, 'saveWaitingEdits').edits, page.app.state.edits);
   assert.notEqual(there.app.view.notice, '');
   assert.deepEqual(there.app.state.edits, []);
 });
@@ -175,7 +182,7 @@ test('another step is an entry of the history; another choice of the step is non
     page.app,
     verb((act) => act.chooseExample('randn')),
   );
-  assert.deepEqual(typesOf(example), ['prepare', 'keepText', 'follow']);
+  assert.deepEqual(typesOf(example), ['prepare', 'saveExampleText', 'follow']);
   assert.equal(one(example, 'follow').next.state.example, 'randn');
 });
 
@@ -226,7 +233,7 @@ test('the way back goes along in the history of the browser', async () => {
 
 test('undo: the core follows; a step that it refuses is left out of the history, and why is said', async () => {
   const page = await at('stage=loop');
-  const edit: Happening = { type: 'edit', edit: { ...cell('x', 0, 0, 0), value: 3 }, time: 5 };
+  const edit: AppEvent = { type: 'edit', edit: { ...cell('x', 0, 0, 0), value: 3 }, time: 5 };
   const { follow } = one(page.take(page.app, edit), 'edit');
   const { app } = page.answer(page.app, follow);
   const asked = page.take(
@@ -306,7 +313,7 @@ test('settings reach what they set: the player, storage, full screen, the screen
     'head.mix': { said: '1', outcome: 'right', right: '1', how: '', of: '' },
   } as const;
   const given = set(page.app, { answers });
-  assert.deepEqual(typesOf(given), ['remember', 'hearAnswers', 'draw']);
+  assert.deepEqual(typesOf(given), ['remember', 'announceAnswers', 'draw']);
   assert.deepEqual(one(given, 'remember').marks?.steps, { 'head.mix': 'right' });
   const hinted = page.take(page.app, { type: 'focus', arrows: 'field' });
   assert.deepEqual(hinted.effects, [{ type: 'drawPart', part: 'left' }]);
@@ -335,7 +342,7 @@ test('a run that is trained is drawn; where it can go no further it stands, and 
 test('after a trap the state is followed at once; far from it, as an entry of its own', async () => {
   const page = await at('stage=loop');
   const state = parseHash('stage=head');
-  const attempt = (isNewEntry: boolean): Happening => ({
+  const attempt = (isNewEntry: boolean): AppEvent => ({
     type: 'recover',
     attempt: { state, notice: 'Again.', isNewEntry },
   });

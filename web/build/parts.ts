@@ -12,7 +12,7 @@ interface Import {
 /** A script beside the first one, as an import names it; the first one is there. */
 const PART = /^\.\/(?!index-).*\.js$/;
 
-/** A part as an argument of `bringPart`, with all that it imports: asked for at once, they take one round trip. */
+/** A part as an argument of `loadPart`, with all that it imports: asked for at once, they take one round trip. */
 function withImports(name: string, chunks: Record<string, { imports: string[] }>): string {
   const files = new Set([`assets/${name}`]);
   for (const file of files) for (const found of chunks[file].imports) files.add(found);
@@ -24,7 +24,7 @@ function withImports(name: string, chunks: Record<string, { imports: string[] }>
 }
 
 /**
- * Lets every script that is fetched later come by way of `bringPart` (src/engine/draw/lazy.ts): those that a script imports
+ * Lets every script that is fetched later come by way of `loadPart` (src/engine/draw/lazy.ts): those that a script imports
  * as it is fetched, too, for one of them may be what does not come.
  */
 export function parts(): Plugin {
@@ -43,16 +43,16 @@ export function parts(): Plugin {
         });
         return `{ ${pairs.join(', ')} }`;
       });
-      const brought = imports.map(({ source }) => `bringPart(${JSON.stringify(source.value)})`);
+      const loads = imports.map(({ source }) => `loadPart(${JSON.stringify(source.value)})`);
       // From the last on, so that the places of those before still hold.
       const rest = imports.reduceRight((text, { start, end }, i) => {
         // At once, as a browser asks for what a script imports.
-        const all = `const [${names.join(', ')}] = await Promise.all([${brought.join(', ')}]);`;
+        const all = `const [${names.join(', ')}] = await Promise.all([${loads.join(', ')}]);`;
         return text.slice(0, start) + (i === 0 ? all : '') + text.slice(end);
       }, code);
       const written = rest.replaceAll(
         /\bimport\((["'`])\.\/([^"'`]+\.js)\1\)/g,
-        (_, _quote, name) => `bringPart(${withImports(name, chunks)})`,
+        (_, _quote, name) => `loadPart(${withImports(name, chunks)})`,
       );
       return written === code ? null : { code: written, map: null };
     },

@@ -11,12 +11,12 @@ import { text } from '../engine/words/page.en.ts';
 import { Covering } from './covering.ts';
 import { endEarly, showEarly } from './early.ts';
 import {
-  bringAbout,
   type Effect,
   type Follow,
   isCopied,
-  type Outside,
-  remembered,
+  type PageParts,
+  perform,
+  startingSettings,
 } from './effects.ts';
 import { Follower } from './follower.ts';
 import { arrivalOf, insteadOf } from './links/arrival.ts';
@@ -29,9 +29,9 @@ import { SavedChoices } from './saved_choices.ts';
 import type { Scene } from './screen/scene.ts';
 import { Screen } from './screen.ts';
 import {
+  type AppEvent,
   type Asked,
   blank,
-  type Happening,
   refused,
   type Shown,
   type Step,
@@ -41,7 +41,7 @@ import {
 
 export class App {
   readonly act = actionsOf((verb) => this.dispatch(verb));
-  readonly outside: Outside;
+  readonly outside: PageParts;
   app: Shown;
   /** Called when a picture is drawn. */
   drawn = () => {};
@@ -55,7 +55,7 @@ export class App {
 
   constructor(core: Core, root: HTMLElement, host: Host) {
     this.core = core;
-    this.app = blank(remembered(host));
+    this.app = blank(startingSettings(host));
     const trapped = (error: unknown) => void this.recover(error);
     const scene = () => this.scene();
     const screen = new Screen(root, core, host, scene, () => this.isDrawn(), trapped);
@@ -82,7 +82,7 @@ export class App {
   }
 
   /** Returns why the core refuses an edit, or an empty text. */
-  dispatch(action: Happening): string {
+  dispatch(action: AppEvent): string {
     const { app, effects } = step(this.app, this.asked(), action);
     this.app = app;
     return this.run(effects, () => this.dispatch(action));
@@ -141,7 +141,7 @@ export class App {
         case 'refuse':
           return effect.sentence;
         default:
-          bringAbout(effect, this.outside);
+          perform(effect, this.outside);
       }
     }
     return '';
@@ -153,7 +153,7 @@ export class App {
     const { root } = screen;
     const isFirst = this.app.state === DEFAULT;
     return this.pending.begin(this.core, choiceText(state, this.core.session.catalogue()), {
-      goOn: () => {
+      ready: () => {
         endEarly(root);
         this.app = { ...this.app, view: { ...this.app.view, notice: '' } };
         again();
@@ -198,8 +198,8 @@ export class App {
     const { state, view, before } = this.app;
     const { liveRegion } = this.outside;
     const model = this.shownModel();
-    if (!model) liveRegion.hearPage(this.core.session, state);
-    else liveRegion.hear({ from, to: model, before, travel }, view.playing);
+    if (!model) liveRegion.announceNumber(this.core.session, state);
+    else liveRegion.announceChange({ from, to: model, before, travel }, view.playing);
   }
 
   private say(notice: string): void {

@@ -12,7 +12,7 @@ import type { Host } from '../engine/state/host.ts';
 import { isPage } from '../engine/state/pages.ts';
 import { openingSettings } from '../engine/state/settings.ts';
 import { isDoor } from '../engine/state/state.ts';
-import { preferredTheme } from '../engine/state/theme.ts';
+import { preferredTheme } from '../engine/state/storage.ts';
 
 /** Delay before the page says that the core is still loading. */
 export const PATIENCE_MS = 500;

@@ -7,12 +7,9 @@ import type { Copying, Focus } from '../engine/state/actions.ts';
 import type { Address } from '../engine/state/address.ts';
 import type { Answers } from '../engine/state/answers.ts';
 import type { Host } from '../engine/state/host.ts';
-import { rememberedMarks, rememberMarks } from '../engine/state/kept_answers.ts';
-import { rememberedSheet, rememberSheet } from '../engine/state/kept_sheet.ts';
-import { rememberedStep, rememberStep } from '../engine/state/last_step.ts';
 import { openingSettings, type ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
-import { preferredTheme, rememberTheme } from '../engine/state/theme.ts';
+import { type Remembered, remember, remembered } from '../engine/state/storage.ts';
 import type { Arrival } from './links/arrival.ts';
 import type { LiveRegion } from './live_region.ts';
 import type { Player } from './play.ts';
@@ -55,9 +52,9 @@ export type CoreEffect =
 
 type PageEffect =
   /** Saves the choices of a stage that is left, or the text of an example. */
-  | { type: 'keep' | 'keepText'; state: State }
+  | { type: 'saveChoices' | 'saveExampleText'; state: State }
   /** Saves edits that the newly opened stage does not take, for another stage of its kind. */
-  | { type: 'keepEdits'; state: State; edits: Edit[] }
+  | { type: 'saveWaitingEdits'; state: State; edits: Edit[] }
   /** A new entry of the browser's history with the next `write`; Back closes the entry of a number. */
   | { type: 'addEntry'; of: 'place' | 'number' }
   | { type: 'goBack'; by: number }
@@ -66,14 +63,12 @@ type PageEffect =
   | { type: 'markLink'; isAmiss: boolean }
   | { type: 'fetchPage'; page: string }
   /** Settings that the next visit begins with. */
-  | ({ type: 'remember' } & Partial<
-      Pick<ViewSettings, 'lastStep' | 'theme' | 'sheetOpen' | 'marks'>
-    >)
+  | ({ type: 'remember' } & Partial<Remembered>)
   | { type: 'enterFullScreen' | 'leaveFullScreen' }
   | { type: 'focusOn'; focus: Focus }
   | { type: 'keepInPlace'; selector: string }
   | { type: 'save'; text: string; kind: string; name: string }
-  | { type: 'hearAnswers'; from: Answers['answers']; to: Answers['answers'] }
+  | { type: 'announceAnswers'; from: Answers['answers']; to: Answers['answers'] }
   /** The player takes a step each so many milliseconds; 0 stops it. */
   | { type: 'play'; pace: number }
   | { type: 'draw' | 'scrollToTop' }
@@ -82,7 +77,7 @@ type PageEffect =
 export type Effect = CoreEffect | PageEffect;
 
 /** The parts of the page that effects work on. */
-export interface Outside {
+export interface PageParts {
   host: Host;
   address: Address;
   screen: Screen;
@@ -91,30 +86,25 @@ export interface Outside {
   liveRegion: LiveRegion;
 }
 
-/** The settings that a visit begins with. */
-export function remembered(host: Host): ViewSettings {
-  const { local, session, isEmbedded } = host;
-  return {
-    ...openingSettings(preferredTheme(host)),
-    sheetOpen: rememberedSheet(session),
-    lastStep: rememberedStep(local),
-    ...rememberedMarks(local),
-    isEmbedded,
-  };
+/** The settings that a visit begins with: a step whose question was answered on this device is not covered again. */
+export function startingSettings(host: Host): ViewSettings {
+  const last = remembered(host);
+  const covers = Object.fromEntries(Object.keys(last.marks.steps).map((key) => [key, false]));
+  return { ...openingSettings(last.theme), ...last, covers, isEmbedded: host.isEmbedded };
 }
 
-export function bringAbout(
+export function perform(
   effect: PageEffect,
-  { host, address, screen, saved, player, liveRegion }: Outside,
+  { host, address, screen, saved, player, liveRegion }: PageParts,
 ): void {
   switch (effect.type) {
-    case 'keep':
-      saved.keep(effect.state);
+    case 'saveChoices':
+      saved.save(effect.state);
       break;
-    case 'keepText':
-      saved.keepText(effect.state);
+    case 'saveExampleText':
+      saved.saveText(effect.state);
       break;
-    case 'keepEdits':
+    case 'saveWaitingEdits':
       saved.opened(effect.state, effect.edits);
       break;
     case 'addEntry':
@@ -133,14 +123,9 @@ export function bringAbout(
     case 'fetchPage':
       screen.needPage(effect.page);
       break;
-    case 'remember': {
-      const { lastStep, theme, sheetOpen, marks } = effect;
-      if (lastStep) rememberStep(host.local, lastStep);
-      if (theme) rememberTheme(host.local, theme);
-      if (sheetOpen !== undefined) rememberSheet(host.session, sheetOpen);
-      if (marks) rememberMarks(host.local, marks);
+    case 'remember':
+      remember(host, effect);
       break;
-    }
     case 'enterFullScreen':
       enterFullScreen();
       break;
@@ -151,13 +136,13 @@ export function bringAbout(
       screen.scrollFocus.keepInPlace(effect.selector);
       break;
     case 'save':
-      saveText(effect);
+      download(effect);
       break;
     case 'leaveFullScreen':
       leaveFullScreen();
       break;
-    case 'hearAnswers':
-      liveRegion.hearAnswer(effect.from, effect.to);
+    case 'announceAnswers':
+      liveRegion.announceAnswer(effect.from, effect.to);
       break;
     case 'play':
       player.run(effect.pace);
@@ -185,7 +170,7 @@ export async function isCopied(text: string): Promise<boolean> {
 }
 
 /** Saves a text as a file of the learner's. `kind`: its media type. */
-function saveText({ text, kind, name }: { text: string; kind: string; name: string }): void {
+function download({ text, kind, name }: { text: string; kind: string; name: string }): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: kind }));
   link.download = name;

@@ -56,7 +56,7 @@ export class Follower {
   train(state: () => State, hear: (slice: Reply<Followed>) => void): void {
     const isTraining = () => this.core.isTraining || this.comparison.isTraining;
     const slice = () => {
-      const edits = this.core.goOn();
+      const edits = this.core.trainSlice();
       this.comparison.follow(state(), this.core);
       return this.holding(edits);
     };

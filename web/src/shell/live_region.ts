@@ -52,7 +52,7 @@ export class LiveRegion {
   }
 
   /** Announces a change of a stage. The opening state is not announced: it is read from its top. */
-  hear(change: Change, isPlaying: boolean): void {
+  announceChange(change: Change, isPlaying: boolean): void {
     const { to } = change;
     const { last } = this;
     this.last = { stage: to.stage.id, step: to.step.id, cell: to.cell };
@@ -80,7 +80,7 @@ export class LiveRegion {
   }
 
   /** Announces a change of a page without a model: only the number that a notebook opens. */
-  hearPage(session: Session, { cell, digits }: State): void {
+  announceNumber(session: Session, { cell, digits }: State): void {
     const isNew = cell !== null && !(this.opened && sameCell(cell, this.opened));
     if (this.hasBegun && isNew && isCell(session, cell)) {
       const value = format({ session, digits }, valueAt(session, cell));
@@ -107,7 +107,7 @@ export class LiveRegion {
   }
 
   /** Announces the outcome of an answer, and the arithmetic of the right one. */
-  hearAnswer(last: Answers['answers'], now: Answers['answers']): void {
+  announceAnswer(last: Answers['answers'], now: Answers['answers']): void {
     const key = Object.keys(now).find((one) => now[one] !== last[one]);
     if (key) this.say(SPOKEN.answer(now[key].outcome, now[key].how));
   }

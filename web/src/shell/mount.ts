@@ -40,7 +40,7 @@ function start(app: App, core: Core, area: EventTarget): App {
   const shown = () => app.app;
   /** No link keeps the choices of the door. */
   const keepDoor = () => {
-    if (isDoor(shown().state)) saved.keep(shown().state);
+    if (isDoor(shown().state)) saved.save(shown().state);
   };
   if (!host.isEmbedded) {
     const hint = new KeyHint(area, shown, (arrows) => app.dispatch({ type: 'focus', arrows }));
@@ -70,7 +70,7 @@ function start(app: App, core: Core, area: EventTarget): App {
   listenForTraps((error) => void app.recover(error));
   listenForKeys(area, shown, app.act);
   // Prefetched, so that nobody waits for it, or misses it without a network.
-  whenIdle(() => void core.bring().catch(console.warn));
+  whenIdle(() => void core.preload().catch(console.warn));
   return app;
 }
 

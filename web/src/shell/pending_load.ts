@@ -7,7 +7,7 @@ import { PATIENCE_MS } from './early.ts';
 
 interface Waiter {
   /** The picture waits no longer. */
-  goOn(): void;
+  ready(): void;
   /** Called while the picture waits: a sentence that says what for, or '' for none yet. */
   wait(sentence: string): void;
   /** Called when the load or the training has failed. */
@@ -26,7 +26,7 @@ export class PendingLoad {
   /** Whether a choice has to wait. Its waiter then hears how that goes on, until another choice begins. */
   begin(core: Core, choice: string, waiter: Waiter): boolean {
     this.end();
-    if (core.lacks(choice)) this.load(core, waiter);
+    if (core.mustLoad(choice)) this.load(core, waiter);
     else if (core.prepare(choice)) return false;
     else this.train(core, choice, waiter);
     return true;
@@ -51,8 +51,8 @@ export class PendingLoad {
       this.end();
       tell();
     };
-    core.bring().then(
-      () => then(() => waiter.goOn()),
+    core.preload().then(
+      () => then(() => waiter.ready()),
       (error) => then(() => waiter.fail(error)),
     );
     waiter.wait('');
@@ -65,7 +65,7 @@ export class PendingLoad {
     };
     inSlices(this.begun(), pieces(), () => {
       this.end();
-      waiter.goOn();
+      waiter.ready();
     });
     waiter.wait(TROUBLE.trainsFirst);
   }

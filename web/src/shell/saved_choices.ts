@@ -35,13 +35,13 @@ export class SavedChoices {
   }
 
   /** Call before leaving a stage, with its state. */
-  keep(state: State): void {
+  save(state: State): void {
     Object.assign(this, this.with(state));
     this.store();
   }
 
   /** Call before another example is chosen, with the state that it leaves. */
-  keepText(state: State): void {
+  saveText(state: State): void {
     Object.assign(this, this.withText(state));
   }
 
@@ -82,7 +82,7 @@ export class SavedChoices {
 
   /** The states of all stages, each as the learner left it; `present` is the open one. */
   all(present: State): State[] {
-    this.keepText(present);
+    this.saveText(present);
     return STAGES.map(({ id: stage }) => {
       if (stage === present.stage) return present;
       const family = this.family({ ...present, stage });

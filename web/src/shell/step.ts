@@ -84,7 +84,7 @@ export interface Followed {
 }
 
 /** All events: the learner's actions, and messages to the page. */
-export type Happening =
+export type AppEvent =
   | Verb
   | Action
   /** An element got the focus: what takes the arrow keys there. */
@@ -96,7 +96,7 @@ export type Happening =
   /** The core was started anew. */
   | { type: 'recover'; attempt: Attempt };
 
-export function step(app: Shown, asked: Asked, action: Happening): Step {
+export function step(app: Shown, asked: Asked, action: AppEvent): Step {
   const { state, view } = app;
   switch (action.type) {
     case 'goStage': {
@@ -110,7 +110,7 @@ export function step(app: Shown, asked: Asked, action: Happening): Step {
     }
     case 'chooseExample': {
       const patch = asked.saved.choosing(action.example, state);
-      return change(app, asked, { type: 'set', patch }, [{ type: 'keepText', state }]);
+      return change(app, asked, { type: 'set', patch }, [{ type: 'saveExampleText', state }]);
     }
     case 'choose':
     case 'show':
@@ -194,7 +194,7 @@ function goTo(app: Shown, asked: Asked, patch: Partial<State>): Step {
   if (app.view.isEmbedded && patch.stage === DEFAULT.stage) return { app, effects: [] };
   const state = asked.saved.with(app.state).opening(patch, app.state);
   const visit = change(app, asked, { type: 'goTo', state }, [
-    { type: 'keep', state: app.state },
+    { type: 'saveChoices', state: app.state },
     { type: 'addEntry', of: 'place' },
   ]);
   return { ...visit, effects: [...visit.effects, { type: 'scrollToTop' }] };
@@ -284,7 +284,7 @@ export function followed(last: Shown, asked: Asked, follow: Follow, answer: Foll
     ...when(isPage(held.stage) && { type: 'fetchPage', page: held.stage }),
     { type: 'train' },
     { type: 'speak', from: last.state, travel },
-    ...when(isVisit && { type: 'keepEdits', state: app.state, edits: waiting }),
+    ...when(isVisit && { type: 'saveWaitingEdits', state: app.state, edits: waiting }),
   ]);
 }
 
@@ -326,7 +326,9 @@ export function settled(last: Shown, app: Shown): Effect[] {
     ...when(view.presenting && !presenting && { type: 'leaveFullScreen' }),
     ...when(sheetOpen !== view.sheetOpen && { type: 'remember', sheetOpen }),
     ...when(marks !== view.marks && { type: 'remember', marks }),
-    ...when(answers !== view.answers && { type: 'hearAnswers', from: view.answers, to: answers }),
+    ...when(
+      answers !== view.answers && { type: 'announceAnswers', from: view.answers, to: answers },
+    ),
     ...when(pace !== pacing(last) && { type: 'play', pace }),
     { type: 'draw' },
   ];

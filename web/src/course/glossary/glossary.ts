@@ -68,7 +68,7 @@ export class Glossary {
       this.draw(id, missing);
       this.place();
     };
-    this.core.bring().then(
+    this.core.preload().then(
       () => again(),
       () => again(TROUBLE.notFetched),
     );
@@ -76,7 +76,7 @@ export class Glossary {
 
   /** Whether a term's examples need the whole core, which is still to be loaded. */
   private lacksCore(id: TermId): boolean {
-    return EXAMPLES[id].some(({ choice }) => this.core.lacks(choice));
+    return EXAMPLES[id].some(({ choice }) => this.core.mustLoad(choice));
   }
 
   /** `missing`: what is said where the examples have no core. */

@@ -42,7 +42,7 @@ export class Core {
   private module: WebAssembly.Module;
   /** Loads the whole core; null if `module` is it. */
   private readonly loadWhole: Loaded['loadWhole'];
-  private coming: Promise<void> | null = null;
+  private wholeLoading: Promise<void> | null = null;
   /** The whole core, from its arrival until it is used. */
   private whole: { module: WebAssembly.Module; session: Session } | null = null;
   session: Session;
@@ -71,12 +71,12 @@ export class Core {
   }
 
   /** Loads the whole core ahead of its use; throws a LoadFailure, after which it can be tried again. */
-  bring(): Promise<void> {
-    this.coming ??= this.fetchWhole().catch((error) => {
-      this.coming = null;
+  preload(): Promise<void> {
+    this.wholeLoading ??= this.fetchWhole().catch((error) => {
+      this.wholeLoading = null;
       throw error;
     });
-    return this.coming;
+    return this.wholeLoading;
   }
 
   private async fetchWhole(): Promise<void> {
@@ -84,15 +84,15 @@ export class Core {
     if (module) this.whole = { module, session: new Session(await instantiate(module)) };
   }
 
-  /** Whether a choice needs the whole core before it has arrived: then `bring` it. If it has, it is used from now on. */
-  lacks(choice: string): boolean {
+  /** Whether a choice needs the whole core before it has arrived: then `preload` it. If it has, it is used from now on. */
+  mustLoad(choice: string): boolean {
     if (!this.session.needsLearning(choice)) return false;
-    this.goOver();
+    this.switchToWhole();
     return this.session.needsLearning(choice);
   }
 
   /** Uses the whole core, if it has arrived, and opens there what is open. */
-  private goOver(): void {
+  private switchToWhole(): void {
     if (!this.whole) return;
     const { choice, edits } = this;
     this.session.endWork();
@@ -146,7 +146,7 @@ export class Core {
   /**
    * Opens a lesson, "lesson=head&example=bank", and makes a link's edits in it. Returns those that hold: all that have
    * a cell here if they fit together, else without those that do not fit to earlier ones. A lesson that is trained goes
-   * towards the step `trained` of its run for `ms` milliseconds; see `goOn`. Throws a Refusal if there is no such
+   * towards the step `trained` of its run for `ms` milliseconds; see `trainSlice`. Throws a Refusal if there is no such
    * lesson or example.
    */
   arrive(choice: string, edits: readonly Edit[], trained = 0, ms = SLICE_MS): Edit[] {
@@ -188,7 +188,7 @@ export class Core {
   }
 
   /** Trains for a slice. Returns the edits that hold there: all, or if some are refused, only those of the run. */
-  goOn(): Edit[] {
+  trainSlice(): Edit[] {
     this.train(SLICE_MS);
     const refusal = refusalOf(() => this.session.pin(this.pinsOf(this.edits)));
     if (refusal !== '') {
@@ -255,7 +255,7 @@ export class Core {
   private train(ms: number): void {
     const { run, trained } = this;
     if (!run) return;
-    this.stopped = refusalOf(() => run.goOn(trained, ms));
+    this.stopped = refusalOf(() => run.advance(trained, ms));
     if (this.stopped !== '') this.trained = run.step;
   }
 

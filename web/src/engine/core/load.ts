@@ -49,15 +49,15 @@ export async function load(builds: Builds, needs: 'small' | 'whole'): Promise<Lo
   const carried = inPage(all);
   if (carried) return { module: await compile(carried, builds[all].sum), loadWhole: null };
   const isSmall = needs === 'small' && all === 'whole';
-  const module = await bring(builds[isSmall ? 'small' : all]);
-  return { module, loadWhole: isSmall ? () => bring(builds.whole) : null };
+  const module = await fetchModule(builds[isSmall ? 'small' : all]);
+  return { module, loadWhole: isSmall ? () => fetchModule(builds.whole) : null };
 }
 
 /**
  * A module, downloaded and then compiled. Compiling while it downloads would save some milliseconds, but needs the
  * server's right MIME type.
  */
-async function bring({ url, sum }: Build): Promise<WebAssembly.Module> {
+async function fetchModule({ url, sum }: Build): Promise<WebAssembly.Module> {
   try {
     return await compile(await download(url, 'default'), sum);
   } catch (error) {

@@ -62,7 +62,7 @@ export class Run {
    * Goes towards a step for so many milliseconds, at least one update; returns whether it is there. Releases all pins.
    * Throws a Refusal if the next step cannot be computed, and stays where it is.
    */
-  goOn(to: number, ms: number): boolean {
+  advance(to: number, ms: number): boolean {
     const until = performance.now() + ms;
     while (this.step !== to) {
       this.step = this.standing(to);

@@ -20,9 +20,9 @@ export class Parts {
   }
 
   /** Loads a part; those that it imports are asked for at the same time. */
-  readonly bring = (name: string, ...imports: string[]): Promise<unknown> => {
+  readonly load = (name: string, ...imports: string[]): Promise<unknown> => {
     // If one of them fails, the part itself asks for it again.
-    for (const other of imports) this.bring(other).catch(() => {});
+    for (const other of imports) this.load(other).catch(() => {});
     const coming = this.coming.get(name) ?? this.ask(name);
     this.coming.set(name, coming);
     return coming;
@@ -51,10 +51,10 @@ export class Parts {
 
 declare global {
   /** Stands where a part was imported: the build writes it there. */
-  var bringPart: Parts['bring'];
+  var loadPart: Parts['load'];
 }
 
-globalThis.bringPart = new Parts((address) => import(/* @vite-ignore */ address)).bring;
+globalThis.loadPart = new Parts((address) => import(/* @vite-ignore */ address)).load;
 
 export class Lazy<T> {
   private readonly fetch: () => Promise<T>;

@@ -23,10 +23,10 @@ export function inSlices<Result>(
     isOver = true;
     cancel();
     signal.removeEventListener('abort', stop);
-    // A running piece cannot be stopped from within: `goOn` does it.
+    // A running piece cannot be stopped from within: `proceed` does it.
     if (!isRunning) work.return(undefined as never);
   };
-  const goOn = () => {
+  const proceed = () => {
     const until = performance.now() + SLICE_MS;
     do {
       isRunning = true;
@@ -47,7 +47,7 @@ export function inSlices<Result>(
   // A task after the frame's rendering, not within it.
   const wait = () => {
     cancel = inFrame(signal, () => {
-      cancel = afterMs(signal, 0, goOn);
+      cancel = afterMs(signal, 0, proceed);
     });
   };
   signal.addEventListener('abort', stop);

@@ -3,7 +3,7 @@
 import { lastStage } from '../lesson/sentence.ts';
 import { findStage, STAGES, stageNumber, WAY } from '../lesson/stages.ts';
 import type { Actions } from '../state/actions.ts';
-import type { StepOfStage } from '../state/last_step.ts';
+import type { StepOfStage } from '../state/settings.ts';
 import { isDoor } from '../state/state.ts';
 import type { Model } from './model.ts';
 

@@ -1,7 +1,9 @@
 // View settings: the part of the page's state that is not in the URL.
 import type { Theme } from '../draw/colour.ts';
 import { type Answers, NO_ANSWERS } from './answers.ts';
-import type { StepOfStage } from './last_step.ts';
+import type { State } from './state.ts';
+
+export type StepOfStage = Pick<State, 'stage' | 'step'>;
 
 export interface ViewSettings extends Answers {
   theme: Theme;
@@ -43,7 +45,7 @@ export interface ViewSettings extends Answers {
    * steps.
    */
   arrows: string;
-  /** The step on which the learner was last; null: none yet. */
+  /** The step on which the learner was last, to which the door leads back; null: none yet. */
   lastStep: StepOfStage | null;
   /** Whether the page is a figure of another page, for its whole life: without a door, and covered only on request. */
   readonly isEmbedded: boolean;

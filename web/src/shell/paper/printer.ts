@@ -109,7 +109,7 @@ export class Printer {
     const load = (parts: readonly Lazy<unknown>[]) => Promise.all(parts.map((part) => part.load()));
     const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
     // The whole core is needed only for what is not on the screen.
-    const core = this.ask() && Promise.race([this.core.bring().catch(console.warn), patience]);
+    const core = this.ask() && Promise.race([this.core.preload().catch(console.warn), patience]);
     const parts = load([this.questions, lazyStage]).then(() => load(chapterViews.lazy));
     void Promise.all([core, parts]).then(() => {
       this.clear();
@@ -136,8 +136,8 @@ export class Printer {
     const solutions: StepSolution[] = [];
     const catalogue = this.core.session.catalogue();
     const states = handout.states.flatMap(statesOfStage);
-    const lacks = (state: State) => this.core.lacks(choiceText(state, catalogue));
-    const missing = new Set(states.filter(lacks).map(({ stage }) => stage));
+    const isMissing = (state: State) => this.core.mustLoad(choiceText(state, catalogue));
+    const missing = new Set(states.filter(isMissing).map(({ stage }) => stage));
     const printed = states.filter(({ stage }) => !missing.has(stage));
     const sibling = this.core.sibling();
     try {
@@ -192,7 +192,7 @@ export class Printer {
     const choice = choiceText(state, core.session.catalogue());
     let edits = core.arrive(choice, state.edits, state.trained);
     core.session.rename(namesIn(state.names));
-    for (; core.isTraining; yield) edits = core.goOn();
+    for (; core.isTraining; yield) edits = core.trainSlice();
     for (const model of everyStep(state, edits, core.session)) {
       const section = this.section();
       const question = this.questions.module?.printedPrediction(model);
