@@ -13,7 +13,7 @@ import {
   withDefaultExample,
 } from '../../web/src/engine/model/link.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
-import { takenAlong, trainedBy } from '../../web/src/engine/model/run/taken_head.ts';
+import { linkToStage, trainedBy } from '../../web/src/engine/model/run/trained_links.ts';
 import { SEED } from '../../web/src/engine/page/controls/number_field.ts';
 import { FIELDS, resetBy } from '../../web/src/engine/state/fields.ts';
 import { PAGES } from '../../web/src/engine/state/pages.ts';
@@ -255,7 +255,7 @@ test('a trained head is taken along as the run that it is', async () => {
   const link = async (hash: string) => {
     const state = parseHash(hash);
     core.arrive(choiceText(state, catalogue), state.edits, state.trained, Infinity);
-    return takenAlong(resolve(state, core.session));
+    return linkToStage(resolve(state, core.session));
   };
   assert.equal(
     await link('stage=learn&step=train&trained=50'),

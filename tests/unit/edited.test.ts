@@ -5,7 +5,7 @@ import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { slidScore } from '../../web/src/course/softmax/score_slider.ts';
+import { scoreOnSlider } from '../../web/src/course/softmax/score_slider.ts';
 import { proofView } from '../../web/src/course/triangle/proof.ts';
 import { codeView } from '../../web/src/engine/arithmetic/code.ts';
 import { numbersView } from '../../web/src/engine/arithmetic/numbers.ts';
@@ -125,7 +125,7 @@ test('sums of shares are written like the shares, and sums of ones as whole numb
 test('the slider shows and moves what its row goes on from', async () => {
   const slid = async (hash: string) => {
     const { model, core } = await at(hash);
-    const cell = slidScore(model, model.row);
+    const cell = scoreOnSlider(model, model.row);
     assert.ok(cell, hash);
     const before = valueAt(core.session, { node: 'masked', index: cell.index });
     assert.equal(valueAt(core.session, cell), before, hash);

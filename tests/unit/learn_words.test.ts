@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { watchedBy } from '../../web/src/course/heads/facts.ts';
 import { looks } from '../../web/src/course/heads/words.en.ts';
 import { BODIES } from '../../web/src/course/learn/bodies.en.ts';
-import { astrayOf, learnFacts } from '../../web/src/course/learn/facts.ts';
+import { learnFacts, matchElsewhereOf } from '../../web/src/course/learn/facts.ts';
 import { curvesView } from '../../web/src/course/learn/run/curves.ts';
 import { RUN_TEXT } from '../../web/src/course/learn/run.en.ts';
 import { numbersView } from '../../web/src/engine/arithmetic/numbers.ts';
@@ -249,7 +249,7 @@ test('a mistyped step opens as none does, not as another step’s words on this 
 test('of the weights that are learnt by heart it is said in which rows the diagonal is not the largest', async () => {
   const { heart } = RUN_TEXT.showings.all;
   const words = async (link: string) =>
-    textOf(heart.says(astrayOf((await at(`step=train&trained=300${link}`)).model)));
+    textOf(heart.says(matchElsewhereOf((await at(`step=train&trained=300${link}`)).model)));
   // W_Q·W_K⊤ as the page prints it: of the rows ana, ben, cai and dia the largest are 7.8 (water), 6.8 (milk), 9.4 (tea),
   // 5.7 (tea); on the diagonal stand 5.4, 4.9, 8.9 and 3.0.
   assert.match(

@@ -12,7 +12,7 @@ import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { isPage } from '../../web/src/engine/state/pages.ts';
 import { formatHash, parseHash, type State } from '../../web/src/engine/state/state.ts';
 import { absentIn } from '../../web/src/shell/links/absent.ts';
-import { type Arrival, arrivalOf, insteadOf } from '../../web/src/shell/links/arrival.ts';
+import { type Arrival, arrivalOf, fallbacksFor } from '../../web/src/shell/links/arrival.ts';
 import { catalogue, module, smallModule } from '../wasm/core.ts';
 import { type Amiss, amissAt, kNowhere, kPlaces } from './amiss_links.ts';
 
@@ -51,7 +51,7 @@ async function openFresh(core: Core, hash: string): Promise<Opened> {
   let { amiss } = link;
   for (const one of [
     link,
-    ...insteadOf(link.state).map((state) => ({ state, names: [], amiss })),
+    ...fallbacksFor(link.state).map((state) => ({ state, names: [], amiss })),
   ]) {
     try {
       return await openIn(core, { ...one, amiss });

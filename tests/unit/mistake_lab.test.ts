@@ -3,7 +3,7 @@ import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chosen } from '../../web/src/course/mistakes/lab_menu.ts';
-import { caughtBy } from '../../web/src/course/mistakes/mistake_checks.ts';
+import { checksThatCatch } from '../../web/src/course/mistakes/mistake_checks.ts';
 import {
   canBeMade,
   mistakesByStage,
@@ -112,7 +112,7 @@ for (const one of mistakes) {
     assert.deepEqual(apart, influence);
     if (gradient) assert.deepEqual([...checks.gradient].sort(), [...gradient].sort());
     const caught = one.edits.length > 0 ? 'influence difference' : kCaught[one.mistake];
-    assert.equal(caughtBy(checks).join(' '), caught);
+    assert.equal(checksThatCatch(checks).join(' '), caught);
   });
 }
 
@@ -152,7 +152,7 @@ test('a mistake that no check sees has a link on which one does', () => {
     const caught = (hash: string) => {
       const found = numbersOf(core, parseHash(hash), stage, mistake);
       assert.ok(found);
-      return caughtBy(found.checks);
+      return checksThatCatch(found.checks);
     };
     assert.deepEqual(caught(`mistakes&mistake=${mistake}`), []);
     assert.ok(caught(link).length > 0, link);

@@ -6,12 +6,12 @@ import { test } from 'node:test';
 import { atOnce } from '../../web/src/engine/draw/slices.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import {
-  APART,
   countOf,
-  MOVES,
+  EFFECT,
+  NO_EFFECT,
   type Reach,
   reachOf,
-  STILL,
+  UNCONNECTED,
 } from '../../web/src/engine/model/edits/reach.ts';
 import { pinsOf } from '../../web/src/engine/model/edits/sibling.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
@@ -31,7 +31,7 @@ async function reach(patch: Partial<State>, names: string[]): Promise<Reach> {
 /** By tensor: how many numbers move, and how many are only connected. */
 function counts({ cells }: Reach): Record<string, [moving: number, still: number]> {
   return Object.fromEntries(
-    [...cells].map(([name, marks]) => [name, [countOf(marks, MOVES), countOf(marks, STILL)]]),
+    [...cells].map(([name, marks]) => [name, [countOf(marks, EFFECT), countOf(marks, NO_EFFECT)]]),
   );
 }
 
@@ -71,8 +71,8 @@ test('what a number depends on is told from what a mask or a 0 keeps from it', a
     weights: [6, 0],
   });
   const x = [...(found.cells.get('x') ?? [])];
-  assert.deepEqual(x.slice(0, 4), [MOVES, MOVES, STILL, MOVES]);
-  assert.deepEqual(x.slice(20), [STILL, STILL, STILL, STILL]);
+  assert.deepEqual(x.slice(0, 4), [EFFECT, EFFECT, NO_EFFECT, EFFECT]);
+  assert.deepEqual(x.slice(20), [NO_EFFECT, NO_EFFECT, NO_EFFECT, NO_EFFECT]);
   // Without the mask token 2 looks at all six.
   const all = await reach({ ...state, causal: false }, ['v', 'weights']);
   assert.deepEqual(counts(all), { v: [6, 0], weights: [6, 0] });
@@ -86,9 +86,9 @@ test('what depends on a token of a causal head stands in its row and below', asy
   const y = [...(found.cells.get('y') ?? [])];
   assert.deepEqual(
     [1, 4, 7, 10, 13, 16].map((at) => y[at]),
-    [STILL, STILL, STILL, STILL, MOVES, MOVES],
+    [NO_EFFECT, NO_EFFECT, NO_EFFECT, NO_EFFECT, EFFECT, EFFECT],
   );
-  assert.equal(y[0], APART);
+  assert.equal(y[0], UNCONNECTED);
 });
 
 test('a number of the learner’s own depends on nothing, and a given one neither', async () => {

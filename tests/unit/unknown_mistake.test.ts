@@ -3,7 +3,7 @@ import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GIVEN_AWAY } from '../../web/src/course/mistakes/given.en.ts';
-import { caughtBy } from '../../web/src/course/mistakes/mistake_checks.ts';
+import { checksThatCatch } from '../../web/src/course/mistakes/mistake_checks.ts';
 import { mistakesByStage } from '../../web/src/course/mistakes/mistake_numbers.ts';
 import {
   isUnknown,
@@ -26,7 +26,7 @@ test('twelve seeds have twelve mistakes, each of which a check catches', () => {
     const found = Array.from({ length: 12 }, (_, i) => unknown(from + i));
     const names = found.map(({ numbers }) => numbers.mistake);
     assert.deepEqual(names.toSorted(), Object.keys(GIVEN_AWAY).toSorted());
-    for (const { numbers } of found) assert.ok(caughtBy(numbers.checks).length > 0);
+    for (const { numbers } of found) assert.ok(checksThatCatch(numbers.checks).length > 0);
   }
   assert.equal(unknown(7).numbers.mistake, unknown(7).numbers.mistake);
   const [one, other] = [0, 12].map((from) =>

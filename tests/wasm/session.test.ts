@@ -304,16 +304,16 @@ test('a refusal is a sentence and changes nothing', async () => {
 test('two nodes are compared number by number, with the tolerances that are given', async () => {
   const session = await open('lesson=triangle&example=randn');
   const [loop, product, weights] = ['y_loop', 'y', 'weights'].map((name) => session.find(name));
-  assert.equal(session.apart(loop, loop, 0, 0), 0);
-  assert.equal(session.apart(loop, product, 1e-5, 1e-8), 0);
+  assert.equal(session.countDifferent(loop, loop, 0, 0), 0);
+  assert.equal(session.countDifferent(loop, product, 1e-5, 1e-8), 0);
   session.edit(product, 3, 5);
-  assert.equal(session.apart(loop, product, 1e-5, 1e-8), 1);
+  assert.equal(session.countDifferent(loop, product, 1e-5, 1e-8), 1);
   assert.equal(
-    refusalOf(() => session.apart(loop, weights, 0, 0)),
+    refusalOf(() => session.countDifferent(loop, weights, 0, 0)),
     'Tensors are compared number by number, so both need numbers and one shape.',
   );
   assert.match(
-    refusalOf(() => session.apart(loop, 999, 0, 0)),
+    refusalOf(() => session.countDifferent(loop, 999, 0, 0)),
     /./,
   );
 });

@@ -19,10 +19,10 @@ import {
   startingSettings,
 } from './effects.ts';
 import { Follower } from './follower.ts';
-import { arrivalOf, insteadOf } from './links/arrival.ts';
+import { arrivalOf, fallbacksFor } from './links/arrival.ts';
 import { LiveRegion } from './live_region.ts';
 import { showFatal } from './notice.ts';
-import { PendingLoad, whyNot } from './pending_load.ts';
+import { loadFailureText, PendingLoad } from './pending_load.ts';
 import { Player } from './play.ts';
 import { Recovery } from './recovery.ts';
 import { SavedChoices } from './saved_choices.ts';
@@ -165,7 +165,7 @@ export class App {
       },
       fail: (error) => {
         console.warn(error);
-        const why = whyNot(error, isFirst);
+        const why = loadFailureText(error, isFirst);
         if (!isFirst) this.say(why);
         else if (this.instead) {
           endEarly(root);
@@ -217,7 +217,7 @@ export class App {
 
   /** Before anything is shown: opens the page's substitute for a state that the core has refused, and says why. */
   private openInstead(amiss: readonly string[], refusedState: State): void {
-    this.instead ??= { left: insteadOf(refusedState), amiss };
+    this.instead ??= { left: fallbacksFor(refusedState), amiss };
     const state = this.instead.left.shift();
     if (!state) {
       showFatal(this.outside.screen.root, text.trouble.notStarted);

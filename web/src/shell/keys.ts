@@ -1,9 +1,9 @@
 // Keyboard shortcuts of the whole page; fields and tensors handle their own keys.
 
 import { startEdit } from '../engine/arithmetic/edit.ts';
-import { turnReach } from '../engine/arithmetic/reach/reach_buttons.ts';
+import { toggleReach } from '../engine/arithmetic/reach/reach_buttons.ts';
 import { leaveTree } from '../engine/arithmetic/tree/leave.ts';
-import { turnTree } from '../engine/arithmetic/tree/tree_button.ts';
+import { toggleTree } from '../engine/arithmetic/tree/tree_button.ts';
 import { stageNumber, WAY } from '../engine/lesson/stages.ts';
 import { takes } from '../engine/model/choice.ts';
 import type { Model } from '../engine/model/model.ts';
@@ -190,10 +190,10 @@ function stageKeys(
   return {
     ...everywhere,
     p: () => act.setView({ playing: !view.playing }),
-    d: () => turnReach(model.state, act),
+    d: () => toggleReach(model.state, act),
     ...(model.step.trains ? { '.': () => act.set({ trained: model.state.trained + 1 }) } : {}),
     // On a slide the tables are shown.
-    ...(view.presenting ? {} : { t: () => turnTree(model, act) }),
+    ...(view.presenting ? {} : { t: () => toggleTree(model, act) }),
     ...(model.tree ? { Escape: () => leaveTree(act) } : {}),
     ...(view.sheetOpen && hasSheet(view) ? { Escape: () => shutSheet(act) } : {}),
     m: mask,

@@ -72,7 +72,7 @@ export class PendingLoad {
 }
 
 /** Reason why a load has failed; `isFirst`: of the first picture. */
-export function whyNot(error: unknown, isFirst: boolean): string {
+export function loadFailureText(error: unknown, isFirst: boolean): string {
   const { load, wholeNotLoaded, notStarted } = TROUBLE;
   const sentences = isFirst ? load : wholeNotLoaded;
   return error instanceof LoadFailure ? sentences[error.trouble] : notStarted;

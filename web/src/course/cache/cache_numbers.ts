@@ -6,8 +6,8 @@ import { headOn } from '../../engine/lesson/sentence.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import type { State } from '../../engine/state/state.ts';
 import {
-  COMES_IN,
   heldNode,
+  INPUT,
   PRODUCTS,
   type Product,
   SHOWN,
@@ -67,7 +67,7 @@ export function generationOf(session: Session, sibling: Session, state: State): 
     );
   };
   const all = open(words.length, true);
-  const x = matrixIn(sibling, COMES_IN);
+  const x = matrixIn(sibling, INPUT);
   const tokens: Token[] = [];
   words.forEach((_, t) => {
     const whole = open(t + 1, true);

@@ -6,7 +6,7 @@ export const PRODUCTS = ['q', 'k', 'v', 'scores', 'y'] as const;
 export type Product = (typeof PRODUCTS)[number];
 
 /** Node whose rows the tokens come in with. */
-export const COMES_IN = 'x';
+export const INPUT = 'x';
 
 /** Tables shown of a head, with a row for each token. */
 export const SHOWN = ['q', 'k', 'v', 'y'] as const;

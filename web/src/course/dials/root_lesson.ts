@@ -17,7 +17,7 @@ export type OfRow = (typeof OF_ROW)[number];
 export const LENGTHS: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 export const [SHORTEST] = LENGTHS;
 export const LONGEST = LENGTHS[LENGTHS.length - 1];
-export const USUAL = 64;
+export const DEFAULT_D_K = 64;
 
 /** The width of x whose root is the wrong one. */
 export const WIDTH = 64;

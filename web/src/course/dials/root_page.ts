@@ -14,14 +14,15 @@ import type { State } from '../../engine/state/state.ts';
 import { chartsView } from './root_chart.ts';
 import type { RootContext, RootKnown } from './root_context.ts';
 import { dialView } from './root_dial.ts';
-import { atLength, LENGTHS, LONGEST, SHORTEST, USUAL, WIDTH } from './root_lesson.ts';
+import { atLength, DEFAULT_D_K, LENGTHS, LONGEST, SHORTEST, WIDTH } from './root_lesson.ts';
 import { curveOf, type Point, pointOf, rowCount } from './root_numbers.ts';
 import { curveTable, rowTable } from './root_tables.ts';
 import { ROOT_TEXT } from './root_words.en.ts';
 
 export function rootPage(core: Core): PageView {
   const curve = new Curve();
-  const lengthOf = ({ state, isAsking }: Asking) => (isAsking ? SHORTEST : (state.d_k ?? USUAL));
+  const lengthOf = ({ state, isAsking }: Asking) =>
+    isAsking ? SHORTEST : (state.d_k ?? DEFAULT_D_K);
   return page<RootKnown>(core, {
     by: lengthOf,
     know: (asking) => pointAt(asking.session, asking.state, lengthOf(asking)),

@@ -3,7 +3,7 @@ import { back, headBack, larger } from '../../engine/ask/alike.ts';
 import { hidden, mixed, most, multiplied, share, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
-import { type AskedFacts, askedFacts, twinsOf } from '../../engine/model/asked/asked_facts.ts';
+import { type AskedFacts, askedFacts, repeatedWord } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { isByHand, productsOf } from '../../engine/model/products.ts';
@@ -50,7 +50,7 @@ export function headAsked(model: Model, cell: Cell): HeadAsked {
     ...facts,
     causal: session.structure.causal,
     keySize: nodeOf(session, 'q').shape.at(-1) ?? 1,
-    twins: twinsOf(session) ?? [0, 0],
+    twins: repeatedWord(session) ?? [0, 0],
     get isByHand() {
       return isByHand(productsOf(model, cell));
     },

@@ -4,7 +4,7 @@ import { hasWrittenWeights, isAsGiven, isByHand } from '../../engine/model/as_gi
 import { pairBothWays } from '../../engine/model/both_ways.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
-import { type Trained, trainedBy } from '../../engine/model/run/taken_head.ts';
+import { type Trained, trainedBy } from '../../engine/model/run/trained_links.ts';
 
 /** A number of two tokens, by one to the other and back. */
 interface BothWays {

@@ -1,7 +1,7 @@
 // Questions of the stage's steps, and the numbers they ask about; ask.en.ts has their words, by the same names.
 import { equal, ownShares } from '../../engine/ask/alike.ts';
 import {
-  besideIt,
+  inNextColumn,
   mixed,
   most,
   placed,
@@ -15,9 +15,9 @@ import type { Cell } from '../../engine/core/tensor.ts';
 import {
   type AskedFacts,
   askedFacts,
+  repeatedWord,
   type Token,
   tokensOf,
-  twinsOf,
 } from '../../engine/model/asked/asked_facts.ts';
 import { lastNumber, readAtOnce, sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
@@ -55,7 +55,7 @@ export const asks: Asks = {
   concat: { first: [placed], again: [carried] },
   output: {
     first: [summed('output')],
-    again: [besideIt(summed('output'))],
+    again: [inNextColumn(summed('output'))],
   },
 };
 
@@ -101,7 +101,7 @@ export function headsAsked(model: Model, cell: Cell): HeadsAsked {
     ...facts,
     ...{ causal: session.structure.causal, batches, readHead },
     ...{ heads: sizes.heads, size: sizes.size, tokens: tokensOf(model, sizes.tokens) },
-    twins: twinsOf(session) ?? [0, 0],
+    twins: repeatedWord(session) ?? [0, 0],
     get twinWord() {
       return tokenName(session, batch, this.twins[1]);
     },

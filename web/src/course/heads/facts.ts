@@ -4,7 +4,7 @@ import { isAsGiven, isByHand } from '../../engine/model/as_given.ts';
 import { sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
-import { type Trained, trainedBy } from '../../engine/model/run/taken_head.ts';
+import { type Trained, trainedBy } from '../../engine/model/run/trained_links.ts';
 
 /** The token that a head looks at, judged by its mean share in this sequence. */
 export interface Watched {

@@ -2,7 +2,7 @@
 // row depends on later tokens (causality, by perturbation).
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
-import { apart } from '../../engine/draw/format.ts';
+import { formatDifference } from '../../engine/draw/format.ts';
 import { hidesFuture, leaks } from '../../engine/model/edits/influence.ts';
 import { sizesOf } from '../../engine/model/head_memory.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
@@ -20,7 +20,7 @@ export function headProofs(context: Context): TemplateResult {
     html`<button class="number" @click=${() => act.choose(cell)}>${shown}</button>`;
   return html`<section class="proofs" aria-label=${words.title} aria-busy=${influence ? nothing : 'true'}>
     <ul>
-      ${isHidden(most) ? coveredLine() : line(most === 0, words.fused, `max |Δ| ${apart(most)}`, open)}
+      ${isHidden(most) ? coveredLine() : line(most === 0, words.fused, `max |Δ| ${formatDifference(most)}`, open)}
       ${hidesFuture(model) ? (influence ? futureLine(influence.concat) : comingLine(sizesOf(model).tokens)) : nothing}
     </ul>
   </section>`;

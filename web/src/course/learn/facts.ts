@@ -159,14 +159,14 @@ function movesOf({ session }: Model): LearnFacts['moves'] {
 }
 
 /** Names, the first half of the rows of W_Q·W_K⊤, that look more for something else than for themselves. */
-export interface Astray {
+export interface MatchElsewhere {
   count: number;
   names: number;
   /** The name that does so most, what it looks for, and by which number; null if none does. */
   most: { name: string; other: string; value: number } | null;
 }
 
-export function astrayOf(model: Model): Astray {
+export function matchElsewhereOf(model: Model): MatchElsewhere {
   const { session } = model;
   const node = nodeOf(session, 'match');
   const { rows, cols } = matrixOf(node.shape);

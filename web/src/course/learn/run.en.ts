@@ -2,10 +2,10 @@
 import { html, type TemplateResult } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import type { Words } from '../../engine/words/text.ts';
-import type { Astray } from './facts.ts';
+import type { MatchElsewhere } from './facts.ts';
 
 /** Note on names that look more for something else than for themselves. */
-function elsewhere({ count, names, most }: Astray): Words {
+function elsewhere({ count, names, most }: MatchElsewhere): Words {
   if (!most) return '';
   return html`The weights show it: in <i>W<sub>Q</sub>·W<sub>K</sub></i><sup>⊤</sup> the largest number of a name’s row should
     be its own, on the diagonal. In ${count} of ${names} rows it stands elsewhere: <b>${most.name}</b> looks most for
@@ -137,7 +137,7 @@ export const RUN_TEXT = {
       },
       heart: {
         name: 'Learnt by heart',
-        says: (astray: Astray): Words =>
+        says: (astray: MatchElsewhere): Words =>
           html`The same eight sequences at every step: their loss is nearly 0, but of fresh ones about half are wrong. ${elsewhere(astray)} It
             knows these eight, not the rule.`,
       },

@@ -1,7 +1,7 @@
 // Questions of the stage's steps, and the numbers they ask about; ask.en.ts has their words, by the same names.
 
 import { largerOf } from '../../engine/ask/alike.ts';
-import { besideIt, mixed, most, multiplied, share } from '../../engine/ask/prediction.ts';
+import { inNextColumn, mixed, most, multiplied, share } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import {
@@ -41,7 +41,7 @@ export const asks: Asks = {
       },
       mixed('mixed', x),
     ],
-    again: [besideIt(mixed('mixed', x))],
+    again: [inNextColumn(mixed('mixed', x))],
   },
 };
 

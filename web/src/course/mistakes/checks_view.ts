@@ -1,9 +1,15 @@
 // The checks as cards: method, result, and whether that catches the mistake; before the answer a placeholder.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { apart, fixed } from '../../engine/draw/format.ts';
+import { fixed, formatDifference } from '../../engine/draw/format.ts';
 import { isAnotherWay } from '../../engine/lesson/another_way.ts';
 import type { Words } from '../../engine/words/text.ts';
-import { CHECKS, type CheckName, type Checks, caughtBy, type Moved } from './mistake_checks.ts';
+import {
+  CHECKS,
+  type CheckName,
+  type Checks,
+  checksThatCatch,
+  type Moved,
+} from './mistake_checks.ts';
 import { kindOf, type SideKind } from './side_kind.ts';
 import { LAB_TEXT } from './words.en.ts';
 
@@ -35,7 +41,7 @@ export function checksView(checks: Checks, shown: Shown): TemplateResult {
 function cardView(check: CheckName, checks: Checks, shown: Shown): TemplateResult {
   const { isShown, run, foot } = shown;
   const isOpen = isShown(check);
-  const catches = isOpen && caughtBy(checks).includes(check);
+  const catches = isOpen && checksThatCatch(checks).includes(check);
   const verdict = catches ? LAB_TEXT.catches : LAB_TEXT.nothing;
   return html`<li data-check=${check} class=${catches ? 'catches' : ''}>
     <p class="head"><b>${LAB_TEXT.names[check]}</b> ${isOpen ? html`<span>${verdict}</span>` : (run?.(check) ?? nothing)}</p>
@@ -61,7 +67,7 @@ function found(
         : LAB_TEXT.sameShapes;
     }
     case 'rowSums':
-      if (catches) return LAB_TEXT.sums(apart(checks.rowSums));
+      if (catches) return LAB_TEXT.sums(formatDifference(checks.rowSums));
       return hidden.length > 0
         ? LAB_TEXT.fullSums(hidden, isAnotherWay(mistake))
         : LAB_TEXT.sameSums(isAnotherWay(mistake));
@@ -77,10 +83,10 @@ function found(
 }
 
 function differenceText({ difference: { y, first } }: Checks): Words {
-  if (!first) return LAB_TEXT.apart(apart(y));
+  if (!first) return LAB_TEXT.apart(formatDifference(y));
   const write = (value: number) => fixed(value, Math.abs(value) < 1000 ? 4 : 0);
   const [right, wrong] = [first.right, first.wrong].map(write);
-  return html`${LAB_TEXT.apart(apart(y))} ${LAB_TEXT.first(first.node, first.index, wrong, right)}`;
+  return html`${LAB_TEXT.apart(formatDifference(y))} ${LAB_TEXT.first(first.node, first.index, wrong, right)}`;
 }
 
 function mapsView({ influence }: Checks, { mistake }: Shown): TemplateResult {

@@ -7,7 +7,7 @@ import { choicesOfLessons, resetBy } from '../../engine/state/fields.ts';
 import { DEFAULT, formatHash, patched, type State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
 import type { LabContext, Patch } from './lab_context.ts';
-import { coversOf, leavingOf } from './mistake_guess.ts';
+import { coversAfter, coversOf } from './mistake_guess.ts';
 import type { Menu } from './mistake_numbers.ts';
 import { FIRST_SEED, unknownPatch } from './unknown/unknown.ts';
 import { UNKNOWN_TEXT } from './unknown.en.ts';
@@ -36,7 +36,7 @@ export function menuView(
 /** Walks to another mistake of the menu, covered if it was not open before. */
 function walkTo(context: LabContext, from: string, to: string, patch: Patch): void {
   const { view, act } = context;
-  const covers = leavingOf(context, from);
+  const covers = coversAfter(context, from);
   act.setView({ covers: coversOf({ ...view, covers }, to) });
   act.set(patch);
 }

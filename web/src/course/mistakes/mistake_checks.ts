@@ -67,7 +67,7 @@ export function checksOf(right: Tried, wrong: Tried): Checks {
 export type CheckName = keyof Checks;
 
 /** Checks that catch the mistake. */
-export function caughtBy(checks: Checks): CheckName[] {
+export function checksThatCatch(checks: Checks): CheckName[] {
   const catches: Record<CheckName, boolean> = {
     shape: checks.shape.length > 0,
     rowSums: checks.rowSums > ROUNDING,
@@ -82,7 +82,12 @@ export function caughtBy(checks: Checks): CheckName[] {
 export const CHECKS = ['shape', 'rowSums', 'influence', 'difference', 'gradient'] as const;
 
 /** Checks that need no answer known to be right. */
-export const UNAIDED: readonly CheckName[] = ['shape', 'rowSums', 'influence', 'gradient'];
+export const CHECKS_WITHOUT_REFERENCE: readonly CheckName[] = [
+  'shape',
+  'rowSums',
+  'influence',
+  'gradient',
+];
 
 function otherShapes(right: Session, wrong: Session): Checks['shape'] {
   return right.structure.nodes.flatMap(({ name, shape }) => {

@@ -8,7 +8,7 @@ import type { ViewSettings } from '../../engine/state/settings.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { QUESTION_TEXT } from '../../engine/words/question.en.ts';
 import type { LabContext } from './lab_context.ts';
-import { type CheckName, type Checks, caughtBy } from './mistake_checks.ts';
+import { type CheckName, type Checks, checksThatCatch } from './mistake_checks.ts';
 import { LAB_TEXT } from './words.en.ts';
 
 /** Mark for a guess that no check will catch it. */
@@ -32,7 +32,7 @@ export function coversOf(
 }
 
 /** Covers after a mistake is left: it comes back covered only if it is covered now. */
-export function leavingOf(context: LabContext, mistake: string): ViewSettings['covers'] {
+export function coversAfter(context: LabContext, mistake: string): ViewSettings['covers'] {
   return { ...context.view.covers, [keyOf(mistake)]: wantsGuess(context, mistake) };
 }
 
@@ -66,7 +66,7 @@ export function guessView(context: LabContext, guessed: Guessed): TemplateResult
     };
     return html`<p class="mistake-ask"><button class="link" @click=${ask}>${LAB_TEXT.askFirst}</button></p>`;
   }
-  const caught = caughtBy(guessed.checks);
+  const caught = checksThatCatch(guessed.checks);
   const question: Question = { kind: 'find', right: caught.length > 0 ? caught : [NONE] };
   const draft = view.drafts[draftKey(guessed)] ?? '';
   const asked: Asked = {
@@ -125,7 +125,7 @@ export function guessFoot(context: LabContext, guessed: Guessed, check: CheckNam
   }
   if (!given || given.outcome === 'shown') return nothing;
   const isSaid = given.said.split(' ').includes(check);
-  const isRight = isSaid === caughtBy(guessed.checks).includes(check);
+  const isRight = isSaid === checksThatCatch(guessed.checks).includes(check);
   const sign = QUESTION_TEXT.signs[isRight ? 'right' : 'wrong'];
   return html`<p class=${`said ${isRight ? 'right' : 'wrong'}`}><span aria-hidden="true">${sign}</span>
     ${LAB_TEXT.said(isSaid)}<span class="visually-hidden">: ${QUESTION_TEXT.outcomes[isRight ? 'right' : 'wrong']}</span></p>`;

@@ -24,7 +24,7 @@ import {
   numbersOf,
 } from './mistake_numbers.ts';
 import { tablesView } from './mistake_tables.ts';
-import { overviewOf, type Seen } from './overview/overview.ts';
+import { type CheckedMistake, overviewOf } from './overview/overview.ts';
 import { type Overview, overviewView } from './overview/overview_view.ts';
 import { isUnknown, seedOfGame, type Unknown, unknownOf } from './unknown/unknown.ts';
 import { unknownView } from './unknown/unknown_view.ts';
@@ -78,7 +78,7 @@ function openIn(session: Session, state: State) {
 /** All mistakes with the results of each check, on demand: read in slices while the page is open. */
 class CheckedMistakes {
   /** In the order of the menu, as far as known; null if nobody asked. */
-  private seen: Seen[] | null = null;
+  private seen: CheckedMistake[] | null = null;
   /** Stops the rest of the work, which starts again with the next drawing. */
   private signal: AbortSignal | null = null;
 
@@ -88,7 +88,7 @@ class CheckedMistakes {
     const all = menu.flatMap(([, mistakes]) => mistakes).length;
     if (seen && seen.length < all && this.signal !== signal) {
       this.signal = signal;
-      const tell = (one: Seen) => {
+      const tell = (one: CheckedMistake) => {
         seen.push(one);
         act.setView({});
       };

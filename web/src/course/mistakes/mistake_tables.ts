@@ -4,7 +4,7 @@ import { cellIn, type Matrix, ROUNDING } from '../../engine/core/matrices.ts';
 import type { DType } from '../../engine/core/session.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
-import { apart, fixed } from '../../engine/draw/format.ts';
+import { fixed, formatDifference } from '../../engine/draw/format.ts';
 import { type Header, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { type LabContext, type LessonOfStage, onStage } from './lab_context.ts';
@@ -33,10 +33,10 @@ export function tablesView(
 ): TemplateResult {
   const { difference } = numbers.checks;
   const largest = (weights: number | null) =>
-    weights === null ? LAB_TEXT.otherShape : apart(weights);
+    weights === null ? LAB_TEXT.otherShape : formatDifference(weights);
   const side = (name: SideName) => sideView(context, lesson, numbers, name, shown);
   const isSame = difference.y <= ROUNDING && (difference.weights ?? 1) <= ROUNDING;
-  const below = html`${LAB_TEXT.largest} <i>A</i> <b>${largest(difference.weights)}</b> <i>Y</i> <b>${apart(difference.y)}</b>
+  const below = html`${LAB_TEXT.largest} <i>A</i> <b>${largest(difference.weights)}</b> <i>Y</i> <b>${formatDifference(difference.y)}</b>
       <span>${isSame ? LAB_TEXT.alike : LAB_TEXT.framed} ${shown.isRead ? nothing : LAB_TEXT.opens}</span>`;
   const isAlone = shown.wrong === 'alone';
   return html`<div class="mistake-sides">${isAlone ? nothing : side('right')} ${side('wrong')}</div>

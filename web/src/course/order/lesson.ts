@@ -8,8 +8,8 @@ export const SETUPS = ['bare', 'masked', 'placed'] as const;
 export type Setup = (typeof SETUPS)[number];
 
 /** Nodes whose rows the words come in with, and leave with. */
-export const COMES_IN = 'x';
-export const LEAVES = 'y';
+export const INPUT = 'x';
+export const RESULT = 'y';
 
 /** The stage of a setup on these words, at the step that makes the compared rows. */
 export function stageOf(state: State, words: readonly string[], setup: Setup): State {

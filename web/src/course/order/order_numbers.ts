@@ -3,7 +3,7 @@ import { farthest, matrixIn, rowsIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import type { State } from '../../engine/state/state.ts';
-import { COMES_IN, LEAVES, SETUPS, type Setup, stageOf } from './lesson.ts';
+import { INPUT, RESULT, SETUPS, type Setup, stageOf } from './lesson.ts';
 
 /** A word's row of the result. */
 export interface Moved {
@@ -27,7 +27,7 @@ export function numbersOf(
   order: readonly number[],
 ): Numbers {
   const rows = (setup: Setup, sentence: readonly string[]) =>
-    rowsOnStage(sibling, stageOf(state, sentence, setup), LEAVES);
+    rowsOnStage(sibling, stageOf(state, sentence, setup), RESULT);
   const moved = (setup: Setup): Moved[] => {
     const was = rows(setup, words);
     const now = rows(
@@ -44,7 +44,7 @@ export function numbersOf(
 
 /** The words' rows of input, in the order of the sentence. */
 export function givenOf(sibling: Session, state: State, words: readonly string[]): number[][] {
-  return rowsOnStage(sibling, stageOf(state, words, 'bare'), COMES_IN);
+  return rowsOnStage(sibling, stageOf(state, words, 'bare'), INPUT);
 }
 
 /** The rows of a tensor in that stage. */

@@ -13,7 +13,7 @@ import {
   titleOf,
 } from '../../engine/plane/number_table.ts';
 import { formatHash } from '../../engine/state/state.ts';
-import { LEAVES, SETUPS, type Setup, stageOf } from './lesson.ts';
+import { RESULT, SETUPS, type Setup, stageOf } from './lesson.ts';
 import type { OrderContext } from './order_context.ts';
 import { type Moved, ROUNDING } from './order_numbers.ts';
 import { ORDER_TEXT } from './words.en.ts';
@@ -120,7 +120,7 @@ function rowView(
   const now = order.map((from) => words[from]);
   const open = (cell: Cell) => act.set({ ...stageOf(state, now, setup), cell });
   const common = (col: number) => ({
-    ...{ value: after[col], dtype, cell: { node: LEAVES, index: [0, place, col] } },
+    ...{ value: after[col], dtype, cell: { node: RESULT, index: [0, place, col] } },
     open: isAsking ? null : open,
   });
   const numbers = columns.map((col, i) =>

@@ -11,7 +11,7 @@ import { text } from '../../engine/words/page.en.ts';
 const MARKS = [-4, 0, 4];
 
 export function scoreSlider({ model, drawing, act }: Context): TemplateResult | typeof nothing {
-  const score = slidScore(model, drawing.row);
+  const score = scoreOnSlider(model, drawing.row);
   if (!score) return nothing;
   const value = valueAt(model.session, score);
   const isTenth = Math.fround(Number(value.toFixed(1))) === Math.fround(value);
@@ -40,7 +40,7 @@ export function scoreSlider({ model, drawing, act }: Context): TemplateResult | 
  * tokens, else of the step's; or, where the mask hides it, the last one before it that is let in. A masked score that
  * the learner has set stands in its place: the row goes on from there. Null where there is none.
  */
-export function slidScore(
+export function scoreOnSlider(
   { cell, node, session, stage, step, state }: Model,
   row: number,
 ): Cell | null {

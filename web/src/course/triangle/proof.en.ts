@@ -1,6 +1,6 @@
 // English: the proof that the loop and the product agree.
 import { html } from 'lit-html';
-import { apart } from '../../engine/draw/format.ts';
+import { formatDifference } from '../../engine/draw/format.ts';
 import type { Words } from '../../engine/words/text.ts';
 
 export const PROOF = {
@@ -54,12 +54,12 @@ export const PROOF = {
           addition rounds, and the two ways round different numbers.`
       : html`Why not 0? A ${dtype} keeps ${dtype === 'float32' ? 24 : 53} bits, so each operation
           rounds. The loop adds, then divides once; the product rounds every share, then adds rounded
-          products. ${apart(most)}${inFull(most)} is the trace of it. Where both ways round alike, it is 0.`,
+          products. ${formatDifference(most)}${inFull(most)} is the trace of it. Where both ways round alike, it is 0.`,
 };
 
 /** ", or 0.0000000298", for a number that is shown as 2.98e−08; '' for others. */
 function inFull(value: number): string {
-  const shown = apart(value);
+  const shown = formatDifference(value);
   if (!shown.includes('e')) return '';
   const [digits, power] = value.toExponential(2).split('e-');
   return `, or ${Number(`${digits}e-${power}`).toFixed(Number(power) + 2)},`;

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { matrixOf, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
-import { apart, exact } from '../../engine/draw/format.ts';
+import { exact, formatDifference } from '../../engine/draw/format.ts';
 import type { Item } from '../../engine/lesson/stage.ts';
 import { cellAt, matrixValues, nodeOf, upstreamOf, valueAt } from '../../engine/model/nodes.ts';
 import { type Largest, largestCell } from '../../engine/model/proof/largest.ts';
@@ -48,7 +48,7 @@ export function proofView(
   return html`<div class="proof">
     <h2 class="kicker">${isHidden(most) ? text.covered : differs ? PROOF.differs : PROOF.title(most)}</h2>
     <p class="proof-result" data-proof aria-live="polite">
-      ${PROOF.most} <b>${apart(most)}</b>
+      ${PROOF.most} <b>${formatDifference(most)}</b>
     </p>
     ${most === 0 || isHidden(most) ? nothing : placesView(context, difference)}
     <table>
@@ -56,7 +56,7 @@ export function proofView(
       <tbody>
         ${line(PROOF.loop, results[0], how(results[0], PROOF.loopHow(drawing.row)), allDigits)}
         ${line(PROOF.matrix, results[1], how(results[1], PROOF.matrixHow(takenRows(context, weights))), allDigits)}
-        ${line(html`Y[${drawing.row}, ${col}]`, difference, PROOF.apart, apart)}
+        ${line(html`Y[${drawing.row}, ${col}]`, difference, PROOF.apart, formatDifference)}
       </tbody>
     </table>
     ${isHidden(most) ? nothing : closeness ? closenessView(context, [at(results[0]), at(results[1])], closeness, why) : why}
@@ -69,7 +69,7 @@ function placesView({ model, drawing, act }: Context, difference: string): Templ
     largestCell(model.session, difference, batch),
   );
   const place = ({ others, ...cell }: Largest) => {
-    const value = apart(valueAt(model.session, cell));
+    const value = formatDifference(valueAt(model.session, cell));
     return html`<button class="number" @click=${() => act.choose(cell)}>${PROOF.place(value, cell.index)}</button>${PROOF.others(others)}`;
   };
   const isElsewhere = inAll.index[0] !== inBatch.index[0];

@@ -3,7 +3,15 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Session, Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
 import { shade } from '../draw/colour.ts';
-import { apart, cellName, exact, fixed, integer, isInteger, weightText } from '../draw/format.ts';
+import {
+  cellName,
+  exact,
+  fixed,
+  formatDifference,
+  integer,
+  isInteger,
+  weightText,
+} from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { colourMaxOf } from '../model/extent.ts';
@@ -32,7 +40,7 @@ export function format(given: Pick<Arithmetic, 'session' | 'digits'>, value: num
   // Gradients, and the updates that they make, are small: they get three significant digits.
   const isSmall = given.session.structure.training && Math.abs(value) < 0.1;
   const place = Math.floor(Math.log10(Math.abs(value)));
-  return isSmall && place >= -6 ? fixed(value, 2 - place) : apart(value);
+  return isSmall && place >= -6 ? fixed(value, 2 - place) : formatDifference(value);
 }
 
 /**

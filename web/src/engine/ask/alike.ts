@@ -1,7 +1,7 @@
 // Predictions of whether two numbers or two rows are the same: of a pair of tokens, of a repeated word, of two heads.
 import type { Session } from '../core/session.ts';
 import { type Cell, rowAndCol } from '../core/tensor.ts';
-import { twinsOf } from '../model/asked/asked_facts.ts';
+import { repeatedWord } from '../model/asked/asked_facts.ts';
 import type { Model } from '../model/model.ts';
 import { rowOf, valueAt } from '../model/nodes.ts';
 import type { Prediction } from './prediction.ts';
@@ -55,12 +55,12 @@ function equalRows({ session, batch }: Model, name: string, rows: readonly [numb
 export const equal = (id: string, name: string, given: string): Prediction => ({
   id,
   fits(model) {
-    const rows = model.batches === 1 ? twinsOf(model.session) : null;
+    const rows = model.batches === 1 ? repeatedWord(model.session) : null;
     return rows !== null && equalRows(model, given, rows);
   },
   question: (model) => ({
     kind: 'choose',
-    right: equalRows(model, name, twinsOf(model.session) as [number, number]) ? 0 : 1,
+    right: equalRows(model, name, repeatedWord(model.session) as [number, number]) ? 0 : 1,
   }),
 });
 
@@ -72,7 +72,7 @@ export const larger = (id: string, name: string, given: string): Prediction => (
   id,
   fits: equal(id, name, given).fits,
   question(model, { index }) {
-    const [one, other] = (twinsOf(model.session) as [number, number]).map((row) =>
+    const [one, other] = (repeatedWord(model.session) as [number, number]).map((row) =>
       valueAt(model.session, { node: name, index: [model.batch, row, index.at(-1) ?? 0] }),
     );
     return { kind: 'choose', right: largerOf(one, other) };

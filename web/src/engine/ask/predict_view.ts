@@ -17,7 +17,7 @@ import { judge, rightOf } from './judge.ts';
 import type { Prediction } from './prediction.ts';
 import { type OnCell, predictionsOf } from './predictions.ts';
 import { type Question, taskOf } from './question.ts';
-import { type Asked, focusOutcome, questionView, rightText, saidText } from './question_view.ts';
+import { type Asked, answerText, focusOutcome, questionView, rightText } from './question_view.ts';
 import { slipOf } from './slip.ts';
 import { isUsual } from './usual.ts';
 
@@ -219,7 +219,7 @@ function howOf(model: Model, { prediction, cell }: OnCell, question: Question): 
 /** The given and the right answer as the reader sees them: a choice by its words. */
 function saidOf(model: Model, { prediction, cell }: OnCell, { said, right }: Answer): Said {
   const answers = PREDICT_TEXT[prediction.id].answers?.(model, cell);
-  if (!answers) return [saidText(said), rightText(right)];
+  if (!answers) return [answerText(said), rightText(right)];
   return [said === '' ? '' : answers[Number(said)], answers[Number(right)]];
 }
 

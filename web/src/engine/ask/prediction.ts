@@ -88,7 +88,7 @@ export const multiplied = (id: string): Prediction => ({
 });
 
 /** Asks about the next column if rows are much alike; a lone row is different anyway. */
-export const besideIt = (prediction: Prediction): Prediction => ({
+export const inNextColumn = (prediction: Prediction): Prediction => ({
   ...prediction,
   at({ session }, { node, index }) {
     const { rows, cols } = matrixOf(nodeOf(session, node).shape);

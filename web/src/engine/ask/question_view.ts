@@ -188,12 +188,12 @@ function verdictView(
 
 function besideView(outcome: Outcome, said: string, right: string): Words {
   if (outcome === 'shown') return text.itIs(rightText(right));
-  if (outcome === 'right') return text.youRight(saidText(said));
-  return text.beside(saidText(said), rightText(right));
+  if (outcome === 'right') return text.youRight(answerText(said));
+  return text.beside(answerText(said), rightText(right));
 }
 
 /** A number as it was typed, with a minus as wide as a digit. */
-export const saidText = (said: string) => said.trim().replace(/[-–]/g, '−');
+export const answerText = (said: string) => said.trim().replace(/[-–]/g, '−');
 
 /** A number that is right, as it is read. */
 export function rightText(right: string): string {

@@ -456,7 +456,7 @@ export class Session {
   }
 
   /** Number of cells that differ in two nodes of one shape, by torch.isclose. */
-  apart(a: number, b: number, rtol: number, atol: number): number {
+  countDifferent(a: number, b: number, rtol: number, atol: number): number {
     return this.answer(this.exports.session_apart(this.session, a, b, rtol, atol), -1);
   }
 

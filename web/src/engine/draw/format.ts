@@ -62,7 +62,7 @@ export function scientific(value: number): string {
 }
 
 /** How far apart two results are: 0, scientific if tiny, else four decimals. */
-export function apart(value: number): string {
+export function formatDifference(value: number): string {
   return Math.abs(value) < 5e-5 ? scientific(value) : fixed(value, 4, 11);
 }
 

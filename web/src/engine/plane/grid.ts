@@ -32,7 +32,7 @@ import { captionProperties, captionView } from './caption.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import { areSlanted, fitOf } from './column_names.ts';
 import type { Context } from './context.ts';
-import { type Frame, frameBeside, frameOf, type Span } from './layout/frame.ts';
+import { alignedFrame, type Frame, frameOf, type Span } from './layout/frame.ts';
 import { headColour } from './names.ts';
 import { type Header, tableRow, tableView, tokenHeader } from './number_table.ts';
 import { windowControls } from './pager.ts';
@@ -87,7 +87,7 @@ export function tensorView(
   options: TensorOptions,
 ): DirectiveResult {
   const { decimals, asKeys, beside = [] } = options;
-  const frame = frameBeside(context, name, beside, decimals, asKeys);
+  const frame = alignedFrame(context, name, beside, decimals, asKeys);
   const [rows, cols] = [range(frame.rows).length, range(frame.cols).length];
   const classes = [
     'tensor',

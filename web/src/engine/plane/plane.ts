@@ -12,11 +12,11 @@ import { barsView } from './bars.ts';
 import { type Context, redrawn } from './context.ts';
 import { type TensorOptions, tensorView } from './grid.ts';
 import { captionRooms } from './layout/caption_rooms.ts';
-import { besideOf, frameBeside, frameOf } from './layout/frame.ts';
+import { alignedFrame, frameOf, sameWidthAs } from './layout/frame.ts';
 import { geometryOf } from './layout/geometry.ts';
 import { footOfStage, heightOfStage, heightProperty } from './layout/height.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
-import { isToCome } from './layout/made.ts';
+import { isMadeLater } from './layout/made.ts';
 import {
   firstOfTokens,
   hangsLabels,
@@ -145,7 +145,7 @@ function columnView(
   const style = `grid-column:${place + 1}`;
   // The caption begins at the left of the row labels; without labels, to the right of the room for them.
   const captionRoom = room - (labels && !isFirst ? labelWidth(context) : 0);
-  const beside = besideOf(column);
+  const beside = sameWidthAs(column);
   const isTaken = isFactor(context, { above: column.main, main: column.below });
   return html`
     ${
@@ -253,7 +253,7 @@ function weighedBy(
 
 /** Whether a tensor is an empty frame, as a later step makes it. A single operation is drawn whole. */
 function isEmpty(context: Context, { single }: Layout, name: string): boolean {
-  return !single && isToCome(context.model, name);
+  return !single && isMadeLater(context.model, name);
 }
 
 /** The empty frame of a tensor of a later step, which reserves its seat. */
@@ -264,7 +264,7 @@ function emptyView(
   decimals: number,
 ): TemplateResult {
   const { model, drawing } = context;
-  const frame = frameBeside(context, name, beside, decimals);
+  const frame = alignedFrame(context, name, beside, decimals);
   const { shape } = nodeOf(model.session, name);
   const rows = frame.rows.to - frame.rows.from;
   const cols = frame.cols.to - frame.cols.from;
@@ -298,7 +298,7 @@ function columnRibbon(
   const item = column.main;
   if (item?.kind !== 'tensor' || ![item.node, item.current].includes(cell.node)) return nothing;
   if (!isDrawn(context.model.session, context.drawing, cell)) return nothing;
-  const frame = frameBeside(context, item.node, besideOf(column), layout.decimals);
+  const frame = alignedFrame(context, item.node, sameWidthAs(column), layout.decimals);
   const place = rowAndCol(cell.index);
   const col = transposed ? place.row : place.col;
   if (col < frame.cols.from || col >= frame.cols.to) return nothing;

@@ -15,7 +15,7 @@ import { sideBySide } from './layout/side_by_side.ts';
 export type Seating = 'shown' | 'put-away' | 'covered' | 'to-come';
 
 /** Roles of tensors that have a thumbnail only if a plane or the stage's list has them. */
-export const SELDOM = ['ones', 'mask', 'row_sum'];
+export const WITHOUT_THUMBNAIL = ['ones', 'mask', 'row_sum'];
 
 /** The tensors of the stage, in program order: each has its thumbnail. */
 export function tensorsOfStage({ model, drawing }: Context): string[] {
@@ -26,7 +26,7 @@ export function tensorsOfStage({ model, drawing }: Context): string[] {
   );
   const isUsual = ({ name, axes, role = '' }: Node) =>
     thumbnails?.includes(name) ??
-    (axes.length > 1 && !SELDOM.includes(role) && drawing.looks[name].sup === undefined);
+    (axes.length > 1 && !WITHOUT_THUMBNAIL.includes(role) && drawing.looks[name].sup === undefined);
   return session.structure.nodes
     .filter(({ name, held }) => held && name in drawing.looks)
     .filter((node) => planes.has(node.name) || isUsual(node))

@@ -1,6 +1,6 @@
 // English: what stages 5 and 6 say of weights that a run of stage 7 has left.
 import { html } from 'lit-html';
-import type { Trained } from '../model/run/taken_head.ts';
+import type { Trained } from '../model/run/trained_links.ts';
 import type { Words } from './text.ts';
 
 /** Where the weights come from, as a sentence. */

@@ -116,7 +116,7 @@ function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amis
  * Substitutes for a link that the core refuses while nothing is open yet: first the stage or page without the link's
  * choices, then the first stage, which every core can open.
  */
-export function insteadOf({ stage, notebook, after }: State): State[] {
+export function fallbacksFor({ stage, notebook, after }: State): State[] {
   return [
     { ...DEFAULT, stage, notebook, after },
     { ...DEFAULT, stage: FIRST_STAGE },

@@ -3,10 +3,10 @@ import type { Core } from '../../../engine/core/core.ts';
 import type { Pieces } from '../../../engine/draw/slices.ts';
 import { sentExample } from '../../../engine/model/choice.ts';
 import { DEFAULT, patched } from '../../../engine/state/state.ts';
-import { type CheckName, caughtBy } from '../mistake_checks.ts';
+import { type CheckName, checksThatCatch } from '../mistake_checks.ts';
 import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
 
-export interface Seen {
+export interface CheckedMistake {
   mistake: string;
   /** The checks that catch it. */
   by: CheckName[];
@@ -18,8 +18,8 @@ export interface Seen {
 export function* overviewOf(
   core: Core,
   menu: Menu,
-  known: readonly Seen[],
-  tell: (seen: Seen) => void,
+  known: readonly CheckedMistake[],
+  tell: (seen: CheckedMistake) => void,
 ): Pieces<void> {
   const begun = new Set(known.map(({ mistake }) => mistake));
   for (const [stage, mistakes] of menu) {
@@ -33,7 +33,7 @@ export function* overviewOf(
         stage,
         mistake,
       ) as MistakeNumbers;
-      tell({ mistake, by: caughtBy(checks), apart: checks.difference.y });
+      tell({ mistake, by: checksThatCatch(checks), apart: checks.difference.y });
       yield;
     }
   }

@@ -1,15 +1,15 @@
 // Table of which check sees which mistake, computed when it is asked for.
 import { html, type TemplateResult } from 'lit-html';
-import { apart } from '../../../engine/draw/format.ts';
+import { formatDifference } from '../../../engine/draw/format.ts';
 import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
 import { text } from '../../../engine/words/page.en.ts';
-import { CHECKS, type CheckName, UNAIDED } from '../mistake_checks.ts';
+import { CHECKS, CHECKS_WITHOUT_REFERENCE, type CheckName } from '../mistake_checks.ts';
 import { LAB_TEXT } from '../words.en.ts';
-import type { Seen } from './overview.ts';
+import type { CheckedMistake } from './overview.ts';
 
 /** Results of the overview; `rows` is null before they are asked for. */
 export interface Overview {
-  rows: readonly Seen[] | null;
+  rows: readonly CheckedMistake[] | null;
   /** How many mistakes there are. */
   all: number;
   run(): void;
@@ -23,11 +23,11 @@ export function overviewView({ rows, all, run }: Overview): TemplateResult {
   </section>`;
 }
 
-function seenView(rows: readonly Seen[], all: number): TemplateResult {
+function seenView(rows: readonly CheckedMistake[], all: number): TemplateResult {
   const { overview, names } = LAB_TEXT;
-  const count = (isIt: (seen: Seen) => boolean) => rows.filter(isIt).length;
-  const compared = count(({ by }) => by.some((check) => !UNAIDED.includes(check)));
-  const without = count(({ by }) => by.some((check) => UNAIDED.includes(check)));
+  const count = (isIt: (seen: CheckedMistake) => boolean) => rows.filter(isIt).length;
+  const compared = count(({ by }) => by.some((check) => !CHECKS_WITHOUT_REFERENCE.includes(check)));
+  const without = count(({ by }) => by.some((check) => CHECKS_WITHOUT_REFERENCE.includes(check)));
   return html`<p role="status">${
     rows.length < all
       ? overview.running(rows.length, all)
@@ -50,11 +50,11 @@ function seenView(rows: readonly Seen[], all: number): TemplateResult {
     })}`;
 }
 
-function rowView({ mistake, by, apart: most }: Seen): TemplateResult {
+function rowView({ mistake, by, apart: most }: CheckedMistake): TemplateResult {
   const name = text.controls.mistakes[mistake];
   return tableRow({ label: html`<a href=${`#mistakes&mistake=${mistake}`}>${name}</a>`, name }, [
     ...CHECKS.map((check) => seenCell(by, check)),
-    html`<td class="most">${apart(most)}</td>`,
+    html`<td class="most">${formatDifference(most)}</td>`,
   ]);
 }
 

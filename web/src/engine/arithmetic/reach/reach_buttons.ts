@@ -57,7 +57,7 @@ export function reachWords(context: Context): TemplateResult | typeof nothing {
 }
 
 /** The key's next state: dependencies, dependents, nothing. */
-export function turnReach({ reach, tree }: State, act: Actions): void {
+export function toggleReach({ reach, tree }: State, act: Actions): void {
   if (tree.length > 0) follow(act, 'back');
   else follow(act, reach === '' ? 'back' : reach === 'back' ? 'on' : '');
 }

@@ -5,12 +5,12 @@ import { cellName } from '../../draw/format.ts';
 import { SENTENCE } from '../../lesson/sentence.ts';
 import { STAGES } from '../../lesson/stages.ts';
 import { exampleOf, examplesOf } from '../../model/choice.ts';
-import { countOf, MOVES, STILL } from '../../model/edits/reach.ts';
+import { countOf, EFFECT, NO_EFFECT } from '../../model/edits/reach.ts';
 import { lookOf } from '../../model/looks.ts';
 import { leadingIndex, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
-import { SELDOM, tensorsFollowed, tensorsInSight } from '../../plane/seating.ts';
+import { tensorsFollowed, tensorsInSight, WITHOUT_THUMBNAIL } from '../../plane/seating.ts';
 import { DEFAULT, formatHash, type State } from '../../state/state.ts';
 import { REACH } from '../../words/reach.en.ts';
 import { isEdited } from '../edit.ts';
@@ -29,7 +29,7 @@ function found(context: Context): TemplateResult {
   const { model, reach } = context;
   if (!reach || reach.refusal) return html`<p>${reach?.refusal}</p>`;
   const { way, isTried } = reach;
-  const [moving, still] = [counted(context, MOVES), counted(context, STILL)];
+  const [moving, still] = [counted(context, EFFECT), counted(context, NO_EFFECT)];
   const hasMask = model.session.structure.nodes.some(({ role }) => role === 'mask');
   const name = cellName(model.cell.node, model.cell.index);
   if (moving.length + still.length === 0) return html`<p>${none(context)}</p>`;
@@ -63,7 +63,7 @@ function tensorsCounted(context: Context): string[] {
   return tensorsFollowed(context).filter(
     (name) =>
       lookOf(drawing, name).sup === undefined &&
-      !SELDOM.includes(nodeOf(model.session, name).role ?? ''),
+      !WITHOUT_THUMBNAIL.includes(nodeOf(model.session, name).role ?? ''),
   );
 }
 
@@ -83,7 +83,7 @@ function drawnOf(context: Context, name: string): Uint8Array {
 function elsewhereView(context: Context): TemplateResult | typeof nothing {
   const { session } = context.model;
   const all = tensorsCounted(context).map((name) => {
-    const connected = (marks: Uint8Array) => countOf(marks, MOVES) + countOf(marks, STILL);
+    const connected = (marks: Uint8Array) => countOf(marks, EFFECT) + countOf(marks, NO_EFFECT);
     const count = connected(marksOf(context, name)) - connected(drawnOf(context, name));
     return { count, isOfHeads: nodeOf(session, name).axes.includes('N') };
   });

@@ -17,7 +17,7 @@ export function treeButton({ model, act }: Context): TemplateResult {
   return html`<button
     class="button tree-way"
     aria-pressed=${isDrawn(model) ? 'true' : 'false'}
-    @click=${() => turnTree(model, act)}
+    @click=${() => toggleTree(model, act)}
   >${text.reach.tree} <kbd>T</kbd></button>`;
 }
 
@@ -28,7 +28,7 @@ function isDrawn({ state, cell }: Model): boolean {
 }
 
 /** The next state of the button and its key: the tree of the open number, or the tables again. */
-export function turnTree(model: Model, act: Actions): void {
+export function toggleTree(model: Model, act: Actions): void {
   if (isDrawn(model)) leaveTree(act);
   else void drawTree(model, act);
 }

@@ -51,7 +51,7 @@ export const tokensOf = (model: Model, count: number): Token[] =>
   Array.from({ length: count }, (_, i) => tokenAt(model, i));
 
 /** The first word that repeats an earlier one: where both stand; null if none does. */
-export function twinsOf({ structure: { words } }: Session): [number, number] | null {
+export function repeatedWord({ structure: { words } }: Session): [number, number] | null {
   const second = words.findIndex((word, i) => words.indexOf(word) < i);
   return second < 0 ? null : [words.indexOf(words[second]), second];
 }

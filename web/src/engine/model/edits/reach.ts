@@ -9,9 +9,9 @@ import { nodeOf } from '../nodes.ts';
 import { pinsOf } from './sibling.ts';
 
 /** Marks of a cell: not connected; connected without effect; connected with effect. */
-export const APART = 0;
-export const STILL = 1;
-export const MOVES = 2;
+export const UNCONNECTED = 0;
+export const NO_EFFECT = 1;
+export const EFFECT = 2;
 
 export interface Reach {
   way: 'back' | 'on';
@@ -61,8 +61,8 @@ export function* reachOf(model: Model, names: readonly string[]): Pieces<Reach> 
     const cells = new Map<string, Uint8Array>();
     for (const name of names) {
       const found = sibling.followed(sibling.find(name));
-      if (name === cell.node) found[from.offset] = APART;
-      if (found.includes(STILL)) cells.set(name, found);
+      if (name === cell.node) found[from.offset] = UNCONNECTED;
+      if (found.includes(NO_EFFECT)) cells.set(name, found);
     }
     const trial = { sibling, pins, from, cells };
     const isTried = way === 'on' ? yield* tryOne(trial) : yield* tryEach(trial);
@@ -93,7 +93,7 @@ function* tryOne({ sibling, pins, from, cells }: Trial): Pieces<true> {
     [...cells.values()].forEach((marks, i) => {
       const after = sibling.data(ids[i]);
       marks.forEach((mark, offset) => {
-        if (mark === STILL && after[offset] !== before[i][offset]) marks[offset] = MOVES;
+        if (mark === NO_EFFECT && after[offset] !== before[i][offset]) marks[offset] = EFFECT;
       });
     });
     yield;
@@ -104,15 +104,15 @@ function* tryOne({ sibling, pins, from, cells }: Trial): Pieces<true> {
 
 /** Changes each connected number in turn, and marks those that change the open one. */
 function* tryEach({ sibling, pins, from, cells }: Trial): Pieces<boolean> {
-  const count = [...cells.values()].reduce((sum, marks) => sum + countOf(marks, STILL), 0);
+  const count = [...cells.values()].reduce((sum, marks) => sum + countOf(marks, NO_EFFECT), 0);
   const isTried = count <= MOST_TRIED;
   const before = sibling.data(from.node)[from.offset];
   for (const [name, marks] of cells) {
     const node = sibling.find(name);
     for (let offset = 0; offset < marks.length; offset++) {
-      if (marks[offset] !== STILL) continue;
+      if (marks[offset] !== NO_EFFECT) continue;
       const isMoving = !isTried || (yield* moves(sibling, { node, offset }, from, before));
-      if (isMoving) marks[offset] = MOVES;
+      if (isMoving) marks[offset] = EFFECT;
       if (!isTried) continue;
       sibling.pin(pins);
       yield;

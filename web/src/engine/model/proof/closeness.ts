@@ -29,7 +29,7 @@ export function closenessOf(state: State, session: Session, { plane }: Step): Cl
   const rtol = Number(state.rtol || DIALS.usual.rtol);
   const atol = Number(state.atol || DIALS.usual.atol);
   return {
-    apart: session.apart(session.find(one), session.find(other), rtol, atol),
+    apart: session.countDifferent(session.find(one), session.find(other), rtol, atol),
     of: elementCount(nodeOf(session, one).shape),
   };
 }

@@ -30,11 +30,11 @@ export const PLAIN: Required<Choices> = {
 };
 
 /** Choices on which the words were verified: the core's own seed, and no edits. */
-export const FOUND_ON = { seed: '', edits: [] };
+export const VERIFIED_ON = { seed: '', edits: [] };
 const SEED = '1337';
 
 /** The end of the run of each. */
-export const SEEN_AT = 300;
+export const SHOWN_STEPS = 300;
 
 export const SHOWINGS = {
   plain: {},

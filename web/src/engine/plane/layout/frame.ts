@@ -91,7 +91,7 @@ export function frameOf(context: Context, name: string, decimals: number, asKeys
  * The frame, with cells as wide as the widest of the tensors with the same number of columns above, below or in its
  * place: a factor's columns are above those of its product.
  */
-export function frameBeside(
+export function alignedFrame(
   context: Context,
   name: string,
   others: readonly string[],
@@ -128,7 +128,7 @@ export function tensorsOf(column: Column): string[] {
 }
 
 /** The tensors that get cells of one width: the column's own, and those that share its seat. */
-export function besideOf(column: Column): readonly string[] {
+export function sameWidthAs(column: Column): readonly string[] {
   return column.alike ?? tensorsOf(column);
 }
 

@@ -1,7 +1,7 @@
 // Geometry of a plane: rectangles of its tensors, and sizes of their cells. The style sheets paint it.
 import type { Item } from '../../lesson/stage.ts';
 import { type Context, redrawn } from '../context.ts';
-import { besideOf, type Frame, frameBeside } from './frame.ts';
+import { alignedFrame, type Frame, sameWidthAs } from './frame.ts';
 import type { Layout } from './layout.ts';
 import { idOf, remembered } from './memo.ts';
 import { hasHeadsBelow, indentsOf, labelWidth } from './row_labels.ts';
@@ -45,7 +45,7 @@ function makeGeometry(given: Context, layout: Layout): Geometry {
     0,
     ...columns.map((column) => {
       if (column.main?.kind !== 'tensor') return 0;
-      return sizeOf(frameBeside(context, column.main.node, besideOf(column), decimals)).height;
+      return sizeOf(alignedFrame(context, column.main.node, sameWidthAs(column), decimals)).height;
     }),
   );
   const under = head + highest + caption + rise + (hasHeadsBelow(context, columns) ? head : 0);
@@ -54,7 +54,7 @@ function makeGeometry(given: Context, layout: Layout): Geometry {
     const box = (item: Item | undefined, isAbove: boolean, from = head): TensorBox[] => {
       if (item?.kind !== 'tensor') return [];
       const asKeys = isAbove || (item.asKeys ?? false);
-      const frame = frameBeside(context, item.node, besideOf(column), decimals, asKeys);
+      const frame = alignedFrame(context, item.node, sameWidthAs(column), decimals, asKeys);
       const { width, height } = sizeOf(frame);
       const { cellWidth, cellHeight } = frame;
       const below = frame.transposed && sumNodeOf(context, item) ? sumRow : 0;

@@ -96,7 +96,7 @@ function makeLayout(context: Context): Layout {
       const fitting =
         fitInDigits(context, operation, labels) ??
         fitInDigits(redrawn(context, { tight: true }), operation, labels);
-      if (fitting) return apart(context, { ...fitting, single: true });
+      if (fitting) return withWideGap(context, { ...fitting, single: true });
     }
   }
   for (const operation of operations) {
@@ -123,7 +123,7 @@ function makeLayout(context: Context): Layout {
 }
 
 /** Layout of a single operation with the wide gap between factor and product, if there is room for it. */
-function apart(context: Context, layout: Layout): Layout {
+function withWideGap(context: Context, layout: Layout): Layout {
   const { drawing } = redrawn(context, { tight: layout.tight, names: layout.names ?? null });
   const usual = sizesOf(drawing).gap;
   const more = sizesOf(drawing, layout).gap - usual;

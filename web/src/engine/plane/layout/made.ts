@@ -24,6 +24,6 @@ export function madeBy(model: Model): Set<string> {
 }
 
 /** Whether a step has not computed a tensor yet. */
-export function isToCome(model: Model, name: string): boolean {
+export function isMadeLater(model: Model, name: string): boolean {
   return !madeBy(model).has(name);
 }

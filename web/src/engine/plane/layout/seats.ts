@@ -5,7 +5,7 @@ import { planeOf } from '../../model/drawing.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { tensorsOf } from './frame.ts';
-import { isToCome } from './made.ts';
+import { isMadeLater } from './made.ts';
 import { idOf, memoWithoutNumbers, remembered } from './memo.ts';
 
 /** The columns of a step's plane that the open graph has; undefined: none. */
@@ -65,7 +65,7 @@ function makeSeats(context: Context, count: number): ReadonlyMap<Step, Column[]>
 
 /** The columns without those of later steps, whose empty frames would take room for digits from slides and paper. */
 function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
-  const isEmpty = ({ main }: Column) => main?.kind === 'tensor' && isToCome(model, main.node);
+  const isEmpty = ({ main }: Column) => main?.kind === 'tensor' && isMadeLater(model, main.node);
   const isPicture = ({ above }: Column) => above !== undefined && above.kind !== 'tensor';
   const left = columns
     .filter((column) => !isEmpty(column) || isPicture(column))

@@ -3,7 +3,7 @@ import type { Column, Item } from '../../lesson/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
-import { besideOf, frameBeside, frameOf } from './frame.ts';
+import { alignedFrame, frameOf, sameWidthAs } from './frame.ts';
 import { idOf, remembered } from './memo.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
 import { BARS, PAIRED, sizesOf } from './sizes.ts';
@@ -50,7 +50,7 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
     return item.span ? 0 : Math.max(barsWidth(context, item), item.least ?? 0);
   if (item.kind !== 'tensor') return 0;
   const asKeys = item === column.above || item.asKeys;
-  const frame = frameBeside(context, item.node, besideOf(column), decimals, asKeys);
+  const frame = alignedFrame(context, item.node, sameWidthAs(column), decimals, asKeys);
   const sums = sumNodeOf(context, item) && !frame.transposed ? sizes.sum : 0;
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }

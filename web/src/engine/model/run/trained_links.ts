@@ -14,10 +14,10 @@ export interface Trained {
 /** Null if no run has left the weights. */
 export function trainedBy(model: Model): Trained | null {
   const { run } = model.session.structure;
-  return run ? { steps: run.trained_steps, link: runBehind(model, run.trained_steps) } : null;
+  return run ? { steps: run.trained_steps, link: linkToRun(model, run.trained_steps) } : null;
 }
 
-function runBehind({ state, session }: Model, steps: number): string {
+function linkToRun({ state, session }: Model, steps: number): string {
   const behind: State = {
     ...DEFAULT,
     ...choicesOfPage(state),
@@ -33,7 +33,7 @@ function runBehind({ state, session }: Model, steps: number): string {
 }
 
 /** The link to the weights at the run's present step, without the learner's edits. */
-export function takenAlong({ state, session, run }: Model): string {
+export function linkToStage({ state, session, run }: Model): string {
   const taken: State = {
     ...DEFAULT,
     ...choicesOfPage(state),
