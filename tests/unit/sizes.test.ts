@@ -1,4 +1,4 @@
-// The sheets: seven sizes of text, none below 11 px, six spaces, all tokens; and whose a class is.
+// The sheets: seven sizes of text, none below 11 px, six spaces, all tokens, named widths; and whose a class is.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -111,6 +111,20 @@ test('no length depends on the root font or on the window itself', () => {
     ({ property, value }) => /[\d.](rem|[dls]?v[wh])\b/.test(value) && !/^--v[wh]$/.test(property),
   );
   assert.deepEqual(others.map(shown), []);
+});
+
+// A part whose form depends on its own width asks its container.
+test('the widths of windows are named', () => {
+  const queries = kSheets.flatMap((sheet) =>
+    [...readFileSync(kSource + sheet, 'utf8').matchAll(/@media[^{]*/g)].map(
+      ([query]) => `${sheet}: ${query}`,
+    ),
+  );
+  assert.ok(queries.length > 150, `${queries.length} queries`);
+  assert.deepEqual(
+    queries.filter((query) => /width/.test(query)),
+    [],
+  );
 });
 
 test('a class that is painted by itself is of one room', () => {

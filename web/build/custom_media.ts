@@ -11,6 +11,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   '--narrow': `(max-width: ${wide - 1}px)`,
   '--beside': `(min-width: ${beside}px)`,
   '--sheet': `(max-width: ${beside - 1}px)`,
+  '--phone': `(max-width: ${across - 1}px)`,
   '--across': `(min-width: ${across}px)`,
   '--low': `(height < ${low}px)`,
   '--short': `(max-height: ${short - 1}px)`,

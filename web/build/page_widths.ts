@@ -2,6 +2,7 @@
 // media queries are written out as those of all style sheets are (custom_media.ts).
 import type { Plugin } from 'vite';
 import { MOST, PAGE, type PageWidths } from '../src/engine/draw/widths.ts';
+import { BREAKPOINTS } from '../src/engine/page/breakpoints.ts';
 import { virtualModule } from './virtual.ts';
 
 const { roomy, close, beside, sheet } = PAGE;
@@ -9,8 +10,11 @@ const { roomy, close, beside, sheet } = PAGE;
 const ofPage = ({ margin, between }: PageWidths) =>
   `--page-margin: ${margin}px; --columns-gap: ${between}px;`;
 
+/** Width of a window beyond the roomy one's least, in which gaps and cells grow; from 1440 px on all have their size. */
+const SPARE = `--spare: clamp(0px, 100 * var(--vw) - ${BREAKPOINTS.roomy}px, 160px);`;
+
 const SHEET = `@layer tokens {
-  :root { --page-most: ${MOST}px; --left-column: ${roomy.column}px; ${ofPage(roomy)} }
+  :root { --page-most: ${MOST}px; ${SPARE} --left-column: ${roomy.column}px; ${ofPage(roomy)} }
   @media screen and (--close) { :root { --left-column: ${close.column}px; ${ofPage(close)} } }
   @media screen and (--narrow) { :root { --voices-column: ${beside.column}px; ${ofPage(beside)} } }
   @media screen and (--sheet) { :root { ${ofPage(sheet)} } }
