@@ -77,7 +77,7 @@ test('it asks, runs, says what was measured, and stops when told', async () => {
   assert.ok(reason.includes(`${doubled} times the time`), reason);
   assert.ok(
     await site.page.evaluate(
-      () => document.querySelectorAll('.log-chart path[data-contender]').length === 10,
+      () => document.querySelectorAll('.log-chart path:not(.level)').length === 10,
     ),
   );
   // Nothing more comes.

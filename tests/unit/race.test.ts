@@ -3,7 +3,7 @@ import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONTENDERS, LENGTHS, raceChoice, SAME_AS } from '../../web/src/course/race/lesson.ts';
-import { acrossOf, decadesOf, upOf } from '../../web/src/course/race/log_chart.ts';
+import { decadesOf } from '../../web/src/course/race/log_chart.ts';
 import { timeOf } from '../../web/src/course/race/race_clock.ts';
 import { apartOf, race, type Standing } from '../../web/src/course/race/race_run.ts';
 import { meansOf } from '../../web/src/course/race/race_tables.ts';
@@ -116,12 +116,9 @@ test('other results are told from rounding', () => {
   assert.equal(apartOf(row, Float32Array.of(1, -2 + 2 ** -22, 0.5)), 2 ** -22);
 });
 
-test('the axes are logarithmic', () => {
-  assert.deepEqual([acrossOf(8), acrossOf(4096)], [0, 1]);
-  assert.equal(acrossOf(16) - acrossOf(8), 1 / 9);
+test('the axes end at whole powers of ten', () => {
   const line = {
     contender: 'loop',
-    name: '',
     points: [
       [8, 0.002],
       [16, 3],
@@ -129,7 +126,6 @@ test('the axes are logarithmic', () => {
   } as const;
   assert.deepEqual(decadesOf([line], [-2, 0]), [-3, 1]);
   assert.deepEqual(decadesOf([line], [-4, 2]), [-4, 2]);
-  assert.equal(upOf(0.1, [-3, 1]), 0.5);
   assert.deepEqual(decadesOf([], [0, 1]), [0, 1]);
   assert.ok(LENGTHS.every((T, i) => i === 0 || T === 2 * LENGTHS[i - 1]));
 });

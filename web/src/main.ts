@@ -50,6 +50,7 @@ import './engine/page/shell.css';
 import './engine/page/steps_line.css';
 import './engine/plane/bars.css';
 import './engine/plane/caption.css';
+import './engine/plane/chart.css';
 import './engine/plane/grid.css';
 import './engine/plane/number_table.css';
 import './engine/plane/pager.css';

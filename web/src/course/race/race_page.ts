@@ -8,13 +8,14 @@ import type { Core } from '../../engine/core/core.ts';
 import { inSlices } from '../../engine/draw/slices.ts';
 import { experimentView } from '../../engine/page/experiment.ts';
 import type { Given, PageView } from '../../engine/page/page.ts';
+import { keyLine } from '../../engine/plane/chart.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import type { Answer } from '../../engine/state/answers.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
 import { text } from '../../engine/words/page.en.ts';
 import type { Words } from '../../engine/words/text.ts';
 import { CONTENDERS, MEANS } from './lesson.ts';
-import { chartView, type Line } from './log_chart.ts';
+import { type Line, logChart } from './log_chart.ts';
 import { type Result, race, START, type Standing } from './race_run.ts';
 import { doublingOf, meansOf, tablesView } from './race_tables.ts';
 import { RACE_TEXT } from './words.en.ts';
@@ -150,22 +151,21 @@ class RacePage implements PageView {
     const lines = (value: (result: Result) => number): Line[] =>
       CONTENDERS.map((contender) => ({
         contender,
-        name: contenders[contender],
         points: results
           .filter((one) => one.contender === contender)
           .map((result) => [result.T, value(result)] as const),
       }));
     return html`<ul class="race-key" aria-hidden="true">
-        ${CONTENDERS.map((one) => html`<li data-contender=${one}><i></i>${contenders[one]}</li>`)}
+        ${CONTENDERS.map((one) => html`<li>${keyLine(one)} ${contenders[one]}</li>`)}
       </ul>
       <div class="race-charts">
-        ${chartView(
+        ${logChart(
           charts.time,
           lines(({ time }) => time),
           LEAST.time,
           RACE_TEXT.table.time,
         )}
-        ${chartView(
+        ${logChart(
           charts.memory,
           lines(({ bytes }) => bytes),
           LEAST.memory,
