@@ -2,7 +2,6 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acrossOf, upOf } from '../../web/src/course/dials/root_chart.ts';
 import { LENGTHS, WAYS } from '../../web/src/course/dials/root_lesson.ts';
 import { curveOf, type Point, pointOf, rowCount } from '../../web/src/course/dials/root_numbers.ts';
 import { ROOT_TEXT } from '../../web/src/course/dials/root_words.en.ts';
@@ -90,15 +89,6 @@ test('the session beside is closed, also if it is left in the midst', async () =
   work.next();
   work.return(undefined as never);
   assert.equal(closed, 1);
-});
-
-test('the axes: lengths by their logarithm, variance by powers of ten', () => {
-  assert.deepEqual([acrossOf(1), acrossOf(16), acrossOf(256)], [0, 0.5, 1]);
-  assert.ok(Math.abs(upOf('variance', 1) - 0.5) < 1e-12);
-  assert.deepEqual(
-    [upOf('largest', 0.5), upOf('slope', 0.125), upOf('variance', 0)],
-    [0.5, 0.5, 0],
-  );
 });
 
 test('the sentence on the divisor is that of its numbers', () => {
