@@ -1,8 +1,19 @@
 // Curves of a run over its steps, with a cursor that is dragged, or moved by keys, to any step.
 
-import { html, nothing, svg, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellName, exact } from '../../../engine/draw/format.ts';
 import type { Properties } from '../../../engine/draw/properties.ts';
+import {
+  BELOW,
+  chartView,
+  label,
+  levels,
+  line,
+  linear,
+  type Mark,
+  point,
+  RIGHT,
+} from '../../../engine/plane/chart.ts';
 import { answerOf, type Context } from '../../../engine/plane/context.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { isApart, placeOf, type StepAxis, stepAt, ticksOf } from './step_axis.ts';
@@ -15,8 +26,6 @@ export interface Curve {
   points: (readonly [step: number, value: number])[];
 }
 
-/** The picture's own measure; it is stretched to its room. */
-const SIZE = 100;
 /** Where the axes have a mark, as parts of their length. */
 const LEVELS = [0, 0.25, 0.5, 0.75, 1];
 const KEYS: Record<string, (at: number, end: number) => number> = {
@@ -48,19 +57,7 @@ export function curvesView(
   // Step 0 asks for the end of the run, so the rest of the curves waits for the answer.
   const showsLater = step > 0 || answerOf(context) !== undefined;
   const across = (at: number) => `${(100 * placeOf(axis, at)).toFixed(2)}%`;
-  const hasShares = curves.some(({ kind }) => kind === 'share');
-  const reach = (kind: Curve['kind']) => (kind === 'loss' ? top : 1);
   return html`<div class="curves">
-    ${LEVELS.map((part) => html`<span class="loss-mark" .style=${`bottom:${100 * part}%`}>${RUN_TEXT.mark(part * top)}</span>`)}
-    ${hasShares ? LEVELS.map((part) => html`<span class="share-mark" .style=${`bottom:${100 * part}%`}>${part.toFixed(2)}</span>`) : nothing}
-    <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none" aria-hidden="true">
-      ${LEVELS.map((part) => svg`<path class="level" d=${`M0 ${SIZE * part}H${SIZE}`}></path>`)}
-      ${curves.map(
-        ({ kind, style, points }) =>
-          svg`${showsLater ? svg`<path class=${`later ${style}`} d=${pathOf(axis, points, reach(kind), (at) => at >= step)}></path>` : nothing}
-          <path class=${style} d=${pathOf(axis, points, reach(kind), (at) => at <= step)}></path>`,
-      )}
-    </svg>
     ${setIn(context, axis).map(
       ({ step: at, names }, i, all) => html`<i
         class="set-at"
@@ -69,10 +66,7 @@ export function curvesView(
         .style=${`left:${across(at)}`}
       >${i === 0 || isApart(axis, all[i - 1].step, at) ? html`<b>${RUN_TEXT.yours}</b>` : nothing}</i>`,
     )}
-    ${ticksOf(axis, trained).map(
-      (tick) =>
-        html`<span class=${tick === trained ? 'step-mark now' : 'step-mark'} .style=${`left:${across(tick)}`}>${RUN_TEXT.transport.number(tick)}</span>`,
-    )}
+    ${chartView(marksOf(axis, curves, { trained, step, showsLater, top }))}
     <div
       class="scrub"
       role="slider"
@@ -87,10 +81,55 @@ export function curvesView(
       @pointermove=${(event: PointerEvent) => event.buttons === 1 && toPointer(context, axis, event)}
       @keydown=${(event: KeyboardEvent) => press(context, axis, event)}
     >
-      ${curves.map((curve) => dotOf(axis, curve, step, reach(curve.kind)))}
       <i class="cursor" .style=${`left:${across(trained)}`}><b></b></i>
     </div>
   </div>`;
+}
+
+/** Axes and curves, with a point on each curve at `step`. */
+function marksOf(
+  axis: StepAxis,
+  curves: readonly Curve[],
+  at: { trained: number; step: number; showsLater: boolean; top: number },
+): Mark[] {
+  const { trained, step, showsLater, top } = at;
+  const up = { loss: linear(0, top), share: linear(0, 1) };
+  const drawn = curves.map(({ kind, style, points }) => ({
+    style,
+    points: points
+      .filter(([at]) => at <= axis.end)
+      .map(([at, value]) => ({ at, place: [placeOf(axis, at), up[kind](value)] as const })),
+  }));
+  const part = (name: string, points: (typeof drawn)[number]['points']) =>
+    line(name, ...points.map(({ place }) => place));
+  const losses = LEVELS.map((level) => level * top);
+  const shares = curves.some(({ kind }) => kind === 'share') ? LEVELS : [];
+  return [
+    ...levels(up.loss, losses, RUN_TEXT.mark, 'loss'),
+    ...shares.map((share) => label('share', [1, share], share.toFixed(2), RIGHT)),
+    ...drawn.flatMap(({ style, points }) => [
+      ...(showsLater
+        ? [
+            part(
+              `later ${style}`,
+              points.filter(({ at }) => at >= step),
+            ),
+          ]
+        : []),
+      part(
+        style,
+        points.filter(({ at }) => at <= step),
+      ),
+    ]),
+    ...ticksOf(axis, trained).map((tick) => {
+      const name = tick === trained ? 'now' : '';
+      return label(name, [placeOf(axis, tick), 0], RUN_TEXT.transport.number(tick), BELOW);
+    }),
+    ...drawn.flatMap(({ style, points }) => {
+      const now = points.findLast(({ at }) => at <= step);
+      return now ? [point(style, now.place, 7.5)] : [];
+    }),
+  ];
 }
 
 /** The steps at which the learner has set weights, with their names. A run beside it has no edits. */
@@ -119,28 +158,6 @@ export function lossTop(curves: readonly Curve[]): number {
   const most = values.reduce((a, b) => Math.max(a, b), 0.1);
   const tens = 10 ** Math.floor(Math.log10(most));
   return tens * ([1, 2, 4, 6, 8].find((part) => part * tens >= most) ?? 10);
-}
-
-function pathOf(
-  axis: StepAxis,
-  points: Curve['points'],
-  top: number,
-  isShown: (step: number) => boolean,
-): string {
-  const shown = points.filter(([step]) => isShown(step) && step <= axis.end);
-  return shown
-    .map(([step, value], i) => {
-      const [x, y] = [SIZE * placeOf(axis, step), SIZE * (1 - Math.min(1, value / top))];
-      return `${i === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`;
-    })
-    .join('');
-}
-
-function dotOf(axis: StepAxis, { points, style }: Curve, step: number, top: number) {
-  const at = points.findLast(([one]) => one <= step);
-  if (!at) return nothing;
-  const place = `left:${100 * placeOf(axis, at[0])}%;bottom:${100 * Math.min(1, at[1] / top)}%`;
-  return html`<i class=${`dot ${style}`} .style=${place}></i>`;
 }
 
 function drag(context: Context, axis: StepAxis, event: PointerEvent): void {
