@@ -1,33 +1,33 @@
 // Names of points in a picture: each stands by its point, and none on another.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { labelPositions, type NamedPoint } from '../../web/src/course/learn/run/point_names.ts';
+import { besidePoints, type NamedPoint } from '../../web/src/course/learn/run/point_names.ts';
 
-const point = (x: number, y: number, side: 'above' | 'below', name = 'ana tea'): NamedPoint => ({
-  ...{ x, y, side, name },
+const point = (x: number, y: number, side: 'above' | 'below'): NamedPoint => ({
+  ...{ at: [x, y], side, text: 'ana tea' },
 });
+const byOf = (points: NamedPoint[]) =>
+  besidePoints(points, 200).map(({ by, anchor }) => ({ by, anchor }));
 
 test('a name stands on its side of its point', () => {
-  assert.deepEqual(labelPositions([point(100, 100, 'above'), point(100, 40, 'below')], 200), [
-    { x: 100, y: 92, anchor: 'middle' },
-    { x: 100, y: 55, anchor: 'middle' },
+  assert.deepEqual(byOf([point(0.5, 0.5, 'above'), point(0.5, 0.2, 'below')]), [
+    { by: [0, -12], anchor: 'middle' },
+    { by: [0, 11], anchor: 'middle' },
   ]);
 });
 
-test('of points that lie on each other the names take other places, of which none is another\u2019s', () => {
-  const places = labelPositions(
-    Array.from({ length: 6 }, () => point(100, 100, 'above')),
-    200,
-  );
+test('of points that lie on each other the names take other places, of which none is another’s', () => {
+  const places = byOf(Array.from({ length: 6 }, () => point(0.5, 0.5, 'above')));
   assert.equal(new Set(places.map((place) => JSON.stringify(place))).size, 6);
   assert.deepEqual(places.slice(1, 4), [
-    { x: 100, y: 115, anchor: 'middle' },
-    { x: 108, y: 104, anchor: 'start' },
-    { x: 92, y: 104, anchor: 'end' },
+    { by: [0, 11], anchor: 'middle' },
+    { by: [8, 0], anchor: 'start' },
+    { by: [-8, 0], anchor: 'end' },
   ]);
 });
 
 test('a name stays in the picture', () => {
-  const [corner] = labelPositions([point(4, 4, 'above')], 200);
-  assert.deepEqual(corner, { x: 12, y: 8, anchor: 'start' });
+  // Seven letters of 7.2 pixels: above and below, a point 4 pixels from the left edge has no room for half of them, nor
+  // on its left for all.
+  assert.deepEqual(byOf([point(0.02, 0.9, 'above')]), [{ by: [8, 0], anchor: 'start' }]);
 });

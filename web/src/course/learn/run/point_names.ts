@@ -1,77 +1,47 @@
-// Positions of the names of points, so that none lies on another.
+// Places for the names of points: on a point's side, else on the other, beside it, or a line further away.
+import type { Beside, Place } from '../../../engine/plane/chart.ts';
+import { type Box, firstFree } from '../../../engine/plane/free_places.ts';
 
 export interface NamedPoint {
-  x: number;
-  y: number;
+  at: Place;
   /** Where its name stands if there is room. */
   side: 'above' | 'below';
-  name: string;
+  text: string;
 }
 
-export interface LabelPosition {
-  x: number;
-  /** The baseline. */
-  y: number;
-  anchor: 'middle' | 'start' | 'end';
-}
-
-/** A letter, in units of the picture. */
-const LETTER = { width: 6.8, height: 10 };
-/** Baselines above and below the middle of a point, and a name's distance from it on its left and right. */
-const ABOVE = -8;
-const BELOW = 15;
+/** A letter, in pixels. */
+const LETTER = { width: 7.2, height: 10 };
+/** Distances from a point to the middle of its name: above it, below it, and to the edge of a name beside it. */
+const ABOVE = -12;
+const BELOW = 11;
 const BESIDE = 8;
 
-/**
- * A position for each name inside the picture's square: on its side of the point, else on the other side, beside it, or
- * a line further away; the first one that is free of earlier names.
- */
-export function labelPositions(points: readonly NamedPoint[], size: number): LabelPosition[] {
-  const taken: Box[] = [];
-  return points.map((point) => {
-    const positions = positionsOf(point);
-    const isFree = (position: LabelPosition) => {
-      const box = boxOf(position, point.name);
-      return isInside(box, size) && !taken.some((other) => areOne(box, other));
-    };
-    const position = positions.find(isFree) ?? positions[0];
-    taken.push(boxOf(position, point.name));
-    return position;
-  });
+/** Where each name stands from its point, free of earlier names, in a square of `size` pixels. */
+export function besidePoints(points: readonly NamedPoint[], size: number): Beside[] {
+  return firstFree(
+    points.map((point) => placesOf(point, size)),
+    size,
+  );
 }
 
-function positionsOf({ x, y, side }: NamedPoint): LabelPosition[] {
-  const at = (down: number): LabelPosition => ({ x, y: y + down, anchor: 'middle' });
+function placesOf(
+  { at: [across, up], side, text }: NamedPoint,
+  size: number,
+): (Beside & { box: Box })[] {
+  const half = (text.length * LETTER.width) / 2;
+  const at = (right: number, down: number, anchor: Beside['anchor']) => {
+    const middle = anchor === 'middle' ? right : right + Math.sign(right) * half;
+    const [x, y] = [across * size + middle, (1 - up) * size + down];
+    return { by: [right, down], anchor, box: { x, y, w: half, h: LETTER.height / 2 } } as const;
+  };
   const [near, far] = side === 'above' ? [ABOVE, BELOW] : [BELOW, ABOVE];
-  const beside = (anchor: 'start' | 'end', by: number): LabelPosition => ({
-    x: x + by,
-    y: y + 4,
-    anchor,
-  });
-  const further = (down: number) => at(down + Math.sign(down) * LETTER.height);
+  const further = (down: number) => down + Math.sign(down) * LETTER.height;
   return [
-    ...[at(near), at(far), beside('start', BESIDE), beside('end', -BESIDE)],
-    ...[further(near), further(far)],
+    at(0, near, 'middle'),
+    at(0, far, 'middle'),
+    at(BESIDE, 0, 'start'),
+    at(-BESIDE, 0, 'end'),
+    at(0, further(near), 'middle'),
+    at(0, further(far), 'middle'),
   ];
-}
-
-interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
-function boxOf({ x, y, anchor }: LabelPosition, name: string): Box {
-  const width = name.length * LETTER.width;
-  const left = anchor === 'middle' ? x - width / 2 : anchor === 'start' ? x : x - width;
-  return { left, right: left + width, top: y - LETTER.height + 2, bottom: y + 2 };
-}
-
-function areOne(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
-function isInside({ left, right, top, bottom }: Box, size: number): boolean {
-  return left >= 0 && right <= size && top >= 0 && bottom <= size;
 }

@@ -1,0 +1,35 @@
+// Free places for a picture's labels.
+
+/** A rectangle by its middle and half of its width and height, in pixels. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/**
+ * A place for each label, in their order: the first of its places that is inside a square of `size` pixels and covers
+ * neither an earlier label nor a rectangle of `taken`; else its first.
+ */
+export function firstFree<Place extends { box: Box }>(
+  labels: readonly (readonly Place[])[],
+  size: number,
+  taken: readonly Box[] = [],
+): Place[] {
+  const all = [...taken];
+  return labels.map((places) => {
+    const isFree = ({ box }: Place) => isInside(box, size) && !all.some((one) => isOver(box, one));
+    const place = places.find(isFree) ?? places[0];
+    all.push(place.box);
+    return place;
+  });
+}
+
+function isOver(a: Box, b: Box): boolean {
+  return Math.abs(a.x - b.x) < a.w + b.w && Math.abs(a.y - b.y) < a.h + b.h;
+}
+
+function isInside({ x, y, w, h }: Box, size: number): boolean {
+  return x - w >= 0 && x + w <= size && y - h >= 0 && y + h <= size;
+}
