@@ -1,11 +1,20 @@
 // A nudge of the open number: the loss on both sides of it, and the slope beside the gradient. The two agree better
 // with smaller steps, until rounding takes over.
 import './nudge_styles.ts';
-import { html, nothing, svg, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DType, Session } from '../../engine/core/session.ts';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { cellName, exact, scientific } from '../../engine/draw/format.ts';
 import { type Nudge, nudged, nudgeOf, POWERS, type Step } from '../../engine/model/edits/nudge.ts';
+import {
+  BELOW,
+  chartView,
+  label,
+  levels,
+  linear,
+  type Mark,
+  point,
+} from '../../engine/plane/chart.ts';
 import { type Context, isCovering } from '../../engine/plane/context.ts';
 import { NUDGE } from './nudge.en.ts';
 
@@ -67,7 +76,9 @@ function foundView({ model, act }: Context, asked: Asked): TemplateResult {
         ${line(NUDGE.apart, scientific(Math.abs(slope - gradient)))}
       </tbody>
     </table>
-    ${plotView(nudge, at)}`;
+    <p class="nudge-title" aria-hidden="true">${NUDGE.plot}</p>
+    <div class="nudge-plot">${chartView(marksOf(nudge, at), spoken(nudge))}</div>
+    <p class="aside">${captionOf(nudge)}</p>`;
 }
 
 const signed = (value: number) =>
@@ -80,46 +91,26 @@ function powerText(power: number): string {
     .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)])}`;
 }
 
-/** A log-log plot in its own units: smaller ε to the right, larger differences upwards. */
-const PLOT = {
-  left: 40,
-  right: 6,
-  top: 6,
-  bottom: 16,
-  width: 252,
-  height: 110,
-  least: -14,
-  most: 1,
-};
+/** The axis of differences, by powers of ten, and how far the mark of the chosen size goes below it. */
+const UP = linear(-14, 1);
+const FOOT = 0.17;
 
-function plotView(nudge: Nudge, at: number): TemplateResult {
-  const { left, right, top, bottom, width, height, least, most } = PLOT;
-  const x = (place: number) => left + ((place + 0.5) / POWERS.length) * (width - left - right);
-  const y = (power: number) => top + ((most - power) / (most - least)) * (height - top - bottom);
-  const dots = (['float32', 'float64'] as const).map((dtype) =>
-    powersOf(nudge, dtype).map(
-      (power, place) =>
-        svg`<circle class=${dtype} cx=${x(place)} cy=${y(Math.max(least, Math.min(most, power)))} r="3.5" />`,
-    ),
-  );
-  const lines = [0, -4, -8, -12].map(
-    (power) => svg`<line x1=${left} x2=${width - right} y1=${y(power)} y2=${y(power)} />
-      <text x=${left - 4} y=${y(power) + 3} text-anchor="end">${powerText(power)}</text>`,
-  );
+/** Marks of a log-log plot: smaller ε to the right, larger differences upwards. */
+function marksOf(nudge: Nudge, at: number): Mark[] {
+  const across = linear(-0.5, POWERS.length - 0.5);
   // Labels fit at every second size, and at the current one.
   const isNamed = (place: number) => place === at || (place % 2 === 0 && Math.abs(place - at) > 1);
-  const sizes = POWERS.map((power, place) =>
-    isNamed(place)
-      ? svg`<text class=${place === at ? 'on' : ''} x=${x(place)} y=${height - 3} text-anchor="middle">${powerText(power)}</text>`
-      : nothing,
-  );
-  const band = (width - left - right) / POWERS.length;
-  return html`<p class="nudge-title" aria-hidden="true">${NUDGE.plot}</p>
-    <svg class="nudge-plot" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${spoken(nudge)}>
-      <rect x=${x(at) - band / 2} y=${top} width=${band} height=${height - top} />
-      ${lines} ${sizes} ${dots}
-    </svg>
-    <p class="aside">${captionOf(nudge)}</p>`;
+  return [
+    { kind: 'box', name: 'chosen', from: [across(at - 0.5), -FOOT], to: [across(at + 0.5), 1] },
+    ...levels(UP, [0, -4, -8, -12], powerText),
+    ...POWERS.flatMap((power, place) => {
+      const name = place === at ? 'on' : '';
+      return isNamed(place) ? [label(name, [across(place), 0], powerText(power), BELOW)] : [];
+    }),
+    ...(['float32', 'float64'] as const).flatMap((dtype) =>
+      powersOf(nudge, dtype).map((power, place) => point(dtype, [across(place), UP(power)], 7)),
+    ),
+  ];
 }
 
 /** The powers of ten of the differences; without any, the least that is drawn. */
