@@ -14,7 +14,7 @@ import {
 } from '../../web/src/engine/model/link.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { linkToStage, trainedBy } from '../../web/src/engine/model/run/trained_links.ts';
-import { SEED } from '../../web/src/engine/page/controls/number_field.ts';
+import { SEED } from '../../web/src/engine/page/controls/controls.ts';
 import { FIELDS, resetBy } from '../../web/src/engine/state/fields.ts';
 import { PAGES } from '../../web/src/engine/state/pages.ts';
 import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/engine/state/state.ts';

@@ -111,7 +111,6 @@ const kAskers: Record<string, string> = {
   'course/order/order_page.ts': 'opens the session of the numbers',
   'course/end/end.ts': 'opens the session of the numbers and the questions',
   'course/end/questions.ts': 'before the end is drawn',
-  'course/end/take_along.ts': 'on a click',
   'course/end/way_numbers.ts': 'before the end is drawn',
   'engine/arithmetic/script/script.ts': 'on a click',
   'course/glossary/example_answer.ts': 'before the entry is drawn',

@@ -39,7 +39,7 @@ const kOfThePage: Record<string, string> = {
   'engine/state/address.ts': 'the address, of what is then open',
   // Focus and scroll after the next drawing, if what they are meant for is there.
   'shell/scroll_focus.ts': 'focus, and the place of a card',
-  'course/order/order_words.ts': 'focus',
+  'course/order/order_page.ts': 'focus',
   'course/heads/memory/memory_strip.ts': 'scroll',
   'engine/arithmetic/edit.ts': 'focus',
 };

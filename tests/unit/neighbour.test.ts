@@ -2,7 +2,7 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { neighbour } from '../../web/src/engine/arithmetic/cell_steps.ts';
+import { neighbour } from '../../web/src/engine/arithmetic/voices.ts';
 
 test('a step leads to the next row or column of the same matrix, and ends at its edge', () => {
   const cell = { node: 'y', index: [3, 7, 0] };

@@ -14,9 +14,8 @@ import { rowDigitsView } from './heads/row_digits.ts';
 import { whoView } from './heads/who.ts';
 import { additionsView, connectorView, loopScrubber, windowView } from './loop/additions.ts';
 import { plotView } from './loop/plot.ts';
-import { rowBeforeView } from './softmax/row_before.ts';
 import { rungsView } from './softmax/rungs.ts';
-import { scoreSlider } from './softmax/score_slider.ts';
+import { rowBeforeView, scoreSlider } from './softmax/score_slider.ts';
 import { proofView } from './triangle/proof.ts';
 
 /** A lazily loaded picture: few learners have so many tokens, and only the last stage is trained. */

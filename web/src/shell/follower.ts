@@ -1,17 +1,18 @@
 // The core's side of the page: one state at a time that the core follows, with the comparison run, and the work that
 // ends with that state.
 import type { Core, Edit } from '../engine/core/core.ts';
-import { Refusal } from '../engine/core/session.ts';
+import { Refusal, type Session } from '../engine/core/session.ts';
 import { inSlices, type Pieces } from '../engine/draw/slices.ts';
+import { findStage } from '../engine/lesson/stages.ts';
 import { choiceText } from '../engine/model/choice.ts';
+import { sequenceOf } from '../engine/model/run/film.ts';
 import { namesIn } from '../engine/state/codecs.ts';
 import { DEFAULT, type State } from '../engine/state/state.ts';
-import { ComparisonRun } from './comparison_run.ts';
 import type { Follow } from './effects.ts';
 import { type Asked, type Followed, followed, type Shown, type Step } from './step.ts';
 
 /** The core's answer, or the sentence of its refusal; neither after any other error, which is a trap. */
-export interface Reply<Answer> {
+interface Reply<Answer> {
   answer?: Answer;
   refusal?: string;
 }
@@ -91,5 +92,41 @@ export class Follower {
       this.trapped(error);
       return {};
     }
+  }
+}
+
+/** The comparison run: trained beside the page's run to the same step, on the same choices but for those that its step changes. */
+class ComparisonRun {
+  private core: Core | null = null;
+
+  /** Session of the second run, where the step has one; else null. */
+  get session(): Session | null {
+    return this.core?.session ?? null;
+  }
+
+  get isTraining(): boolean {
+    return this.core?.isTraining ?? false;
+  }
+
+  /**
+   * Follows the page's state for a slice and shows the same sequence as the page's core (`of`), without the learner's
+   * edits.
+   */
+  follow(state: State, of: Core): void {
+    const changed = findStage(state.stage).steps.find(({ id }) => id === state.step)?.comparison;
+    if (!changed) {
+      this.core?.close();
+      this.core = null;
+      return;
+    }
+    this.core ??= of.sibling();
+    const choice = choiceText({ ...state, ...changed }, of.session.catalogue());
+    this.core.follow(choice, sequenceOf(of.session, state.batch), state.trained);
+    this.core.session.rename(namesIn(state.names));
+  }
+
+  /** Drops the core after a trap, whose memory is gone. */
+  forget(): void {
+    this.core = null;
   }
 }

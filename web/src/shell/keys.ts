@@ -1,5 +1,4 @@
-// Keyboard shortcuts of the whole page; fields and tensors handle their own keys.
-
+// Keyboard shortcuts of the whole page, and of the presentation mode; fields and tensors handle their own keys.
 import { startEdit } from '../engine/arithmetic/edit.ts';
 import { toggleReach } from '../engine/arithmetic/reach/reach_buttons.ts';
 import { leaveTree } from '../engine/arithmetic/tree/leave.ts';
@@ -7,7 +6,7 @@ import { toggleTree } from '../engine/arithmetic/tree/tree_button.ts';
 import { stageNumber, WAY } from '../engine/lesson/stages.ts';
 import { takes } from '../engine/model/choice.ts';
 import type { Model } from '../engine/model/model.ts';
-import { walk, walkFromCheck, walkFromEnd } from '../engine/model/walk.ts';
+import { neighbourSlide, walk, walkFromCheck, walkFromEnd } from '../engine/model/walk.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
 import type { Actions } from '../engine/state/actions.ts';
 import { aboutOf } from '../engine/state/pages.ts';
@@ -16,7 +15,7 @@ import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
 
 /** Whether a key press is a shortcut of the page: not typed into a field, nor the browser's own. */
-export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
+function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false;
   const target = event.target as Element | null;
   if (target?.closest('input, select, textarea, dialog')) return false;
@@ -24,7 +23,7 @@ export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
 }
 
 /** Ctrl/Cmd+Z and Y. Text fields undo their own typing, except #edit, whose every change is an edit. */
-export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
+function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
   const key = event.key.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return null;
   if ((event.target as Element | null)?.closest('input[type="text"]:not(#edit), textarea, dialog'))
@@ -36,7 +35,7 @@ export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
 const TAKERS = '[role="grid"] td, [data-arrows], select, textarea, input';
 
 /** Owner of the arrow keys while this element has the focus (ViewSettings.arrows). */
-export function arrowsOf(focused: EventTarget | null): string {
+function arrowsOf(focused: EventTarget | null): string {
   if (!(focused instanceof HTMLElement) || !focused.matches(TAKERS)) return '';
   if (focused.closest('dialog')) return '';
   if (focused.matches('select, textarea, input')) return 'field';
@@ -64,7 +63,7 @@ interface Open {
 }
 
 /** Listens in a page: the window, or the element that it stands in. */
-export function listenIn<Type extends keyof WindowEventMap>(
+function listenIn<Type extends keyof WindowEventMap>(
   area: EventTarget,
   type: Type,
   hear: (event: WindowEventMap[Type]) => void,
@@ -200,12 +199,12 @@ function stageKeys(
   };
 }
 
-/** Whether the voices are a sheet, which can be shut; elsewhere opening a number opens nothing. */
 function shutSheet(act: Actions): void {
   act.setView({ sheetOpen: false });
   act.focusOn({ selector: '.grip', from: '.voices', scrolls: true });
 }
 
+/** Whether the voices are a sheet, which can be shut; elsewhere opening a number opens nothing. */
 function hasSheet({ isEmbedded }: ViewSettings): boolean {
   return roomOf(innerWidth).hasSheet && !isEmbedded;
 }
@@ -218,4 +217,39 @@ function travel(event: KeyboardEvent, model: Model, act: Actions, by: 1 | -1): v
     if (next) act.goStage(next.id);
     else if (by === 1) act.set({ stage: 'end' });
   } else walk(model, by, act);
+}
+
+const FORTH = ['ArrowRight', 'PageDown'];
+const BACK = ['ArrowLeft', 'PageUp'];
+
+/** `area`: the page, `ask` returns the current model (null on a notebook or the door, which cannot be presented) and settings. */
+export function listenForPresentation(
+  area: EventTarget,
+  ask: () => { model: Model | null; view: ViewSettings },
+  act: Actions,
+): void {
+  listenIn(area, 'keydown', (event) => {
+    const { model, view } = ask();
+    if (!model || !isOnKey(event, view.letters)) return;
+    if (event.key === 'f') act.setView({ presenting: !view.presenting });
+    else if (!view.presenting || event.shiftKey) return;
+    else if (event.key === 'Escape') leaveInnermost(event, model, act);
+    // The first and the last step stay: the pages beyond them cannot be presented.
+    else if (FORTH.includes(event.key)) neighbourSlide(model, 1) && walk(model, 1, act);
+    else if (BACK.includes(event.key)) neighbourSlide(model, -1) && walk(model, -1, act);
+    else return;
+    event.preventDefault();
+  });
+  // In full screen Escape is the browser's own: no keydown arrives.
+  addEventListener('fullscreenchange', () => {
+    if (!document.fullscreenElement && ask().view.presenting) act.setView({ presenting: false });
+  });
+}
+
+/** Escape leaves what is open in the presentation (a followed number, a number, a table), and then the presentation. */
+function leaveInnermost(event: KeyboardEvent, { state }: Model, act: Actions): void {
+  if (state.reach !== '') act.set({ reach: '' });
+  else if (state.trail.length > 0) act.back();
+  else if (state.cell !== null) act.set({ cell: null });
+  else if (!leaveByEscape(event)) act.setView({ presenting: false });
 }

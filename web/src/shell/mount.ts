@@ -10,9 +10,8 @@ import { isDoor } from '../engine/state/state.ts';
 import { REFUSALS } from '../engine/words/refusals.en.ts';
 import { App } from './app.ts';
 import { type OwnHistory, ownHost } from './hosts.ts';
-import { KeyHint, listenForKeys } from './keys.ts';
+import { KeyHint, listenForKeys, listenForPresentation } from './keys.ts';
 import { handoutOf, Printer } from './paper/printer.ts';
-import { listenForPresentation } from './present_keys.ts';
 import { listenForTraps } from './recovery.ts';
 
 Refusal.sentences = REFUSALS;

@@ -1,12 +1,14 @@
 // Two sentences with the same word in the middle: its shares, the numbers of all words, and its results; between the
 // sentences, what is the same in both.
 import { html, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { WRITTEN } from '../../engine/lesson/sentence.ts';
+import { tokenName } from '../../engine/model/nodes.ts';
 import { isSame, sentence } from '../../engine/model/pair.ts';
 import { type Context, redrawn } from '../../engine/plane/context.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { PAIR } from '../../engine/words/pair.en.ts';
 import { bankTable } from './bank_table.ts';
-import { wordMenu } from './word_menu.ts';
 import { DOOR } from './words.en.ts';
 
 export function sentencesView(context: Context): TemplateResult {
@@ -47,4 +49,26 @@ function verdictView({ model }: Context, name: string): TemplateResult {
     <span aria-hidden="true">${is === 'same' ? '=' : '≠'}</span>
     <span class="visually-hidden">${DOOR.verdicts[name][is]}</span>
   </p>`;
+}
+
+/** A word of a sentence as a menu of all words that have numbers; the shared word in the middle is fixed. */
+function wordMenu(context: Context, at: number): TemplateResult {
+  const { model, drawing } = context;
+  const word = tokenName(model.session, drawing.batch, at);
+  if (at === model.sharedToken) return html`<b>${word}</b>`;
+  // The attribute is for the prerendered picture, the property for a menu that the learner has used.
+  return html`<select
+    aria-label=${DOOR.word(at, PAIR.sentencesOf(model.session.words)[drawing.batch])}
+    @change=${(event: Event) => setWord(context, at, (event.target as HTMLSelectElement).value)}
+  >
+    ${WRITTEN.map((one) => html`<option ?selected=${one === word} .selected=${live(one === word)}>${one}</option>`)}
+  </select>`;
+}
+
+/** Changes one word; the open cell stays open. */
+function setWord({ model, drawing, act }: Context, at: number, word: string): void {
+  const { words } = model.session.structure;
+  const place = (drawing.batch * words.length) / model.batches + at;
+  act.setOwnChoice('tokens', words.with(place, word).join(' '));
+  act.choose(model.cell);
 }

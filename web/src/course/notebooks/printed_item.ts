@@ -1,7 +1,6 @@
 // A printed item: the live tensor, the text as the core prints it, and a diff if the notebook's is different.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../engine/core/tensor.ts';
-import { compare } from './difference.ts';
 import { type Item, matches } from './items.ts';
 import type { Page } from './notebook_context.ts';
 import { entriesOf, fits, liveTable } from './table.ts';
@@ -42,4 +41,29 @@ export function markView(isSame: boolean, words: string): TemplateResult {
     <span aria-hidden="true">${isSame ? '✓' : '≠'}</span>
     ${words || html`<span class="visually-hidden">${NOTEBOOKS_TEXT.matches}</span>`}
   </span>`;
+}
+
+interface Difference {
+  ours: TemplateResult[];
+  theirs: TemplateResult[];
+  /** Count of the numbers in ours, and of those that differ in theirs. */
+  numbers: number;
+  differing: number;
+}
+
+/** A number or boolean as PyTorch, NumPy or Python prints it: -0.5, 1., 2e-08, -inf, True. */
+const VALUE = /(-?(?:\d+\.?\d*(?:e[+-]\d+)?|inf)|True|False)/;
+
+function compare(ours: string, theirs: string): Difference {
+  const [mine, yours] = [ours.split(VALUE), theirs.split(VALUE)];
+  // split() with a group: every second part is a number.
+  const isOther = (part: string, i: number, other: string[]) => i % 2 === 1 && part !== other[i];
+  const marked = (parts: string[], other: string[]) =>
+    parts.map((part, i) => (isOther(part, i, other) ? html`<mark>${part}</mark>` : html`${part}`));
+  return {
+    ours: marked(mine, yours),
+    theirs: marked(yours, mine),
+    numbers: (mine.length - 1) / 2,
+    differing: mine.filter((part, i) => isOther(part, i, yours)).length,
+  };
 }

@@ -1,11 +1,14 @@
-// A slider for one score of the open row, from -4 to 4.
+// A slider for one score of the open row, from -4 to 4; and the row as it was without the learner's edits.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { type Cell, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
+import { type Cell, matrixOf, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
 import { fixed, scaleText } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { maskingOf, nodeOf, valueAt } from '../../engine/model/nodes.ts';
+import { maskingOf, matrixValues, nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
+import { sizesOf } from '../../engine/plane/layout/sizes.ts';
+import { symbol } from '../../engine/plane/names.ts';
 import { text } from '../../engine/words/page.en.ts';
 
 const MARKS = [-4, 0, 4];
@@ -57,4 +60,22 @@ export function scoreOnSlider(
   const after = Array.from({ length: shape[1] - open - 1 }, (_, i) => open + 1 + i);
   const col = [...before, ...after].find((j) => isSet(j) || isIn(j));
   return col === undefined ? null : { node: isSet(col) ? masked : scores, index: [row, col] };
+}
+
+/** The line keeps its place while the row is as it was. */
+export function rowBeforeView({ model, drawing }: Context, name: string): TemplateResult {
+  const { cols } = matrixOf(nodeOf(model.session, name).shape);
+  const row = (data?: Float32Array | Float64Array) =>
+    matrixValues(model.session, drawing, name, data).subarray(
+      drawing.row * cols,
+      (drawing.row + 1) * cols,
+    );
+  const before = row(model.unedited?.get(name));
+  const now = row();
+  const isOther = model.unedited !== null && before.some((value, i) => value !== now[i]);
+  return html`<p class="row-before" .style=${properties({ 'foot-h': sizesOf(drawing).foot })}>${
+    isOther
+      ? html`<span class="was-mark"></span> ${text.rowBefore(drawing.row, symbol(drawing, name))} ${Array.from(before, (value) => html`<b>${fixed(value, 4)}</b> `)}`
+      : ''
+  }</p>`;
 }

@@ -1,12 +1,14 @@
 // The help dialog: keyboard shortcuts, facts, version and licences.
+
+import { version } from 'virtual:version';
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
+import { about } from '../words/about.en.ts';
 import { text } from '../words/page.en.ts';
 import { PRINT_TEXT } from '../words/presentation.en.ts';
 import { ALL_TERMS } from '../words/terms.en.ts';
-import { aboutView } from './about.ts';
 
 export function helpView(view: ViewSettings, act: Actions): TemplateResult {
   const follow = (element: Element | undefined) => {
@@ -49,4 +51,28 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
     </p>
     <p class="help-close"><button class="button" @click=${() => act.setView({ help: false })}>${text.help.close}</button></p>
   </dialog>`;
+}
+
+/** Purpose, authors and licences of the page, in a <details> of the help dialog. */
+function aboutView(): TemplateResult {
+  return html`<details class="about">
+    <summary>${about.title}</summary>
+    ${about.says(version).map((sentence) => html`<p>${sentence}</p>`)}
+    <p>${about.carries}</p>
+    <table>
+      <caption class="visually-hidden">${about.carries}</caption>
+      <thead>
+        <tr>${about.columns.map((column) => html`<th scope="col">${column}</th>`)}</tr>
+      </thead>
+      <tbody>
+        ${about.works.map(
+          ([name, ...rest]) => html`<tr>
+            <th scope="row">${name}</th>
+            ${rest.map((entry) => html`<td>${entry}</td>`)}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+    <p><a href="./licences.txt" download>${about.texts}</a></p>
+  </details>`;
 }

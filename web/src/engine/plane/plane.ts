@@ -1,9 +1,9 @@
 // The plane: tensors are where matrix multiplication puts them, a factor on the left of its product and the other above
 // it; a ribbon runs through the row of the query position.
-
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import { properties } from '../draw/properties.ts';
+import { PAGE } from '../draw/widths.ts';
 import { type Column, type Item, resolveName } from '../lesson/stage.ts';
 import { isDrawn, nodeOf } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
@@ -11,9 +11,8 @@ import { text } from '../words/page.en.ts';
 import { barsView } from './bars.ts';
 import { type Context, redrawn } from './context.ts';
 import { type TensorOptions, tensorView } from './grid.ts';
-import { captionRooms } from './layout/caption_rooms.ts';
 import { alignedFrame, frameOf, sameWidthAs } from './layout/frame.ts';
-import { geometryOf } from './layout/geometry.ts';
+import { type Geometry, geometryOf } from './layout/geometry.ts';
 import { footOfStage, heightOfStage, heightProperty } from './layout/height.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
 import { isMadeLater } from './layout/made.ts';
@@ -306,4 +305,20 @@ function columnRibbon(
     class="ribbon-up"
     .style=${properties({ l: col - frame.cols.from, 'cell-w': frame.cellWidth })}
   ></div>`;
+}
+
+const BETWEEN_CAPTIONS = 6;
+
+/**
+ * Maximal width of each column's captions, from its left edge: up to the next column's, or to the edge of the page, where a
+ * phone has its margin.
+ */
+function captionRooms({ drawing }: Context, tracks: Geometry['tracks']): number[] {
+  return tracks.map(({ left, width }, i) => {
+    const next = tracks[i + 1];
+    const end = next
+      ? next.left - BETWEEN_CAPTIONS
+      : Math.max(left + width, drawing.room) + PAGE.sheet.margin;
+    return Math.floor(end - left);
+  });
 }

@@ -1,25 +1,41 @@
-// The step Train: the run of a head that learns, from equal shares to the pattern, at any of its steps.
-import { properties } from '../../../engine/draw/properties.ts';
+// The step Train: the run of a head that learns, from equal shares to the pattern, at any of its steps: the guess of the open row, the weights
+// that it is watched by, and what else a run can show.
 import './train_styles.ts';
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import { isHidden } from '../../../engine/core/covered.ts';
+import { matrixOf } from '../../../engine/core/tensor.ts';
+import { shade } from '../../../engine/draw/colour.ts';
+import { paintMap } from '../../../engine/draw/colour_map.ts';
 import { fixed } from '../../../engine/draw/format.ts';
-import { questionsOf } from '../../../engine/lesson/task_questions.ts';
+import { properties } from '../../../engine/draw/properties.ts';
+import { questionsOf, type TaskQuestion, WATCHED } from '../../../engine/lesson/task_questions.ts';
+import { colourMaxOf } from '../../../engine/model/extent.ts';
 import type { Model } from '../../../engine/model/model.ts';
+import { cellAt, meaningOf, nodeOf, openRow, valueAt } from '../../../engine/model/nodes.ts';
+import type { Film } from '../../../engine/model/run/film.ts';
 import { endOf } from '../../../engine/model/run/pace.ts';
+import {
+  IDS,
+  PLAIN,
+  SHOWINGS,
+  SHOWN_STEPS,
+  showingOf,
+  VERIFIED_ON,
+} from '../../../engine/model/run/showings.ts';
 import type { Context } from '../../../engine/plane/context.ts';
+import { symbol } from '../../../engine/plane/names.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
 import { text } from '../../../engine/words/page.en.ts';
+import { matchElsewhereOf } from '../facts.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { type Curve, curvesView, marginsOf } from './curves.ts';
 import { filmView, rowView } from './film_strip.ts';
-import { guessView } from './guess_bars.ts';
-import { matrixView, scaleOf, tokenRoom } from './matrix.ts';
+import { labelRoom, matrixView, scaleOf, tokenRoom } from './matrix.ts';
 import { pointsView } from './points.ts';
-import { showingsView } from './showings_view.ts';
 import type { StepAxis } from './step_axis.ts';
 import { takeView } from './take_view.ts';
 import { transportView } from './transport.ts';
-import { watchedView } from './watched.ts';
 
 /** Pixels, which the style sheets get as custom properties: the map's column, and the gap beside it. */
 const BESIDE = { usual: 300, slide: 440, gap: 24 };
@@ -132,4 +148,108 @@ function numbersAt({ run, session }: Model): Reading[] {
         }))
       : []),
   ];
+}
+
+const words = RUN_TEXT.guess;
+
+export function guessView(context: Context): TemplateResult {
+  const questions = questionsOf(context.model.session);
+  return html`<section class="head-guess" aria-label=${words.title}>
+    ${questions.map((question) => questionView(context, question))}
+  </section>`;
+}
+
+function questionView(context: Context, { probs, y, targets }: TaskQuestion): TemplateResult {
+  const { model, drawing, act } = context;
+  const { session } = model;
+  const node = nodeOf(session, probs);
+  const shares = openRow(session, drawing, probs);
+  const answers = openRow(session, drawing, targets);
+  const right = answers.findIndex((answer) => answer > 0);
+  const most = shares.indexOf(Math.max(...shares));
+  return html`<h2>${words.of(symbol(drawing, y), drawing.row)}</h2>
+    <ul>
+      ${shares.map((share, col) => {
+        const cell = cellAt(session, drawing, probs, drawing.row, col);
+        const isOpen = drawing.open.cell.node === probs && valueAt(session, cell) === share;
+        return html`<li class=${col === right ? 'answer' : ''}>
+          <span>${meaningOf(session, node, -1, col)}</span>
+          <button class="number" aria-pressed=${isOpen ? 'true' : 'false'} @click=${() => act.choose(cell)}>${fixed(share, 4)}</button>
+          <i .style=${properties({ share: isHidden(share) ? 0 : share })}></i>
+          ${col === most && right >= 0 ? html`<em class=${most === right ? 'right' : 'wrong'}>${most === right ? '✓' : '✗'}</em>` : nothing}
+        </li>`;
+      })}
+    </ul>
+    <p>${right < 0 ? words.notAsked : words.answer(meaningOf(session, node, -1, right))}</p>`;
+}
+
+/** Buttons for what a run can show: each sets the choices, and trains to the step where it is seen. */
+export function showingsView({ model, view, act }: Context): TemplateResult {
+  const words = RUN_TEXT.showings;
+  const on = showingOf(model);
+  // Before, the sentence would answer what the step asks.
+  const isSeen = model.state.trained >= SHOWN_STEPS;
+  const show = (choices: Partial<typeof PLAIN>) => {
+    if (view.playing) act.setView({ playing: false });
+    act.replace({ ...VERIFIED_ON, ...PLAIN, ...choices, trained: SHOWN_STEPS, cell: null });
+  };
+  return html`<section class="showings" aria-label=${words.title}>
+    <h2>${words.title}</h2>
+    <p class="showing-buttons">
+      ${IDS.map(
+        (id) =>
+          html`<button class="button" aria-pressed=${id === on ? 'true' : 'false'} @click=${() => show(SHOWINGS[id])}>${words.all[id].name}</button>`,
+      )}
+    </p>
+    <p class="aside">${on && isSeen ? words.all[on].says(matchElsewhereOf(model)) : words.own}</p>
+  </section>`;
+}
+
+/**
+ * Cell width in pixels of a matrix with as many rows as parts. Matrices of eight and of four columns fit side by side
+ * at 1280; a slide needs large digits.
+ */
+const CELL = {
+  wide: { width: 34, height: 19 },
+  slide: { width: 36, height: 19 },
+  narrow: { width: 35, height: 22 },
+};
+/** The most columns whose cells have digits. */
+const MOST = 12;
+
+export function watchedView(context: Context, film: Film): TemplateResult {
+  const { session } = context.model;
+  const names = WATCHED.filter((name) => session.find(name) >= 0);
+  const shown = names.filter((name) => matrixOf(nodeOf(session, name).shape).cols <= MOST);
+  return html`<div class="watched">${shown.map((name) => watchedTensor(context, film, name))}</div>`;
+}
+
+function watchedTensor(context: Context, film: Film, name: string): TemplateResult {
+  const { model, drawing } = context;
+  const cell = drawing.narrow ? CELL.narrow : drawing.presenting ? CELL.slide : CELL.wide;
+  const node = nodeOf(model.session, name);
+  const { rows } = matrixOf(node.shape);
+  const names = Array.from({ length: rows }, (_, row) => meaningOf(model.session, node, -2, row));
+  return html`<section class="watched-tensor">
+    ${matrixView(context, name, { decimals: 1, labels: labelRoom(names), cell })}
+    ${firstView(context, film, name)}
+  </section>`;
+}
+
+/** Step 0, in colours alone. */
+function firstView({ model, drawing }: Context, film: Film, name: string) {
+  const values = film.first.get(name);
+  if (!values || drawing.narrow) return nothing;
+  const { rows, cols } = matrixOf(nodeOf(model.session, name).shape);
+  const largest = colourMaxOf(model.session, drawing, name);
+  const draw = (canvas: Element | undefined) => {
+    if (!canvas) return;
+    paintMap(canvas as HTMLCanvasElement, rows, cols, (row, col) =>
+      shade(values[row * cols + col] / largest, 'signed', drawing.theme),
+    );
+  };
+  return html`<figure class="watched-first">
+    <canvas width=${cols} height=${rows} .style=${properties({ cols, rows })} ${ref(draw)}></canvas>
+    <figcaption>${RUN_TEXT.watched.first}</figcaption>
+  </figure>`;
 }

@@ -1,13 +1,16 @@
 // The step Two heads: several heads that share two questions, beside one head that has both, from one seed.
-import { properties } from '../../../engine/draw/properties.ts';
 import './train_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import { shade } from '../../../engine/draw/colour.ts';
+import { paintMap } from '../../../engine/draw/colour_map.ts';
 import { fixed } from '../../../engine/draw/format.ts';
+import { properties } from '../../../engine/draw/properties.ts';
 import { questionsOf } from '../../../engine/lesson/task_questions.ts';
 import { drawingOf } from '../../../engine/model/drawing.ts';
 import type { Model } from '../../../engine/model/model.ts';
 import { nodeOf } from '../../../engine/model/nodes.ts';
-import { sequenceOf } from '../../../engine/model/run/film.ts';
+import { type Film, sequenceOf } from '../../../engine/model/run/film.ts';
 import { endOf } from '../../../engine/model/run/pace.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { headColour } from '../../../engine/plane/names.ts';
@@ -15,7 +18,6 @@ import { planeView } from '../../../engine/plane/plane.ts';
 import { text } from '../../../engine/words/page.en.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { type Curve, curvesView, lossTop, marginsOf } from './curves.ts';
-import { mapsView } from './map_film.ts';
 import { matrixView, scaleOf, tokenRoom } from './matrix.ts';
 import type { StepAxis } from './step_axis.ts';
 import { takeView } from './take_view.ts';
@@ -195,4 +197,46 @@ function saidOf(model: Model): string {
     `${loss}, ${RUN_TEXT.rightShare(right)}`,
   ]);
   return RUN_TEXT.said(model.run?.step ?? 0, numbers);
+}
+
+/** The most maps: the first ones, and that of the step at hand. */
+const MOST = 5;
+
+export function mapsView(
+  { model, drawing, act }: Context,
+  film: Film,
+  head: number,
+): TemplateResult {
+  const at = model.run?.step ?? 0;
+  const others = film.frames.filter(({ step }) => LATE.includes(step) && step !== at);
+  const frames = [...others.slice(0, MOST - 1), ...film.frames.filter(({ step }) => step === at)];
+  return html`<ol class="map-film">
+    ${frames
+      .toSorted((a, b) => a.step - b.step)
+      .map(
+        ({ step, maps, shares }) => html`<li>
+          <button aria-current=${step === at ? 'step' : 'false'} aria-label=${RUN_TEXT.film.frame(step)} title=${RUN_TEXT.film.frame(step)} @click=${() => act.set({ trained: step })}>
+            <canvas width=${shares.length} height=${shares.length} ${ref((canvas) => paint(canvas, maps, shares.length, head, drawing.theme))}></canvas>
+            ${step}
+          </button>
+        </li>`,
+      )}
+  </ol>`;
+}
+
+/** Steps of a run that have a map: those at which heads that learn two questions differ. */
+const LATE = [0, 50, 100, 300, 1000, 5000];
+
+function paint(
+  canvas: Element | undefined,
+  maps: ArrayLike<number>,
+  size: number,
+  head: number,
+  theme: Parameters<typeof shade>[2],
+): void {
+  if (!canvas) return;
+  const from = head * size * size;
+  paintMap(canvas as HTMLCanvasElement, size, size, (row, col) =>
+    shade(maps[from + row * size + col], 'weight', theme),
+  );
 }

@@ -1,19 +1,28 @@
 // The controls of a stage: example, batch, heads and switches; a text, sizes and dtype; the learner's own numbers. The
 // core says which choices there are, and of which kind.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { Choosable, Limits } from '../../core/session.ts';
-import { exampleOf, ownChoices, takenChoices } from '../../model/choice.ts';
+import { live } from 'lit-html/directives/live.js';
+import type { Choosable, Limits, Session } from '../../core/session.ts';
+import { exact } from '../../draw/format.ts';
+import {
+  betweenTokens,
+  exampleOf,
+  examplesOf,
+  ownChoices,
+  takenChoices,
+} from '../../model/choice.ts';
+import type { Model } from '../../model/model.ts';
+import { nodeOf, sizeAlong } from '../../model/nodes.ts';
+import { cellInHead } from '../../model/pair.ts';
 import type { Context } from '../../plane/context.ts';
+import { MAX_TEXT, namesIn } from '../../state/codecs.ts';
+import type { State } from '../../state/state.ts';
 import { text } from '../../words/page.en.ts';
-import { batchButtons } from './batch_buttons.ts';
 import { editsView } from './edits_control.ts';
-import { exampleMenu } from './example_menu.ts';
-import { headsMenus } from './heads_menus.ts';
-import { decimalsMenu, wordMenu } from './menu.ts';
-import { namesField } from './names_field.ts';
-import { numberField } from './number_field.ts';
+import { decimalsMenu, menu, selectView, wordMenu } from './menu.ts';
+import { refusalView } from './refusal.ts';
+import { segments } from './segments.ts';
 import { runSwitches, switchesView } from './switches.ts';
-import { textField } from './text_field.ts';
 
 export function controlsView(context: Context): TemplateResult {
   return html`<div class="controls">
@@ -35,7 +44,7 @@ function textsView(context: Context): TemplateResult[] {
 function choicesView(context: Context): TemplateResult {
   const { state, session } = context.model;
   const own = ownChoices(state, session.catalogue());
-  // The choice of tokenizer is below the text (text_field.ts).
+  // The choice of tokenizer is below the text.
   const hasText = own.some(({ kind }) => kind === 'text');
   const words = takenChoices(state, session.catalogue()).filter(
     (choice) => choice.kind === 'word' && !(hasText && own.includes(choice)),
@@ -57,8 +66,197 @@ function choicesView(context: Context): TemplateResult {
   </details>`;
 }
 
-/** Whether a number is typed; if the core lists its values it has a menu (heads_menus.ts). */
+/** Whether a number is typed; if the core lists its values it has a menu. */
 function isTyped({ key, kind }: Choosable, limits: Limits): boolean {
   const isListed = Array.isArray(limits[key as keyof Limits]);
   return ['number', 'decimal', 'seed'].includes(kind) && !isListed;
+}
+
+/** The field for the learner's own names of what a head learns: first the names asked for, then the answers. */
+function namesField({ model, act }: Context): TemplateResult | typeof nothing {
+  const { session, state } = model;
+  if (!session.takesNames) return nothing;
+  // Further names do no harm, but have no meaning.
+  const beyond = namesIn(state.names).slice(session.names?.C.flat().length);
+  const written = state.names || (session.names?.C.flat().join(' ') ?? '');
+  return html`<div class="own-text names">
+    <label class="control">
+      <span>${text.controls.names}</span>
+      <input
+        type="text"
+        maxlength=${MAX_TEXT}
+        aria-describedby=${beyond.length > 0 ? 'names-beyond' : nothing}
+        .value=${live(written)}
+        @input=${(event: Event) => act.set({ names: (event.target as HTMLInputElement).value })}
+      />
+    </label>
+    ${beyond.length > 0 ? html`<p class="refusal" id="names-beyond" role="status">${text.controls.namesBeyond(beyond)}</p>` : nothing}
+  </div>`;
+}
+
+/** Menu entry for edited numbers; choosing the example that they began as resets them. */
+const YOURS = 'yours';
+
+function exampleMenu({ model, act }: Context): TemplateResult | typeof nothing {
+  if (model.step.example) return nothing;
+  const { edits, name } = model.state;
+  const catalogue = model.session.catalogue();
+  const given = exampleOf(model.state, catalogue);
+  const own = text.stages[model.stage.id].examples;
+  const options = examplesOf(model.state, catalogue).map(
+    (example) => [example, own?.[example] ?? text.examples[example] ?? example] as const,
+  );
+  const yours = [YOURS, name || text.controls.yours] as const;
+  return menu(
+    text.stages[model.stage.id].example ?? text.controls.example,
+    edits.length > 0 ? [yours, ...options] : options,
+    edits.length > 0 ? YOURS : given,
+    (next) => {
+      if (next === given) act.reset();
+      else if (next !== YOURS) act.chooseExample(next);
+    },
+  );
+}
+
+/** Batches up to this many are buttons; more are a menu. */
+const MOST_BUTTONS = 5;
+
+function batchButtons({ model, act }: Context): TemplateResult | typeof nothing {
+  if (!hasBatches(model)) return nothing;
+  const label = html`${text.controls.batch} <i>b</i>`;
+  const batches = Array.from({ length: model.batches }, (_, b) => b);
+  if (model.batches > MOST_BUTTONS) {
+    const options = batches.map((b) => [String(b), String(b)] as const);
+    return menu(label, options, String(model.batch), (b) => act.goBatch(Number(b)));
+  }
+  return segments(
+    text.controls.batch,
+    label,
+    batches.map((b) => [b, b] as const),
+    model.batch,
+    (b) => act.goBatch(b),
+  );
+}
+
+/** Whether to offer a choice of batch; two sentences side by side have their own. */
+function hasBatches({ batches, sharedToken, session, step }: Model): boolean {
+  return batches > 1 && sharedToken === null && nodeOf(session, step.makes[0]).axes[0] === 'B';
+}
+
+/** The number of heads, which must divide C, and the head that is drawn. */
+function headsMenus({ model, act }: Context): TemplateResult | typeof nothing {
+  const { heads, head, session } = model;
+  const counts = session.limits().num_heads;
+  if (counts.length === 0) return nothing;
+  return html`<div class="control">
+    ${numberMenu(text.controls.num_heads, counts, heads, (count) => act.set({ head: null, cell: null, num_heads: count }))}
+    ${
+      heads === 1
+        ? nothing
+        : numberMenu(text.controls.head, [...Array(heads).keys()], head, (h) =>
+            act.set({ head: h, cell: cellInHead(model, h) }),
+          )
+    }
+  </div>`;
+}
+
+function numberMenu(
+  label: string,
+  options: number[],
+  chosen: number,
+  choose: (option: number) => void,
+): TemplateResult {
+  return html`<label>
+    ${label}
+    ${selectView(
+      options.map((option) => [String(option), String(option)] as const),
+      String(chosen),
+      (option) => choose(Number(option)),
+    )}
+  </label>`;
+}
+
+/** The field for the learner's own text, whose tokens become the rows of x while it is typed; below it the tokenizer. */
+function textField(context: Context, { key }: Choosable): TemplateResult {
+  const { model, act, view } = context;
+  const { state, session } = model;
+  const splits = ownChoices(state, session.catalogue()).filter(({ kind }) => kind === 'word');
+  const refused = view.refused?.key === key ? view.refused : null;
+  const between = betweenTokens(state, session.catalogue());
+  const own = text.choices.texts[exampleOf(state, session.catalogue())];
+  const written = state.tokens ?? session.words.join(between);
+  return html`<div class="own-text">
+    <label class="control">
+      <span class="visually-hidden">${own?.label ?? text.choices.labels[key]}</span>
+      <input
+        type="text"
+        maxlength=${MAX_TEXT}
+        aria-invalid=${refused ? 'true' : 'false'}
+        aria-describedby=${refused ? `refused-${key}` : nothing}
+        .value=${live(refused?.typed ?? written)}
+        @input=${(event: Event) => act.setOwnChoice(key, (event.target as HTMLInputElement).value)}
+      />
+    </label>
+    ${refusalView(refused)}
+    ${splits.length > 0 ? splits.map((choice) => wordSegments(context, choice)) : nothing}
+  </div>`;
+}
+
+/** Buttons of a choice between words. */
+function wordSegments({ model, act }: Context, { key, words = [] }: Choosable): TemplateResult {
+  const label = text.choices.labels[key];
+  return segments(
+    label,
+    label,
+    words.map((word) => [word, text.choices.words[word] ?? word] as const),
+    model.state.split || words[0],
+    (word) => act.setOwnChoice(key, word === words[0] ? '' : word),
+  );
+}
+
+/** The core's own seed. */
+export const SEED = '1337';
+
+function numberField(context: Context, choice: Choosable): TemplateResult {
+  const { model, act, view } = context;
+  const { key, kind, lowest = 0, highest = 0 } = choice;
+  const { state, session } = model;
+  const chosen = state[key as keyof State];
+  const usual = kind === 'seed' ? SEED : sizeOf(session, choice);
+  const shown = String(chosen === null || chosen === '' ? usual : chosen);
+  const refused = view.refused?.key === key ? view.refused : null;
+  const limit = session.limits()[key as keyof Limits];
+  const most = typeof limit === 'number' ? limit : highest;
+  const change = (typed: string) => act.setOwnChoice(key, typed.trim());
+  return html`<div>
+    <label class="control">
+      <span>${text.choices.labels[key]} ${['number', 'decimal'].includes(kind) ? html`<small>${lowest}–${most}</small>` : nothing}</span>
+      <input
+        type="text"
+        inputmode=${kind === 'decimal' ? 'decimal' : 'numeric'}
+        maxlength="21"
+        aria-invalid=${refused ? 'true' : 'false'}
+        aria-describedby=${refused ? `refused-${key}` : nothing}
+        .value=${refused?.typed ?? shown}
+        @change=${(event: Event) => change((event.target as HTMLInputElement).value)}
+      />
+    </label>
+    ${refusalView(refused)}
+  </div>`;
+}
+
+/** The axes of the sizes that are not named as theirs. */
+const AXES: Record<string, string> = { head_size: 'H', batch_size: 'B' };
+
+/**
+ * The default of a number: that of the run behind the weights, or of the leaf of its name, or for a size that of the
+ * open graph; else its lowest value.
+ */
+function sizeOf(session: Session, { key, lowest = 0 }: Choosable): number {
+  const { run } = session.structure;
+  if (run && key in run) return Number(run[key as keyof typeof run]);
+  const leaf = session.find(key);
+  // As it was written: 0.05, not the float32 next to it.
+  if (leaf >= 0) return Number(exact(session.data(leaf)[0], session.structure.dtype));
+  return lowest === 0 ? lowest : sizeAlong(session, AXES[key] ?? key);
 }
