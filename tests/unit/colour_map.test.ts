@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Shade } from '../../web/src/engine/draw/colour.ts';
-import { paintMap } from '../../web/src/engine/draw/colour_map.ts';
+import { paintMap } from '../../web/src/engine/draw/colour.ts';
 
 /** Stands in for a canvas: keeps the pixels that were put onto it, and where. */
 function fakeCanvas() {

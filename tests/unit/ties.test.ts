@@ -12,7 +12,7 @@ import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
-import { largestCell } from '../../web/src/engine/model/proof/largest.ts';
+import { largestCell } from '../../web/src/engine/model/proof/closeness.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import type { Context } from '../../web/src/engine/plane/context.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';

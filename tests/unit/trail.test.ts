@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { type Cell, indexOf } from '../../web/src/engine/core/tensor.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { holdingTrail } from '../../web/src/engine/model/tree/trail.ts';
+import { holdingTrail } from '../../web/src/engine/model/tree/opened.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, module } from '../wasm/core.ts';
 

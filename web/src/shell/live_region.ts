@@ -8,7 +8,7 @@ import type { Session } from '../engine/core/session.ts';
 import { type Cell, sameCell } from '../engine/core/tensor.ts';
 import { cellName, exact } from '../engine/draw/format.ts';
 import { STAGES, stageNumber } from '../engine/lesson/stages.ts';
-import { countFollowers } from '../engine/model/edits/followers.ts';
+import { countFollowers } from '../engine/model/edits/downstream.ts';
 import type { Model } from '../engine/model/model.ts';
 import { isCell, valueAt } from '../engine/model/nodes.ts';
 import type { Snapshot } from '../engine/plane/context.ts';

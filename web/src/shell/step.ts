@@ -10,7 +10,7 @@ import { editAt } from '../engine/model/edits/edit_here.ts';
 import { normalized, withDefaultExample } from '../engine/model/link.ts';
 import type { Model } from '../engine/model/model.ts';
 import { resolve } from '../engine/model/resolve.ts';
-import { holdingTrail } from '../engine/model/tree/trail.ts';
+import { holdingTrail } from '../engine/model/tree/opened.ts';
 import { isOnLadder, linked } from '../engine/model/walk.ts';
 import type { Snapshot } from '../engine/plane/context.ts';
 import type { Verb } from '../engine/state/actions.ts';

@@ -4,6 +4,7 @@ import { type Matrix, matrixIn, rowIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
 import { choiceText } from '../../engine/model/choice.ts';
+import type { Shown } from '../../engine/page/page.ts';
 import type { State } from '../../engine/state/state.ts';
 import {
   heldNode,
@@ -11,7 +12,7 @@ import {
   PRODUCTS,
   type Product,
   SHOWN,
-  type Shown,
+  type ShownName,
   sizeOf,
   stepNode,
 } from './lesson.ts';
@@ -25,12 +26,12 @@ export interface Size {
 
 /** Work that reading one token takes. */
 export interface Work {
-  tables: Record<Shown, Matrix>;
+  tables: Record<ShownName, Matrix>;
   products: Record<Product, Size>;
   multiplications: number;
 }
 
-export interface Token {
+interface Token {
   /** Work without a cache: the head on all tokens so far. */
   whole: Work;
   /** Work with a cache: the new token's row, and the keys and values that are kept. */
@@ -98,7 +99,7 @@ export function generationOf(session: Session, sibling: Session, state: State): 
 
 function workOf(
   session: Session,
-  held: (name: Shown) => string,
+  held: (name: ShownName) => string,
   made: (name: Product) => string,
 ): Work {
   const tables = SHOWN.map((name) => [name, matrixIn(session, held(name))]);
@@ -121,4 +122,10 @@ export function sameBits(a: readonly number[], b: readonly number[]): { same: nu
 
 function add(a: { same: number; of: number }, b: { same: number; of: number }) {
   return { same: a.same + b.same, of: a.of + b.of };
+}
+
+export interface CacheContext extends Shown<{ generation: Generation }> {
+  /** The token that is read now; while the question is open, the one before the last, which is asked about. */
+  t: number;
+  token: Token;
 }

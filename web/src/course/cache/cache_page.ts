@@ -12,7 +12,7 @@ import { type PageView, page } from '../../engine/page/page.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { formatHash } from '../../engine/state/state.ts';
-import type { CacheContext } from './cache_context.ts';
+import type { CacheContext } from './cache_numbers.ts';
 import { countOf, generationOf, type Size, type Work } from './cache_numbers.ts';
 import { maskView, proofView } from './cache_proof.ts';
 import { PRODUCTS } from './lesson.ts';

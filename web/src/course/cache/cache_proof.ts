@@ -4,7 +4,7 @@ import { cellIn, type Matrix } from '../../engine/core/matrices.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
-import type { CacheContext } from './cache_context.ts';
+import type { CacheContext } from './cache_numbers.ts';
 import { sameBits } from './cache_numbers.ts';
 import { CACHE_TEXT } from './words.en.ts';
 

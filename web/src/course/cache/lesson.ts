@@ -10,7 +10,7 @@ export const INPUT = 'x';
 
 /** Tables shown of a head, with a row for each token. */
 export const SHOWN = ['q', 'k', 'v', 'y'] as const;
-export type Shown = (typeof SHOWN)[number];
+export type ShownName = (typeof SHOWN)[number];
 
 /** The node of a product in the step of token t of the lesson that keeps. */
 export function stepNode(name: Product, t: number): string {
@@ -18,7 +18,7 @@ export function stepNode(name: Product, t: number): string {
 }
 
 /** The node with all rows that the lesson holds of a tensor at token t: of keys and values those that were kept, too. */
-export function heldNode(name: Shown, t: number): string {
+export function heldNode(name: ShownName, t: number): string {
   return name === 'k' || name === 'v' ? `${name}_cache_${t}` : stepNode(name, t);
 }
 

@@ -6,9 +6,8 @@ import { fixed } from '../../engine/draw/format.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
-import type { CacheContext } from './cache_context.ts';
-import type { Work } from './cache_numbers.ts';
-import { SHOWN, type Shown } from './lesson.ts';
+import type { CacheContext, Work } from './cache_numbers.ts';
+import { SHOWN, type ShownName } from './lesson.ts';
 import { CACHE_TEXT } from './words.en.ts';
 
 /** Kind of a row: computed again, kept from before, or new. */
@@ -32,7 +31,7 @@ function panelView(
   context: CacheContext,
   way: 'whole' | 'cached',
   work: Work,
-  names: readonly Shown[],
+  names: readonly ShownName[],
   isAsking = false,
 ): TemplateResult {
   const { works } = CACHE_TEXT;
@@ -83,7 +82,7 @@ function kindOf(way: 'whole' | 'cached', t: number): (row: number) => Kind {
 function partView(
   context: CacheContext,
   way: 'whole' | 'cached',
-  name: Shown,
+  name: ShownName,
   matrix: Matrix,
   kind: (row: number) => Kind,
 ): TemplateResult {

@@ -7,7 +7,7 @@ import { openedView } from '../../engine/page/opened_number.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { parseNumber } from '../../engine/state/number.ts';
 import { barView } from './row_bar.ts';
-import type { TemperatureContext } from './temperature_context.ts';
+import type { TemperatureContext } from './temperature_lesson.ts';
 import {
   ADDED,
   COMPUTED,

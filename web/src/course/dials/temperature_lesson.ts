@@ -1,5 +1,6 @@
 // Shift and temperature: the lesson temperature, a row of scores to edit.
 import type { Session } from '../../engine/core/session.ts';
+import type { Shown } from '../../engine/page/page.ts';
 
 /** The leaves that are edited: five scores, and two numbers. */
 export const EDITED = { scores: 'row_scores', shift: 'shift', temperature: 'temp' } as const;
@@ -9,20 +10,13 @@ export type Edited = keyof typeof EDITED;
  * Readings of the row: scores; scores shifted and divided; exps below the largest; weights; weights without the shift,
  * and without the temperature too.
  */
-export const READ = [
-  'row_scores',
-  'scaled',
-  'exps',
-  'weights',
-  'still_weights',
-  'plain_weights',
-] as const;
+const READ = ['row_scores', 'scaled', 'exps', 'weights', 'still_weights', 'plain_weights'] as const;
 type Rows = (typeof READ)[number];
 
 /** Readings that stand in the table as computed numbers. */
 export const COMPUTED = ['scaled', 'exps', 'weights'] as const;
 
-export type RowRead = Record<Rows, readonly number[]> & {
+type RowRead = Record<Rows, readonly number[]> & {
   shift: number;
   temperature: number;
 };
@@ -46,3 +40,6 @@ export const TEMPERATURES: readonly number[] = [
 /** A very high score, and the number that is added to all scores after the question. */
 export const HIGH = { at: 2, value: 10 };
 export const ADDED = 5;
+
+/** While the question is open, the row stands as it is given. */
+export type TemperatureContext = Shown<{ row: RowRead }>;

@@ -7,7 +7,7 @@ import { refusalView } from '../../engine/page/controls/refusal.ts';
 import { experimentView } from '../../engine/page/experiment.ts';
 import { type PageView, page } from '../../engine/page/page.ts';
 import { scoresTable, shiftDial, temperatureDial } from './score_fields.ts';
-import type { TemperatureContext } from './temperature_context.ts';
+import type { TemperatureContext } from './temperature_lesson.ts';
 import { ADDED, EDITED, HIGH, rowOf } from './temperature_lesson.ts';
 import { TEMPERATURE_TEXT } from './temperature_words.en.ts';
 

@@ -29,10 +29,9 @@ import { plainClick } from '../../engine/page/plain_click.ts';
 import { formatHash } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
 import type { Words } from '../../engine/words/text.ts';
-import { type EndContext, stageAt } from './end_context.ts';
 import { formulaView } from './layer_formula.ts';
 import { type EndQuestion, questionsOf, tryQuestions } from './questions.ts';
-import { type RungNumbers, type Way, wayOf } from './way_numbers.ts';
+import { type EndContext, type RungNumbers, stageAt, type Way, wayOf } from './way_numbers.ts';
 import { wayView } from './whole_way.ts';
 import { END_TEXT } from './words.en.ts';
 

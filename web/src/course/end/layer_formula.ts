@@ -6,7 +6,7 @@ import { stageNumber } from '../../engine/lesson/stages.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import { formatHash } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
-import { type EndContext, stageAt } from './end_context.ts';
+import { type EndContext, stageAt } from './way_numbers.ts';
 import { END_TEXT } from './words.en.ts';
 
 /** A part of the formula, and where it comes from: its words, stages and their steps. */

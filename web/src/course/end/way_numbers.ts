@@ -14,7 +14,9 @@ import { onSentence, type Rung, rungStages } from '../../engine/lesson/sentence.
 import { findStage } from '../../engine/lesson/stages.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { leadingIndex, nodeOf, sizeAlong } from '../../engine/model/nodes.ts';
+import type { Shown } from '../../engine/page/page.ts';
 import type { State } from '../../engine/state/state.ts';
+import type { Tried } from './questions.ts';
 
 /** The numbers of a head; stages before the last have one head. */
 export interface HeadNumbers {
@@ -32,7 +34,7 @@ export interface HeadNumbers {
  * Comparison of the last word's result with the stage before: the same bits; equal but for rounding, or other numbers,
  * `most` apart; or another count of numbers.
  */
-export type Relation =
+type Relation =
   | { kind: 'same' }
   | { kind: 'rounded' | 'other'; most: number }
   | { kind: 'size'; now: number };
@@ -101,4 +103,16 @@ function compare(before: ArrayLike<number>, now: ArrayLike<number>): Relation {
   const most = farthest(before, now);
   if (most === 0) return { kind: 'same' };
   return { kind: most < ROUNDING ? 'rounded' : 'other', most };
+}
+
+export type EndContext = Shown<{ way: Way; tried: Tried }>;
+
+/** A stage on the end's sentence, at a step and with a number open. */
+export function stageAt(
+  { state }: Pick<EndContext, 'state'>,
+  stage: string,
+  step = '',
+  cell: Cell | null = null,
+): State {
+  return { ...onSentence(state, stage), step, cell };
 }

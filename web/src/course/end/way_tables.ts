@@ -8,8 +8,8 @@ import { cellName, fixed } from '../../engine/draw/format.ts';
 import type { Style } from '../../engine/draw/styled.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
-import { type EndContext, stageAt } from './end_context.ts';
 import type { HeadNumbers, RungNumbers } from './way_numbers.ts';
+import { type EndContext, stageAt } from './way_numbers.ts';
 import type { WayRoom } from './way_room.ts';
 import { END_TEXT } from './words.en.ts';
 

@@ -1,9 +1,9 @@
 // Facts of the stage One head that its words quote.
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { hasWrittenWeights, isAsGiven, isByHand } from '../../engine/model/as_given.ts';
-import { pairBothWays } from '../../engine/model/both_ways.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { pairBothWays } from '../../engine/model/pair.ts';
 import { type Trained, trainedBy } from '../../engine/model/run/trained_links.ts';
 
 /** A number of two tokens, by one to the other and back. */

@@ -2,8 +2,8 @@
 import { html, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
-import { pairBothWays } from '../../engine/model/both_ways.ts';
 import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { pairBothWays } from '../../engine/model/pair.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { moveFocus } from '../../engine/plane/focus.ts';

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { fixed, formatDifference } from '../../engine/draw/format.ts';
 import { isAnotherWay } from '../../engine/lesson/another_way.ts';
 import type { Words } from '../../engine/words/text.ts';
+import { kindOf, type SideKind } from './lab_context.ts';
 import {
   CHECKS,
   type CheckName,
@@ -10,7 +11,6 @@ import {
   checksThatCatch,
   type Moved,
 } from './mistake_checks.ts';
-import { kindOf, type SideKind } from './side_kind.ts';
 import { LAB_TEXT } from './words.en.ts';
 
 interface Shown {

@@ -1,8 +1,10 @@
 // The context that the views of a mistake get, and the patch that opens it in its stage.
 import type { Cell } from '../../engine/core/tensor.ts';
+import { isAnotherWay } from '../../engine/lesson/another_way.ts';
 import type { Given } from '../../engine/page/page.ts';
 import { choicesOfLessons } from '../../engine/state/fields.ts';
 import type { State } from '../../engine/state/state.ts';
+import type { LAB_TEXT } from './words.en.ts';
 
 export type LabContext = Pick<Given, 'state' | 'view' | 'act' | 'width'>;
 
@@ -24,4 +26,16 @@ export function onStage(
 ): Patch {
   const { edits } = state;
   return { ...choicesOfLessons(state), edits, ...lesson, mistake, step: '', cell };
+}
+
+/** The two sides of the lab. */
+export type SideName = 'right' | 'wrong';
+
+export type SideKind = keyof typeof LAB_TEXT.sides;
+
+/** Before the guess all have the same name: another name would give the harmless one away. */
+export function kindOf(side: SideName, mistake: string, isCovered: boolean): SideKind {
+  if (side === 'right') return 'right';
+  if (isCovered) return 'covered';
+  return isAnotherWay(mistake) ? 'another' : 'wrong';
 }

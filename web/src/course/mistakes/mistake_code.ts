@@ -1,7 +1,7 @@
 // PyTorch's lines of the right lesson and of the wrong one: those that only one of them has.
 import { html, type TemplateResult } from 'lit-html';
+import { kindOf, type SideKind, type SideName } from './lab_context.ts';
 import type { MistakeNumbers } from './mistake_numbers.ts';
-import { kindOf, type SideKind, type SideName } from './side_kind.ts';
 import { LAB_TEXT } from './words.en.ts';
 
 export function codeView(

@@ -7,9 +7,14 @@ import { shade } from '../../engine/draw/colour.ts';
 import { fixed, formatDifference } from '../../engine/draw/format.ts';
 import { type Header, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
-import { type LabContext, type LessonOfStage, onStage } from './lab_context.ts';
+import {
+  kindOf,
+  type LabContext,
+  type LessonOfStage,
+  onStage,
+  type SideName,
+} from './lab_context.ts';
 import type { MistakeNumbers, Side } from './mistake_numbers.ts';
-import { kindOf, type SideName } from './side_kind.ts';
 import { LAB_TEXT } from './words.en.ts';
 
 /** Where the learner has not chosen how many. */

@@ -2,8 +2,12 @@
 import { printed } from 'virtual:printed';
 import type { Core } from '../../engine/core/core.ts';
 import type { Print, Session } from '../../engine/core/session.ts';
+import type { Cell } from '../../engine/core/tensor.ts';
+import { cellName } from '../../engine/draw/format.ts';
 import type { Pieces } from '../../engine/draw/slices.ts';
+import type { Notebook } from '../../engine/lesson/notebook.ts';
 import { choiceText } from '../../engine/model/choice.ts';
+import type { Shown } from '../../engine/page/page.ts';
 import { DEFAULT } from '../../engine/state/state.ts';
 import { NOTEBOOKS } from './all.ts';
 
@@ -59,4 +63,19 @@ export function* countAll(core: Core): Pieces<Counts> {
   } finally {
     sibling.close();
   }
+}
+
+export interface Page extends Shown<{ notebook: Notebook }> {
+  /** Matching items of every notebook with its default seeds; null until counted. */
+  counts: Counts | null;
+}
+
+/** Id of the notebook cell below which the arithmetic is shown. */
+export function sectionOf({ notebook, state }: Page): string {
+  const isThere = notebook.cells.some((cell) => cell.id === state.at);
+  return isThere ? state.at : notebook.cells[0].id;
+}
+
+export function cellLabel(cell: Cell): string {
+  return cellName(cell.node, cell.index);
 }

@@ -1,8 +1,8 @@
 // A printed item: the live tensor, the text as the core prints it, and a diff if the notebook's is different.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../engine/core/tensor.ts';
+import type { Page } from './items.ts';
 import { type Item, matches } from './items.ts';
-import type { Page } from './notebook_context.ts';
 import { entriesOf, fits, liveTable } from './table.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
 

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { atCell } from '../../engine/model/opening.ts';
 import { formatHash } from '../../engine/state/state.ts';
 import { NOTEBOOKS } from './all.ts';
+import type { Page } from './items.ts';
 import { type Count, type Item, matches, printedBy } from './items.ts';
-import type { Page } from './notebook_context.ts';
 import { markView } from './printed_item.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
 

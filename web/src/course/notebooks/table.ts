@@ -8,7 +8,7 @@ import { extent } from '../../engine/model/extent.ts';
 import { hasTokenRows } from '../../engine/model/nodes.ts';
 import { writerOf } from '../../engine/plane/layout/number_format.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
-import { cellLabel, type Page, sectionOf } from './notebook_context.ts';
+import { cellLabel, type Page, sectionOf } from './items.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
 
 /** Data looked up once for all cells of a table. */

@@ -2,6 +2,7 @@
 import { farthest, matrixIn, rowsIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { choiceText } from '../../engine/model/choice.ts';
+import type { Shown } from '../../engine/page/page.ts';
 import type { State } from '../../engine/state/state.ts';
 import { INPUT, RESULT, SETUPS, type Setup, stageOf } from './lesson.ts';
 
@@ -17,7 +18,7 @@ export interface Moved {
 export const ROUNDING = 1e-5;
 
 /** By setup, of each word in the order that it has now. */
-export type Numbers = Record<Setup, Moved[]>;
+type Numbers = Record<Setup, Moved[]>;
 
 /** `order`: for each position the index in the sentence of the word that is there now. */
 export function numbersOf(
@@ -65,3 +66,14 @@ export function orderOf({ places }: State, count: number): number[] {
 export function writtenOrder(order: readonly number[]): string {
   return order.every((from, place) => from === place) ? '' : order.join('.');
 }
+
+interface OrderKnown {
+  /** The words of the sentence, and for each position the index of the word that is there now. */
+  words: readonly string[];
+  order: readonly number[];
+  numbers: Numbers;
+  /** The words' own numbers, a row each. */
+  given: readonly number[][];
+}
+
+export type OrderContext = Shown<OrderKnown>;

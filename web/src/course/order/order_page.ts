@@ -6,7 +6,7 @@ import type { Core } from '../../engine/core/core.ts';
 import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { experimentView } from '../../engine/page/experiment.ts';
 import { type PageView, page } from '../../engine/page/page.ts';
-import type { OrderContext } from './order_context.ts';
+import type { OrderContext } from './order_numbers.ts';
 import { givenOf, numbersOf, orderOf, ROUNDING, writtenOrder } from './order_numbers.ts';
 import { givenView, setupsView } from './order_tables.ts';
 import { ORDER_TEXT } from './words.en.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../engine/plane/number_table.ts';
 import { formatHash } from '../../engine/state/state.ts';
 import { RESULT, SETUPS, type Setup, stageOf } from './lesson.ts';
-import type { OrderContext } from './order_context.ts';
+import type { OrderContext } from './order_numbers.ts';
 import { type Moved, ROUNDING } from './order_numbers.ts';
 import { ORDER_TEXT } from './words.en.ts';
 

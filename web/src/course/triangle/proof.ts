@@ -4,12 +4,15 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, matrixOf, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
-import { bitsOf } from '../../engine/draw/bits.ts';
-import { exact, formatDifference } from '../../engine/draw/format.ts';
+import { bitsOf, exact, formatDifference } from '../../engine/draw/format.ts';
 import type { Item } from '../../engine/lesson/stage.ts';
 import { cellAt, matrixValues, nodeOf, upstreamOf, valueAt } from '../../engine/model/nodes.ts';
-import { type Closeness, DIALS } from '../../engine/model/proof/closeness.ts';
-import { type Largest, largestCell } from '../../engine/model/proof/largest.ts';
+import {
+  type Closeness,
+  DIALS,
+  type Largest,
+  largestCell,
+} from '../../engine/model/proof/closeness.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { PROOF } from './proof.en.ts';

@@ -1,7 +1,7 @@
 // The open number, as the door has it too: whether it is given, its arithmetic, and the field in which it is changed.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Cell } from '../core/tensor.ts';
-import { stoppedBy } from '../model/edits/stopped.ts';
+import { stoppedBy } from '../model/edits/edited_cell.ts';
 import type { Model } from '../model/model.ts';
 import type { Context } from '../plane/context.ts';
 import { text } from '../words/page.en.ts';

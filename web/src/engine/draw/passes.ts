@@ -1,5 +1,7 @@
 // Progressive rendering: a change is drawn part by part, one animation frame each, so that the important part comes at
 // once and no long task blocks the browser.
+import { noChange } from 'lit-html';
+import { Directive, type DirectiveResult, directive } from 'lit-html/directive.js';
 
 /**
  * Parts of the page: which step it is, the tensors (of a notebook its cells), their thumbnails, the left column,
@@ -130,3 +132,30 @@ export class Passes {
     this.slice = 0;
   }
 }
+
+/** A lit directive for progressive rendering: keeps the old markup of a part until its frame has come. */
+class InPass extends Directive {
+  private shape: string | null = null;
+
+  override render(
+    isDue: boolean,
+    shape: string,
+    draw: () => unknown,
+    room: () => unknown,
+  ): unknown {
+    if (!isDue && shape === this.shape) return noChange;
+    this.shape = isDue ? shape : null;
+    return isDue ? draw() : room();
+  }
+}
+
+/**
+ * Renders `draw` if due. Else it keeps the markup, or, if its shape (classes and sizes) has changed, renders `room`, a
+ * placeholder of equal size, so that there is one layout shift and not two.
+ */
+export const inPass: (
+  isDue: boolean,
+  shape: string,
+  draw: () => unknown,
+  room: () => unknown,
+) => DirectiveResult = directive(InPass);

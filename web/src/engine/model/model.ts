@@ -4,7 +4,7 @@ import type { Run } from '../core/run.ts';
 import type { Session } from '../core/session.ts';
 import type { Stage, Step } from '../lesson/stage.ts';
 import type { State } from '../state/state.ts';
-import type { Unedited } from './edits/unedited.ts';
+import type { Unedited } from './edits/downstream.ts';
 import type { Open } from './open_cell.ts';
 import type { Closeness } from './proof/closeness.ts';
 import type { Film } from './run/film.ts';

@@ -1,8 +1,8 @@
 // Two sentences side by side, each a batch, with the same cell open in both; and the same cell of another head.
-import type { Cell } from '../core/tensor.ts';
+import { type Cell, matrixOf, rowAndCol } from '../core/tensor.ts';
 import type { Drawing } from './drawing.ts';
 import type { Model } from './model.ts';
-import { valueAt } from './nodes.ts';
+import { nodeOf, valueAt } from './nodes.ts';
 import type { Open } from './open_cell.ts';
 
 /** The drawing of one sentence of the pair. In the other sentence the open cell is only a counterpart. */
@@ -33,4 +33,18 @@ export function cellInHead({ cell, node, state }: Model, head: number): Cell | n
   const axis = node.axes.indexOf('N');
   if (state.cell === null) return null;
   return axis < 0 ? cell : { ...cell, index: cell.index.with(axis, head) };
+}
+
+/** The pair of the open cell, else of the step's worked cell; null where the step compares none. */
+export function pairBothWays({
+  step,
+  session,
+  node,
+  cell,
+}: Pick<Model, 'step' | 'session' | 'node' | 'cell'>): { row: number; col: number } | null {
+  const { bothWays, row = 0, col = 0 } = step;
+  if (!bothWays) return null;
+  if (bothWays.includes(node.name)) return rowAndCol(cell.index);
+  const last = matrixOf(nodeOf(session, bothWays[0]).shape).rows - 1;
+  return { row: Math.min(row, last), col: Math.min(col, last) };
 }

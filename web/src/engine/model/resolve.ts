@@ -8,8 +8,8 @@ import { type Step, stepsIn } from '../lesson/stage.ts';
 import { findStage } from '../lesson/stages.ts';
 import { resetBy } from '../state/fields.ts';
 import type { State } from '../state/state.ts';
-import { uneditedOf } from './edits/unedited.ts';
-import { withoutEdit } from './edits/without_edit.ts';
+import { uneditedOf } from './edits/downstream.ts';
+import { withoutEdit } from './edits/edited_cell.ts';
 import type { Model } from './model.ts';
 import {
   isCell,

@@ -6,9 +6,8 @@ import { guard } from 'lit-html/directives/guard.js';
 import { isHidden } from '../core/covered.ts';
 import type { Node } from '../core/session.ts';
 import { matrixOf, rowAndCol, sameCell } from '../core/tensor.ts';
-import { inPass } from '../draw/in_pass.ts';
+import { inPass } from '../draw/passes.ts';
 import { properties } from '../draw/properties.ts';
-import { pairBothWays } from '../model/both_ways.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
 import {
@@ -26,6 +25,7 @@ import {
   wordOf,
 } from '../model/nodes.ts';
 import type { Rectangle } from '../model/open_cell.ts';
+import { pairBothWays } from '../model/pair.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../words/page.en.ts';
 import { captionProperties, captionView } from './caption.ts';

@@ -2,8 +2,7 @@
 // zoomed out, the maximum of a square of them (max-pooled).
 
 import type { Session } from '../../../engine/core/session.ts';
-import { shade, type Theme } from '../../../engine/draw/colour.ts';
-import { paintMap } from '../../../engine/draw/colour_map.ts';
+import { paintMap, shade, type Theme } from '../../../engine/draw/colour.ts';
 import type { Viewport } from './viewport.ts';
 
 /** All that a bitmap depends on besides its viewport. */

@@ -2,8 +2,7 @@
 import './train_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import { shade } from '../../../engine/draw/colour.ts';
-import { paintMap } from '../../../engine/draw/colour_map.ts';
+import { paintMap, shade } from '../../../engine/draw/colour.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
 import { questionsOf } from '../../../engine/lesson/task_questions.ts';

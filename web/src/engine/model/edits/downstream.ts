@@ -1,11 +1,13 @@
 // Tensors before an edit or a switch, copied so that the cells that it changes can be marked.
 import type { Edit } from '../../core/core.ts';
 import type { Session } from '../../core/session.ts';
+import { type Cell, offsetOf } from '../../core/tensor.ts';
 import { withFields } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
-import { uneditedOf } from './unedited.ts';
-import { isAlongRun } from './without_edit.ts';
+import { isCell, nodeOf } from '../nodes.ts';
+import { isAlongRun } from './edited_cell.ts';
+import { askSibling } from './sibling.ts';
 
 type Copies = Map<string, Float32Array | Float64Array>;
 
@@ -64,4 +66,49 @@ function downstreamOf({ structure }: Session, edits: readonly Edit[]): string[] 
     stale[id] = edited.has(name) || inputs.some((input) => stale[input]);
   });
   return structure.nodes.flatMap(({ name }, id) => (stale[id] ? [name] : []));
+}
+
+export type Unedited = ReadonlyMap<string, Float32Array | Float64Array>;
+
+const cache = new WeakMap<Session, { choice: string; values: Map<string, Unedited> }>();
+
+/** Copies of these nodes as the example gives them; null without edits. Cached until another graph opens. */
+export function uneditedOf(session: Session, state: State, nodes: string[]): Unedited | null {
+  if (state.edits.length === 0 || nodes.length === 0) return null;
+  const choice = choiceText(state, session.catalogue());
+  const known = cache.get(session);
+  const values = known?.choice === choice ? known.values : new Map<string, Unedited>();
+  if (values !== known?.values) cache.set(session, { choice, values });
+  const key = nodes.join();
+  const found = values.get(key) ?? copyOf(session, choice, nodes);
+  values.set(key, found);
+  return found;
+}
+
+function copyOf(session: Session, choice: string, nodes: string[]): Unedited {
+  return askSibling(
+    session,
+    choice,
+    [],
+    (sibling) => new Map(nodes.map((name) => [name, sibling.data(sibling.find(name)).slice()])),
+  );
+}
+
+/** Number of cells of these tensors that have changed, without `edited`; `before`: copies, by node. */
+export function countFollowers(
+  session: Session,
+  before: ReadonlyMap<string, Float32Array | Float64Array>,
+  edited: readonly Cell[],
+): number {
+  let count = 0;
+  for (const [name, was] of before) {
+    if (session.find(name) < 0 || !session.holds(name)) continue;
+    const own = edited.filter((cell) => cell.node === name && isCell(session, cell));
+    const { shape } = nodeOf(session, name);
+    const offsets = new Set(own.map(({ index }) => offsetOf(shape, index)));
+    const is = session.data(session.find(name));
+    if (is.length !== was.length) continue;
+    for (let i = 0; i < is.length; i++) if (is[i] !== was[i] && !offsets.has(i)) count++;
+  }
+  return count;
 }

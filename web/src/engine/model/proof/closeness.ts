@@ -1,6 +1,6 @@
 // Distance of the two results of a proof, by the chosen tolerances.
 import type { Session } from '../../core/session.ts';
-import { elementCount } from '../../core/tensor.ts';
+import { type Cell, elementCount, indexOf } from '../../core/tensor.ts';
 import type { Item, Step } from '../../lesson/stage.ts';
 import { TOLERANCES } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
@@ -32,4 +32,23 @@ export function closenessOf(state: State, session: Session, { plane }: Step): Cl
     apart: session.countDifferent(session.find(one), session.find(other), rtol, atol),
     of: elementCount(nodeOf(session, one).shape),
   };
+}
+
+export interface Largest extends Cell {
+  /** Number of other cells with the same number. */
+  others: number;
+}
+
+/** The first cell of the largest number; `batch`: of that batch alone. */
+export function largestCell(session: Session, name: string, batch: number | null = null): Largest {
+  const { shape } = nodeOf(session, name);
+  const values = session.data(session.find(name));
+  const size = elementCount(shape.slice(1));
+  const [from, to] = batch === null ? [0, values.length] : [batch * size, (batch + 1) * size];
+  let [largest, others] = [from, 0];
+  for (let i = from + 1; i < to; i++) {
+    if (values[i] > values[largest]) [largest, others] = [i, 0];
+    else if (values[i] === values[largest]) others++;
+  }
+  return { node: name, index: indexOf(shape, largest), others };
 }

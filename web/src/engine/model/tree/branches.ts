@@ -4,7 +4,7 @@ import { isHidden } from '../../core/covered.ts';
 import { type Node, Refusal, type Session, type Term } from '../../core/session.ts';
 import { type Cell, indexOf, offsetOf } from '../../core/tensor.ts';
 import { isEditedAt } from '../edits/edit_here.ts';
-import { stoppedBy } from '../edits/stopped.ts';
+import { stoppedBy } from '../edits/edited_cell.ts';
 import type { Model } from '../model.ts';
 import { isCell } from '../nodes.ts';
 import { type Open, openCell } from '../open_cell.ts';
