@@ -1,9 +1,9 @@
-// Names that cross the boundary of the core: its tables of them, and the unions of web/src/engine/core/session.ts.
+// Names that cross the boundary of the core: its tables of them, and the unions of web/src/engine/core/structure.ts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { source } from '../wasm/core.ts';
 
-const page = await source('web/src/engine/core/session.ts');
+const page = await source('web/src/engine/core/structure.ts');
 
 /** Literals between the first match of a pattern and what ends it. */
 function literals(code: string, from: RegExp, quote: string): string[] {

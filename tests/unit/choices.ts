@@ -1,6 +1,6 @@
 // What the page lets one choose on a stage, as links: from the core's catalogue, so that a new choice is among them by
 // itself, and what a link holds beside it.
-import type { Catalogue, Choosable } from '../../web/src/engine/core/session.ts';
+import type { Catalogue, Choosable } from '../../web/src/engine/core/structure.ts';
 import { findStage } from '../../web/src/engine/lesson/stages.ts';
 import { takenChoices } from '../../web/src/engine/model/choice.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';

@@ -10,7 +10,7 @@ import { judge, rightOf } from '../../web/src/engine/ask/judge.ts';
 import { type OnCell, PREDICTIONS, predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import type { Question } from '../../web/src/engine/ask/question.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
-import { Refusal } from '../../web/src/engine/core/session.ts';
+import { Refusal } from '../../web/src/engine/core/refusals.ts';
 import { offsetOf } from '../../web/src/engine/core/tensor.ts';
 import { STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';

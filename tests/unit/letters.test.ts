@@ -3,7 +3,7 @@ import '../../web/src/course/index.ts';
 import '../../web/src/course/stage_words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Node } from '../../web/src/engine/core/session.ts';
+import type { Node } from '../../web/src/engine/core/structure.ts';
 import { FORMULAS } from '../../web/src/engine/lesson/formulas.ts';
 import { type Looks, looksOf } from '../../web/src/engine/lesson/look_rules.ts';
 import { findStage, STAGES } from '../../web/src/engine/lesson/stages.ts';

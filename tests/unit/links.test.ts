@@ -4,7 +4,7 @@ import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Core } from '../../web/src/engine/core/core.ts';
-import { Refusal } from '../../web/src/engine/core/session.ts';
+import { Refusal } from '../../web/src/engine/core/refusals.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { normalized, withDefaultExample } from '../../web/src/engine/model/link.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';

@@ -12,7 +12,7 @@ import {
 import { LAB_TEXT } from '../../web/src/course/mistakes/words.en.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { ROUNDING } from '../../web/src/engine/core/matrices.ts';
-import { Refusal } from '../../web/src/engine/core/session.ts';
+import { Refusal } from '../../web/src/engine/core/refusals.ts';
 import { choiceText, examplesOf, takenChoices } from '../../web/src/engine/model/choice.ts';
 import type { FieldName } from '../../web/src/engine/state/fields.ts';
 import { PAGES } from '../../web/src/engine/state/pages.ts';

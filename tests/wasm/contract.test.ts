@@ -2,7 +2,7 @@
 // made on one of two sessions that were brought to the same state; what is then seen of both is the same.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { worded } from '../../web/src/engine/core/session.ts';
+import { worded } from '../../web/src/engine/core/refusals.ts';
 import { fresh, jsonAt, lastRefusal } from './core.ts';
 import { EDITS, PREPARED, Stand, seen, standIn } from './stand.ts';
 

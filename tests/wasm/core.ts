@@ -1,7 +1,8 @@
 // The modules that the page loads, for the tests of the boundary.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { type Reason, Refusal, Session, worded } from '../../web/src/engine/core/session.ts';
+import { type Reason, Refusal, worded } from '../../web/src/engine/core/refusals.ts';
+import { Session } from '../../web/src/engine/core/session.ts';
 import { type Exports, instantiate } from '../../web/src/engine/core/wasm.ts';
 import { REFUSALS } from '../../web/src/engine/words/refusals.en.ts';
 

@@ -1,7 +1,8 @@
 // What the page learns of the core: structure, numbers, arithmetic, prints, refusals.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type DType, Session, type Term } from '../../web/src/engine/core/session.ts';
+import { Session } from '../../web/src/engine/core/session.ts';
+import type { DType, Term } from '../../web/src/engine/core/structure.ts';
 import { fresh, golden, open, refusalOf } from './core.ts';
 
 /** Every lesson on every example. */

@@ -1,7 +1,8 @@
 // The core's side of the page: one state at a time that the core follows, with the comparison run, and the work that
 // ends with that state.
 import type { Core, Edit } from '../engine/core/core.ts';
-import { Refusal, type Session } from '../engine/core/session.ts';
+import { Refusal } from '../engine/core/refusals.ts';
+import type { Session } from '../engine/core/session.ts';
 import { inSlices, type Pieces } from '../engine/draw/slices.ts';
 import { findStage } from '../engine/lesson/stages.ts';
 import { choiceText } from '../engine/model/choice.ts';

@@ -2,7 +2,7 @@
 // own core, state, history and stores.
 import { listenForTerms } from '../course/glossary/open.ts';
 import type { Core } from '../engine/core/core.ts';
-import { Refusal } from '../engine/core/session.ts';
+import { Refusal } from '../engine/core/refusals.ts';
 import { whenIdle } from '../engine/draw/lazy.ts';
 import { mergedWithPresent } from '../engine/model/link.ts';
 import type { Host } from '../engine/state/host.ts';

@@ -2,7 +2,8 @@
 // neither the browser nor the core: step.ts asks whether the core can follow.
 
 import { type Edit, MOST_EDITS, sameEdit } from '../engine/core/core.ts';
-import type { Choosable, Session } from '../engine/core/session.ts';
+import type { Session } from '../engine/core/session.ts';
+import type { Choosable } from '../engine/core/structure.ts';
 import { type Cell, sameCell } from '../engine/core/tensor.ts';
 import { cellName } from '../engine/draw/format.ts';
 import { exampleOfStep } from '../engine/lesson/stages.ts';

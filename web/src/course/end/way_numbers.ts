@@ -7,7 +7,8 @@ import {
   ROUNDING,
   rowIn,
 } from '../../engine/core/matrices.ts';
-import type { DType, Session } from '../../engine/core/session.ts';
+import type { Session } from '../../engine/core/session.ts';
+import type { DType } from '../../engine/core/structure.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { looksOf } from '../../engine/lesson/look_rules.ts';
 import { onSentence, type Rung, rungStages } from '../../engine/lesson/sentence.ts';

@@ -1,7 +1,7 @@
 // Draws an example of the glossary: small matrices, arithmetic, statements. All numbers are the core's.
 import { html, type TemplateResult } from 'lit-html';
 import { cellIn } from '../../engine/core/matrices.ts';
-import type { Node, Term } from '../../engine/core/session.ts';
+import type { Node, Term } from '../../engine/core/structure.ts';
 import { shade, type Theme } from '../../engine/draw/colour.ts';
 import { cellName, exact, fixed, isInteger, scientific } from '../../engine/draw/format.ts';
 import { PLAIN } from '../../engine/draw/styled.ts';

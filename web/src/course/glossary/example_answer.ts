@@ -1,6 +1,7 @@
 // The core's answers to an example of the glossary, copied before anything is drawn.
 import { type Matrix, matrixIn } from '../../engine/core/matrices.ts';
-import type { DType, Node, Session, Term } from '../../engine/core/session.ts';
+import type { Session } from '../../engine/core/session.ts';
+import type { DType, Node, Term } from '../../engine/core/structure.ts';
 import { elementCount, indexOf, offsetOf } from '../../engine/core/tensor.ts';
 import { type Looks, looksOf } from '../../engine/lesson/look_rules.ts';
 import { findStage } from '../../engine/lesson/stages.ts';

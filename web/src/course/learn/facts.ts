@@ -1,5 +1,5 @@
 // Facts of the stage Learn that its words quote.
-import type { DType } from '../../engine/core/session.ts';
+import type { DType } from '../../engine/core/structure.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import {

@@ -2,7 +2,8 @@
 // with smaller steps, until rounding takes over.
 import './nudge_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { DType, Session } from '../../engine/core/session.ts';
+import type { Session } from '../../engine/core/session.ts';
+import type { DType } from '../../engine/core/structure.ts';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { cellName, exact, scientific } from '../../engine/draw/format.ts';
 import { type Nudge, nudged, nudgeOf, POWERS, type Step } from '../../engine/model/edits/nudge.ts';

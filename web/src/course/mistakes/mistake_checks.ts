@@ -2,7 +2,8 @@
 // influence, comparison, gradient.
 import type { Edit } from '../../engine/core/core.ts';
 import { farthest, ROUNDING } from '../../engine/core/matrices.ts';
-import type { Node, Pin, Session } from '../../engine/core/session.ts';
+import type { Pin, Session } from '../../engine/core/session.ts';
+import type { Node } from '../../engine/core/structure.ts';
 import { type Cell, elementCount, indexOf } from '../../engine/core/tensor.ts';
 import { pinsOf } from '../../engine/model/edits/sibling.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';

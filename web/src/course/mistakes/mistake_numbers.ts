@@ -1,7 +1,8 @@
 // A mistake's numbers: the right lesson and the wrong one, each computed by the core in a session of its own.
 import type { Core } from '../../engine/core/core.ts';
 import { type Matrix, matrixIn } from '../../engine/core/matrices.ts';
-import { Refusal, type Session } from '../../engine/core/session.ts';
+import { Refusal } from '../../engine/core/refusals.ts';
+import type { Session } from '../../engine/core/session.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { STAGES } from '../../engine/lesson/stages.ts';
 import { choiceText } from '../../engine/model/choice.ts';

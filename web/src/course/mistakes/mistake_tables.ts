@@ -1,7 +1,7 @@
 // The weights and the output of the right and the wrong lesson side by side, with differences framed.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellIn, type Matrix, ROUNDING } from '../../engine/core/matrices.ts';
-import type { DType } from '../../engine/core/session.ts';
+import type { DType } from '../../engine/core/structure.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
 import { fixed, formatDifference } from '../../engine/draw/format.ts';

@@ -1,7 +1,8 @@
 // Printed items of a notebook: what it printed, paired with what the core prints now.
 import { printed } from 'virtual:printed';
 import type { Core } from '../../engine/core/core.ts';
-import type { Print, Session } from '../../engine/core/session.ts';
+import type { Session } from '../../engine/core/session.ts';
+import type { Print } from '../../engine/core/structure.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { cellName } from '../../engine/draw/format.ts';
 import type { Pieces } from '../../engine/draw/slices.ts';

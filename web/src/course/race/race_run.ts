@@ -1,6 +1,8 @@
 // The run of the race: each contender in a session of its own, on more and more tokens, in pieces that leave the page
 // its time. What is computed is checked first, then timed.
-import { Refusal, type Session } from '../../engine/core/session.ts';
+
+import { Refusal } from '../../engine/core/refusals.ts';
+import type { Session } from '../../engine/core/session.ts';
 import { elementCount } from '../../engine/core/tensor.ts';
 import type { Pieces } from '../../engine/draw/slices.ts';
 import {

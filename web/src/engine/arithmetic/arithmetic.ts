@@ -1,6 +1,6 @@
 // The arithmetic of an open number, term by term. Operands are chips that open their own arithmetic.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { Term } from '../core/session.ts';
+import type { Term } from '../core/structure.ts';
 import { indexOf } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';

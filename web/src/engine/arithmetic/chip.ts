@@ -1,6 +1,7 @@
 // Numbers in the arithmetic: plain ones, and chips, buttons for operands, which open their arithmetic.
 import { html, type TemplateResult } from 'lit-html';
-import type { Session, Term } from '../core/session.ts';
+import type { Session } from '../core/session.ts';
+import type { Term } from '../core/structure.ts';
 import { indexOf } from '../core/tensor.ts';
 import { shade } from '../draw/colour.ts';
 import {

@@ -1,5 +1,5 @@
 // The open number's sum in one line, for a phone's shut sheet: its largest entries, and dots for the others.
-import type { Term } from '../core/session.ts';
+import type { Term } from '../core/structure.ts';
 import { fixed, integer, isInteger } from '../draw/format.ts';
 import { largestPlaces } from '../draw/largest_places.ts';
 import { type Arithmetic, format } from './chip.ts';

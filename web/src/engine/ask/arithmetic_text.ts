@@ -1,5 +1,6 @@
 // The arithmetic of a cell as one line of text: "0.5 × 2 + 0.5 × 6 = 4".
-import type { Session, Term } from '../core/session.ts';
+import type { Session } from '../core/session.ts';
+import type { Term } from '../core/structure.ts';
 import { type Cell, offsetOf } from '../core/tensor.ts';
 import { fixed, integer, scientific } from '../draw/format.ts';
 import { largestPlaces } from '../draw/largest_places.ts';

@@ -1,5 +1,7 @@
 // Predictions of the effect of a change, tried by the core in a sibling session, after the answer.
-import { Refusal, type Session } from '../core/session.ts';
+
+import { Refusal } from '../core/refusals.ts';
+import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
 import { choiceText } from '../model/choice.ts';
 import { askSibling } from '../model/edits/sibling.ts';

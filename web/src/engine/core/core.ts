@@ -1,8 +1,9 @@
 // The core as the page holds it: one session, kept in step with a choice and its edits, and restarted after a trap. The
 // page may begin with a small core without learning, and changes to the whole one when a choice needs it.
 import type { Loaded } from './load.ts';
+import { Refusal } from './refusals.ts';
 import { Run } from './run.ts';
-import { type Pin, Refusal, Session, type TrainingEdit } from './session.ts';
+import { type Pin, Session, type TrainingEdit } from './session.ts';
 import { type Cell, isInside, offsetOf, sameCell } from './tensor.ts';
 import { instantiate } from './wasm.ts';
 

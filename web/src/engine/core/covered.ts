@@ -1,6 +1,7 @@
 // Covered numbers: a session that hides some of its numbers, so that nothing drawn from it can show them. They read as
 // NaN, which the core never computes.
-import type { Session, Term } from './session.ts';
+import type { Session } from './session.ts';
+import type { Term } from './structure.ts';
 
 /** The cells that are covered, by node: all, or those of these offsets. */
 export type Cover = ReadonlyMap<string, 'all' | ReadonlySet<number>>;

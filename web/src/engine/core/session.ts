@@ -1,73 +1,8 @@
 // A session of the core: one lesson, opened and computed, and the questions that can be asked of it.
+import { Refusal } from './refusals.ts';
+import type { Catalogue, ColumnNames, Limits, Print, Structure, Term } from './structure.ts';
 import { elementCount } from './tensor.ts';
 import type { Exports } from './wasm.ts';
-
-export type DType = 'float32' | 'float64';
-
-export interface Node {
-  name: string;
-  op: string;
-  /** Kind of its op (core/ops/op.h). */
-  kind: 'leaf' | 'constant' | 'elementwise' | 'product' | 'reduction' | 'rowwise' | 'loop' | 'copy';
-  /** Axis of its first input that a sum or maximum runs along, counted from the end. */
-  list?: number | 'inputs';
-  /** Role in the lesson: "query", "weights", "mask" (core/lessons/steps.h). */
-  role?: string;
-  /** Origin of a leaf's numbers: our own word vectors, for example, or a transposed nn.Linear weight, or a run. */
-  origin?: 'written' | 'words' | 'drawn' | 'linear' | 'trained';
-  /** Whether its numbers are stored; those of a streamed head are computed on demand. */
-  held: boolean;
-  axes: string[];
-  shape: number[];
-  inputs: number[];
-  /** The node that it is the gradient of. */
-  gradient_of?: number;
-  /** The input whose computed value it takes, whatever is pinned there. */
-  unpinned?: number;
-  statement: string;
-}
-
-/** Training data of a lesson that is trained. */
-export interface Training {
-  /** The most steps. */
-  steps: number;
-  /** How many sequences `tryFresh` tries. */
-  sequences: number;
-  /** The names of a row's numbers: "loss", "right", "share", ... */
-  columns: string[];
-  /** The nodes that training changes. */
-  parameters: number[];
-}
-
-/**
- * Names of the columns of one-hot rows, for each part of a row: of the node `tokens`, of the axes C and V, and of O
- * where several heads answer together.
- */
-export interface ColumnNames {
-  tokens: number;
-  C: string[][];
-  V: string[][];
-  O: string[][];
-}
-
-/** Choices of the run that made trained weights, by their keys. */
-export interface RunBehind {
-  trained_steps: number;
-  trained_causal: boolean;
-  batch_size: number;
-  lr: string;
-}
-
-export interface Structure {
-  dtype: DType;
-  causal: boolean;
-  words: string[];
-  nodes: Node[];
-  /** Names of columns and the training, for a lesson that is trained or on trained weights. */
-  names?: ColumnNames;
-  training?: Training;
-  run?: RunBehind;
-}
 
 /** A cell pinned to a number: the node's index in the structure, and the offset in its numbers. */
 export interface Pin {
@@ -108,97 +43,8 @@ export interface StreamedRow {
   y: Float32Array;
 }
 
-/** A key of `open`: what can be chosen, and who takes it. */
-export interface Choosable {
-  key: string;
-  kind: 'name' | 'flag' | 'word' | 'number' | 'decimal' | 'seed' | 'text';
-  /** Range of a number, and of a decimal, which has up to six digits after its point. */
-  lowest?: number;
-  highest?: number;
-  /** Values of a word; the first is the default. */
-  words?: string[];
-  /** Lessons that take it, all if empty; "heads.randn" is the lesson heads on that example alone. */
-  lessons: string[];
-  /** Examples that take it, all if empty. Notebooks, which have no examples, take it regardless. */
-  examples: string[];
-}
-
-export interface Catalogue {
-  /** Every lesson's name, with the examples that it can run on, the default first. */
-  lessons: Record<string, string[]>;
-  /** The mistakes that can be made in each of them. */
-  mistakes: Record<string, string[]>;
-  choices: Choosable[];
-}
-
-/** Limits of the open lesson. */
-export interface Limits {
-  /** The most tokens. */
-  T: number;
-  /** The numbers of heads that divide its C evenly; none if it has no heads. */
-  num_heads: number[];
-}
-
-/** The kinds of terms, as core/expression.cpp names them. */
-export const TERM_KINDS = [
-  'cell',
-  'constant',
-  'sum',
-  'fma',
-  'product',
-  'quotient',
-  'difference',
-  'abs',
-  'exp',
-  'log',
-  'sqrt',
-  'max',
-  'where',
-] as const;
-
-/** A line of a cell's arithmetic; `of` are the indices of its operands in the list. */
-export interface Term {
-  kind: (typeof TERM_KINDS)[number];
-  value: number;
-  node: number;
-  offset: number;
-  of: number[];
-  /** The partial sums, one after each operand, of a sum and of an fma. */
-  running: number[];
-}
-
 /** A term whose numbers are still in the core's memory; `running`: number of its partial sums. */
 type WrittenTerm = Omit<Term, 'value' | 'running'> & { running?: number };
-
-export interface Print {
-  cell: string;
-  label: string;
-  node: number;
-  text: string;
-}
-
-/** Reason of a refusal: an id, and the values in the gaps of its sentence; the last can be the reason behind it. */
-export type Reason = [id: string, ...values: (string | Reason)[]];
-
-/** The core's refusal; the message is the sentence to show. */
-export class Refusal extends Error {
-  /** The sentences by their ids, in the page's language. */
-  static sentences: Readonly<Record<string, string>> = {};
-
-  constructor(reason: Reason) {
-    super(worded(reason));
-  }
-}
-
-/** The sentence of a reason, its gaps filled as core/refusals.def says. */
-export function worded([id, ...values]: Reason): string {
-  let next = 0;
-  return (Refusal.sentences[id] ?? id).replace(/\{(\d?)([^}]*)\}/g, (_, number, and) => {
-    const value = values[number === '' ? next++ : Number(number)];
-    const text = typeof value === 'string' ? value : worded(value);
-    return and === '' ? text : text.replace(/, (?=[^,]*$)/, ` ${and} `);
-  });
-}
 
 /** Every method but `close` may throw a Refusal, and then changes nothing. */
 export class Session {

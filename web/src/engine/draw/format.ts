@@ -1,5 +1,5 @@
 // Number formatting. Nothing is computed here: the values are the core's.
-import type { DType } from '../core/session.ts';
+import type { DType } from '../core/structure.ts';
 
 const MINUS = '−';
 /** Placeholder for a number that is covered. */

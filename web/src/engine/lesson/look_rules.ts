@@ -1,5 +1,6 @@
 // Looks by rule: the letter and the colours of a node follow from its role; a stage names only exceptions.
-import type { Node, Session, Structure } from '../core/session.ts';
+import type { Session } from '../core/session.ts';
+import type { Node, Structure } from '../core/structure.ts';
 
 /** The letter and the colours of a tensor. */
 export interface Look {

@@ -1,5 +1,5 @@
 // Ids of the notebooks, and the names of their lessons in the core.
-import type { Catalogue } from '../core/session.ts';
+import type { Catalogue } from '../core/structure.ts';
 
 /** Prefix of the lessons that are notebooks: "notebook_000". */
 export const NOTEBOOK_PREFIX = 'notebook_';

@@ -1,5 +1,5 @@
 // The choice: the part of the state that determines the graph, as the query string that the core parses.
-import type { Catalogue, Choosable } from '../core/session.ts';
+import type { Catalogue, Choosable } from '../core/structure.ts';
 import { NOTEBOOK_PREFIX } from '../lesson/notebook_ids.ts';
 import { lastOfSentence, onSentence, SENTENCE } from '../lesson/sentence.ts';
 import { exampleOfStep, findStage } from '../lesson/stages.ts';

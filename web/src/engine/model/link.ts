@@ -1,5 +1,6 @@
 // Links: the state normalized for the address, and a link's state migrated and merged with the present one.
-import type { Catalogue, Session } from '../core/session.ts';
+import type { Session } from '../core/session.ts';
+import type { Catalogue } from '../core/structure.ts';
 import { findStage, WAY } from '../lesson/stages.ts';
 import { type FieldName, isDefault, type Need, resetExcept, withFields } from '../state/fields.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';

@@ -1,5 +1,6 @@
 // Queries on the open graph: nodes, axes, tokens, values, and the matrix that is drawn of a tensor.
-import type { Node, Session } from '../core/session.ts';
+import type { Session } from '../core/session.ts';
+import type { Node } from '../core/structure.ts';
 import { type Cell, indexInMatrix, isInside, matrixOf, offsetOf } from '../core/tensor.ts';
 import { readingOf } from '../lesson/head_readings.ts';
 

@@ -1,5 +1,6 @@
 // The open cell: asks the core for its arithmetic, once for each state, so that drawing asks for none.
-import type { Node, Session, Term } from '../core/session.ts';
+import type { Session } from '../core/session.ts';
+import type { Node, Term } from '../core/structure.ts';
 import { type Cell, indexOf, offsetOf } from '../core/tensor.ts';
 import { nodeOf } from './nodes.ts';
 

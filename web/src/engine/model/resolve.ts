@@ -2,7 +2,8 @@
 import type { Edit } from '../core/core.ts';
 import { type Cover, covered } from '../core/covered.ts';
 import { runOf } from '../core/run.ts';
-import type { Node, Session } from '../core/session.ts';
+import type { Session } from '../core/session.ts';
+import type { Node } from '../core/structure.ts';
 import { type Cell, indexInMatrix, matrixOf } from '../core/tensor.ts';
 import { type Step, stepsIn } from '../lesson/stage.ts';
 import { findStage } from '../lesson/stages.ts';

@@ -1,6 +1,7 @@
 // Rows of attention weights that do not add up to 1: changed by an edit, by the core's own sums, or hidden from end to
 // end by the mask.
-import type { Node, Session, Structure } from '../core/session.ts';
+import type { Session } from '../core/session.ts';
+import type { Node, Structure } from '../core/structure.ts';
 import { matrixOf } from '../core/tensor.ts';
 import { type MatrixIndex, matrixValues, nodeOf } from './nodes.ts';
 

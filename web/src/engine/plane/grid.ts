@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
 import { guard } from 'lit-html/directives/guard.js';
 import { isHidden } from '../core/covered.ts';
-import type { Node } from '../core/session.ts';
+import type { Node } from '../core/structure.ts';
 import { matrixOf, rowAndCol, sameCell } from '../core/tensor.ts';
 import { inPass } from '../draw/passes.ts';
 import { properties } from '../draw/properties.ts';

@@ -1,6 +1,7 @@
 // Tables of numbers: caption, headers, rows of cells. In a grid cells can be chosen, with arrow keys too.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { DType, Session } from '../core/session.ts';
+import type { Session } from '../core/session.ts';
+import type { DType } from '../core/structure.ts';
 import type { Cell } from '../core/tensor.ts';
 import { cellName, exact } from '../draw/format.ts';
 import { PLAIN, type Style, styled } from '../draw/styled.ts';

@@ -1,7 +1,7 @@
 // Seating: the tensors of a stage that the picture of a step shows, those that are put away, and those still to come.
 // The plane and the thumbnails both use it, so that they cannot contradict each other.
 import { isHidden } from '../core/covered.ts';
-import type { Node } from '../core/session.ts';
+import type { Node } from '../core/structure.ts';
 import { itemsOf, resolveName, type Step } from '../lesson/stage.ts';
 import type { Model } from '../model/model.ts';
 import { matrixValues } from '../model/nodes.ts';

@@ -1,7 +1,7 @@
 // Links: a link's state without unknown names, the sentences about these, and substitutes for a link that the core
 // refuses.
 import { MOST_EDITS } from '../../engine/core/core.ts';
-import type { Catalogue } from '../../engine/core/session.ts';
+import type { Catalogue } from '../../engine/core/structure.ts';
 import { notebookId } from '../../engine/lesson/notebook_ids.ts';
 import { exampleOfStep, findStage, STAGES } from '../../engine/lesson/stages.ts';
 import { examplesOf, mistakesOf, takes } from '../../engine/model/choice.ts';

@@ -1,6 +1,7 @@
 // A node's statement as the page computes it: with the learner's edits, gradients that end at them, and 0 for nan.
 import type { Edit } from '../../core/core.ts';
-import type { Node, Session } from '../../core/session.ts';
+import type { Session } from '../../core/session.ts';
+import type { Node } from '../../core/structure.ts';
 import { stopsIn } from '../../model/edits/edited_cell.ts';
 import { hasEmptyRow } from '../../model/row_sums.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';

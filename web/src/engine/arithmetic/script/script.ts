@@ -1,7 +1,8 @@
 // Export: a stage as a PyTorch script that compares its tensors with the page's.
 
 import type { Edit } from '../../core/core.ts';
-import type { Node, Session } from '../../core/session.ts';
+import type { Session } from '../../core/session.ts';
+import type { Node } from '../../core/structure.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { formatHash, type State } from '../../state/state.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';

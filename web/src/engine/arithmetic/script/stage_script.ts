@@ -3,7 +3,8 @@
 
 import type { Edit } from '../../core/core.ts';
 import { type Run, runOf } from '../../core/run.ts';
-import type { Node, Session } from '../../core/session.ts';
+import type { Session } from '../../core/session.ts';
+import type { Node } from '../../core/structure.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { LOSS, RATE } from '../../lesson/task_questions.ts';
 import { normalized } from '../../model/link.ts';

@@ -4,7 +4,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import type { Session, Term } from '../../core/session.ts';
+import type { Session } from '../../core/session.ts';
+import type { Term } from '../../core/structure.ts';
 import { sameCell } from '../../core/tensor.ts';
 import { cellName } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';

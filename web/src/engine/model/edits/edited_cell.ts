@@ -1,6 +1,7 @@
 // An edited cell: the number without its edit, and the gradient that ends there.
 import { type Edit, sameEdit } from '../../core/core.ts';
-import { Refusal, type Session } from '../../core/session.ts';
+import { Refusal } from '../../core/refusals.ts';
+import type { Session } from '../../core/session.ts';
 import { type Cell, sameCell } from '../../core/tensor.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';

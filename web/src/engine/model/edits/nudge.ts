@@ -1,6 +1,9 @@
 // A nudge: the loss with one number a little larger, and a little smaller, in steps of several sizes; in both dtypes,
 // as the smallest steps drown in rounding. Computed in a sibling session, on the present numbers.
-import { type DType, type Pin, Refusal, type Session } from '../../core/session.ts';
+
+import { Refusal } from '../../core/refusals.ts';
+import type { Pin, Session } from '../../core/session.ts';
+import type { DType } from '../../core/structure.ts';
 import { type Cell, offsetOf } from '../../core/tensor.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';

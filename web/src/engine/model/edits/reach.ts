@@ -1,6 +1,8 @@
 // Cause and effect: the dependencies or dependents of the open number, as the core follows them through the graph; each
 // is tried in a sibling session, to see whether it makes a difference.
-import { Refusal, type Session } from '../../core/session.ts';
+
+import { Refusal } from '../../core/refusals.ts';
+import type { Session } from '../../core/session.ts';
 import { offsetOf } from '../../core/tensor.ts';
 import { Asker, type Pieces } from '../../draw/slices.ts';
 import { choiceText } from '../choice.ts';

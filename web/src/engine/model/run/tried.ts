@@ -1,5 +1,5 @@
 // Results of a run, tried in a sibling session, even before the run has begun.
-import { Refusal } from '../../core/session.ts';
+import { Refusal } from '../../core/refusals.ts';
 import { questionsOf } from '../../lesson/task_questions.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';

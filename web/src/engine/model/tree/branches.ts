@@ -1,7 +1,9 @@
 // The dependencies of a number as a tree down to the inputs: each number with its value, its operands below it. A
 // repeated number is not drawn again, and a long sum first lists only its largest entries.
 import { isHidden } from '../../core/covered.ts';
-import { type Node, Refusal, type Session, type Term } from '../../core/session.ts';
+import { Refusal } from '../../core/refusals.ts';
+import type { Session } from '../../core/session.ts';
+import type { Node, Term } from '../../core/structure.ts';
 import { type Cell, indexOf, offsetOf } from '../../core/tensor.ts';
 import { isEditedAt } from '../edits/edit_here.ts';
 import { stoppedBy } from '../edits/edited_cell.ts';

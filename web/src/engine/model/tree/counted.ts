@@ -1,6 +1,7 @@
 // Counts of the numbers of a tree, and of those below a branch, each once: by the terms of all of them, which the core
 // is asked for in slices.
-import type { Session, Term } from '../../core/session.ts';
+import type { Session } from '../../core/session.ts';
+import type { Term } from '../../core/structure.ts';
 import { elementCount } from '../../core/tensor.ts';
 import { Asker, type Pieces } from '../../draw/slices.ts';
 import { cellsIn } from './terms.ts';

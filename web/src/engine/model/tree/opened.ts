@@ -1,7 +1,8 @@
 // Open branches of a tree: at first the largest ones, down to the inputs; then those that the reader opens. The trail of
 // numbers that led to the open one.
 import { isHidden } from '../../core/covered.ts';
-import type { Session, Term } from '../../core/session.ts';
+import type { Session } from '../../core/session.ts';
+import type { Term } from '../../core/structure.ts';
 import { type Cell, offsetOf } from '../../core/tensor.ts';
 import { isCell, nodeOf } from '../nodes.ts';
 import { cellOf, keyOf, placeIn } from './branches.ts';

@@ -1,5 +1,5 @@
 // Parts of an arithmetic's terms: its list of entries, and the cells in it.
-import type { Term } from '../../core/session.ts';
+import type { Term } from '../../core/structure.ts';
 
 /** The sum or maximum to list entry by entry: the root of the expression, or a sum right under it. */
 export function listOf(terms: Term[], root: Term): Term | undefined {

@@ -1,5 +1,5 @@
 // The tree of a number: the drawn branches of its dependencies, down to the inputs.
-import type { Node, Term } from '../../core/session.ts';
+import type { Node, Term } from '../../core/structure.ts';
 import type { Cell } from '../../core/tensor.ts';
 import type { Open } from '../open_cell.ts';
 import type { Entry } from './terms.ts';

@@ -2,7 +2,8 @@
 // core says which choices there are, and of which kind.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import type { Choosable, Limits, Session } from '../../core/session.ts';
+import type { Session } from '../../core/session.ts';
+import type { Choosable, Limits } from '../../core/structure.ts';
 import { exact } from '../../draw/format.ts';
 import {
   betweenTokens,

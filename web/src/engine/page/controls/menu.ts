@@ -1,7 +1,7 @@
 // Menus: a <select> with its label.
 import { html, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import type { Choosable } from '../../core/session.ts';
+import type { Choosable } from '../../core/structure.ts';
 import type { Context } from '../../plane/context.ts';
 import { DECIMALS } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';

@@ -1,6 +1,7 @@
 // The frame of a tensor: the visible window of each axis, cell size and number format; without room for
 // digits, a heat map.
-import type { Node, Session } from '../../core/session.ts';
+import type { Session } from '../../core/session.ts';
+import type { Node } from '../../core/structure.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { type Column, itemsOf } from '../../lesson/stage.ts';
 import { isTiered } from '../../model/drawing.ts';

@@ -1,7 +1,8 @@
 // Memo of all layouts, by value: contexts with the same graph, steps, words, room and drawing, and with numbers of the
 // same length, share it, across edits, steps and tries. So a layout may depend on a number only through its text
 // (writtenOf), on nothing of the open cell but its node, and not on scroll positions (frameOf).
-import type { Session, Structure } from '../../core/session.ts';
+import type { Session } from '../../core/session.ts';
+import type { Structure } from '../../core/structure.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';

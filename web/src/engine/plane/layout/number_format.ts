@@ -1,6 +1,6 @@
 // Numbers of a tensor as text in its cells: their format, and its length.
 import { isHidden } from '../../core/covered.ts';
-import type { Node } from '../../core/session.ts';
+import type { Node } from '../../core/structure.ts';
 import { fixed, scientific } from '../../draw/format.ts';
 import { type Extent, extentOf } from '../../model/extent.ts';
 import { lookOf } from '../../model/looks.ts';

@@ -1,6 +1,6 @@
 // A single operation, inputs and output, if there is no room for the whole plane.
 
-import type { Node } from '../../core/session.ts';
+import type { Node } from '../../core/structure.ts';
 import type { Column, Item } from '../../lesson/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { nodeOf } from '../../model/nodes.ts';

@@ -1,7 +1,8 @@
 // Journeys between two steps of a stage. A tensor that stands elsewhere in the next step travels there; another reading
 // of it, as Kᵀ of K, starts where it stood; one that leaves the picture goes to its thumbnail, and comes back from there.
 // Nothing travels to another stage, example or size.
-import type { Node, Session } from '../../core/session.ts';
+import type { Session } from '../../core/session.ts';
+import type { Node } from '../../core/structure.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import {
