@@ -4,21 +4,13 @@ import { guard } from 'lit-html/directives/guard.js';
 import { doorView } from '../course/door/door_view.ts';
 import { PAGE_ROWS } from '../course/page_rows.ts';
 import { fetchedView } from '../engine/arithmetic/fetched.ts';
-import { canFollow, lazyReach } from '../engine/arithmetic/reach/reach_buttons.ts';
 import { lazyQuestions } from '../engine/ask/lazy_questions.ts';
 import type { Core } from '../engine/core/core.ts';
 import { Lazy, whenIdle } from '../engine/draw/lazy.ts';
 import { type Change, isDue, type Part, type Pass, Passes } from '../engine/draw/passes.ts';
 import { pageWindow, scrollBarWidth } from '../engine/draw/reader.ts';
 import { drawingOf, type Room } from '../engine/model/drawing.ts';
-import {
-  type Influence,
-  InfluenceAsker,
-  provesCausality,
-} from '../engine/model/edits/influence.ts';
-import type { Reach, ReachAsker } from '../engine/model/edits/reach.ts';
 import type { Model } from '../engine/model/model.ts';
-import { CountAsker, type Counted } from '../engine/model/tree/counted.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
 import { headerView } from '../engine/page/header/header.ts';
 import { helpView } from '../engine/page/help.ts';
@@ -27,17 +19,16 @@ import { pageView } from '../engine/page/shell.ts';
 import { lazyStage } from '../engine/page/stage/lazy_stage.ts';
 import { proseFrame, stageFrame } from '../engine/page/stage/stage_frame.ts';
 import { endClick, isClicked } from '../engine/plane/cell.ts';
-import { type Context, isCovering, type Snapshot, showsMaps } from '../engine/plane/context.ts';
+import type { Snapshot } from '../engine/plane/context.ts';
 import type { Journeys } from '../engine/plane/motion/journeys.ts';
 import { chapterViews } from '../engine/plane/picture/chapter_views.ts';
-import type { Answers } from '../engine/state/answers.ts';
-import { choicesOfPicture, resetBy } from '../engine/state/fields.ts';
 import type { Host } from '../engine/state/host.ts';
 import { isPage, PAGES } from '../engine/state/pages.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
 import { LastPicture } from './screen/last_picture.ts';
-import type { Scene } from './screen/scene.ts';
+import { LaterNumbers } from './screen/later_numbers.ts';
+import { changeBetween, type Scene, type Shown, shownOf } from './screen/scene.ts';
 import { ScrollFocus } from './scroll_focus.ts';
 
 const NOTICE_MS = 8000;
@@ -62,18 +53,9 @@ export class Screen {
   private ringed: Snapshot | null = null;
   private isStale = false;
   private readonly passes = new Passes();
-  /** State of the last frame that had something new. */
-  private shown: {
-    place: string;
-    step: string | undefined;
-    picture: string;
-    state: State;
-    answers: Answers['answers'];
-  } | null = null;
-  private readonly influences = new InfluenceAsker();
-  private readonly counts = new CountAsker();
-  /** Null until its module has come. */
-  private reaches: ReachAsker | null = null;
+  /** The last frame that had something new. */
+  private shown: Shown | null = null;
+  private readonly later = new LaterNumbers(() => this.draw());
   /** Null until the view of a stage has come: before, nothing travels. */
   private journeys: Journeys | null = null;
   /** Sizes of the window and its scroll bar: cached, as reading them while drawing would force a synchronous layout. */
@@ -182,8 +164,7 @@ export class Screen {
     this.scrollFocus.rememberFocus();
     const scene = this.ask();
     try {
-      const picture = pictureKey(scene);
-      const change = this.isStale ? this.changeTo(scene, picture) : null;
+      const change = this.isStale ? this.changeTo(scene) : null;
       const isNew = this.isStale && change === null;
       const isWhole = isAtOnce || isNew || !this.hasParts(scene);
       this.isStale = false;
@@ -193,57 +174,25 @@ export class Screen {
       if (hasTensors) this.journeys?.leave(this.work(), scene.model);
       if (pass?.parts.length !== 0) this.render(scene, pass);
       if (hasTensors) this.journeys?.arrive(this.work(), scene.model);
-      this.afterFrame(scene, picture, pass);
+      this.afterFrame(scene, pass);
     } catch (error) {
       this.failed(error);
     }
   }
 
   /** After a frame: scrolls, restores focus, and requests the next frame if parts are left. */
-  private afterFrame(
-    { state, model, trail, view, isLast }: Scene,
-    picture: string,
-    pass: Pass | null,
-  ): void {
-    const { hasSheet: isSheet, low: isLow } = roomOf(this.window.width, 0, this.window.height);
-    const isHere = this.isHere({ state, model });
-    const hasVoices = model !== null && !isDoor(state) && isHere;
-    const hasSheet = hasVoices && isSheet && !view.presenting && !this.host.isEmbedded;
+  private afterFrame(scene: Scene, pass: Pass | null): void {
+    const { model, isLast } = scene;
+    const isHere = this.isHere(scene);
     const isWhole = this.passes.end(pass);
     const hasTensors = isDue(pass, 'tensors') && !pass?.hasMore;
     if (isWhole || hasTensors) endClick(this.root);
     if (isWhole) this.journeys?.settle();
     if (isWhole && isHere && !isLast && !isOnItsWay(model)) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');
-    if (model && hasTensors) {
-      this.scrollFocus.showStep(`${model.stage.id} ${model.step.id} ${this.window.width}`);
-    }
+    if (model && hasTensors) this.scrollFocus.showStep(model, this.window);
     if (isWhole) {
-      this.scrollFocus.coverBottom(hasSheet);
-      if (hasVoices) {
-        const hasAnswered =
-          !this.host.isEmbedded && this.scrollFocus.showReply(model, view.answers);
-        this.scrollFocus.showCell(
-          hasSheet ? state.cell : null,
-          hasSheet && view.sheetOpen,
-          hasAnswered,
-        );
-      }
-      // In an iframe, scrollIntoView would scroll the embedding page too.
-      else if (!this.host.isEmbedded) this.scrollFocus.showOrigin(state.cell);
-      this.scrollFocus.settle(state, model, {
-        hasTrail: trail.length > 0,
-        isPlaying: view.playing,
-      });
-      if (hasVoices && (hasSheet || isLow) && !view.presenting && !this.host.isEmbedded)
-        this.scrollFocus.showRow(`${model.stage.id} ${model.step.id} ${this.window.width}`);
-      if (hasVoices) {
-        // Last: how much of the listing is in the window depends on how far the page is scrolled.
-        const { voice, sheetOpen } = view;
-        this.scrollFocus.showLine(
-          [picture, model.cell.node, state.code, voice, sheetOpen, this.window.height].join(' '),
-        );
-      }
+      this.scrollFocus.settle(scene, this.window, isHere);
       if (isHere) this.drawn();
     } else this.requestFrame();
   }
@@ -265,17 +214,13 @@ export class Screen {
   }
 
   /** Kind of change since the last frame; null: all is drawn at once. */
-  private changeTo({ state, model, view }: Scene, picture: string): Change | null {
-    const { shown } = this;
-    const place = placeKey({ state, model, view });
-    this.shown = { place, step: model?.step.id, picture, state, answers: view.answers };
-    if (shown?.place !== place) return 'picture';
-    if (shown.step !== model?.step.id) return 'step';
-    if (shown.picture !== picture) return 'picture';
-    // An answer is seen where it was given, with what it uncovers.
-    const isOther = model !== null && shown.state !== state && shown.answers === view.answers;
-    if (isOther && (isClicked(this.root) || view.typed !== null)) return 'seen';
-    return isOther || this.passes.hasNewTensors ? 'number' : null;
+  private changeTo(scene: Scene): Change | null {
+    const last = this.shown;
+    this.shown = shownOf(scene);
+    const change = changeBetween(last, this.shown);
+    // The reader sees the cause of a change first.
+    if (change === 'number' && (isClicked(this.root) || scene.view.typed !== null)) return 'seen';
+    return change ?? (this.passes.hasNewTensors ? 'number' : null);
   }
 
   /** View of the open page, which has no model; null on a stage. */
@@ -328,8 +273,12 @@ export class Screen {
   private stageView(scene: Scene & { model: Model }, pass: Pass | null): TemplateResult {
     const { model, view } = scene;
     const drawing = { ...drawingOf(model, view, this.room()), pass };
-    const asked = { ...scene, drawing, influence: this.influenceOn(scene) };
-    const context = { ...asked, reach: this.reachOn(asked), counted: this.countedOn(asked) };
+    const asked = { ...scene, drawing, influence: this.later.influenceOn(scene) };
+    const context = {
+      ...asked,
+      reach: this.later.reachOn(asked),
+      counted: this.later.countedOn(asked),
+    };
     const { module } = lazyStage;
     if (!module) {
       const { stage, step } = model;
@@ -341,29 +290,6 @@ export class Screen {
       );
     }
     return view.presenting ? module.presentView(context) : module.stageView(context);
-  }
-
-  /** The influence of the tokens, if it is shown: as a proof beside the heads, or after the prediction. */
-  private influenceOn(scene: Scene & { model: Model }): Influence | null {
-    const { model } = scene;
-    const isProof = provesCausality(model.step);
-    return isProof || showsMaps(scene) ? this.influences.of(model, () => this.draw()) : null;
-  }
-
-  /** Dependencies or dependents of the open number, if they are asked for and known. */
-  private reachOn(context: Context): Reach | null {
-    const { model } = context;
-    if (model.state.reach === '' || !canFollow(context)) return null;
-    const names = lazyStage.module?.tensorsFollowed(context);
-    this.reaches ??= lazyReach.module && new lazyReach.module.ReachAsker();
-    return (names && this.reaches?.of(model, names, () => this.draw())) ?? null;
-  }
-
-  /** Counts of the tree's numbers, but not while some are covered, as they might give the answer away. */
-  private countedOn(context: Context): Counted | null {
-    const { session, tree } = context.model;
-    if (!tree?.root || isCovering(context)) return null;
-    return this.counts.of(session, tree.root.cell, () => this.draw());
   }
 
   private measure(): void {
@@ -413,15 +339,4 @@ function isOnItsWay(model: Model | null): boolean {
     const stopped = one?.run?.isStopped ?? false;
     return one?.run && !stopped && one.run.step !== one.state.trained;
   });
-}
-
-/** Identity of a picture. */
-function pictureKey({ state, model, view }: Pick<Scene, 'state' | 'model' | 'view'>): string {
-  return JSON.stringify([choicesOfPicture(state), model?.step.id, view.presenting]);
-}
-
-/** Identity of what the steps of a stage share. */
-function placeKey({ state, model, view }: Pick<Scene, 'state' | 'model' | 'view'>): string {
-  const ofAll = { ...state, ...resetBy('step'), step: '' };
-  return JSON.stringify([choicesOfPicture(ofAll), model !== null, view.presenting]);
 }

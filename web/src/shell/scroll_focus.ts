@@ -4,10 +4,14 @@
 import type { Cell } from '../engine/core/tensor.ts';
 import { readerScale } from '../engine/draw/reader.ts';
 import type { Model } from '../engine/model/model.ts';
+import { roomOf } from '../engine/page/breakpoints.ts';
 import type { Focus } from '../engine/state/actions.ts';
 import { type Answer, type Answers, stepKey } from '../engine/state/answers.ts';
 import type { Host } from '../engine/state/host.ts';
-import type { State } from '../engine/state/state.ts';
+import { isDoor, type State } from '../engine/state/state.ts';
+import { pictureKey, type Scene } from './screen/scene.ts';
+
+type Size = Record<'width' | 'height', number>;
 
 export class ScrollFocus {
   /** The element that the page is drawn in; a new one after a trap. */
@@ -92,8 +96,31 @@ export class ScrollFocus {
     if (activeElement !== body && isOurs) this.held = activeElement;
   }
 
-  /** Call when the last part is rendered. `hasTrail`: whether the breadcrumb has entries. */
-  settle(
+  /** Call when the last part is rendered. `isHere`: whether the module that draws the open place has come. */
+  settle(scene: Scene, size: Size, isHere: boolean): void {
+    const { state, model, trail, view } = scene;
+    const { hasSheet: isNarrow, low: isLow } = roomOf(size.width, 0, size.height);
+    const { isEmbedded } = this.host;
+    const hasVoices = model !== null && !isDoor(state) && isHere;
+    const hasSheet = hasVoices && isNarrow && !view.presenting && !isEmbedded;
+    this.coverBottom(hasSheet);
+    if (hasVoices) {
+      const hasAnswered = !isEmbedded && this.showReply(model, view.answers);
+      this.showCell(hasSheet ? state.cell : null, hasSheet && view.sheetOpen, hasAnswered);
+    }
+    // In an iframe, scrollIntoView would scroll the embedding page too.
+    else if (!isEmbedded) this.showOrigin(state.cell);
+    this.settleFocus(state, model, { hasTrail: trail.length > 0, isPlaying: view.playing });
+    if (!hasVoices) return;
+    if ((hasSheet || isLow) && !view.presenting && !isEmbedded) this.showRow(placeOf(model, size));
+    // Last: how much of the listing is in the window depends on how far the page is scrolled.
+    const { voice, sheetOpen } = view;
+    const { node } = model.cell;
+    this.showLine([pictureKey(scene), node, state.code, voice, sheetOpen, size.height].join(' '));
+  }
+
+  /** `hasTrail`: whether the breadcrumb has entries. */
+  private settleFocus(
     { stage, notebook, cell }: State,
     model: Model | null,
     { hasTrail, isPlaying }: { hasTrail: boolean; isPlaying: boolean },
@@ -141,10 +168,10 @@ export class ScrollFocus {
   }
 
   /**
-   * Call when the last part is rendered. Keeps the focused element clear of the bottom of the window, which a phone's
+   * Keeps the focused element clear of the bottom of the window, which a phone's
    * sheet and foot cover, and the page's end too. In pixels, as the sheet is only as high as its content.
    */
-  coverBottom(hasSheet: boolean): void {
+  private coverBottom(hasSheet: boolean): void {
     const padding = hasSheet ? `${coveredBottom(this.root()) + CLEARANCE}px` : '';
     const root = document.documentElement;
     // Written only if it differs, as writing alone would cause a layout.
@@ -155,10 +182,11 @@ export class ScrollFocus {
   }
 
   /**
-   * Centres the current step and its open cell, as both lines are wider than a phone. `shown`: step and window width,
-   * so that it happens once for each.
+   * Call when the tensors are rendered. Centres the current step and its open cell, as both lines are wider than a phone;
+   * once for each step and width.
    */
-  showStep(shown: string): void {
+  showStep(model: Model, size: Size): void {
+    const shown = placeOf(model, size);
     const step = this.root().querySelector<HTMLElement>('.steps [aria-current="step"]');
     // A page without steps in between leaves another line of them.
     const line = step?.closest('.steps');
@@ -177,7 +205,7 @@ export class ScrollFocus {
    * happens once for each, and again when a picture is loaded later, unless the reader has scrolled or answered. A
    * question above the numbers has priority.
    */
-  showRow(shown: string): void {
+  private showRow(shown: string): void {
     const height = document.documentElement.scrollHeight;
     const { shownRow: last } = this;
     const isLater = height !== last.height && scrollY === last.scrolled;
@@ -195,7 +223,7 @@ export class ScrollFocus {
   }
 
   /** Scrolls to the arithmetic of a notebook, which opens below its cell's prints, or of the door. */
-  showOrigin(cell: Cell | null): void {
+  private showOrigin(cell: Cell | null): void {
     // A link's target has priority.
     if (this.isNewlyOpen(cell) && !this.target) {
       this.root().querySelector('.origin, .origin-card')?.scrollIntoView({ block: 'nearest' });
@@ -206,7 +234,7 @@ export class ScrollFocus {
    * Scrolls to the reply to an answer, unless it is in view: title and numbers stay where they are. Returns whether
    * there was a new answer.
    */
-  showReply({ stage, step }: Model, answers: Answers['answers']): boolean {
+  private showReply({ stage, step }: Model, answers: Answers['answers']): boolean {
     const keys = [false, true].map((again) => stepKey(stage.id, step.id, again));
     const { shownAnswers: last } = this;
     const given = keys.map((key) => answers[key]);
@@ -226,7 +254,7 @@ export class ScrollFocus {
    * Scrolls a newly opened cell, or the chosen one as the sheet opens, into the room above a phone's sheet, but not the
    * cell that an answer opens (`hasAnswered`): the reply is read first.
    */
-  showCell(cell: Cell | null, isSheetOpen: boolean, hasAnswered: boolean): void {
+  private showCell(cell: Cell | null, isSheetOpen: boolean, hasAnswered: boolean): void {
     const opens = isSheetOpen && !this.wasSheetOpen;
     this.wasSheetOpen = isSheetOpen;
     if ((!this.isNewlyOpen(cell) && !opens) || hasAnswered) return;
@@ -235,7 +263,7 @@ export class ScrollFocus {
   }
 
   /** Scrolls the code listing to its lit line, without scrolling the page. `shown` names that line. */
-  showLine(shown: string): void {
+  private showLine(shown: string): void {
     if (shown === this.shownLine) return;
     this.shownLine = shown;
     this.lineSize.disconnect();
@@ -264,6 +292,11 @@ export class ScrollFocus {
     link?.focus({ preventScroll: true });
     link?.closest('section')?.scrollIntoView();
   }
+}
+
+/** Key of a step in a window of one width. */
+function placeOf({ stage, step }: Model, { width }: Size): string {
+  return `${stage.id} ${step.id} ${width}`;
 }
 
 /** Reading goes on from the title; Tab goes on from there. */
