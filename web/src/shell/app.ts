@@ -1,6 +1,5 @@
 // The controller: asks for the effects of an action (step.ts) and carries them out, with the core, the screen and the
 // address.
-
 import type { Core } from '../engine/core/core.ts';
 import { choiceText } from '../engine/model/choice.ts';
 import { actionsOf } from '../engine/state/actions.ts';
@@ -10,14 +9,7 @@ import { DEFAULT, isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
 import { Covering } from './covering.ts';
 import { endEarly, showEarly } from './early.ts';
-import {
-  type Effect,
-  type Follow,
-  isCopied,
-  type PageParts,
-  perform,
-  startingSettings,
-} from './effects.ts';
+import { type Effect, type Follow, type PageParts, perform, startingSettings } from './effects.ts';
 import { Follower } from './follower.ts';
 import { arrivalOf, fallbacksFor } from './links/arrival.ts';
 import { LiveRegion } from './live_region.ts';
@@ -66,7 +58,9 @@ export class App {
     });
     const liveRegion = new LiveRegion(() => screen.root.querySelector('.spoken'));
     const [address, saved] = [new Address(host), new SavedChoices(core, host.session)];
-    this.outside = { host, address, screen, player, liveRegion, saved };
+    const say = (notice: string) => this.say(notice);
+    this.outside = { host, address, screen, player, liveRegion, saved, say };
+    screen.scrollFocus.missed = (cell) => this.dispatch({ type: 'missed', cell });
   }
 
   /** Opens a link. `withMore`: the visit's choices that the link leaves open. */
@@ -133,11 +127,6 @@ export class App {
         case 'speak':
           this.speak(effect.from, effect.travel);
           break;
-        case 'copy': {
-          const { copied, notCopied } = effect.said;
-          void isCopied(effect.text).then((isDone) => this.say(isDone ? copied : notCopied));
-          break;
-        }
         case 'refuse':
           return effect.sentence;
         default:
@@ -209,10 +198,6 @@ export class App {
   private isDrawn(): void {
     this.recovery.succeeded(this.app.state);
     this.drawn();
-    const { scrollFocus } = this.outside.screen;
-    const cell = scrollFocus.missed;
-    scrollFocus.missed = '';
-    if (cell !== '') this.dispatch({ type: 'missed', cell });
   }
 
   /** Before anything is shown: opens the page's substitute for a state that the core has refused, and says why. */

@@ -45,8 +45,6 @@ export type CoreEffect =
   | { type: 'train' }
   /** Tells screen readers what has changed since the state `from`. */
   | { type: 'speak'; from: State; travel: Follow['travel'] }
-  /** Copies a text, and says whether the browser allowed it. */
-  | { type: 'copy'; text: string; said: Copying }
   /** The answer to who dispatched the action. */
   | { type: 'refuse'; sentence: string };
 
@@ -67,6 +65,8 @@ type PageEffect =
   | { type: 'enterFullScreen' | 'leaveFullScreen' }
   | { type: 'focusOn'; focus: Focus }
   | { type: 'keepInPlace'; selector: string }
+  /** Copies a text, and says whether the browser allowed it. */
+  | { type: 'copy'; text: string; said: Copying }
   | { type: 'save'; text: string; kind: string; name: string }
   | { type: 'announceAnswers'; from: Answers['answers']; to: Answers['answers'] }
   /** The player takes a step each so many milliseconds; 0 stops it. */
@@ -84,6 +84,8 @@ export interface PageParts {
   saved: SavedChoices;
   player: Player;
   liveRegion: LiveRegion;
+  /** Shows a notice. */
+  say(notice: string): void;
 }
 
 /** The settings that a visit begins with: a step whose question was answered on this device is not covered again. */
@@ -95,7 +97,7 @@ export function startingSettings(host: Host): ViewSettings {
 
 export function perform(
   effect: PageEffect,
-  { host, address, screen, saved, player, liveRegion }: PageParts,
+  { host, address, screen, saved, player, liveRegion, say }: PageParts,
 ): void {
   switch (effect.type) {
     case 'saveChoices':
@@ -135,6 +137,11 @@ export function perform(
     case 'keepInPlace':
       screen.scrollFocus.keepInPlace(effect.selector);
       break;
+    case 'copy': {
+      const { copied, notCopied } = effect.said;
+      void isCopied(effect.text).then((isDone) => say(isDone ? copied : notCopied));
+      break;
+    }
     case 'save':
       download(effect);
       break;
@@ -160,7 +167,7 @@ export function perform(
 }
 
 /** Whether the text was copied: the browser may forbid it. */
-export async function isCopied(text: string): Promise<boolean> {
+async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -19,8 +19,8 @@ export class ScrollFocus {
   private readonly host: Host;
   /** The notebook cell that a link points at, until it has been scrolled to. */
   target = '';
-  /** The notebook cell of a link, if the notebook has no such cell. */
-  missed = '';
+  /** Called if the notebook of a link has no such cell. */
+  missed = (_cell: string) => {};
   /** Id of the focused field when the screen was restarted after a trap. */
   focused = '';
   /** Whether the sheet was open when a cell was last shown. */
@@ -284,11 +284,12 @@ export class ScrollFocus {
 
   /** Follows a link to a notebook cell: scrolls there and focuses it. */
   private showTarget(): void {
+    const { target } = this;
     // The notebook may still be loading.
-    if (!this.target || !this.root().querySelector('main')) return;
-    const link = this.root().querySelector<HTMLElement>(`#at-${this.target} .cell-number a`);
-    if (!link) this.missed = this.target;
+    if (!target || !this.root().querySelector('main')) return;
+    const link = this.root().querySelector<HTMLElement>(`#at-${target} .cell-number a`);
     this.target = '';
+    if (!link) this.missed(target);
     link?.focus({ preventScroll: true });
     link?.closest('section')?.scrollIntoView();
   }
