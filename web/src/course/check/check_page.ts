@@ -50,7 +50,7 @@ function attemptsOf(view: ViewSettings, stage: string, seed: string): number[] {
 
 function pageView(context: CheckContext, checks: Check[]): TemplateResult {
   const { pass } = context;
-  return html`<main class="check-page">
+  return html`<main class="page-columns check-page">
     ${isDue(pass, 'tensors') ? proseView(context) : noChange}
     <div class="checks">
       ${isDue(pass, 'tensors') ? checks.map((check, place) => checkView(context, check, place)) : noChange}

@@ -108,7 +108,7 @@ function labView(
   session: Session,
   overview: Overview,
 ): TemplateResult {
-  return html`<main class="lab mistakes-page">
+  return html`<main class="page-columns lab mistakes-page">
     ${proseView(context, menu, lesson, mistake, (one) => canBeMade(session, one))}
     <div class="work">
       <h2 class="mistake-name" aria-live="polite">${text.controls.mistakes[mistake]}</h2>

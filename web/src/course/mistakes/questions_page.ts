@@ -17,7 +17,7 @@ function questionsView({ view, act }: Given): TemplateResult {
     act.setView({ covers: coversOf(view, '') });
     act.set({ stage: 'mistakes' });
   };
-  return html`<main class="lab questions-page">
+  return html`<main class="page-columns lab questions-page">
     ${introView(
       QUESTIONS_TEXT,
       html`<nav class="onward" aria-label=${text.onward}>

@@ -48,7 +48,7 @@ export function unknownView(context: LabContext, menu: Menu, unknown: Unknown): 
   const { C, H } = numbers.sizes;
   const name = isOver ? text.controls.mistakes[numbers.mistake] : UNKNOWN_TEXT.name;
   const names = namesView(context, menu, unknown, round);
-  return html`<main class="lab mistakes-page unknown-page">
+  return html`<main class="page-columns lab mistakes-page unknown-page">
     ${proseView(context, unknown, round)}
     <div class="work">
       <h2 class="mistake-name" aria-live="polite">${name}</h2>
