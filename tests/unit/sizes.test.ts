@@ -1,4 +1,4 @@
-// The sheets: seven sizes of text, none below 11 px, six spaces, all tokens, named widths; and whose a class is.
+// The sheets: seven sizes of text, none below 11 px, six spaces, four radii, all tokens; named widths; and whose a class is.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -101,6 +101,20 @@ test('every gap, margin and padding of a block is one of the six spaces', () => 
     [...value.replace(/calc\(.*\)/g, '').matchAll(/([\d.]+)px/g)].some(
       ([, length]) => Number(length) >= 4 && Number(length) <= 44,
     ),
+  );
+  assert.deepEqual(others.map(shown), []);
+});
+
+// Less than 3 px rounds the end of a bar; a sheet of a phone comes up with rounder corners; a pill is round all over.
+test('every corner has one of the four radii', () => {
+  assert.equal(tokens('radius').size, 4);
+  const corners = kAll.filter(({ property }) => property === 'border-radius');
+  assert.ok(corners.length > 60, `${corners.length} corners`);
+  const others = corners.filter(
+    ({ value }) =>
+      value !== '99px' &&
+      value !== '16px 16px 0 0' &&
+      [...value.matchAll(/([\d.]+)px/g)].some(([, length]) => Number(length) >= 3),
   );
   assert.deepEqual(others.map(shown), []);
 });
