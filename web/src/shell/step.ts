@@ -24,18 +24,11 @@ import { entryBy } from './covering.ts';
 import type { Effect, Follow } from './effects.ts';
 import { frameCode } from './embed.ts';
 import { absentIn } from './links/absent.ts';
+import { refusedChoice, typedNumber } from './own_choice.ts';
 import { paceOf } from './play.ts';
 import type { Attempt } from './recovery.ts';
 import type { SavedChoices } from './saved_choices.ts';
-import {
-  type Action,
-  type AppState,
-  isDecimal,
-  isNumberOrText,
-  noRoomFor,
-  transition,
-  typedNumber,
-} from './transitions.ts';
+import { type Action, type AppState, noRoomFor, transition } from './transitions.ts';
 
 /** A notice is read in a few seconds. */
 const MOST_SENTENCES = 3;
@@ -110,21 +103,22 @@ export function step(app: Shown, asked: Asked, action: AppEvent): Step {
     }
     case 'chooseExample': {
       const patch = asked.saved.choosing(action.example, state);
-      return change(app, asked, { type: 'set', patch }, [{ type: 'saveExampleText', state }]);
+      const saved: Effect = { type: 'saveExampleText', state };
+      return change(app, asked, { type: 'set', patch }, () => [saved]);
     }
     case 'choose':
     case 'show':
     case 'showAsked':
     case 'follow':
-      return change(app, asked, action, opening(app, asked, action));
+      return change(app, asked, action, (next) => opening(app, asked, next));
     case 'back': {
       const { length } = state.trail;
       // The browser's history follows, which takes a moment, unless a link has led to the end of the way.
       const by = length - (action.to ?? length - 1);
-      return change(app, asked, action, [{ type: 'goBack', by }]);
+      return change(app, asked, action, () => [{ type: 'goBack', by }]);
     }
     case 'goStep':
-      return change(app, asked, action, [{ type: 'addEntry', of: 'place' }]);
+      return change(app, asked, action, () => [{ type: 'addEntry', of: 'place' }]);
     case 'edit':
       return edit(app, asked, action);
     case 'setOwnChoice':
@@ -158,15 +152,25 @@ export function step(app: Shown, asked: Asked, action: AppEvent): Step {
   }
 }
 
+function nextOf(app: Shown, { session }: Asked, action: Action): AppState {
+  return transition(app, { session, model: app.model }, action);
+}
+
 /** The step of an action, whose effects come after `first`; the core follows only if the state changes. */
-function change(app: Shown, asked: Asked, action: Action, first: Effect[] = []): Step {
-  const next = transition(app, { session: asked.session, model: app.model }, action);
+function change(
+  app: Shown,
+  asked: Asked,
+  action: Action,
+  first: (next: State) => Effect[] = () => [],
+): Step {
+  const next = nextOf(app, asked, action);
   if (next.state !== app.state) {
     const follow = following(app, asked, action, next);
-    return { app, effects: [{ type: 'prepare', state: follow.next.state }, ...first, follow] };
+    const prepare: Effect = { type: 'prepare', state: follow.next.state };
+    return { app, effects: [prepare, ...first(next.state), follow] };
   }
   const shown = { ...app, ...next };
-  return { app: shown, effects: [...first, ...settled(app, shown)] };
+  return { app: shown, effects: [...first(next.state), ...settled(app, shown)] };
 }
 
 function following(app: Shown, { session }: Asked, action: Action, next: AppState): Follow {
@@ -193,7 +197,7 @@ function snapshot({ model, state }: Shown, session: Session, next: State): Snaps
 function goTo(app: Shown, asked: Asked, patch: Partial<State>): Step {
   if (app.view.isEmbedded && patch.stage === DEFAULT.stage) return { app, effects: [] };
   const state = asked.saved.with(app.state).opening(patch, app.state);
-  const visit = change(app, asked, { type: 'goTo', state }, [
+  const visit = change(app, asked, { type: 'goTo', state }, () => [
     { type: 'saveChoices', state: app.state },
     { type: 'addEntry', of: 'place' },
   ]);
@@ -204,10 +208,8 @@ function goTo(app: Shown, asked: Asked, patch: Partial<State>): Step {
  * Opens a number: Back then closes it, or leads to the number before. The next chosen number replaces it in the
  * history, so that Back soon leads out of a step with many opened numbers.
  */
-function opening(app: Shown, { session, hasOpened }: Asked, action: Action): Effect[] {
-  const { state, model } = app;
-  const next = transition(app, { session, model }, action).state;
-  const isOpened = next !== state && !isDoor(state) && !app.view.isEmbedded;
+function opening({ state, view }: Shown, { hasOpened }: Asked, next: State): Effect[] {
+  const isOpened = next !== state && !isDoor(state) && !view.isEmbedded;
   const isFurther = !hasOpened || next.trail.length > state.trail.length;
   return isOpened && isFurther ? [{ type: 'addEntry', of: 'number' }] : [];
 }
@@ -216,7 +218,7 @@ function edit(app: Shown, asked: Asked, action: Action & { type: 'edit' }): Step
   const here = app.model ? editAt(app.model, action.edit) : action.edit;
   const edit = { ...here, value: action.edit.value };
   const made = { ...action, edit };
-  const next = transition(app, { session: asked.session, model: app.model }, made);
+  const next = nextOf(app, asked, made);
   const sentence = noRoomFor(next.state);
   if (sentence !== '') return { app, effects: [{ type: 'refuse', sentence }] };
   return { app, effects: [{ type: 'edit', edit, follow: following(app, asked, made, next) }] };
@@ -226,12 +228,9 @@ function setOwnChoice(app: Shown, asked: Asked, action: Action & { type: 'setOwn
   const { session } = asked;
   const { key, written } = action;
   const typed = typedNumber(session, key, written);
-  if (!isNumberOrText(session, key, typed)) {
-    const sentence = text.choices[isDecimal(session, key) ? 'notDecimal' : 'notWhole'];
-    const refused = { key, typed, sentence };
-    return change(app, asked, { type: 'setView', patch: { refused } });
-  }
-  const { state, view, history } = transition(app, { session, model: app.model }, action);
+  const refused = refusedChoice(session, key, typed);
+  if (refused) return change(app, asked, { type: 'setView', patch: { refused } });
+  const { state, view, history } = nextOf(app, asked, action);
   const next = { state, history, view: { ...view, refused: null } };
   const follow = following(app, asked, action, next);
   const choice = choiceText(state, session.catalogue());

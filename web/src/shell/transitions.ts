@@ -3,7 +3,6 @@
 
 import { type Edit, MOST_EDITS, sameEdit } from '../engine/core/core.ts';
 import type { Session } from '../engine/core/session.ts';
-import type { Choosable } from '../engine/core/structure.ts';
 import { type Cell, sameCell } from '../engine/core/tensor.ts';
 import { cellName } from '../engine/draw/format.ts';
 import { exampleOfStep } from '../engine/lesson/stages.ts';
@@ -29,6 +28,7 @@ import {
 } from '../engine/state/undo.ts';
 import { text } from '../engine/words/page.en.ts';
 import type { Arrival } from './links/arrival.ts';
+import { withOwnChoice } from './own_choice.ts';
 import { firstOf, nextOf } from './play.ts';
 
 /** The whole state of the page: all that an action can change. */
@@ -263,37 +263,6 @@ export function noRoomFor({ edits }: State): string {
 
 function othersThan({ edits }: State, edit: Omit<Edit, 'value'>): Edit[] {
   return edits.filter((other) => !sameEdit(other, edit));
-}
-
-/** Changes text, seed or a size of the learner's own example, and resets what belonged to the old one. */
-function withOwnChoice(state: State, session: Session, key: string, written: string): State {
-  const typed = typedNumber(session, key, written);
-  const value = kindOf(session, key) === 'number' ? Number(typed) : typed;
-  return { ...state, ...resetBy('numbers'), [key]: value };
-}
-
-function kindOf(session: Session, key: string): Choosable['kind'] | undefined {
-  return session.catalogue().choices.find((choice) => choice.key === key)?.kind;
-}
-
-function isText(session: Session, key: string): boolean {
-  return ['text', 'word'].includes(kindOf(session, key) ?? '');
-}
-
-/** Input of an own-example field, normalised: the typographic minus sign becomes a hyphen. */
-export function typedNumber(session: Session, key: string, written: string): string {
-  return isText(session, key) ? written : written.replace('−', '-').replace(',', '.');
-}
-
-/** Whether the field takes decimals. */
-export function isDecimal(session: Session, key: string): boolean {
-  return kindOf(session, key) === 'decimal';
-}
-
-/** Whether the input is valid for its field: a whole number, except where text is allowed. */
-export function isNumberOrText(session: Session, key: string, typed: string): boolean {
-  if (isDecimal(session, key)) return /^\d+(\.\d+)?$/.test(typed);
-  return isText(session, key) || /^-?\d+$/.test(typed);
 }
 
 /** The marks with those of new answers that do not store their own: of experiments, notebooks and the end. */
