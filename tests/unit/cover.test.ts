@@ -3,7 +3,7 @@ import '../../web/src/course/index.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coverOf, type Entry, entered } from '../../web/src/engine/ask/cover.ts';
+import { coverOf, entered, type StepEntry } from '../../web/src/engine/ask/cover.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { isUsual } from '../../web/src/engine/ask/usual.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
@@ -37,7 +37,7 @@ async function at(hash: string): Promise<Model> {
   return resolve(state, core.session);
 }
 
-const kWalk: Entry = { by: 'walk', isEmbedded: false, isShown: false, wasGiven: false };
+const kWalk: StepEntry = { by: 'walk', isEmbedded: false, isShown: false, wasGiven: false };
 
 /** The view's answers with the step of a model covered, and its question answered or not. */
 function covering(model: Model, isAnswered = false): Answers {
@@ -52,7 +52,7 @@ test('a step is covered when it is walked onto for the first time, or its link a
   const model = await at('stage=triangle&step=shares');
   const key = 'triangle.shares';
   assert.deepEqual(entered(NO_ANSWERS, model, kWalk), { [key]: true });
-  const link: Entry = { ...kWalk, by: 'link' };
+  const link: StepEntry = { ...kWalk, by: 'link' };
   assert.deepEqual(entered(NO_ANSWERS, model, link), { [key]: false });
   assert.deepEqual(
     entered(covers({ [key]: false }), model, kWalk),
@@ -74,7 +74,7 @@ test('a step is covered when it is walked onto for the first time, or its link a
 test('a link shows what a fresh page shows, also of a step that was walked onto and not answered', async () => {
   const key = 'head.score';
   const walked = covers({ [key]: true });
-  const link: Entry = { ...kWalk, by: 'link' };
+  const link: StepEntry = { ...kWalk, by: 'link' };
   const model = await at('stage=head&step=score');
   const asking = await at('stage=head&step=score&ask=1');
   assert.deepEqual(entered(walked, model, link), { [key]: false });
@@ -120,7 +120,7 @@ test('an answer is to the numbers that it was asked about: on others nothing is 
       { ...(await at(link + other)).state, step: before.step.id },
       (await at(link + other)).session,
     );
-    const change: Entry = { ...kWalk, by: 'change', wasGiven: true };
+    const change: StepEntry = { ...kWalk, by: 'change', wasGiven: true };
     assert.deepEqual(entered(view, before, change), { [key]: true }, link);
     const then = entered(view, after, change);
     assert.deepEqual(then, { [key]: isSame }, link + other);

@@ -12,7 +12,7 @@ import { resolve } from '../../web/src/engine/model/resolve.ts';
 import type { Context } from '../../web/src/engine/plane/context.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash, type State } from '../../web/src/engine/state/state.ts';
-import { type Change, LiveRegion } from '../../web/src/shell/live_region.ts';
+import { LiveRegion, type SpokenChange } from '../../web/src/shell/live_region.ts';
 import { catalogue, module } from '../wasm/core.ts';
 import { markupOf } from './rendered.ts';
 
@@ -25,7 +25,7 @@ async function at(hash: string) {
   const region = { textContent: '' };
   const liveRegion = new LiveRegion(() => region as unknown as Element);
   let state = parseHash(hash);
-  const go = (link: string, travel: Change['travel'] = null) => {
+  const go = (link: string, travel: SpokenChange['travel'] = null) => {
     const from = state;
     const next: State = parseHash(link);
     // Without a change they are the same list.

@@ -13,12 +13,12 @@ import { arrivalOf } from '../../web/src/shell/links/arrival.ts';
 import { SavedChoices } from '../../web/src/shell/saved_choices.ts';
 import {
   type AppEvent,
-  type Asked,
   blank,
   followed,
+  type PageState,
   refused,
-  type Shown,
   type Step,
+  type StepInput,
   step,
 } from '../../web/src/shell/step.ts';
 import { catalogue, module } from '../wasm/core.ts';
@@ -33,9 +33,13 @@ function one<Type extends Effect['type']>({ effects }: Step, type: Type) {
 }
 
 /** A page on which a link has been opened. */
-async function at(hash: string, patch: Partial<Asked> = {}, settings: Partial<ViewSettings> = {}) {
+async function at(
+  hash: string,
+  patch: Partial<StepInput> = {},
+  settings: Partial<ViewSettings> = {},
+) {
   const core = await Core.start(module);
-  const asked = (): Asked => ({
+  const asked = (): StepInput => ({
     session: core.session,
     comparison: null,
     saved: new SavedChoices(core),
@@ -46,14 +50,14 @@ async function at(hash: string, patch: Partial<Asked> = {}, settings: Partial<Vi
   });
   const nothing = blank({ ...openingSettings('light'), ...settings });
   /** As app.ts has the core follow. */
-  const answer = (app: Shown, follow: Follow) => {
+  const answer = (app: PageState, follow: Follow) => {
     const { state } = follow.next;
     const ask = follow.link ? 'arrive' : 'follow';
     const edits = core[ask](choiceText(state, catalogue), state.edits, state.trained);
     const { whyLost, stopped, trained } = core;
     return followed(app, asked(), follow, { edits, whyLost, stopped, trained });
   };
-  const take = (app: Shown, action: AppEvent) => step(app, asked(), action);
+  const take = (app: PageState, action: AppEvent) => step(app, asked(), action);
   const link = arrivalOf(hash, parseHash(hash), catalogue);
   const arrived = take(nothing, { type: 'arrive', state: link.state, link });
   const opened = answer(nothing, one(arrived, 'follow'));
@@ -290,7 +294,7 @@ test('a size of one’s own is tried in the core; what is no number is refused w
 
 test('settings reach what they set: the player, storage, full screen, the screen reader', async () => {
   const page = await at('stage=head');
-  const set = (app: Shown, patch: Partial<Shown['view']>) =>
+  const set = (app: PageState, patch: Partial<PageState['view']>) =>
     page.take(app, { type: 'setView', patch });
   const playing = set(page.app, { playing: true, speed: 2 });
   assert.deepEqual(typesOf(playing), ['play', 'draw']);

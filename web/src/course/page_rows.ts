@@ -1,11 +1,11 @@
 // The pages beside the stages, in the order in which they are fetched ahead: a row each.
 import type { Core } from '../engine/core/core.ts';
 import type { PageView } from '../engine/page/page.ts';
-import type { Page } from '../engine/state/pages.ts';
+import type { PageRow } from '../engine/state/pages.ts';
 import { UNKNOWN_MISTAKE } from './mistakes/unknown/name.ts';
 import { PAGE_TITLES } from './page_titles.en.ts';
 
-interface Row extends Page {
+interface Row extends PageRow {
   /** Fetches who draws it. */
   view: () => Promise<(core: Core) => PageView>;
 }

@@ -22,11 +22,11 @@ import type { Scene } from './screen/scene.ts';
 import { Screen } from './screen.ts';
 import {
   type AppEvent,
-  type Asked,
   blank,
+  type PageState,
   refused,
-  type Shown,
   type Step,
+  type StepInput,
   settled,
   step,
 } from './step.ts';
@@ -34,7 +34,7 @@ import {
 export class App {
   readonly act = actionsOf((verb) => this.dispatch(verb));
   readonly outside: PageParts;
-  app: Shown;
+  app: PageState;
   /** Called when a picture is drawn. */
   drawn = () => {};
   private readonly core: Core;
@@ -82,7 +82,7 @@ export class App {
     return this.run(effects, () => this.dispatch(action));
   }
 
-  private asked(): Asked {
+  private asked(): StepInput {
     return {
       session: this.core.session,
       comparison: this.follower.comparison.session,
@@ -230,7 +230,7 @@ export class App {
     this.dispatch({ type: 'recover', attempt });
   }
 
-  private shownModel(): Shown['model'] {
+  private shownModel(): PageState['model'] {
     return this.covering.shown(this.app.model, this.app.view, this.core.session);
   }
 

@@ -1,6 +1,6 @@
 // Covering: the model for views and screen readers, without the numbers that wait for the learner's guess.
 
-import { coverOf, type Entry } from '../engine/ask/cover.ts';
+import { coverOf, type StepEntry } from '../engine/ask/cover.ts';
 import type { Session } from '../engine/core/session.ts';
 import { givenOf } from '../engine/model/asked/answered.ts';
 import type { Model } from '../engine/model/model.ts';
@@ -36,7 +36,7 @@ export class Covering {
  * Way into a step. Next, a stage, a key and the scrubber walk to it. A button on a page beside the ladder, or one that
  * opens a number, counts as a link; Back and Forward lead to steps that were open.
  */
-export function entryBy(action: Action, { stage }: State): Entry['by'] {
+export function entryBy(action: Action, { stage }: State): StepEntry['by'] {
   switch (action.type) {
     case 'goStep':
       return 'walk';

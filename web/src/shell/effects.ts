@@ -1,5 +1,5 @@
 // Effects: what a step of the page does outside its state (step.ts), as data.
-import type { Entry } from '../engine/ask/cover.ts';
+import type { StepEntry } from '../engine/ask/cover.ts';
 import type { Edit } from '../engine/core/core.ts';
 import type { Part } from '../engine/draw/passes.ts';
 import type { Snapshot } from '../engine/plane/context.ts';
@@ -27,7 +27,7 @@ export interface Follow {
   link: Arrival | null;
   travel: 'undo' | 'redo' | null;
   /** By what its step is entered. */
-  by: Entry['by'];
+  by: StepEntry['by'];
   /** Whether another stage was gone to by the page's own links. */
   isVisit: boolean;
 }

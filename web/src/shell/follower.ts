@@ -10,7 +10,7 @@ import { sequenceOf } from '../engine/model/run/film.ts';
 import { namesIn } from '../engine/state/codecs.ts';
 import { DEFAULT, type State } from '../engine/state/state.ts';
 import type { Follow } from './effects.ts';
-import { type Asked, type Followed, followed, type Shown, type Step } from './step.ts';
+import { type Followed, followed, type PageState, type Step, type StepInput } from './step.ts';
 
 /** The core's answer, or the sentence of its refusal; neither after any other error, which is a trap. */
 interface Reply<Answer> {
@@ -31,7 +31,7 @@ export class Follower {
     this.trapped = trapped;
   }
 
-  follow(last: Shown, follow: Follow, asked: () => Asked): Reply<Step> {
+  follow(last: PageState, follow: Follow, asked: () => StepInput): Reply<Step> {
     const { core, comparison } = this;
     const { state } = follow.next;
     this.wanted = state;

@@ -21,7 +21,7 @@ import { SPOKEN } from '../engine/words/spoken.en.ts';
 const QUIET_MS = 700;
 
 /** Change that the core has just followed: `from` is the state before, `before` the tensors then. */
-export interface Change {
+export interface SpokenChange {
   from: State;
   to: Model;
   before: Snapshot | null;
@@ -52,7 +52,7 @@ export class LiveRegion {
   }
 
   /** Announces a change of a stage. The opening state is not announced: it is read from its top. */
-  announceChange(change: Change, isPlaying: boolean): void {
+  announceChange(change: SpokenChange, isPlaying: boolean): void {
     const { to } = change;
     const { last } = this;
     this.last = { stage: to.stage.id, step: to.step.id, cell: to.cell };
@@ -93,7 +93,7 @@ export class LiveRegion {
   }
 
   /** Waits for the end of a gesture. The first copy of a tensor counts, from before the gesture. */
-  private collect({ from, to, travel }: Change, before: Snapshot): void {
+  private collect({ from, to, travel }: SpokenChange, before: Snapshot): void {
     this.unsaid ??= { edits: from.edits, before: new Map() };
     for (const [name, values] of before.values) {
       if (!this.unsaid.before.has(name)) this.unsaid.before.set(name, values);
@@ -139,7 +139,7 @@ function openedOf(model: Model): string {
 }
 
 /** The switches that were turned, and how many numbers that has changed. */
-function switched({ from, to, before }: Change): string[] {
+function switched({ from, to, before }: SpokenChange): string[] {
   const { state, session } = to;
   if (from.example !== state.example) return [];
   const { switches, mistakes } = text.controls;
@@ -158,7 +158,7 @@ function switched({ from, to, before }: Change): string[] {
 }
 
 /** The edits since then; '' if they are what they were. */
-function editsOf(unsaid: Unsaid, model: Model, travel: Change['travel']): string {
+function editsOf(unsaid: Unsaid, model: Model, travel: SpokenChange['travel']): string {
   const { session, state } = model;
   const find = (edits: readonly Edit[], edit: Edit) => edits.find((one) => sameEdit(one, edit));
   const set = state.edits.filter((edit) => find(unsaid.edits, edit)?.value !== edit.value);

@@ -28,7 +28,7 @@ import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
 import { LastPicture } from './screen/last_picture.ts';
 import { LaterNumbers } from './screen/later_numbers.ts';
-import { changeBetween, type Scene, type Shown, shownOf } from './screen/scene.ts';
+import { changeBetween, type DrawnScene, type Scene, shownOf } from './screen/scene.ts';
 import { ScrollFocus } from './scroll_focus.ts';
 
 const NOTICE_MS = 8000;
@@ -54,7 +54,7 @@ export class Screen {
   private isStale = false;
   private readonly passes = new Passes();
   /** The last frame that had something new. */
-  private shown: Shown | null = null;
+  private shown: DrawnScene | null = null;
   private readonly later = new LaterNumbers(() => this.draw());
   /** Null until the view of a stage has come: before, nothing travels. */
   private journeys: Journeys | null = null;

@@ -34,7 +34,7 @@ import { type Action, type AppState, noRoomFor, transition } from './transitions
 const MOST_SENTENCES = 3;
 
 /** The state of the page, and what is derived from it once the core has followed. */
-export interface Shown extends AppState {
+export interface PageState extends AppState {
   /** Null on a page without a model, and before anything is open. */
   model: Model | null;
   /** The tensors before the last change, to mark the changed cells. */
@@ -42,12 +42,12 @@ export interface Shown extends AppState {
 }
 
 /** Before anything is open. */
-export function blank(view: ViewSettings): Shown {
+export function blank(view: ViewSettings): PageState {
   return { state: DEFAULT, view, history: NO_HISTORY, model: null, before: null };
 }
 
 /** All that a step may read besides the page's own state. */
-export interface Asked {
+export interface StepInput {
   session: Session;
   /** The session of the run that is trained beside this one. */
   comparison: Session | null;
@@ -61,7 +61,7 @@ export interface Asked {
 }
 
 export interface Step {
-  app: Shown;
+  app: PageState;
   effects: Effect[];
 }
 
@@ -89,7 +89,7 @@ export type AppEvent =
   /** The core was started anew. */
   | { type: 'recover'; attempt: Attempt };
 
-export function step(app: Shown, asked: Asked, action: AppEvent): Step {
+export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
   const { state, view } = app;
   switch (action.type) {
     case 'goStage': {
@@ -152,14 +152,14 @@ export function step(app: Shown, asked: Asked, action: AppEvent): Step {
   }
 }
 
-function nextOf(app: Shown, { session }: Asked, action: Action): AppState {
+function nextOf(app: PageState, { session }: StepInput, action: Action): AppState {
   return transition(app, { session, model: app.model }, action);
 }
 
 /** The step of an action, whose effects come after `first`; the core follows only if the state changes. */
 function change(
-  app: Shown,
-  asked: Asked,
+  app: PageState,
+  asked: StepInput,
   action: Action,
   first: (next: State) => Effect[] = () => [],
 ): Step {
@@ -173,7 +173,7 @@ function change(
   return { app: shown, effects: [...first(next.state), ...settled(app, shown)] };
 }
 
-function following(app: Shown, { session }: Asked, action: Action, next: AppState): Follow {
+function following(app: PageState, { session }: StepInput, action: Action, next: AppState): Follow {
   const { type } = action;
   const state = withDefaultExample(next.state, session.catalogue());
   return {
@@ -188,13 +188,13 @@ function following(app: Shown, { session }: Asked, action: Action, next: AppStat
 }
 
 /** A snapshot of the tensors that can change, to mark changed cells; null if the graph changes. */
-function snapshot({ model, state }: Shown, session: Session, next: State): Snapshot | null {
+function snapshot({ model, state }: PageState, session: Session, next: State): Snapshot | null {
   const values = model && next.stage === state.stage ? copyChanging(session, state, next) : null;
   return values && { values };
 }
 
 /** Goes to another stage, a notebook or the end: a new history entry, with the choices last made there. */
-function goTo(app: Shown, asked: Asked, patch: Partial<State>): Step {
+function goTo(app: PageState, asked: StepInput, patch: Partial<State>): Step {
   if (app.view.isEmbedded && patch.stage === DEFAULT.stage) return { app, effects: [] };
   const state = asked.saved.with(app.state).opening(patch, app.state);
   const visit = change(app, asked, { type: 'goTo', state }, () => [
@@ -208,13 +208,13 @@ function goTo(app: Shown, asked: Asked, patch: Partial<State>): Step {
  * Opens a number: Back then closes it, or leads to the number before. The next chosen number replaces it in the
  * history, so that Back soon leads out of a step with many opened numbers.
  */
-function opening({ state, view }: Shown, { hasOpened }: Asked, next: State): Effect[] {
+function opening({ state, view }: PageState, { hasOpened }: StepInput, next: State): Effect[] {
   const isOpened = next !== state && !isDoor(state) && !view.isEmbedded;
   const isFurther = !hasOpened || next.trail.length > state.trail.length;
   return isOpened && isFurther ? [{ type: 'addEntry', of: 'number' }] : [];
 }
 
-function edit(app: Shown, asked: Asked, action: Action & { type: 'edit' }): Step {
+function edit(app: PageState, asked: StepInput, action: Action & { type: 'edit' }): Step {
   const here = app.model ? editAt(app.model, action.edit) : action.edit;
   const edit = { ...here, value: action.edit.value };
   const made = { ...action, edit };
@@ -224,7 +224,11 @@ function edit(app: Shown, asked: Asked, action: Action & { type: 'edit' }): Step
   return { app, effects: [{ type: 'edit', edit, follow: following(app, asked, made, next) }] };
 }
 
-function setOwnChoice(app: Shown, asked: Asked, action: Action & { type: 'setOwnChoice' }): Step {
+function setOwnChoice(
+  app: PageState,
+  asked: StepInput,
+  action: Action & { type: 'setOwnChoice' },
+): Step {
   const { session } = asked;
   const { key, written } = action;
   const typed = typedNumber(session, key, written);
@@ -244,7 +248,12 @@ function setOwnChoice(app: Shown, asked: Asked, action: Action & { type: 'setOwn
 }
 
 /** The core has followed: the state is the requested one, without the edits that do not hold. */
-export function followed(last: Shown, asked: Asked, follow: Follow, answer: Followed): Step {
+export function followed(
+  last: PageState,
+  asked: StepInput,
+  follow: Follow,
+  answer: Followed,
+): Step {
   const { session } = asked;
   const { next, link, travel, by, isVisit } = follow;
   const wanted = next.state;
@@ -253,7 +262,7 @@ export function followed(last: Shown, asked: Asked, follow: Follow, answer: Foll
   const trail = holdingTrail(session, wanted.trail, wanted.cell);
   const held = { ...wanted, edits: answer.edits, trail };
   const unedited = link && !isPage(held.stage) ? copyUnedited(session, held) : null;
-  let app: Shown = {
+  let app: PageState = {
     ...ended({ ...last, ...next, state: held }, answer),
     before: follow.before ?? (unedited && { values: unedited }),
     model: null,
@@ -288,7 +297,7 @@ export function followed(last: Shown, asked: Asked, follow: Follow, answer: Foll
 }
 
 /** The core has refused: the last good picture and its history stay, and the reason is shown beside it. */
-export function refused(last: Shown, follow: Follow, sentence: string): Step {
+export function refused(last: PageState, follow: Follow, sentence: string): Step {
   const { next, link, travel } = follow;
   // A step that the core refuses now, in another dtype for example, must not block the others forever.
   const history = travel ? without(last.history, travel) : last.history;
@@ -301,7 +310,7 @@ export function refused(last: Shown, follow: Follow, sentence: string): Step {
 }
 
 /** The step that opens a state: the address names it, and the door leads back to it. */
-function opened(last: Shown, app: Shown, first: Effect[]): Step {
+function opened(last: PageState, app: PageState, first: Effect[]): Step {
   const { model, state, view } = app;
   const effects: Effect[] = [...first, { type: 'write', state: model ? normalized(model) : state }];
   const lastStep = model && !isDoor(state) ? { stage: model.stage.id, step: model.step.id } : null;
@@ -314,7 +323,7 @@ function opened(last: Shown, app: Shown, first: Effect[]): Step {
 }
 
 /** Effects of changed view settings, and the drawing of the page. */
-export function settled(last: Shown, app: Shown): Effect[] {
+export function settled(last: PageState, app: PageState): Effect[] {
   const { theme, presenting, sheetOpen, marks, answers, lastStep } = app.view;
   const { view } = last;
   const pace = pacing(app);
@@ -338,12 +347,12 @@ function when(effect: Effect | false): Effect[] {
 }
 
 /** The interval of the player; 0: it stands. */
-function pacing({ model, view }: Shown): number {
+function pacing({ model, view }: PageState): number {
   return view.playing ? paceOf(model, view.speed) : 0;
 }
 
 /** A run that went no further, and stays there. */
-function ended(app: Shown, { stopped, trained }: Followed): Shown {
+function ended(app: PageState, { stopped, trained }: Followed): PageState {
   if (stopped === '') return app;
   const { state, view } = app;
   const stands = { ...app, state: { ...state, trained }, view: { ...view, playing: false } };
@@ -351,7 +360,7 @@ function ended(app: Shown, { stopped, trained }: Followed): Shown {
 }
 
 /** The model of the state, which names the step from now on if a link names only a cell. */
-function resolved(app: Shown, { session, comparison }: Asked): Shown {
+function resolved(app: PageState, { session, comparison }: StepInput): PageState {
   const model = resolve(app.state, session, comparison);
   const { state, step, stage } = model;
   if (state.cell === null || state.step !== '' || step.id === stage.opens) return { ...app, model };
@@ -359,14 +368,14 @@ function resolved(app: Shown, { session, comparison }: Asked): Shown {
   return { ...app, state: names, model: resolve(names, session, comparison) };
 }
 
-function noticed(app: Shown, sentences: readonly string[]): Shown {
+function noticed(app: PageState, sentences: readonly string[]): PageState {
   const said = sentences.filter((sentence) => sentence !== '').slice(0, MOST_SENTENCES);
   if (said.length === 0) return app;
   return { ...app, view: { ...app.view, notice: said.join(' ') } };
 }
 
 /** Says that a link points at a cell that its notebook lacks, which is known once the notebook is drawn. */
-function missed(app: Shown, cell: string): Step {
+function missed(app: PageState, cell: string): Step {
   const state = { ...app.state, at: DEFAULT.at };
   const sentences = [app.view.notice, text.trouble.noNotebookCell(cell)];
   return {
@@ -375,7 +384,7 @@ function missed(app: Shown, cell: string): Step {
   };
 }
 
-function trained(app: Shown, asked: Asked, answer: Followed): Step {
+function trained(app: PageState, asked: StepInput, answer: Followed): Step {
   const { edits } = answer;
   const { state } = app;
   const next = edits.length < state.edits.length ? { ...state, edits } : state;
@@ -384,7 +393,7 @@ function trained(app: Shown, asked: Asked, answer: Followed): Step {
 }
 
 /** At once: after a trap nothing could be shown while the core prepares. */
-function recover(app: Shown, asked: Asked, { state, notice, isNewEntry }: Attempt): Step {
+function recover(app: PageState, asked: StepInput, { state, notice, isNewEntry }: Attempt): Step {
   const view: ViewSettings = { ...app.view, notice, playing: false };
   const next = {
     state: withDefaultExample(state, asked.session.catalogue()),

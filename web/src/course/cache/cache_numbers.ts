@@ -4,7 +4,7 @@ import { type Matrix, matrixIn, rowIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
 import { choiceText } from '../../engine/model/choice.ts';
-import type { Shown } from '../../engine/page/page.ts';
+import type { PageContext } from '../../engine/page/page.ts';
 import type { State } from '../../engine/state/state.ts';
 import {
   heldNode,
@@ -124,7 +124,7 @@ function add(a: { same: number; of: number }, b: { same: number; of: number }) {
   return { same: a.same + b.same, of: a.of + b.of };
 }
 
-export interface CacheContext extends Shown<{ generation: Generation }> {
+export interface CacheContext extends PageContext<{ generation: Generation }> {
   /** The token that is read now; while the question is open, the one before the last, which is asked about. */
   t: number;
   token: Token;

@@ -1,5 +1,5 @@
 // The context that the views of the divisor's page get.
-import type { Shown } from '../../engine/page/page.ts';
+import type { PageContext } from '../../engine/page/page.ts';
 import type { Way } from './root_lesson.ts';
 import type { Point } from './root_numbers.ts';
 
@@ -11,7 +11,7 @@ export interface RootKnown {
   rows: number;
 }
 
-export interface RootContext extends Shown<RootKnown> {
+export interface RootContext extends PageContext<RootKnown> {
   way: Way;
   /** All lengths that have been read so far. */
   points: ReadonlyMap<number, Point>;

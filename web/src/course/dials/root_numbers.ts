@@ -17,12 +17,12 @@ import {
 } from './root_lesson.ts';
 
 /** Readings with one divisor: of all rows, and of the first one. */
-export interface Read {
+export interface RootReadings {
   of: Record<Reading, number>;
   row: Record<OfRow, readonly number[]>;
 }
 
-export type Point = Record<Way, Read>;
+export type Point = Record<Way, RootReadings>;
 
 /** Readings of the lesson root that the session has open, by divisor. */
 export function pointOf(session: Session): Point {

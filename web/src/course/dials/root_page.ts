@@ -9,7 +9,7 @@ import { inSlices } from '../../engine/draw/slices.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { experimentView } from '../../engine/page/experiment.ts';
-import { type Asking, type Given, type PageView, page } from '../../engine/page/page.ts';
+import { type Asking, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
 import type { State } from '../../engine/state/state.ts';
 import { chartsView } from './root_chart.ts';
 import type { RootContext, RootKnown } from './root_context.ts';
@@ -77,7 +77,7 @@ class Curve {
   private signal: AbortSignal | null = null;
 
   /** Begins to read the rest. */
-  pointsOf(session: Session, { state, act }: Given): ReadonlyMap<number, Point> {
+  pointsOf(session: Session, { state, act }: ViewInput): ReadonlyMap<number, Point> {
     const { seed } = state;
     if (this.of?.session !== session || this.of.seed !== seed) {
       this.of = { session, seed };

@@ -1,6 +1,6 @@
 // Shift and temperature: the lesson temperature, a row of scores to edit.
 import type { Session } from '../../engine/core/session.ts';
-import type { Shown } from '../../engine/page/page.ts';
+import type { PageContext } from '../../engine/page/page.ts';
 
 /** The leaves that are edited: five scores, and two numbers. */
 export const EDITED = { scores: 'row_scores', shift: 'shift', temperature: 'temp' } as const;
@@ -42,4 +42,4 @@ export const HIGH = { at: 2, value: 10 };
 export const ADDED = 5;
 
 /** While the question is open, the row stands as it is given. */
-export type TemperatureContext = Shown<{ row: RowRead }>;
+export type TemperatureContext = PageContext<{ row: RowRead }>;

@@ -16,7 +16,7 @@ export interface EndQuestion {
 }
 
 /** Results of trying the questions on the sentence. */
-export interface Tried {
+export interface TriedQuestions {
   /** The rows of y that changed with one number of the key's weights: the number that changed most rows. */
   moved: number[];
   /** Largest change of the last row's weights when 5 is added to each of its scores. */
@@ -26,7 +26,7 @@ export interface Tried {
 }
 
 /** Tries the questions on one head, in a session of its own. */
-export function tryQuestions(session: Session, state: State): Tried {
+export function tryQuestions(session: Session, state: State): TriedQuestions {
   const open = (causal: boolean) => {
     const asked = { ...onSentence(state, 'head'), causal };
     session.open(choiceText(asked, session.catalogue()));
@@ -38,7 +38,7 @@ export function tryQuestions(session: Session, state: State): Tried {
   return { moved: movedByKey(session), byFive: movedByFive(session), byMask };
 }
 
-export function questionsOf({ moved, byFive, byMask }: Tried): EndQuestion[] {
+export function questionsOf({ moved, byFive, byMask }: TriedQuestions): EndQuestion[] {
   return [
     { id: 'key', stage: 'head', step: 'project', right: Math.min(moved.length, 2) },
     { id: 'five', stage: 'softmax', step: 'exp', right: byFive < ROUNDING ? 1 : 0 },

@@ -15,9 +15,9 @@ import { onSentence, type Rung, rungStages } from '../../engine/lesson/sentence.
 import { findStage } from '../../engine/lesson/stages.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { leadingIndex, nodeOf, sizeAlong } from '../../engine/model/nodes.ts';
-import type { Shown } from '../../engine/page/page.ts';
+import type { PageContext } from '../../engine/page/page.ts';
 import type { State } from '../../engine/state/state.ts';
-import type { Tried } from './questions.ts';
+import type { TriedQuestions } from './questions.ts';
 
 /** The numbers of a head; stages before the last have one head. */
 export interface HeadNumbers {
@@ -106,7 +106,7 @@ function compare(before: ArrayLike<number>, now: ArrayLike<number>): Relation {
   return { kind: most < ROUNDING ? 'rounded' : 'other', most };
 }
 
-export type EndContext = Shown<{ way: Way; tried: Tried }>;
+export type EndContext = PageContext<{ way: Way; tried: TriedQuestions }>;
 
 /** A stage on the end's sentence, at a step and with a number open. */
 export function stageAt(

@@ -6,7 +6,13 @@ import type { Session } from '../../engine/core/session.ts';
 import type { DType } from '../../engine/core/structure.ts';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { cellName, exact, scientific } from '../../engine/draw/format.ts';
-import { type Nudge, nudged, nudgeOf, POWERS, type Step } from '../../engine/model/edits/nudge.ts';
+import {
+  type Nudge,
+  type NudgeStep,
+  nudged,
+  nudgeOf,
+  POWERS,
+} from '../../engine/model/edits/nudge.ts';
 import {
   BELOW,
   chartView,
@@ -127,7 +133,7 @@ function closest(nudge: Nudge, dtype: DType): number {
 }
 
 function captionOf(nudge: Nudge): unknown {
-  const isFlat = ({ up, down }: Step) => up === down;
+  const isFlat = ({ up, down }: NudgeStep) => up === down;
   if (nudge.by.float64.steps.every(isFlat)) return NUDGE.exact('float64');
   const size = (dtype: DType) => powerText(POWERS[closest(nudge, dtype)]);
   return NUDGE.caption(size('float32'), size('float64'));

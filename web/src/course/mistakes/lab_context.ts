@@ -1,12 +1,12 @@
 // The context that the views of a mistake get, and the patch that opens it in its stage.
 import type { Cell } from '../../engine/core/tensor.ts';
 import { isAnotherWay } from '../../engine/lesson/another_way.ts';
-import type { Given } from '../../engine/page/page.ts';
+import type { ViewInput } from '../../engine/page/page.ts';
 import { choicesOfLessons } from '../../engine/state/fields.ts';
 import type { State } from '../../engine/state/state.ts';
 import type { LAB_TEXT } from './words.en.ts';
 
-export type LabContext = Pick<Given, 'state' | 'view' | 'act' | 'width'>;
+export type LabContext = Pick<ViewInput, 'state' | 'view' | 'act' | 'width'>;
 
 /** The stage in whose lesson a mistake is made, and the example: '' is the stage's first. */
 export interface LessonOfStage {

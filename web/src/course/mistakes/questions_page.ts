@@ -2,7 +2,7 @@
 // (shell/screen.ts).
 import './lab_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
-import { type Given, introView, type PageView } from '../../engine/page/page.ts';
+import { introView, type PageView, type ViewInput } from '../../engine/page/page.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { ASKED, QUESTIONS_TEXT } from './asked.en.ts';
 import { placeOf } from './link_place.ts';
@@ -12,7 +12,7 @@ export function questionsPage(): PageView {
   return { view: questionsView };
 }
 
-function questionsView({ view, act }: Given): TemplateResult {
+function questionsView({ view, act }: ViewInput): TemplateResult {
   const toLab = () => {
     act.setView({ covers: coversOf(view, '') });
     act.set({ stage: 'mistakes' });

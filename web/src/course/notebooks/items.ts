@@ -8,7 +8,7 @@ import { cellName } from '../../engine/draw/format.ts';
 import type { Pieces } from '../../engine/draw/slices.ts';
 import type { Notebook } from '../../engine/lesson/notebook.ts';
 import { choiceText } from '../../engine/model/choice.ts';
-import type { Shown } from '../../engine/page/page.ts';
+import type { PageContext } from '../../engine/page/page.ts';
 import { DEFAULT } from '../../engine/state/state.ts';
 import { NOTEBOOKS } from './all.ts';
 
@@ -66,13 +66,13 @@ export function* countAll(core: Core): Pieces<Counts> {
   }
 }
 
-export interface Page extends Shown<{ notebook: Notebook }> {
+export interface NotebookPage extends PageContext<{ notebook: Notebook }> {
   /** Matching items of every notebook with its default seeds; null until counted. */
   counts: Counts | null;
 }
 
 /** Id of the notebook cell below which the arithmetic is shown. */
-export function sectionOf({ notebook, state }: Page): string {
+export function sectionOf({ notebook, state }: NotebookPage): string {
   const isThere = notebook.cells.some((cell) => cell.id === state.at);
   return isThere ? state.at : notebook.cells[0].id;
 }

@@ -16,12 +16,16 @@ import { QUESTION_TEXT } from '../../engine/words/question.en.ts';
 import type { ExerciseText } from '../../engine/words/text.ts';
 import { EXERCISES } from './exercises.ts';
 import { notebookFacts } from './facts.ts';
-import { cellLabel, type Item, matches, type Page, sectionOf } from './items.ts';
+import { cellLabel, type Item, matches, type NotebookPage, sectionOf } from './items.ts';
 import { markView, printView } from './printed_item.ts';
 import { entriesOf, liveTable } from './table.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
 
-export function notebookCellView(page: Page, cell: NotebookCell, items: Item[]): TemplateResult {
+export function notebookCellView(
+  page: NotebookPage,
+  cell: NotebookCell,
+  items: Item[],
+): TemplateResult {
   const { state, session, notebook } = page;
   const words = NOTEBOOKS_TEXT.list[notebook.id].cells[cell.id];
   const matching = items.filter(matches).length;
@@ -57,7 +61,7 @@ export function notebookCellView(page: Page, cell: NotebookCell, items: Item[]):
 }
 
 /** A tensor that the cell computes but does not print. */
-function unprintedTensorView(page: Page, section: string, name: string): TemplateResult {
+function unprintedTensorView(page: NotebookPage, section: string, name: string): TemplateResult {
   const { shape } = page.session.structure.nodes[page.session.find(name)];
   return html`<div class="entries">${entriesOf(shape).map(
     (entry) => html`<figure class="print">
@@ -70,7 +74,11 @@ function unprintedTensorView(page: Page, section: string, name: string): Templat
   )}</div>`;
 }
 
-function exerciseView(page: Page, cell: string, words: ExerciseText<never>): TemplateResult {
+function exerciseView(
+  page: NotebookPage,
+  cell: string,
+  words: ExerciseText<never>,
+): TemplateResult {
   const { notebook, session, state, view, act } = page;
   const key = `${notebook.id}.${cell}`;
   const question = EXERCISES[key](session);
@@ -105,7 +113,7 @@ function exerciseView(page: Page, cell: string, words: ExerciseText<never>): Tem
 }
 
 /** Link to the counterpart on the ladder: the open cell if it exists there, else the worked cell. */
-function ladderView(page: Page, ladder: Ladder, isHere: boolean): TemplateResult {
+function ladderView(page: NotebookPage, ladder: Ladder, isHere: boolean): TemplateResult {
   const { act, open } = page;
   const found = isHere && open ? onLadder(ladder, open.cell) : null;
   const { cell, example } = found ?? ladder;
@@ -131,7 +139,7 @@ function onLadder(
 }
 
 /** The state of the ladder that has this notebook's numbers: same seed, or the numbers copied as edits. */
-function ladderState({ state, session }: Page, ladder: Ladder): State {
+function ladderState({ state, session }: NotebookPage, ladder: Ladder): State {
   const { stage, step, example = '', columns = false, drawn, written = {} } = ladder;
   const base = { ...DEFAULT, stage, step, example, columns };
   if (!state.seed) return base;

@@ -12,7 +12,7 @@ import { STAGES, stageNumber } from '../../engine/lesson/stages.ts';
 import { type PageView, page } from '../../engine/page/page.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { findNotebook, NOTEBOOKS } from './all.ts';
-import type { Page } from './items.ts';
+import type { NotebookPage } from './items.ts';
 import { type Counts, countAll, countOf, type Item, itemsOf } from './items.ts';
 import { notebookCellView } from './notebook_cell.ts';
 import { sideView } from './side.ts';
@@ -41,7 +41,7 @@ export function notebooksPage(core: Core): PageView {
   });
 }
 
-function notebookView(page: Page, items: Item[]): TemplateResult {
+function notebookView(page: NotebookPage, items: Item[]): TemplateResult {
   const { notebook, pass } = page;
   const isFirst = isDue(pass, 'tensors') && (pass?.slice ?? 0) === 0;
   return html`<main class="notebook">
@@ -54,7 +54,7 @@ function notebookView(page: Page, items: Item[]): TemplateResult {
 }
 
 /** Back to the end of the ladder, on to the next notebook, from the last one to the ladder's beginning. */
-function onwardView({ notebook, act }: Page): TemplateResult {
+function onwardView({ notebook, act }: NotebookPage): TemplateResult {
   const next = NOTEBOOKS[NOTEBOOKS.indexOf(notebook) + 1];
   const [stage] = STAGES;
   const go = () => {
@@ -70,7 +70,7 @@ function onwardView({ notebook, act }: Page): TemplateResult {
   </nav>`;
 }
 
-function cellsView(page: Page, items: Item[]) {
+function cellsView(page: NotebookPage, items: Item[]) {
   return page.notebook.cells.map((cell) => {
     const printed = items.filter((item) => item.cell === (cell.prints ?? cell.id));
     const isTaken = page.pass?.takes(costOf(page, cell, printed)) ?? true;
@@ -82,7 +82,7 @@ function cellsView(page: Page, items: Item[]) {
 const CELL_COST = 40;
 
 /** Cost of drawing a cell for the frame budget (engine/draw/passes.ts): about the numbers that it shows. */
-function costOf({ session }: Page, cell: NotebookCell, items: Item[]): number {
+function costOf({ session }: NotebookPage, cell: NotebookCell, items: Item[]): number {
   const nodes = [
     ...(cell.shows ?? []).map((name) => session.find(name)),
     ...items.map((item) => item.node),

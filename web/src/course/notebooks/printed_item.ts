@@ -1,12 +1,12 @@
 // A printed item: the live tensor, the text as the core prints it, and a diff if the notebook's is different.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../engine/core/tensor.ts';
-import type { Page } from './items.ts';
+import type { NotebookPage } from './items.ts';
 import { type Item, matches } from './items.ts';
 import { entriesOf, fits, liveTable } from './table.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
 
-export function printView(page: Page, section: string, item: Item): TemplateResult {
+export function printView(page: NotebookPage, section: string, item: Item): TemplateResult {
   const { name, shape } = page.session.structure.nodes[item.node];
   const isSame = matches(item);
   const ours = isSame ? null : compare(item.text, item.printed);

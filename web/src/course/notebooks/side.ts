@@ -3,12 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { atCell } from '../../engine/model/opening.ts';
 import { formatHash } from '../../engine/state/state.ts';
 import { NOTEBOOKS } from './all.ts';
-import type { Page } from './items.ts';
+import type { NotebookPage } from './items.ts';
 import { type Count, type Item, matches, printedBy } from './items.ts';
 import { markView } from './printed_item.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
 
-export function sideView(page: Page, items: Item[], count: Count): TemplateResult {
+export function sideView(page: NotebookPage, items: Item[], count: Count): TemplateResult {
   const { notebook } = page;
   const prose = NOTEBOOKS_TEXT.list[notebook.id];
   return html`<section class="prose" aria-labelledby="title">
@@ -24,7 +24,7 @@ export function sideView(page: Page, items: Item[], count: Count): TemplateResul
   </section>`;
 }
 
-function notebookList({ notebook, counts, act }: Page, count: Count): TemplateResult {
+function notebookList({ notebook, counts, act }: NotebookPage, count: Count): TemplateResult {
   // Placeholder until the others are counted: the full count, of the same width (no layout shift).
   const coming = (id: string) => ({ matching: printedBy(id), all: printedBy(id) });
   const all = NOTEBOOKS.map(({ id }) =>
@@ -52,7 +52,7 @@ function notebookList({ notebook, counts, act }: Page, count: Count): TemplateRe
 }
 
 /** Field for another seed, with which the notebook is computed again, and the core's refusal. */
-function seedView(page: Page, items: Item[]): TemplateResult {
+function seedView(page: NotebookPage, items: Item[]): TemplateResult {
   const { notebook, state, view, act } = page;
   const refused = view.refused?.key === 'seed' ? view.refused : null;
   const words = NOTEBOOKS_TEXT.seed;
@@ -86,7 +86,7 @@ function seedView(page: Page, items: Item[]): TemplateResult {
 }
 
 /** Cells in which a print still matches with another seed, each a link to it. */
-function matchingView({ notebook, state }: Page, items: Item[]): unknown {
+function matchingView({ notebook, state }: NotebookPage, items: Item[]): unknown {
   const ids = new Set(items.filter(matches).map(({ cell }) => cell));
   const cells = notebook.cells.filter(({ id, prints = id }) => ids.has(prints));
   if (cells.length === 0) return nothing;

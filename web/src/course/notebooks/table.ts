@@ -8,7 +8,7 @@ import { extent } from '../../engine/model/extent.ts';
 import { hasTokenRows } from '../../engine/model/nodes.ts';
 import { writerOf } from '../../engine/plane/layout/number_format.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
-import { cellLabel, type Page, sectionOf } from './items.ts';
+import { cellLabel, type NotebookPage, sectionOf } from './items.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
 
 /** Data looked up once for all cells of a table. */
@@ -40,7 +40,7 @@ export function entriesOf(shape: number[]): number[][] {
 
 /** The table of one matrix; `section`: id of the notebook cell that shows it. */
 export function liveTable(
-  page: Page,
+  page: NotebookPage,
   section: string,
   name: string,
   entry: number[],
@@ -66,7 +66,7 @@ export function liveTable(
   </div>`;
 }
 
-function drawnOf(page: Page, section: string, name: string, entry: number[]): Drawn {
+function drawnOf(page: NotebookPage, section: string, name: string, entry: number[]): Drawn {
   const { session, view, notebook } = page;
   const id = session.find(name);
   const node = session.structure.nodes[id];
@@ -95,7 +95,7 @@ function drawnOf(page: Page, section: string, name: string, entry: number[]): Dr
   };
 }
 
-function numberView(page: Page, section: string, drawn: Drawn, at: number): TemplateResult {
+function numberView(page: NotebookPage, section: string, drawn: Drawn, at: number): TemplateResult {
   const { act, session } = page;
   const { values, open } = drawn;
   const cell = cellIn(drawn, at);

@@ -2,12 +2,12 @@
 import { farthest, matrixIn, rowsIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { choiceText } from '../../engine/model/choice.ts';
-import type { Shown } from '../../engine/page/page.ts';
+import type { PageContext } from '../../engine/page/page.ts';
 import type { State } from '../../engine/state/state.ts';
 import { INPUT, RESULT, SETUPS, type Setup, stageOf } from './lesson.ts';
 
 /** A word's row of the result. */
-export interface Moved {
+export interface MovedRow {
   before: readonly number[];
   after: readonly number[];
   /** The largest difference between both. */
@@ -18,7 +18,7 @@ export interface Moved {
 export const ROUNDING = 1e-5;
 
 /** By setup, of each word in the order that it has now. */
-type Numbers = Record<Setup, Moved[]>;
+type Numbers = Record<Setup, MovedRow[]>;
 
 /** `order`: for each position the index in the sentence of the word that is there now. */
 export function numbersOf(
@@ -29,7 +29,7 @@ export function numbersOf(
 ): Numbers {
   const rows = (setup: Setup, sentence: readonly string[]) =>
     rowsOnStage(sibling, stageOf(state, sentence, setup), RESULT);
-  const moved = (setup: Setup): Moved[] => {
+  const moved = (setup: Setup): MovedRow[] => {
     const was = rows(setup, words);
     const now = rows(
       setup,
@@ -76,4 +76,4 @@ interface OrderKnown {
   given: readonly number[][];
 }
 
-export type OrderContext = Shown<OrderKnown>;
+export type OrderContext = PageContext<OrderKnown>;

@@ -15,7 +15,7 @@ import {
 import { formatHash } from '../../engine/state/state.ts';
 import { RESULT, SETUPS, type Setup, stageOf } from './lesson.ts';
 import type { OrderContext } from './order_numbers.ts';
-import { type Moved, ROUNDING } from './order_numbers.ts';
+import { type MovedRow, ROUNDING } from './order_numbers.ts';
 import { ORDER_TEXT } from './words.en.ts';
 
 /** As many numbers of a row as fit beside each other. */
@@ -96,7 +96,7 @@ function saidView(context: OrderContext, setup: Setup, shown: number): TemplateR
 }
 
 /** The columns that are shown: those with the largest change of a word, or the first. */
-function columnsOf(rows: readonly Moved[]): number[] {
+function columnsOf(rows: readonly MovedRow[]): number[] {
   const most = rows[0].after.map((_, i) =>
     Math.max(...rows.map(({ before, after }) => Math.abs(after[i] - before[i]))),
   );
@@ -112,7 +112,7 @@ function columnsOf(rows: readonly Moved[]): number[] {
 function rowView(
   { state, act, session, words, order, isAsking }: OrderContext,
   setup: Setup,
-  { before, after, apart }: Moved,
+  { before, after, apart }: MovedRow,
   place: number,
   columns: readonly number[],
 ): unknown {

@@ -7,7 +7,7 @@ import { questionView } from '../../engine/ask/question_view.ts';
 import type { Core } from '../../engine/core/core.ts';
 import { inSlices } from '../../engine/draw/slices.ts';
 import { experimentView } from '../../engine/page/experiment.ts';
-import type { Given, PageView } from '../../engine/page/page.ts';
+import type { PageView, ViewInput } from '../../engine/page/page.ts';
 import { keyLine } from '../../engine/plane/chart.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import type { Answer } from '../../engine/state/answers.ts';
@@ -40,13 +40,13 @@ class RacePage implements PageView {
   private signal: AbortSignal | null = null;
   private stop = () => {};
   /** The input of the latest drawing: the race ends after the view that began it. */
-  private last!: Given;
+  private last!: ViewInput;
 
   constructor(core: Core) {
     this.core = core;
   }
 
-  view(given: Given): TemplateResult {
+  view(given: ViewInput): TemplateResult {
     this.last = given;
     const { act } = given;
     // Leaving the page cancels the race.
@@ -61,7 +61,7 @@ class RacePage implements PageView {
   }
 
   /** The guess is judged by what is measured; who has started without one has no more to choose. */
-  private guessView({ view, act }: Given): TemplateResult {
+  private guessView({ view, act }: ViewInput): TemplateResult {
     const { ask, contenders } = RACE_TEXT;
     const isReady = this.phase === 'ready';
     const draft = view.drafts[KEY] ?? '';

@@ -19,7 +19,7 @@ function asksHere({ step, state, session }: Model): boolean {
 }
 
 /** Conditions for covering a step: how it was entered, and how it is shown. */
-export interface Entry {
+export interface StepEntry {
   /**
    * Way into the step: walking there by Next, a stage, a key or the scrubber; a link; or none, when something else has
    * changed.
@@ -40,7 +40,7 @@ export interface Entry {
 export function entered(
   { covers, answers }: Answers,
   model: Model,
-  { by, isEmbedded, isShown, wasGiven }: Entry,
+  { by, isEmbedded, isShown, wasGiven }: StepEntry,
 ): Answers['covers'] {
   const { stage, step, state, session } = model;
   const key = stepKey(stage.id, step.id);

@@ -9,9 +9,9 @@ import { cellName } from '../draw/format.ts';
 import { plainLooks } from '../lesson/look_rules.ts';
 import type { Open } from '../model/open_cell.ts';
 import { text } from '../words/page.en.ts';
-import type { Shown } from './page.ts';
+import type { PageContext } from './page.ts';
 
-type Page = Pick<Shown<object>, 'session' | 'state' | 'view' | 'act' | 'trail' | 'open'>;
+type Page = Pick<PageContext<object>, 'session' | 'state' | 'view' | 'act' | 'trail' | 'open'>;
 
 export function openedView(page: Page): TemplateResult | typeof nothing {
   const { state, act, trail, open } = page;

@@ -14,7 +14,7 @@ import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
 
 /** The input of every page's view. */
-export interface Given {
+export interface ViewInput {
   state: State;
   view: ViewSettings;
   act: Actions;
@@ -27,11 +27,11 @@ export interface Given {
 }
 
 export interface PageView {
-  view(given: Given): TemplateResult;
+  view(given: ViewInput): TemplateResult;
 }
 
 /** The input of a page, and the core's session that answers it. */
-export interface Asking extends Given {
+export interface Asking extends ViewInput {
   session: Session;
   /** Whether the question is still to be answered. */
   isAsking: boolean;
@@ -41,7 +41,7 @@ export interface Asking extends Given {
 export type PageInput<Known> = Asking & Known;
 
 /** The whole input of a page, with its question, open or answered; nothing if there is none. */
-export type Shown<Known> = PageInput<Known> & {
+export type PageContext<Known> = PageInput<Known> & {
   question: TemplateResult | typeof nothing;
   /** The open number, with its arithmetic; null: none is open. */
   open: Open | null;
@@ -59,18 +59,18 @@ export interface PageQuestion<Known> {
   of(input: PageInput<Known>): Omit<OpeningQuestion, 'key'> | null;
 }
 
-export interface Page<Known> {
+export interface PageDefinition<Known> {
   /** Values that the numbers depend on, beside the choice and its edits. */
   by?(asking: Asking): unknown;
   /** All numbers that are drawn, copied. The core is asked again when they change. */
   know(asking: Asking): Known;
   ask?: PageQuestion<Known>;
-  view(shown: Shown<Known>): TemplateResult;
+  view(shown: PageContext<Known>): TemplateResult;
 }
 
 export function page<Known extends object>(
   core: Core,
-  { by, know, ask, view }: Page<Known>,
+  { by, know, ask, view }: PageDefinition<Known>,
 ): PageView {
   const remembered = new Remembered<Known>();
   const opened = new Remembered<Open | null>();

@@ -2,7 +2,7 @@
 // lesson that the core opens, the window's title and what is printed follow from the rows.
 import type { FieldName } from './fields.ts';
 
-export interface Page {
+export interface PageRow {
   /** As the window's title says it. */
   title: string;
   /** Form of its link: "race", "stage=end", or the number of a notebook. */
@@ -20,10 +20,10 @@ export interface Page {
 }
 
 /** All of them, by what links call them. */
-export const PAGES: Record<string, Page> = {};
+export const PAGES: Record<string, PageRow> = {};
 
 /** Fills the list, once. */
-export function setPages(pages: Record<string, Page>): void {
+export function setPages(pages: Record<string, PageRow>): void {
   Object.assign(PAGES, pages);
 }
 
@@ -32,7 +32,7 @@ export function isPage(stage: string): boolean {
 }
 
 /** Subject of a page beside the stages. */
-export function aboutOf(stage: string): Page['about'] {
+export function aboutOf(stage: string): PageRow['about'] {
   return isPage(stage) ? PAGES[stage].about : undefined;
 }
 

@@ -63,7 +63,7 @@ function namedAlone(hash: string): string | null {
 }
 
 /** Fields of the state that a fragment gives. */
-export interface Written {
+export interface WrittenLink {
   /** The fields that it gives a value of theirs. */
   names: FieldName[];
   /** Parts that are ignored: unknown fields, and invalid values. An empty value is the default. */
@@ -72,7 +72,7 @@ export interface Written {
   isCut: boolean;
 }
 
-export function writtenIn(hash: string): Written {
+export function writtenIn(hash: string): WrittenLink {
   const text = written(hash);
   const given = new URLSearchParams(text.slice(0, LONGEST));
   const isNamed = given.get('stage') || given.get('notebook');

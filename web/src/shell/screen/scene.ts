@@ -16,20 +16,20 @@ export interface Scene
 }
 
 /** A drawn scene, as far as the next one is compared with it. */
-export interface Shown extends Pick<Scene, 'state'>, Pick<Answers, 'answers'> {
+export interface DrawnScene extends Pick<Scene, 'state'>, Pick<Answers, 'answers'> {
   place: string;
   step: string | undefined;
   picture: string;
 }
 
-export function shownOf(scene: Scene): Shown {
+export function shownOf(scene: Scene): DrawnScene {
   const { state, model, view } = scene;
   const [place, picture] = [placeKey(scene), pictureKey(scene)];
   return { place, step: model?.step.id, picture, state, answers: view.answers };
 }
 
 /** Kind of change from one drawn scene to the next; null: nothing that is drawn part by part. */
-export function changeBetween(last: Shown | null, next: Shown): Change | null {
+export function changeBetween(last: DrawnScene | null, next: DrawnScene): Change | null {
   if (last?.place !== next.place) return 'picture';
   if (last.step !== next.step) return 'step';
   if (last.picture !== next.picture) return 'picture';

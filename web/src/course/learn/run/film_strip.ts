@@ -6,7 +6,7 @@ import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
 import { questionsOf } from '../../../engine/lesson/task_questions.ts';
 import { meaningOf, nodeOf, openRow, tokenName } from '../../../engine/model/nodes.ts';
-import type { Film, Frame } from '../../../engine/model/run/film.ts';
+import type { Film, FilmFrame } from '../../../engine/model/run/film.ts';
 import { targetTokenIn } from '../../../engine/model/run/target_token.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { RUN_TEXT } from '../run.en.ts';
@@ -86,7 +86,10 @@ function guessView({ name, share, isRight }: Guess): TemplateResult {
 }
 
 /** The symbol with the largest probability, of each question. */
-export function guessesOf({ model, drawing }: Context, { probs }: Pick<Frame, 'probs'>): Guess[] {
+export function guessesOf(
+  { model, drawing }: Context,
+  { probs }: Pick<FilmFrame, 'probs'>,
+): Guess[] {
   const { session } = model;
   return questionsOf(session).map((question, i) => {
     const node = nodeOf(session, question.targets);
@@ -101,6 +104,6 @@ export function guessesOf({ model, drawing }: Context, { probs }: Pick<Frame, 'p
   });
 }
 
-function tokenNames({ model, drawing }: Context, [frame]: Frame[]): string[] {
+function tokenNames({ model, drawing }: Context, [frame]: FilmFrame[]): string[] {
   return frame.shares.map((_, i) => tokenName(model.session, drawing.batch, i));
 }

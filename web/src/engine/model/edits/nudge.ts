@@ -14,7 +14,7 @@ import { pinsOf, withSibling } from './sibling.ts';
 export const POWERS = [-1, -2, -3, -4, -5, -6, -7] as const;
 
 /** Central difference for one epsilon: the loss with the number larger and smaller, and the slope between the two. */
-export interface Step {
+export interface NudgeStep {
   epsilon: number;
   up: number;
   down: number;
@@ -25,7 +25,7 @@ export interface Nudge {
   /** The number that is moved. */
   of: Cell;
   /** The core's gradient, and the steps in the order of POWERS, by dtype. */
-  by: Record<DType, { gradient: number; steps: Step[] }>;
+  by: Record<DType, { gradient: number; steps: NudgeStep[] }>;
 }
 
 /** The number to nudge: the open one, or the one whose gradient is open; null if no loss depends on it. */
@@ -65,7 +65,7 @@ function stepsIn(session: Session, state: State, of: Cell, dtype: DType) {
       sibling.edit(node, offset, moved);
       return sibling.data(loss)[0];
     };
-    const steps = POWERS.map((power): Step => {
+    const steps = POWERS.map((power): NudgeStep => {
       const epsilon = 10 ** power;
       const [up, down] = [lossAt(value + epsilon), lossAt(value - epsilon)];
       return { epsilon, up, down, slope: (up - down) / (2 * epsilon) };

@@ -10,7 +10,7 @@ import { withSibling } from '../edits/sibling.ts';
 import { batchValues, type MatrixIndex, matrixValues, nodeOf, openRow } from '../nodes.ts';
 
 /** A frame of the film: one row of a sequence at a step of the run. */
-export interface Frame {
+export interface FilmFrame {
   step: number;
   /** The weights of all heads; the open row of the open head, and of each question's probabilities. */
   maps: Float32Array | Float64Array;
@@ -20,7 +20,7 @@ export interface Frame {
 
 export interface Film {
   /** Frames of the open head, in the order of their steps, including the current step. */
-  frames: Frame[];
+  frames: FilmFrame[];
   /** Numbers at step 0 of the tensors by which the run is watched. */
   first: ReadonlyMap<string, Float32Array | Float64Array>;
 }
@@ -79,7 +79,7 @@ export function sequenceOf(session: Session, batch: number): Edit[] {
   });
 }
 
-function frameOf(session: Session, step: number, at: MatrixIndex): Frame {
+function frameOf(session: Session, step: number, at: MatrixIndex): FilmFrame {
   return {
     step,
     maps: batchValues(session, at.batch, 'weights').slice(),

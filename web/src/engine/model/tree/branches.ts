@@ -10,7 +10,7 @@ import { stoppedBy } from '../edits/edited_cell.ts';
 import type { Model } from '../model.ts';
 import { isCell } from '../nodes.ts';
 import { type Open, openCell } from '../open_cell.ts';
-import { type Entry, entriesOf, largestFirst } from './terms.ts';
+import { entriesOf, largestFirst, type TermEntry } from './terms.ts';
 import type { Branch, End, NumberBranch, Tree } from './tree.ts';
 
 /** Entries that are listed at most; of more, the largest. */
@@ -106,7 +106,7 @@ class Drawn {
     return kind === 'leaf' ? 'given' : 'constant';
   }
 
-  private entries(of: Open, entries: Entry[]): Branch[] {
+  private entries(of: Open, entries: TermEntry[]): Branch[] {
     const rest = placeIn(of.cell, entries.length);
     const isLong = entries.length > MOST + 1;
     const isWhole = !isLong || this.open.has(keyOf(rest));
@@ -114,7 +114,7 @@ class Drawn {
     const isCovered = entries.some(({ term }) => isHidden(term.value));
     const [largest] = isCovered || entries.length === 1 ? [] : ordered;
     const large = new Set(ordered.slice(0, MOST));
-    const isListed = (entry: Entry, place: number) =>
+    const isListed = (entry: TermEntry, place: number) =>
       isWhole || large.has(entry) || this.open.has(keyOf(placeIn(of.cell, place)));
     const branches: Branch[] = [];
     entries.forEach((entry, place) => {
@@ -126,7 +126,7 @@ class Drawn {
     return [...branches, { kind: 'rest', key, at: rest, isOpen: isWhole, branches: [], count }];
   }
 
-  private entry(of: Open, entry: Entry, place: number, isLargest: boolean): Branch {
+  private entry(of: Open, entry: TermEntry, place: number, isLargest: boolean): Branch {
     const { term, cells } = entry;
     const parent = keyOf(of.cell);
     if (term.kind === 'cell') return this.number(term, parent);

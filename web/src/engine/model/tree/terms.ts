@@ -29,15 +29,15 @@ export function cellsIn(terms: Term[], term: Term): Term[] {
 }
 
 /** A summand that is computed itself, such as a product, or a single number. */
-export interface Entry {
+export interface TermEntry {
   term: Term;
   cells: Term[];
 }
 
 /** Entries that a number is computed from: those of its sum if they are products, else each number by itself. */
-export function entriesOf(terms: Term[]): Entry[] {
+export function entriesOf(terms: Term[]): TermEntry[] {
   const root = terms[terms.length - 1];
-  const alone = (term: Term): Entry => ({ term, cells: [term] });
+  const alone = (term: Term): TermEntry => ({ term, cells: [term] });
   const list = listOf(terms, root);
   const listed = list?.of.map((place) => terms[place]) ?? [];
   if (!listed.some(({ kind }) => kind === 'product')) {
@@ -48,7 +48,7 @@ export function entriesOf(terms: Term[]): Entry[] {
   const entries = listed
     .map((term) => ({ term, cells: cellsIn(terms, term) }))
     .filter(({ cells }) => cells.length > 0);
-  const isListed = ({ term }: Entry) => entries.some(({ cells }) => cells.includes(term));
+  const isListed = ({ term }: TermEntry) => entries.some(({ cells }) => cells.includes(term));
   const others = cellsIn(terms, root).map(alone);
   return [...entries, ...others.filter((one) => !isListed(one))];
 }
@@ -57,7 +57,7 @@ export function entriesOf(terms: Term[]): Entry[] {
  * The most important entries of a number: the chosen one of a condition, the numerator of a softmax, the largest of a
  * sum or a maximum, and both operands of all else. Empty if they are no cells.
  */
-export function leadsOf(terms: Term[], entries: Entry[]): Entry[] {
+export function leadsOf(terms: Term[], entries: TermEntry[]): TermEntry[] {
   const root = terms[terms.length - 1];
   const [first, second, third] = (root.of ?? []).map((place) => terms[place]);
   const withCell = (cell: Term | undefined) =>
@@ -68,7 +68,7 @@ export function leadsOf(terms: Term[], entries: Entry[]): Entry[] {
 }
 
 /** Entries by size, the largest first; those without a size, such as −∞, last. */
-export function largestFirst(entries: readonly Entry[]): Entry[] {
-  const size = ({ term }: Entry) => (Number.isFinite(term.value) ? Math.abs(term.value) : -1);
+export function largestFirst(entries: readonly TermEntry[]): TermEntry[] {
+  const size = ({ term }: TermEntry) => (Number.isFinite(term.value) ? Math.abs(term.value) : -1);
   return entries.toSorted((a, b) => size(b) - size(a));
 }

@@ -2,7 +2,7 @@
 import type { Node, Term } from '../../core/structure.ts';
 import type { Cell } from '../../core/tensor.ts';
 import type { Open } from '../open_cell.ts';
-import type { Entry } from './terms.ts';
+import type { TermEntry } from './terms.ts';
 
 /** The end of a branch: an input, a covered number, or one that is drawn above. */
 export type End = 'set' | 'stopped' | 'given' | 'constant' | 'masked' | 'covered' | 'above';
@@ -29,7 +29,7 @@ export interface NumberBranch extends Limb {
 /** A summand. */
 export interface EntryBranch extends Limb {
   kind: 'entry';
-  entry: Entry;
+  entry: TermEntry;
   place: number;
   /** Whether it is the largest of several. */
   isLargest: boolean;
