@@ -21,7 +21,6 @@ async function modelAt(hash: string): Promise<Model> {
 }
 
 test('every step of every stage makes a tensor that its graph has, and works a cell of it', async () => {
-  let steps = 0;
   for (const { id } of STAGES) {
     const { session, steps: all, state } = await modelAt(`stage=${id}`);
     for (const step of all) {
@@ -30,10 +29,8 @@ test('every step of every stage makes a tensor that its graph has, and works a c
       assert.ok(nodeOf(session, step.makes[0]), `${id} ${step.id}`);
       assert.equal(model.cell.node, step.makes[0]);
       assert.ok(model.terms.length > 0, `${id} ${step.id}`);
-      steps++;
     }
   }
-  assert.equal(steps, 35);
 });
 
 test('a given cell decides batch, head, row and step', async () => {
@@ -134,6 +131,13 @@ test('a step that a switch turns off stays while it is open, and is left out els
 });
 
 test('the steps lead from the door through the whole ladder, forth and back', async () => {
+  const onLadder: string[] = [];
+  for (const { id } of STAGES) {
+    const { steps } = await modelAt(`stage=${id}`);
+    onLadder.push(...steps.map((step) => `${id} ${step.id}`));
+  }
+  // Of each stage some.
+  assert.ok(onLadder.length > 4 * STAGES.length);
   const links: string[] = [];
   let place = { stage: 'door', step: 'bank' };
   for (;;) {
@@ -145,7 +149,7 @@ test('the steps lead from the door through the whole ladder, forth and back', as
     assert.deepEqual(back, place);
     place = next;
   }
-  assert.equal(links.length, 36);
+  assert.deepEqual(links, ['door bank', ...onLadder]);
   assert.equal(neighbourStep(await modelAt(''), -1), null);
 });
 
