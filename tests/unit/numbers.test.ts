@@ -11,6 +11,7 @@ import { document, drawn, type Page, page, window } from './mounted.ts';
 
 const { EXAMPLES } = await import('../../web/src/course/glossary/entry_examples.ts');
 const { STAGES } = await import('../../web/src/engine/lesson/stages.ts');
+const { PAGES } = await import('../../web/src/engine/state/pages.ts');
 const { parseHash } = await import('../../web/src/engine/state/state.ts');
 const { valueAt } = await import('../../web/src/engine/model/nodes.ts');
 
@@ -42,11 +43,20 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   // Six stages, the last with two heads: what each takes, and with what it leaves.
   ['stage=end', 14],
   ['race', 0],
+  ['questions', 0],
   // The nine matrices that it prints (tests/golden/002.json), and one that it draws and does not print.
   ['notebook=002', 10],
   // Weights and output of the right lesson and of the wrong one.
   ['mistakes&mistake=mask_after_softmax', 4],
 ];
+
+test('every page beside the stages is tried', () => {
+  const tried = new Set(kPages.map(([link]) => parseHash(link).stage));
+  assert.deepEqual(
+    Object.keys(PAGES).filter((page) => !tried.has(page)),
+    [],
+  );
+});
 
 const gridsOf = ({ element }: Page) => [
   ...element.querySelectorAll<HTMLElement>('main table[role="grid"]'),
