@@ -6,7 +6,7 @@ import { CONTENDERS, LENGTHS, raceChoice, SAME_AS } from '../../web/src/course/r
 import { decadesOf } from '../../web/src/course/race/log_chart.ts';
 import { timeOf } from '../../web/src/course/race/race_clock.ts';
 import { apartOf, race, type Standing } from '../../web/src/course/race/race_run.ts';
-import { meansOf } from '../../web/src/course/race/race_tables.ts';
+import { meansResults } from '../../web/src/course/race/race_tables.ts';
 import { atOnce } from '../../web/src/engine/draw/slices.ts';
 import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { open } from '../wasm/core.ts';
@@ -138,6 +138,6 @@ test('the verdict is of the most tokens that all three have run on', () => {
     ...[made('loop', 8, 1), made('running', 8, 2), made('product', 8, 3)],
     ...[made('loop', 16, 4), made('running', 16, 5)],
   ];
-  assert.deepEqual(meansOf(results), results.slice(0, 3));
-  assert.deepEqual(meansOf([]), []);
+  assert.deepEqual(meansResults(results), results.slice(0, 3));
+  assert.deepEqual(meansResults([]), []);
 });

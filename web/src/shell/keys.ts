@@ -15,7 +15,7 @@ import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
 
 /** Whether a key press is a shortcut of the page: not typed into a field, nor the browser's own. */
-function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
+function isShortcut(event: KeyboardEvent, letters: boolean): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false;
   const target = event.target as Element | null;
   if (target?.closest('input, select, textarea, dialog')) return false;
@@ -78,7 +78,7 @@ export function listenForKeys(area: EventTarget, ask: () => Open, act: Actions):
     const travel = undoKey(event);
     const { state, model, view } = ask();
     if (travel) act[travel]();
-    else if (isOnKey(event, view.letters)) pressKey(event, state, model, view, act);
+    else if (isShortcut(event, view.letters)) pressKey(event, state, model, view, act);
   });
 }
 
@@ -230,7 +230,7 @@ export function listenForPresentation(
 ): void {
   listenIn(area, 'keydown', (event) => {
     const { model, view } = ask();
-    if (!model || !isOnKey(event, view.letters)) return;
+    if (!model || !isShortcut(event, view.letters)) return;
     if (event.key === 'f') act.setView({ presenting: !view.presenting });
     else if (!view.presenting || event.shiftKey) return;
     else if (event.key === 'Escape') leaveInnermost(event, model, act);

@@ -6,7 +6,7 @@ import type { Cell } from '../../engine/core/tensor.ts';
 import { type AskedFacts, askedFacts, repeatedWord } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
-import { isByHand, productsOf } from '../../engine/model/products.ts';
+import { areFewProducts, productsOf } from '../../engine/model/products.ts';
 
 const v = () => 'v';
 
@@ -52,7 +52,7 @@ export function headAsked(model: Model, cell: Cell): HeadAsked {
     keySize: nodeOf(session, 'q').shape.at(-1) ?? 1,
     twins: repeatedWord(session) ?? [0, 0],
     get isByHand() {
-      return isByHand(productsOf(model, cell));
+      return areFewProducts(productsOf(model, cell));
     },
     get there() {
       return valueAt(session, cell);

@@ -6,7 +6,7 @@ import type { Session } from '../../engine/core/session.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { maskedColumn, nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
-import { rightAfter } from '../../engine/model/run/tried.ts';
+import { accuracyAfter } from '../../engine/model/run/tried.ts';
 import type { State } from '../../engine/state/state.ts';
 
 /** The score of a row that is to grow, that is, with the least gradient; asked only if each score can have a button. */
@@ -94,8 +94,8 @@ export const learnsSoon: Prediction = {
 
 /** No more than at first, more, or nearly all. */
 function cameTo(steps: number, model: Model): Question {
-  const [first] = rightAfter(0, model);
-  const [last] = rightAfter(steps, model);
+  const [first] = accuracyAfter(0, model);
+  const [last] = accuracyAfter(steps, model);
   const right = last > NEARLY_ALL ? 2 : last > first + MORE ? 1 : 0;
   return { kind: 'choose', right, found: [last] };
 }
@@ -119,7 +119,7 @@ export const allHeads: Prediction = {
 
 /** Whether all questions are answered nearly always, or one, or none. */
 function learntOf(model: Model, change: Partial<State> = {}): Question {
-  const shares = rightAfter(STEPS, model, change);
+  const shares = accuracyAfter(STEPS, model, change);
   const learnt = shares.filter((share) => share > NEARLY_ALL).length;
   const right = learnt === 0 ? 2 : learnt === shares.length ? 0 : 1;
   return { kind: 'choose', right, found: shares };

@@ -14,7 +14,7 @@ import {
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
 import { isSame } from '../../engine/model/pair.ts';
-import { isByHand, productsOf } from '../../engine/model/products.ts';
+import { areFewProducts, productsOf } from '../../engine/model/products.ts';
 
 const x = () => 'x';
 
@@ -71,7 +71,7 @@ export function matchAsked(model: Model, cell: Cell): MatchAsked {
       return tokensOf(model, nodeOf(session, cell.node).shape.at(-1) ?? 0);
     },
     get isByHand() {
-      return isByHand(productsOf(model, cell));
+      return areFewProducts(productsOf(model, cell));
     },
     get leavesAs() {
       return [0, 1].map((batch) => rowOf(session, { node: 'y', index: [batch, shared, 0] }));

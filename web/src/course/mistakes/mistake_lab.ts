@@ -5,7 +5,7 @@ import type { Core } from '../../engine/core/core.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { inSlices } from '../../engine/draw/slices.ts';
 import { isAnotherWay } from '../../engine/lesson/another_way.ts';
-import { choiceText, sentExample } from '../../engine/model/choice.ts';
+import { choiceText, exampleForCore } from '../../engine/model/choice.ts';
 import { introView, type PageView, page } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
@@ -70,7 +70,7 @@ function openIn(session: Session, state: State) {
   const mistake = all.includes(state.mistake) ? state.mistake : all[0];
   const [stage] = menu.find(([, mistakes]) => mistakes.includes(mistake)) ?? menu[0];
   const catalogue = session.catalogue();
-  const example = sentExample(patched(state, { mistake }), catalogue);
+  const example = exampleForCore(patched(state, { mistake }), catalogue);
   const choice = choiceText(patched(state, { example, stage, mistake }), catalogue);
   return { mistake, lesson: { stage, example }, asked: JSON.stringify([choice, state.edits]) };
 }

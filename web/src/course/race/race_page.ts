@@ -17,7 +17,7 @@ import type { Words } from '../../engine/words/text.ts';
 import { CONTENDERS, MEANS } from './lesson.ts';
 import { type Line, logChart } from './log_chart.ts';
 import { type Result, race, START, type Standing } from './race_run.ts';
-import { doublingOf, meansOf, tablesView } from './race_tables.ts';
+import { doublingOf, meansResults, tablesView } from './race_tables.ts';
 import { RACE_TEXT } from './words.en.ts';
 
 type Phase = 'ready' | 'running' | 'done' | 'cancelled';
@@ -101,7 +101,7 @@ class RacePage implements PageView {
 
   /** The answer to the title, once it has been measured. */
   private answerView(): TemplateResult | typeof nothing {
-    const means = this.isOver ? meansOf(this.standing.results) : [];
+    const means = this.isOver ? meansResults(this.standing.results) : [];
     const [loop, , product] = MEANS.map((one) => means.find(({ contender }) => contender === one));
     if (!loop || !product) return nothing;
     return html`<p class="race-answer">${RACE_TEXT.ask.against(loop.T, loop.time / product.time)}</p>`;
@@ -109,7 +109,7 @@ class RacePage implements PageView {
 
   /** The measured answer to the guess: the fastest contender and the slowest. */
   private measuredView(): Words | typeof nothing {
-    const means = meansOf(this.standing.results);
+    const means = meansResults(this.standing.results);
     if (!this.isOver || means.length === 0) return nothing;
     const [fastest, , slowest] = means.toSorted((a, b) => a.time - b.time);
     const { ask, contenders, table } = RACE_TEXT;
@@ -125,7 +125,7 @@ class RacePage implements PageView {
   /** The guess, judged by what was measured; nothing is known of fewer than all three. */
   private judged({ drafts }: ViewSettings): Answer | undefined {
     const said = drafts[KEY] ?? '';
-    const times = this.isOver ? meansOf(this.standing.results).map(({ time }) => time) : [];
+    const times = this.isOver ? meansResults(this.standing.results).map(({ time }) => time) : [];
     const question = { kind: 'choose', right: times.indexOf(Math.min(...times)) } as const;
     const { verdict } = judge(question, said);
     if (times.length === 0 || !verdict) return undefined;

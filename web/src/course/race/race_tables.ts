@@ -79,7 +79,7 @@ function sameOf(results: readonly Result[], contender: Contender): unknown {
 }
 
 /** The means' times on the most tokens that all three have run on. */
-export function meansOf(results: readonly Result[]): Result[] {
+export function meansResults(results: readonly Result[]): Result[] {
   for (const T of LENGTHS.toReversed()) {
     const times = MEANS.flatMap((one) => resultOf(results, one, T) ?? []);
     if (times.length === MEANS.length) return times;

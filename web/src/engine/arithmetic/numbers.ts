@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../core/covered.ts';
 import { type Cell, rowAndCol, sameCell } from '../core/tensor.ts';
 import { cellName, exact } from '../draw/format.ts';
-import { isCarried } from '../lesson/task_questions.ts';
+import { isUpdatedByTraining } from '../lesson/task_questions.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Model } from '../model/model.ts';
 import { sentence } from '../model/pair.ts';
@@ -13,7 +13,13 @@ import { text } from '../words/page.en.ts';
 import { arithmeticView } from './arithmetic.ts';
 import { format, hasAllDigits } from './chip.ts';
 import { isEdited, maskSwitch } from './edit.ts';
-import { arithmeticOf, changeView, isGiven, openArithmetic, stopped } from './open_number.ts';
+import {
+  arithmeticOf,
+  changeView,
+  editEndingGradient,
+  isGiven,
+  openArithmetic,
+} from './open_number.ts';
 import { reachButtons } from './reach/reach_buttons.ts';
 import { statementLines } from './script/python.ts';
 
@@ -117,7 +123,7 @@ function setBefore({ model }: Context): [number: string, step: number][] {
 
 /** The step that the open number is trained to; 0 if training does not change it. */
 function stepOfRun({ run, session, cell }: Model): number {
-  return run && isCarried(session, cell.node) ? run.step : 0;
+  return run && isUpdatedByTraining(session, cell.node) ? run.step : 0;
 }
 
 /** Origin of a number that is not computed: given by the example, or edited. */
@@ -127,7 +133,7 @@ function givenView(context: Context): TemplateResult {
   const statement = statementLines(node.statement);
   const was = model.was === null ? null : format(arithmeticOf(context), model.was);
   const isSame = model.was === terms[0].value;
-  const end = isEdited(model) ? null : stopped(model);
+  const end = isEdited(model) ? null : editEndingGradient(model);
   const words = isEdited(model)
     ? text.edit.yours(was, node.kind === 'leaf', isSame, stepOfRun(model), setBefore(context))
     : givenWords(context);

@@ -1,7 +1,7 @@
 // The open number, as the door has it too: whether it is given, its arithmetic, and the field in which it is changed.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Cell } from '../core/tensor.ts';
-import { stoppedBy } from '../model/edits/edited_cell.ts';
+import { editEndingGradientOf } from '../model/edits/edited_cell.ts';
 import type { Model } from '../model/model.ts';
 import type { Context } from '../plane/context.ts';
 import { text } from '../words/page.en.ts';
@@ -11,12 +11,12 @@ import { editView, hasField, isEdited, startEdit } from './edit.ts';
 
 /** Whether the open number is not computed, but given by the example or the learner, or the gradient of such a one. */
 export function isGiven(model: Model): boolean {
-  return model.node.kind === 'leaf' || isEdited(model) || stopped(model) !== null;
+  return model.node.kind === 'leaf' || isEdited(model) || editEndingGradient(model) !== null;
 }
 
 /** The learner's number at which the open gradient ends. */
-export function stopped({ session, state, cell }: Model): Cell | null {
-  return stoppedBy(session, state.edits, cell);
+export function editEndingGradient({ session, state, cell }: Model): Cell | null {
+  return editEndingGradientOf(session, state.edits, cell);
 }
 
 /** The arithmetic of the open number, which is computed. */

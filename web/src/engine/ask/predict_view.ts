@@ -19,7 +19,7 @@ import { type OnCell, predictionsOf } from './predictions.ts';
 import { type Question, taskOf } from './question.ts';
 import { type Asked, answerText, focusOutcome, questionView, rightText } from './question_view.ts';
 import { slipOf } from './slip.ts';
-import { isUsual } from './usual.ts';
+import { editsOnlyGivenNumbers } from './usual.ts';
 
 export function predictView(context: Context): TemplateResult | typeof nothing {
   const { act } = context;
@@ -175,7 +175,7 @@ function askedNow(
 
 /** The reason; if the learner has set a number that is otherwise computed, that is the reason. */
 function whyOf(model: Model, on: OnCell, next: OnCell | null): Words | typeof nothing {
-  if (!isUsual(model, on)) return QUESTION_TEXT.ownNumbers;
+  if (!editsOnlyGivenNumbers(model, on)) return QUESTION_TEXT.ownNumbers;
   return PREDICT_TEXT[on.prediction.id].why?.(model, on.cell, next?.cell) ?? nothing;
 }
 

@@ -4,7 +4,7 @@ import { type Cell, matrixOf, rowAndCol } from '../core/tensor.ts';
 import { lastNumber, sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
 import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
-import { isByHand, productsOf } from '../model/products.ts';
+import { areFewProducts, productsOf } from '../model/products.ts';
 import type { Asked } from '../state/answers.ts';
 import type { Question } from './question.ts';
 
@@ -84,7 +84,7 @@ export const summed = (id: string): Prediction => ({
 export const multiplied = (id: string): Prediction => ({
   id,
   question: (model, cell) =>
-    isByHand(productsOf(model, cell)) ? enter(model, cell) : summed(id).question(model, cell),
+    areFewProducts(productsOf(model, cell)) ? enter(model, cell) : summed(id).question(model, cell),
 });
 
 /** Asks about the next column if rows are much alike; a lone row is different anyway. */

@@ -7,7 +7,7 @@ import type { OnCell } from './predictions.ts';
  * Whether all edits behind the answer are of given numbers: data and weights. Given scores, all 0, are data, too; ones
  * and the mask are the step's subject.
  */
-export function isUsual({ state, session, step }: Model, { cell }: OnCell): boolean {
+export function editsOnlyGivenNumbers({ state, session, step }: Model, { cell }: OnCell): boolean {
   if (state.edits.length === 0) return true;
   const { asks } = step;
   const names = [cell.node, ...(asks ? [asks.of, ...(asks.with ?? []), ...(asks.next ?? [])] : [])];

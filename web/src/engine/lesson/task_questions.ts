@@ -75,6 +75,6 @@ export function targetTokenOf(example: string, x: ArrayLike<number>[], row: numb
 }
 
 /** Whether a training step replaces it: a parameter, or the optimizer's state of one. */
-export function isCarried(session: Session, name: string): boolean {
+export function isUpdatedByTraining(session: Session, name: string): boolean {
   return session.structure.training !== undefined && session.find(`${name}_next`) >= 0;
 }

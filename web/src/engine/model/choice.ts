@@ -106,7 +106,7 @@ function ownExample({ stage, step, example }: State): string {
 }
 
 /** The example as the core gets it; '' for its lesson's first. */
-export function sentExample(state: State, catalogue: Catalogue): string {
+export function exampleForCore(state: State, catalogue: Catalogue): string {
   const { lesson, example } = choiceOf(state, catalogue);
   const [first] = catalogue.lessons[lesson] ?? [];
   return ownExample(state) || (example === first ? '' : example);
@@ -149,7 +149,7 @@ export function betweenTokens(state: State, catalogue: Catalogue): string {
 export const choiceText = once((state: State, catalogue: Catalogue): string => {
   if (aboutOf(state.stage) === 'sentence')
     return choiceText(onSentence(state, lastOfSentence().id), catalogue);
-  const sent = { ...state, example: sentExample(state, catalogue) };
+  const sent = { ...state, example: exampleForCore(state, catalogue) };
   const parts = takenChoices(state, catalogue).flatMap(({ key, kind }) => {
     if (!isField(key) || isDefault(sent, key)) return [];
     const escaped = kind === 'text' ? String(sent[key]).replace(/[%&]/g, encodeURIComponent) : '';

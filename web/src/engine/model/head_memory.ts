@@ -47,11 +47,11 @@ export function letterOf(model: Model): Letter {
  * The open cell, if it is in Q, K or V; else the first number of the shown head and row. A cell of the wrong reading is
  * followed into memory, unless that is the question: then it stands for the cell of the same index by heads.
  */
-export function spotOf(model: Model): Spot {
+export function locationOf(model: Model): Spot {
   const atOnce = openAtOnce(model);
   if (atOnce && !isHidden(valueAt(model.session, model.cell))) {
     const sizes = sizesOf(model, letterOf(model));
-    return spotAt(sizes, readAtOnce(sizes, atOnce).offset);
+    return locationAt(sizes, readAtOnce(sizes, atOnce).offset);
   }
   if (atOnce) return atOnce;
   const { node, index } = model.cell;
@@ -106,7 +106,7 @@ export function placeInMemory({ heads, size }: Sizes, { token, head, place }: Sp
   return token * heads * size + head * size + place;
 }
 
-export function spotAt({ heads, size }: Sizes, offset: number): Spot {
+export function locationAt({ heads, size }: Sizes, offset: number): Spot {
   return {
     token: Math.floor(offset / (heads * size)),
     head: Math.floor(offset / size) % heads,
@@ -120,5 +120,5 @@ export function readAtOnce(
   { token, head, place }: Spot,
 ): { offset: number; token: number } {
   const offset = (head * sizes.tokens + token) * sizes.size + place;
-  return { offset, token: spotAt(sizes, offset).token };
+  return { offset, token: locationAt(sizes, offset).token };
 }

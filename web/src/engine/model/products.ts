@@ -20,6 +20,6 @@ export function productsOf(model: Model, { node, index }: Cell): number[] {
 /** More are added by a machine, or estimated. */
 const MOST_BY_HAND = 4;
 
-export function isByHand(products: number[]): boolean {
+export function areFewProducts(products: number[]): boolean {
   return products.filter((one) => one !== 0).length <= MOST_BY_HAND;
 }

@@ -38,12 +38,16 @@ export function hasEmptyRow(session: Session, { kind, inputs, list }: Node): boo
 }
 
 /** Rows of the drawn matrix of weights: empty ones, and others that do not add up to 1. */
-export interface OddRows {
+export interface RowsNotAddingToOne {
   empty: number[];
   off: number[];
 }
 
-export function oddRows(session: Session, at: MatrixIndex, name: string): OddRows {
+export function rowsNotAddingToOne(
+  session: Session,
+  at: MatrixIndex,
+  name: string,
+): RowsNotAddingToOne {
   const sums = rowSumsOf(session, name);
   if (sums === null) return { empty: [], off: [] };
   const { cols } = matrixOf(nodeOf(session, name).shape);

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Properties } from '../draw/properties.ts';
 import { nodeOf } from '../model/nodes.ts';
-import { oddRows } from '../model/row_sums.ts';
+import { rowsNotAddingToOne } from '../model/row_sums.ts';
 import { text } from '../words/page.en.ts';
 import { withFacts } from '../words/stages.ts';
 import type { Words } from '../words/text.ts';
@@ -31,7 +31,7 @@ function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Wor
   // A weight that is trained is no longer the layer's.
   const isTrained = model.session.structure.training !== undefined;
   if (origin === 'linear' && !drawing.transposed && !isTrained) return text.linearWeight;
-  const odd = role === 'weights' ? oddRows(model.session, drawing, name) : null;
+  const odd = role === 'weights' ? rowsNotAddingToOne(model.session, drawing, name) : null;
   if (odd && (odd.empty.length > 0 || odd.off.length > 0)) {
     return text.oddRows(odd, drawing.transposed);
   }

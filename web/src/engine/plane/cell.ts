@@ -123,7 +123,7 @@ function reachedOf({ model, drawing, reach }: Context, name: string, size: numbe
 }
 
 /** Whether a walk through the rows has not reached this one yet. */
-export function isUnreached({ model, drawing }: Context, row: number): boolean {
+export function isAfterCurrentRow({ model, drawing }: Context, row: number): boolean {
   return model.stage.walksRows === true && row > drawing.row;
 }
 
@@ -139,7 +139,7 @@ export function cellView(
   const { model, drawing, act } = context;
   const cell = cellAt(model.session, drawing, name, row, col);
   const masked = painter.isMasked(row, col);
-  const unreached = options.isToCome || isUnreached(context, row);
+  const unreached = options.isToCome || isAfterCurrentRow(context, row);
   const isEmpty = unreached && nodeOf(model.session, name).kind !== 'leaf';
   const covered = !isEmpty && painter.isCovered(row, col);
   const reached = isEmpty ? '' : painter.reached(row, col);

@@ -29,7 +29,7 @@ import { pairBothWays } from '../model/pair.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../words/page.en.ts';
 import { captionProperties, captionView } from './caption.ts';
-import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
+import { cellView, isAfterCurrentRow, type Painter, painterOf } from './cell.ts';
 import { areSlanted, fitOf } from './column_names.ts';
 import type { Context } from './context.ts';
 import { alignedFrame, type Frame, frameOf, type Span } from './layout/frame.ts';
@@ -276,7 +276,7 @@ function rowMemoKey(context: Context, drawn: Drawn, row: number): unknown[] {
     rowLabels,
     hasTokens(nodeOf(model.session, name), frame, 'down'),
     row === drawing.row,
-    isUnreached(context, row) || isToCome,
+    isAfterCurrentRow(context, row) || isToCome,
     frame.transposed,
     frame.cols.from,
     at(tabStop),

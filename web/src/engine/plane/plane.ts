@@ -18,13 +18,13 @@ import { type Layout, layoutOf } from './layout/layout.ts';
 import { isMadeLater } from './layout/made.ts';
 import {
   firstOfTokens,
-  hangsLabels,
   hasHeadsBelow,
   hasLabelsAbove,
   hasLabelsBelow,
   hasOwnRows,
   indentsOf,
   labelledColumn,
+  labelsOverlapLeft,
   labelWidth,
 } from './layout/row_labels.ts';
 import { sizeProperties, sizesOf } from './layout/sizes.ts';
@@ -82,7 +82,7 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   // Bars weigh all the rows beside them.
   const hasBars = columns.some(({ main }) => main?.kind === 'bars');
   const below = columns.findIndex(({ below }) => isThere(context, layout, below));
-  const hungClass = hangsLabels(context, columns, from) ? 'hung' : '';
+  const hungClass = labelsOverlapLeft(context, columns, from) ? 'hung' : '';
   const belowClass = hasHeadsBelow(context, columns) ? 'lower' : 'back';
   return html`<div class=${classes} .style=${`grid-template-columns:${tracks.map(({ width }) => `${width}px`).join(' ')};${properties({ 'label-w': labelWidth(context, layout.leastLabels), 'ribbon-h': tokens?.cellHeight ?? 26, ...sizeProperties(sizesOf(context.drawing, layout)) })}`}>
       ${isSeen && !hasBars ? html`<div class=${`ribbon ${hungClass}`} .style=${ribbon(from)}></div>` : nothing}
@@ -136,7 +136,7 @@ function columnView(
     (place === labelledColumn(context, columns) || hasOwnRows(context, column));
   const labelsAbove = hasLabelsAbove(context, columns, place);
   const labelsBelow = hasLabelsBelow(context, column);
-  const hangs = hangsLabels(context, columns, place);
+  const hangs = labelsOverlapLeft(context, columns, place);
   const labels = indentsOf(context, columns, layout)[place];
   // Bars beside them have the names of the rows.
   const labelsMain = isFirst && columns[place - 1]?.main?.kind !== 'bars';

@@ -8,7 +8,7 @@ import { matrixValues } from '../model/nodes.ts';
 import type { Context } from './context.ts';
 import { tensorsOf } from './layout/frame.ts';
 import { layoutOf } from './layout/layout.ts';
-import { madeBy } from './layout/made.ts';
+import { tensorsSoFar } from './layout/made.ts';
 import { sideBySide } from './layout/side_by_side.ts';
 
 /** Seating of a tensor: in the picture; computed but not in the picture; to be guessed first; not computed yet. */
@@ -52,7 +52,7 @@ export function tensorsFollowed(context: Context): string[] {
 /** How a step seats each of these tensors. */
 export function seatingOf(context: Context, names: readonly string[]): Map<string, Seating> {
   const shown = shownIn(context);
-  const made = madeBy(context.model);
+  const made = tensorsSoFar(context.model);
   const seatOf = (name: string): Seating => {
     if (isCovered(context, name)) return 'covered';
     if (shown.has(name)) return 'shown';
@@ -68,7 +68,7 @@ function shownIn(context: Context): Set<string> {
   if (picture && !drawing.transposed) return new Set([...makes, ...shows]);
   const layout = layoutOf(sideBySide(context)?.[0] ?? context);
   const drawn = layout.columns.flatMap(tensorsOf);
-  const made = madeBy(model);
+  const made = tensorsSoFar(model);
   // A single operation is drawn whole, whichever step computes it; a plane has empty frames.
   return new Set(layout.single ? drawn : drawn.filter((name) => made.has(name)));
 }

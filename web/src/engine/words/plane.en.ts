@@ -1,6 +1,6 @@
 // English: the plane, its tensors and the colour key.
 import { html, type TemplateResult } from 'lit-html';
-import type { OddRows } from '../model/row_sums.ts';
+import type { RowsNotAddingToOne } from '../model/row_sums.ts';
 import type { Words } from './text.ts';
 
 export const PLANE = {
@@ -11,7 +11,7 @@ export const PLANE = {
     weights: 'each column sums to 1',
   } as Record<string, Words>,
   /** The note, short enough for a caption, on weights of which not every row is shares of 1. */
-  oddRows: ({ empty, off }: OddRows, isTransposed: boolean): string => {
+  oddRows: ({ empty, off }: RowsNotAddingToOne, isTransposed: boolean): string => {
     const line = isTransposed ? 'column' : 'row';
     const odd = [...empty, ...off].sort((a, b) => a - b);
     const several = odd.length > 2 ? `${odd.length} ${line}s` : `${line}s ${odd.join(' and ')}`;

@@ -6,12 +6,12 @@ import { isHidden } from '../../../engine/core/covered.ts';
 import { nodeOfReading } from '../../../engine/lesson/head_readings.ts';
 import {
   letterOf,
+  locationOf,
   openAtOnce,
   placeInMemory,
   readAtOnce,
   type Spot,
   sizesOf,
-  spotOf,
   spotOfResult,
 } from '../../../engine/model/head_memory.ts';
 import { lookOf } from '../../../engine/model/looks.ts';
@@ -39,7 +39,7 @@ export function addressView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const sizes = sizesOf(model, letterOf(model));
   const { tokens: T, heads: N, size: H } = sizes;
-  const spot = spotOf(model);
+  const spot = locationOf(model);
   const { token, head, place } = spot;
   // The number that the picture boxes: one of the wrong reading has its own head and row there.
   const opened = openAtOnce(model);

@@ -12,13 +12,13 @@ import { extent } from '../../../engine/model/extent.ts';
 import {
   cellOf,
   letterOf,
+  locationAt,
+  locationOf,
   openAtOnce,
   placeInMemory,
   type Sizes,
   type Spot,
   sizesOf,
-  spotAt,
-  spotOf,
 } from '../../../engine/model/head_memory.ts';
 import type { Model } from '../../../engine/model/model.ts';
 import { matrixValues, tokenName, valueAt } from '../../../engine/model/nodes.ts';
@@ -44,7 +44,7 @@ const NAME = 44;
 export function memoryView(context: Context): TemplateResult {
   const readings = readingsView(context);
   // The marked row is that of the open number's token, also where a wrong reading puts the number into another row.
-  const marked = redrawn(context, { row: spotOf(context.model).token, open: untold(context) });
+  const marked = redrawn(context, { row: locationOf(context.model).token, open: untold(context) });
   return html`<section class="plane memory" aria-label=${words.caption} .style=${properties(readings ? heightProperty(context) : {})}>
       ${memoryRow(context)} ${readings ?? nothing}
     </section>
@@ -74,7 +74,7 @@ function memoryRow(context: Context): TemplateResult {
   const { tokens, heads, size } = sizes;
   const count = tokens * heads * size;
   const cell = Math.max(LEAST_CELL, Math.floor((10 * drawing.room) / count) / 10);
-  const spot = spotOf(model);
+  const spot = locationOf(model);
   const at = placeInMemory(sizes, spot);
   const reading = model.step.reading ?? 'heads';
   const value = matrixValues(model.session, drawing, letter)[at];
@@ -106,7 +106,7 @@ function memoryRow(context: Context): TemplateResult {
                 model,
                 letter,
                 reading,
-                spotAt(sizes, Number((event.target as HTMLInputElement).value)),
+                locationAt(sizes, Number((event.target as HTMLInputElement).value)),
               ),
             )}
         />

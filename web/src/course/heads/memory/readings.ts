@@ -4,7 +4,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../../engine/draw/properties.ts';
 import { nodeOfReading, type Reading, readingOf } from '../../../engine/lesson/head_readings.ts';
-import { hasReading, letterOf, sizesOf, spotOf } from '../../../engine/model/head_memory.ts';
+import { hasReading, letterOf, locationOf, sizesOf } from '../../../engine/model/head_memory.ts';
 import { WINDOW } from '../../../engine/model/windows.ts';
 import { cellView, painterOf } from '../../../engine/plane/cell.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
@@ -129,7 +129,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
   const { tokens, heads, size } = sizesOf(model, letterOf(model));
   const name = nodeOfReading(letter, 'view');
   const frame = frameOf(context, letter, decimals);
-  const spot = spotOf(model);
+  const spot = locationOf(model);
   const all = Array.from({ length: heads * size }, (_, c) => c);
   const isStart = (c: number) => (c > 0 && c % size === 0 ? 'start' : '');
   const isOn = (c: number) => c === spot.head * size + spot.place;
@@ -179,7 +179,7 @@ function oldNames(columns: number[], className: (c: number) => string): Template
 function headTable(context: Context, head: number, decimals: number): TemplateResult {
   const { model, drawing } = context;
   const name = nodeOfReading(letterOf(model), 'heads');
-  const { token, head: openHead, place } = spotOf(model);
+  const { token, head: openHead, place } = locationOf(model);
   // Outlines the open number here too if it was opened in the other reading.
   const boxed = { top: token, bottom: token, left: place, right: place };
   const operands = new Map(drawing.open.operands).set(name, {

@@ -1,7 +1,7 @@
 // All checks on all mistakes, each on its opening numbers.
 import type { Core } from '../../../engine/core/core.ts';
 import type { Pieces } from '../../../engine/draw/slices.ts';
-import { sentExample } from '../../../engine/model/choice.ts';
+import { exampleForCore } from '../../../engine/model/choice.ts';
 import { DEFAULT, patched } from '../../../engine/state/state.ts';
 import { type CheckName, checksThatCatch } from '../mistake_checks.ts';
 import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
@@ -25,7 +25,7 @@ export function* overviewOf(
   for (const [stage, mistakes] of menu) {
     for (const mistake of mistakes.filter((one) => !begun.has(one))) {
       const state = patched(DEFAULT, { stage: 'mistakes', mistake });
-      const example = sentExample(state, core.session.catalogue());
+      const example = exampleForCore(state, core.session.catalogue());
       // Null is only for too many tokens, which these examples do not have.
       const { checks } = numbersOf(
         core,

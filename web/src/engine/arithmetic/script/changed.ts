@@ -2,7 +2,7 @@
 import type { Edit } from '../../core/core.ts';
 import type { Session } from '../../core/session.ts';
 import type { Node } from '../../core/structure.ts';
-import { stopsIn } from '../../model/edits/edited_cell.ts';
+import { endedGradientsIn } from '../../model/edits/edited_cell.ts';
 import { hasEmptyRow } from '../../model/row_sums.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { editStatements, isPinned } from './python.ts';
@@ -27,7 +27,7 @@ export function changesOf(session: Session, edits: Edit[], node: Node): string[]
   const { nodes } = session.structure;
   const isTaken = nodes.some(({ unpinned }) => nodes[unpinned ?? -1] === node);
   const copy = isTaken && isSet(edits, node) ? [`${computed(node)} = ${node.name}.clone()`] : [];
-  const stops = editStatements(node.name, stopsIn(session, edits, node.name));
+  const stops = editStatements(node.name, endedGradientsIn(session, edits, node.name));
   const why = stops.length > 0 ? [`# ${text.stops}`] : [];
   return [...copy, ...why, ...stops, ...editStatements(node.name, edits.filter(isPinned))];
 }

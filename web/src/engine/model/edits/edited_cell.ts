@@ -48,7 +48,7 @@ export function isAlongRun({ trained, edits }: State, { structure }: Session): b
 }
 
 /** The cells of a node that are 0 because they are gradients of numbers that the learner has set, to which nothing leads. */
-export function stopsIn(session: Session, edits: readonly Edit[], node: string): Edit[] {
+export function endedGradientsIn(session: Session, edits: readonly Edit[], node: string): Edit[] {
   const { nodes } = session.structure;
   const of = nodes[nodes[session.find(node)].gradient_of ?? -1];
   if (of === undefined || of.kind === 'leaf') return [];
@@ -58,8 +58,13 @@ export function stopsIn(session: Session, edits: readonly Edit[], node: string):
 }
 
 /** The number whose gradient a cell is, if the learner has set it and it is otherwise computed. */
-export function stoppedBy(session: Session, edits: readonly Edit[], cell: Cell): Cell | null {
-  if (!stopsIn(session, edits, cell.node).some((stop) => sameEdit(stop, cell))) return null;
+export function editEndingGradientOf(
+  session: Session,
+  edits: readonly Edit[],
+  cell: Cell,
+): Cell | null {
+  if (!endedGradientsIn(session, edits, cell.node).some((stop) => sameEdit(stop, cell)))
+    return null;
   const { nodes } = session.structure;
   const { gradient_of } = nodes[session.find(cell.node)];
   return { node: nodes[gradient_of ?? -1].name, index: cell.index };

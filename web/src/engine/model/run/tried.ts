@@ -10,7 +10,7 @@ import type { Model } from '../model.ts';
  * Share of right answers to each question on fresh sequences, after so many steps of the open choice, changed by
  * `change`.
  */
-export function rightAfter(
+export function accuracyAfter(
   steps: number,
   { session, state }: Model,
   change: Partial<State> = {},

@@ -6,7 +6,7 @@ import type { Session } from '../../core/session.ts';
 import type { Node, Term } from '../../core/structure.ts';
 import { type Cell, indexOf, offsetOf } from '../../core/tensor.ts';
 import { isEditedAt } from '../edits/edit_here.ts';
-import { stoppedBy } from '../edits/edited_cell.ts';
+import { editEndingGradientOf } from '../edits/edited_cell.ts';
 import type { Model } from '../model.ts';
 import { isCell } from '../nodes.ts';
 import { type Open, openCell } from '../open_cell.ts';
@@ -101,7 +101,7 @@ class Drawn {
 
   private endOf(at: Cell, { kind }: Node): End {
     if (isEditedAt(this.standing, at)) return 'set';
-    if (stoppedBy(this.session, this.standing.state.edits, at)) return 'stopped';
+    if (editEndingGradientOf(this.session, this.standing.state.edits, at)) return 'stopped';
     if (kind === 'rowwise') return 'masked';
     return kind === 'leaf' ? 'given' : 'constant';
   }

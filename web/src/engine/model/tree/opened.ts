@@ -6,7 +6,7 @@ import type { Term } from '../../core/structure.ts';
 import { type Cell, offsetOf } from '../../core/tensor.ts';
 import { isCell, nodeOf } from '../nodes.ts';
 import { cellOf, keyOf, placeIn } from './branches.ts';
-import { entriesOf, leadsOf } from './terms.ts';
+import { entriesOf, mainOperandsOf } from './terms.ts';
 
 /** Most branches that are open at first: the dependencies of many steps are more than one reads. */
 const MOST_OPEN = 40;
@@ -22,7 +22,7 @@ export function openedFrom(session: Session, cell: Cell): Cell[] {
     const terms = session.terms(session.find(at.node), offset);
     const entries = entriesOf(terms);
     if (entries.length > 0 || opened.length === 0) opened.push(at);
-    for (const lead of leadsOf(terms, entries)) {
+    for (const lead of mainOperandsOf(terms, entries)) {
       if (lead.term.kind !== 'cell') opened.push(placeIn(at, entries.indexOf(lead)));
       for (const term of lead.cells) if (isSeen(term)) open(cellOf(session, term));
     }

@@ -57,7 +57,7 @@ export function entriesOf(terms: Term[]): TermEntry[] {
  * The most important entries of a number: the chosen one of a condition, the numerator of a softmax, the largest of a
  * sum or a maximum, and both operands of all else. Empty if they are no cells.
  */
-export function leadsOf(terms: Term[], entries: TermEntry[]): TermEntry[] {
+export function mainOperandsOf(terms: Term[], entries: TermEntry[]): TermEntry[] {
   const root = terms[terms.length - 1];
   const [first, second, third] = (root.of ?? []).map((place) => terms[place]);
   const withCell = (cell: Term | undefined) =>

@@ -5,7 +5,7 @@ import { nodeOf } from '../../model/nodes.ts';
 const cache = new WeakMap<Model, Set<string>>();
 
 /** Leaves, the tensors made by the steps so far with all their dependencies, and those that the steps have shown. */
-export function madeBy(model: Model): Set<string> {
+export function tensorsSoFar(model: Model): Set<string> {
   const known = cache.get(model);
   if (known) return known;
   const { session, steps, step } = model;
@@ -25,5 +25,5 @@ export function madeBy(model: Model): Set<string> {
 
 /** Whether a step has not computed a tensor yet. */
 export function isMadeLater(model: Model, name: string): boolean {
-  return !madeBy(model).has(name);
+  return !tensorsSoFar(model).has(name);
 }

@@ -93,7 +93,11 @@ export function hasHeadsBelow(context: Context, columns: readonly Column[]): boo
 }
 
 /** Whether the row labels of a column's tensor overlap the column on its left. */
-export function hangsLabels(context: Context, columns: readonly Column[], column: number): boolean {
+export function labelsOverlapLeft(
+  context: Context,
+  columns: readonly Column[],
+  column: number,
+): boolean {
   const left = columns[column - 1];
   return left !== undefined && hasLabelsBelow(context, left);
 }
@@ -119,7 +123,7 @@ function makeIndents(context: Context, columns: readonly Column[], labels: boole
   const labelled = labels ? labelledColumn(context, columns) : -1;
   return columns.map(
     (column, i) =>
-      (i === labelled && !hangsLabels(context, columns, i)) ||
+      (i === labelled && !labelsOverlapLeft(context, columns, i)) ||
       hasOwnRows(context, column) ||
       hasLabelsAbove(context, columns, i) ||
       hasLabelsBelow(context, column),
