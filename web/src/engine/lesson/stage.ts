@@ -108,7 +108,7 @@ export interface Step {
   gathers?: { from: string; into: string };
   /** Tensors that are shown beside their values without the edits. */
   compares?: string[];
-  /** A custom picture instead of the plane (course/index.ts), if it fits. */
+  /** A custom picture instead of the plane (course/pictures.ts), if it fits. */
   picture?: 'memory' | 'heads' | 'concat' | 'stream' | 'train' | 'two_heads';
   /** The step's own example, whatever is chosen. */
   example?: string;
