@@ -47,17 +47,20 @@ set_source_files_properties(
 add_library(kernels_scalar STATIC ${kernel_sources})
 target_link_libraries(kernels_scalar PUBLIC Eigen3::Eigen)
 target_compile_options(kernels_scalar PRIVATE -fno-exceptions -fno-rtti)
+target_precompile_headers(kernels_scalar PRIVATE <Eigen/Core>)
 
-set(boundary wasm/attention.cpp wasm/session.cpp wasm/stream.cpp wasm/train.cpp wasm/write.cpp)
-add_executable(attention ${boundary})
-target_link_libraries(attention PRIVATE no_learning core kernels)
-add_executable(attention_learning ${boundary})
-target_link_libraries(attention_learning PRIVATE learning core kernels)
-add_executable(attention_scalar ${boundary})
-target_link_libraries(attention_scalar PRIVATE learning core kernels_scalar)
+add_library(boundary OBJECT
+  wasm/attention.cpp wasm/session.cpp wasm/stream.cpp wasm/train.cpp wasm/write.cpp)
+target_link_libraries(boundary PRIVATE core)
+target_compile_options(boundary PRIVATE ${code} -fno-exceptions)
+add_executable(attention)
+target_link_libraries(attention PRIVATE boundary no_learning core kernels)
+add_executable(attention_learning)
+target_link_libraries(attention_learning PRIVATE boundary learning core kernels)
+add_executable(attention_scalar)
+target_link_libraries(attention_scalar PRIVATE boundary learning core kernels_scalar)
 foreach(program attention attention_learning attention_scalar)
   set_target_properties(${program} PROPERTIES SUFFIX .wasm)
-  target_compile_options(${program} PRIVATE ${code} -fno-exceptions)
   target_link_options(${program} PRIVATE
     ${link}
     -fno-exceptions
