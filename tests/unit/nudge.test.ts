@@ -2,7 +2,14 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Nudge, nudged, nudgeOf, POWERS } from '../../web/src/engine/model/edits/nudge.ts';
+import {
+  gradientCell,
+  type Nudge,
+  nudged,
+  nudgeOf,
+  POWERS,
+} from '../../web/src/engine/model/edits/nudge.ts';
+import { valueAt } from '../../web/src/engine/model/nodes.ts';
 import { namesIn } from '../../web/src/engine/state/codecs.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { golden, open } from '../wasm/core.ts';
@@ -94,6 +101,18 @@ test('a nudge is of the numbers at hand: after training, and with edits', async 
   assert.ok(found && Math.abs(gradient) > 1e-5);
   assert.ok(Math.abs(found.by.float32.gradient - gradient) < CLOSE);
   assert.ok(Math.abs(found.by.float64.steps[3].slope - gradient) < 1e-6);
+});
+
+test('an edit of another score of its row stays as a score is nudged', async () => {
+  const session = await open('lesson=learn');
+  const state = parseHash('stage=learn&edits=scores.0.4.2:3');
+  session.edit(session.find('scores'), 4 * 5 + 2, 3);
+  const found = nudgeOf(session, state, { node: 'scores', index: [0, 4, 1] });
+  assert.ok(found);
+  const gradient = valueAt(session, gradientCell(session, found.of));
+  // Without the edit it is 8 times as large, which the slope shows: two losses of float64, 10⁻³ apart.
+  assert.ok(Math.abs(found.by.float64.steps[2].slope / gradient - 1) < 1e-3);
+  assert.equal(found.by.float32.gradient, gradient);
 });
 
 test('the gradients of a row of scores add up to 0, and those of rows that are not asked are 0', async () => {

@@ -4,7 +4,7 @@
 import { Refusal } from '../../core/refusals.ts';
 import type { Pin, Session } from '../../core/session.ts';
 import type { DType } from '../../core/structure.ts';
-import { type Cell, offsetOf } from '../../core/tensor.ts';
+import { type Cell, offsetOf, sameCell } from '../../core/tensor.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
 import { nodeOf, valueAt } from '../nodes.ts';
@@ -52,7 +52,7 @@ export function nudgeOf(session: Session, state: State, open: Cell): Nudge | nul
 
 function stepsIn(session: Session, state: State, of: Cell, dtype: DType) {
   const given: State = { ...state, dtype: dtype === 'float64' ? dtype : '' };
-  const others = state.edits.filter(({ node }) => node !== of.node);
+  const others = state.edits.filter((edit) => !sameCell(edit, of));
   return withSibling(session, (sibling) => {
     sibling.open(choiceText(given, session.catalogue()));
     sibling.pin([...leavesOf(session, sibling), ...pinsOf(sibling, others)]);
@@ -72,6 +72,12 @@ function stepsIn(session: Session, state: State, of: Cell, dtype: DType) {
     });
     return { gradient, steps };
   });
+}
+
+/** The gradient of a number that can be nudged. */
+export function gradientCell(session: Session, { node, index }: Cell): Cell {
+  const of = gradientIn(session, session.find(node));
+  return { node: session.structure.nodes[of].name, index };
 }
 
 function gradientIn({ structure: { nodes } }: Session, node: number): number {
