@@ -142,7 +142,7 @@ test('match: bank comes in the same and goes out different', { skip: isOther }, 
   const { page } = site;
   const strip = (name: string) =>
     page.evaluate((name) => {
-      const cells = document.querySelectorAll(`.strip [data-compared="${name}"] td`);
+      const cells = document.querySelectorAll(`.strip .of-${name} td`);
       return Array.from(cells, (cell) => cell.textContent.replace(/\s+/g, ' ').trim())
         .filter((text) => text !== '')
         .join(' ');
@@ -172,12 +172,12 @@ test('match: bank comes in the same and goes out different', { skip: isOther }, 
     Array.from(document.querySelectorAll('.both .side'), (e) => e.getBoundingClientRect().top),
   );
   assert.equal(places[0], places[1], 'side by side');
-  await page.click('.strip [data-compared="y"] .number');
+  await page.click('.strip .of-y .number');
   await settled(page);
   assert.match(await page.text('.voice.numbers h2'), /y_max_difference/);
 
   // The linear layer has no place in the plane: its own operation is shown.
-  await page.click('.strip [data-compared="linear"] td[tabindex]');
+  await page.click('.strip .of-linear td[tabindex]');
   await settled(page);
   assert.deepEqual(await digitsOf(page, 'linear'), [
     ['1.200', '0.330', '0.240'],

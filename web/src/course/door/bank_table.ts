@@ -1,16 +1,15 @@
 // Table of a sentence: how much the shared word takes from each word, each word's numbers, and below them the result
 // for the shared word.
 
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
-import { cellName } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { cellAt, matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { isSame } from '../../engine/model/pair.ts';
 import { cellView, type Painter, painterOf } from '../../engine/plane/cell.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { moveFocus } from '../../engine/plane/focus.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
+import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { PAIR } from '../../engine/words/pair.en.ts';
 import { boxesView } from './boxes.ts';
 import { DECIMALS } from './digits.ts';
@@ -44,33 +43,36 @@ export function bankTable(context: Context): TemplateResult {
   const name = PAIR.sentencesOf(model.session.words)[drawing.batch];
   const largest = largestShare(context);
   return html`<div class="numbers-frame">
-    <table role="grid" data-node=${`bank_${drawing.batch}`} @keydown=${moveFocus}>
-      <caption class="visually-hidden">${DOOR.table(name)}</caption>
-      <thead>
-        <tr>
-          <th class="corner"><span class="visually-hidden">${DOOR.corner}</span></th>
-          <th scope="col" class="takes"><span>${DOOR.takes}</span></th>
-          <th scope="colgroup" class="numbers-head" colspan=${cols}>${DOOR.numbers}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${Array.from(
-          { length: rows },
-          (_, row) => html`<tr class=${row === shared ? 'shared' : nothing}>
-            <th scope="row">${tokenName(model.session, drawing.batch, row)}</th>
-            ${shareView(context, row, shares, largest, sameCell(stop, shareCell(context, row)))}
-            ${numbers('x', row, x)}
-          </tr>`,
-        )}
-        <tr class="leaves">
-          <th scope="row" colspan="2">
-            <span class="of-chosen">${DOOR.leaves}</span>
-            <span class="of-other">${DOOR.other(name)} <i aria-hidden="true">${isSame(model, 'y') ? '=' : '≠'}</i></span>
-          </th>
-          ${numbers('y', shared, y)}
-        </tr>
-      </tbody>
-    </table>
+    ${tableView({
+      grid: `bank_${drawing.batch}`,
+      caption: { label: DOOR.table(name), className: 'visually-hidden' },
+      corner: DOOR.corner,
+      columns: [
+        { label: html`<span>${DOOR.takes}</span>`, className: 'takes' },
+        { label: DOOR.numbers, className: 'numbers-head', span: cols },
+      ],
+      rows: [
+        Array.from({ length: rows }, (_, row) =>
+          tableRow(
+            { label: tokenName(model.session, drawing.batch, row) },
+            [
+              shareView(context, row, shares, largest, sameCell(stop, shareCell(context, row))),
+              numbers('x', row, x),
+            ],
+            row === shared ? 'shared' : undefined,
+          ),
+        ),
+        tableRow(
+          {
+            label: html`<span class="of-chosen">${DOOR.leaves}</span>
+            <span class="of-other">${DOOR.other(name)} <i aria-hidden="true">${isSame(model, 'y') ? '=' : '≠'}</i></span>`,
+            span: 2,
+          },
+          numbers('y', shared, y),
+          'leaves',
+        ),
+      ],
+    })}
     ${boxesView(context)}
   </div>`;
 }
@@ -103,14 +105,13 @@ function shareView(
   const row = model.sharedToken ?? 0;
   const cell = shareCell(context, word);
   const value = painter.values[row * painter.columns + word];
-  const isOpen = !drawing.mirrored && sameCell(cell, drawing.open.cell);
-  return html`<td
-    class=${`share ${painter.changed(row, word)}`}
-    tabindex=${isTabStop ? '0' : '-1'}
-    aria-selected=${isOpen ? 'true' : 'false'}
-    title=${`${cellName(cell.node, cell.index)} = ${painter.allDigits(row, word)}`}
-    @click=${() => act.choose(cell)}
-  ><span .style=${properties({ part: Math.max(0, value) / largest })}>${painter.text(row, word)}</span></td>`;
+  return tensorCell({
+    ...{ cell, value, dtype: model.session.structure.dtype, isTabStop },
+    shown: html`<span .style=${properties({ part: Math.max(0, value) / largest })}>${painter.text(row, word)}</span>`,
+    className: `share ${painter.changed(row, word)}`,
+    isOpen: !drawing.mirrored && sameCell(cell, drawing.open.cell),
+    open: act.choose,
+  });
 }
 
 /** The tab stop: the open cell, if it stands in this table, else the first share. */

@@ -6,9 +6,9 @@ import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { pairBothWays } from '../../engine/model/pair.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { moveFocus } from '../../engine/plane/focus.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { symbol } from '../../engine/plane/names.ts';
+import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { WAYS } from './words.en.ts';
 
 const DECIMALS = 2;
@@ -18,20 +18,15 @@ export function waysView(context: Context): TemplateResult {
   const { row, col } = pairBothWays(model) ?? { row: 0, col: 0 };
   const [asks, other] = [row, col].map((at) => tokenName(model.session, drawing.batch, at));
   return html`<div class="ways">
-    <table role="grid" data-node="ways" @keydown=${moveFocus}>
-      <caption class="visually-hidden">${WAYS.label}</caption>
-      <thead>
-        <tr>
-          <td></td>
-          <th scope="col">${WAYS.way(asks, other)}</th>
-          <td></td>
-          <th scope="col">${WAYS.way(other, asks)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${(model.step.bothWays ?? []).map((name, i) => lineView(context, name, row, col, i === 0))}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: 'ways',
+      caption: { label: WAYS.label, className: 'visually-hidden' },
+      corner: null,
+      columns: [{ label: WAYS.way(asks, other) }, { label: '' }, { label: WAYS.way(other, asks) }],
+      rows: (model.step.bothWays ?? []).map((name, i) =>
+        lineView(context, name, row, col, i === 0),
+      ),
+    })}
   </div>`;
 }
 
@@ -48,10 +43,9 @@ function lineView(
   const painter = painterOf(context, name, cols, frame);
   const at = (i: number, j: number) =>
     valueAt(model.session, { node: name, index: [drawing.batch, i, j] });
-  return html`<tr>
-    <th scope="row">${symbol(drawing, name)}</th>
-    ${cellView(context, name, row, col, painter, { inTabOrder: isFirst })}
-    <td class="sign">${isHidden(at(row, col)) ? '?' : at(row, col) === at(col, row) ? '=' : '≠'}</td>
-    ${cellView(context, name, col, row, painter, { inTabOrder: false })}
-  </tr>`;
+  return tableRow({ label: symbol(drawing, name) }, [
+    cellView(context, name, row, col, painter, { inTabOrder: isFirst }),
+    html`<td class="sign">${isHidden(at(row, col)) ? '?' : at(row, col) === at(col, row) ? '=' : '≠'}</td>`,
+    cellView(context, name, col, row, painter, { inTabOrder: false }),
+  ]);
 }

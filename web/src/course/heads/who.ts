@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
+import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { HEADS_TEXT } from './words.en.ts';
 
 const words = HEADS_TEXT.who;
@@ -14,26 +15,25 @@ const MOST = 5;
 export function whoView({ model, drawing }: Context): TemplateResult {
   const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 0;
   const all = Array.from({ length: tokens }, (_, i) => i);
+  const [query, ...keys] = words.headers;
   return html`<section class="card who" aria-label=${words.title} tabindex="0">
     <h2 class="kicker">${words.title}</h2>
-    <table>
-      <caption class="visually-hidden">${words.title}</caption>
-      <thead>
-        <tr>${words.headers.map((name) => html`<th scope="col">${name}</th>`)}</tr>
-      </thead>
-      <tbody>
-        ${all.map((i) => {
-          const can = all.filter((j) => mayAttend(model, i, j));
-          const cannot = all.filter((j) => !mayAttend(model, i, j));
-          const word = tokenName(model.session, drawing.batch, i);
-          return html`<tr class=${i === drawing.row ? 'on' : ''}>
-            <th scope="row">${i} ${word === String(i) ? '' : word}</th>
-            <td>${list(can, tokens)}</td>
-            <td>${list(cannot, tokens)}</td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: null,
+      caption: { label: words.title, className: 'visually-hidden' },
+      corner: { label: query },
+      columns: keys.map((label) => ({ label })),
+      rows: all.map((i) => {
+        const can = all.filter((j) => mayAttend(model, i, j));
+        const cannot = all.filter((j) => !mayAttend(model, i, j));
+        const word = tokenName(model.session, drawing.batch, i);
+        return tableRow(
+          { label: html`${i} ${word === String(i) ? '' : word}` },
+          html`<td>${list(can, tokens)}</td><td>${list(cannot, tokens)}</td>`,
+          i === drawing.row ? 'on' : '',
+        );
+      }),
+    })}
   </section>`;
 }
 

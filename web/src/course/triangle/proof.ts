@@ -14,6 +14,7 @@ import {
   largestCell,
 } from '../../engine/model/proof/closeness.ts';
 import type { Context } from '../../engine/plane/context.ts';
+import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { PROOF } from './proof.en.ts';
 
@@ -37,13 +38,12 @@ export function proofView(
     node: string,
     note: string,
     shown: (value: number) => string,
-  ) => html`<tr>
-    <th scope="row">${label}</th>
-    <td class="how">${note}</td>
-    <td><button class="number" @click=${() => act.choose(at(node))}>
+  ) => {
+    const number = html`<button class="number" @click=${() => act.choose(at(node))}>
       ${shown(valueAt(model.session, at(node)))}
-    </button></td>
-  </tr>`;
+    </button>`;
+    return tableRow({ label }, html`<td class="how">${note}</td><td>${number}</td>`);
+  };
   const most = valueAt(model.session, { node: greatest, index: [] });
   // An edited weight or score from which a result is made is no rounding error: the loop does not know it.
   const compared = upstreamOf(model.session, results);
@@ -57,14 +57,22 @@ export function proofView(
       ${PROOF.most} <b>${formatDifference(most)}</b>
     </p>
     ${most === 0 || isHidden(most) ? nothing : placesView(context, difference)}
-    <table>
-      <caption class="visually-hidden">${PROOF.caption}</caption>
-      <tbody>
-        ${line(PROOF.loop, results[0], how(results[0], PROOF.loopHow(drawing.row)), allDigits)}
-        ${line(PROOF.matrix, results[1], how(results[1], PROOF.matrixHow(takenRows(context, weights))), allDigits)}
-        ${line(html`Y[${drawing.row}, ${col}]`, difference, PROOF.apart, formatDifference)}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: null,
+      caption: { label: PROOF.caption, className: 'visually-hidden' },
+      corner: null,
+      columns: null,
+      rows: [
+        line(PROOF.loop, results[0], how(results[0], PROOF.loopHow(drawing.row)), allDigits),
+        line(
+          PROOF.matrix,
+          results[1],
+          how(results[1], PROOF.matrixHow(takenRows(context, weights))),
+          allDigits,
+        ),
+        line(html`Y[${drawing.row}, ${col}]`, difference, PROOF.apart, formatDifference),
+      ],
+    })}
     ${isHidden(most) ? nothing : closeness ? closenessView(context, [at(results[0]), at(results[1])], closeness, why) : why}
   </div>`;
 }
@@ -109,22 +117,19 @@ function closenessView(
 function bitsView({ model }: Context, cells: [Cell, Cell]): TemplateResult {
   const { dtype } = model.session.structure;
   const [loop, product] = cells.map((cell) => bitsOf(valueAt(model.session, cell), dtype));
-  const row = (label: string, bits: string[], others: string[]) => html`<tr>
-    <th scope="row">${label}</th>
-    ${bits.map((part, i) => html`<td>${markedView(part, others[i])}</td>`)}
-  </tr>`;
-  return html`<table class="bits">
-    <caption class="visually-hidden">${PROOF.closeness.bits}</caption>
-    <thead>
-      <tr>
-        <td></td>
-        ${PROOF.closeness.parts.map((part) => html`<th scope="col">${part}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${row(PROOF.loop, loop, product)} ${row(PROOF.matrix, product, loop)}
-    </tbody>
-  </table>`;
+  const row = (label: string, bits: string[], others: string[]) =>
+    tableRow(
+      { label },
+      bits.map((part, i) => html`<td>${markedView(part, others[i])}</td>`),
+    );
+  return tableView({
+    grid: null,
+    className: 'bits',
+    caption: { label: PROOF.closeness.bits, className: 'visually-hidden' },
+    corner: null,
+    columns: PROOF.closeness.parts.map((label) => ({ label })),
+    rows: [row(PROOF.loop, loop, product), row(PROOF.matrix, product, loop)],
+  });
 }
 
 /** The bits from the first on that is another one. */

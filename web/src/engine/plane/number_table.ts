@@ -9,13 +9,13 @@ import { wordOf } from '../model/nodes.ts';
 import { text } from '../words/page.en.ts';
 import { moveFocus } from './focus.ts';
 
-/** A header's text, and its class, tooltip and name for screen readers, if any. */
+/** A header's text, '' for none, and its class, tooltip and name for screen readers, if any. */
 export interface Header {
   label: unknown;
   className?: string;
   title?: string;
   name?: string;
-  /** How many columns it stands above. */
+  /** How many columns it takes. */
   span?: number;
 }
 
@@ -43,14 +43,18 @@ interface Table {
   caption: Header;
   /** The table's <colgroup>, where the columns have widths of their own. */
   widths?: TemplateResult;
-  /** Name of rows and columns for screen readers; null: the corner is empty. */
-  corner: string | null;
+  /** The header of the rows' headers: for all readers, or as a text for screen readers alone; null: there is none. */
+  corner: Header | string | null;
+  /** Headers above those of the columns. */
+  groups?: readonly Header[];
   /** Headers of the columns; null: there are none. */
   columns: readonly Header[] | null;
   /** Class of the row of headers. */
   headClass?: string;
   /** The rows: tableRow. */
   rows: unknown;
+  /** The table's <tfoot>. */
+  foot?: unknown;
 }
 
 export function tableView(table: Table): TemplateResult {
@@ -66,25 +70,34 @@ export function tableView(table: Table): TemplateResult {
     ${table.widths ?? nothing}
     ${columns ? headView(table, columns) : nothing}
     <tbody>${rows}</tbody>
+    ${table.foot ?? nothing}
   </table>`;
 }
 
-function headView({ corner, headClass }: Table, columns: readonly Header[]): TemplateResult {
+function headView(
+  { corner, groups, headClass }: Table,
+  columns: readonly Header[],
+): TemplateResult {
+  const first =
+    typeof corner === 'string'
+      ? html`<th class="corner"><span class="visually-hidden">${corner}</span></th>`
+      : columnHeader(corner ?? { label: '' });
   return html`<thead class=${headClass ?? nothing}>
-    <tr>
-      ${corner === null ? html`<td></td>` : html`<th class="corner"><span class="visually-hidden">${corner}</span></th>`}
-      ${columns.map(
-        ({ label, className, title, span }) =>
-          html`<th scope=${span ? 'colgroup' : 'col'} colspan=${span ?? nothing} class=${className ?? nothing} title=${title ?? nothing}>${label}</th>`,
-      )}
-    </tr>
+    ${groups ? html`<tr>${first} ${groups.map(columnHeader)}</tr>` : nothing}
+    <tr>${first} ${columns.map(columnHeader)}</tr>
   </thead>`;
+}
+
+function columnHeader({ label, className, title, span }: Header): TemplateResult {
+  return label === ''
+    ? html`<td></td>`
+    : html`<th scope=${span ? 'colgroup' : 'col'} colspan=${span ?? nothing} class=${className ?? nothing} title=${title ?? nothing}>${label}</th>`;
 }
 
 /** A row: its header, then its cells. */
 export function tableRow(header: Header, cells: unknown, className?: string): TemplateResult {
   return html`<tr class=${className ?? nothing}>
-    <th scope="row" class=${header.className ?? nothing} aria-label=${header.name ?? nothing}>${header.label}</th>
+    <th scope="row" colspan=${header.span ?? nothing} class=${header.className ?? nothing} aria-label=${header.name ?? nothing}>${header.label}</th>
     ${cells}
   </tr>`;
 }

@@ -19,6 +19,7 @@ import type { Model } from '../../../engine/model/model.ts';
 import { valueAt } from '../../../engine/model/nodes.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
+import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
 import { HEADS_TEXT } from '../words.en.ts';
 
 const words = HEADS_TEXT.memory;
@@ -130,16 +131,16 @@ export function concatAddressView({ model, drawing }: Context): TemplateResult {
 
 function tableOf(model: Model, caption: string, lines: Line[]): TemplateResult {
   const ofBatch = lines[0].shape.reduce((count, size) => count * size, 1);
+  const [first, ...columns] = words.headers(model.batches > 1);
   return html`<div class="address-frame" tabindex="0" role="group" aria-label=${caption}>
-    <table class="address">
-      <caption class="visually-hidden">${caption}</caption>
-      <thead>
-        <tr>${words.headers(model.batches > 1).map((name) => html`<th scope="col">${name}</th>`)}</tr>
-      </thead>
-      <tbody>
-        ${lines.map((line) => lineView(line, model.batches, ofBatch))}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: null,
+      className: 'address',
+      caption: { label: caption, className: 'visually-hidden' },
+      corner: { label: first },
+      columns: columns.map((label) => ({ label })),
+      rows: lines.map((line) => lineView(line, model.batches, ofBatch)),
+    })}
   </div>`;
 }
 
@@ -149,13 +150,14 @@ function lineView(
   ofBatch: number,
 ): TemplateResult {
   const offset = index.reduce((sum, i, axis) => sum + i * strides[axis], 0);
-  return html`<tr class=${isOn ? 'on' : ''}>
-    <th scope="row">${name}</th>
-    <td>(${[batches, ...shape].join(', ')})</td>
+  return tableRow(
+    { label: name },
+    html`<td>(${[batches, ...shape].join(', ')})</td>
     <td>(${[ofBatch, ...strides].join(', ')})</td>
     <td>
       ${index.map((i, axis) => `${i}·${strides[axis]}`).join(' + ')} =
       <b class=${isWrong ? 'wrong' : ''}>${offset}</b> ${note ?? nothing}
-    </td>
-  </tr>`;
+    </td>`,
+    isOn ? 'on' : '',
+  );
 }

@@ -8,12 +8,11 @@ import { hasReading, letterOf, locationOf, sizesOf } from '../../../engine/model
 import { WINDOW } from '../../../engine/model/windows.ts';
 import { cellView, painterOf } from '../../../engine/plane/cell.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
-import { moveFocus } from '../../../engine/plane/focus.ts';
 import { tensorView } from '../../../engine/plane/grid.ts';
 import { frameOf, MOST_COLUMNS, rowHeight } from '../../../engine/plane/layout/frame.ts';
 import { labelWidth } from '../../../engine/plane/layout/row_labels.ts';
 import { headColour } from '../../../engine/plane/names.ts';
-import { tokenHeader } from '../../../engine/plane/number_table.ts';
+import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_table.ts';
 import { text } from '../../../engine/words/page.en.ts';
 import { HEADS_TEXT } from '../words.en.ts';
 import { addressView } from './memory_address.ts';
@@ -135,36 +134,33 @@ function viewTable(context: Context, decimals: number): TemplateResult {
   const isOn = (c: number) => c === spot.head * size + spot.place;
   return html`<figure class="tensor reading-table" .style=${properties({ 'cell-w': frame.cellWidth, 'cell-h': frame.cellHeight })}>
     <p class="reading"><b>${words.view_name}</b> <code>(${model.batches}, ${tokens}, ${heads}, ${size})</code> <em>${words.view}</em></p>
-    <table role="grid" data-node=${name} @keydown=${moveFocus}>
-      <caption>${words.below}</caption>
-      <thead>
-        <tr>
-          <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
-          ${Array.from({ length: heads }, (_, h) => html`<th scope="col" colspan=${size} class=${`head-name ${headColour(h)} ${h > 0 ? 'start' : ''}`}>${size > 1 ? text.head(h) : h}</th>`)}
-        </tr>
-        <tr>
-          <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
-          ${all.map((c) => html`<th scope="col" class=${`${isStart(c)} ${isOn(c) ? 'on' : ''}`}>${c % size}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${Array.from({ length: tokens }, (_, t) => {
-          const one = redrawn(context, { row: t });
-          const painter = painterOf(one, name, size, frame);
-          const header = tokenHeader(model.session, drawing.batch, t);
-          return html`<tr class=${t === spot.token ? 'asks' : ''}>
-            <th scope="row" class="label" aria-label=${header.name}>${header.label}</th>
-            ${all.map((c) =>
-              cellView(one, name, Math.floor(c / size), c % size, painter, {
-                inTabOrder: t === spot.token && isOn(c),
-                className: `${isStart(c)} ${t === spot.token && isOn(c) ? 'same' : ''}`,
-              }),
-            )}
-          </tr>`;
-        })}
-      </tbody>
-      ${drawing.presenting ? nothing : oldNames(all, isStart)}
-    </table>
+    ${tableView({
+      grid: name,
+      caption: { label: words.below },
+      corner: words.corner,
+      groups: Array.from({ length: heads }, (_, h) => ({
+        label: size > 1 ? text.head(h) : h,
+        className: `head-name ${headColour(h)} ${h > 0 ? 'start' : ''}`,
+        span: size,
+      })),
+      columns: all.map((c) => ({
+        label: c % size,
+        className: `${isStart(c)} ${isOn(c) ? 'on' : ''}`,
+      })),
+      rows: Array.from({ length: tokens }, (_, t) => {
+        const one = redrawn(context, { row: t });
+        const painter = painterOf(one, name, size, frame);
+        const cells = all.map((c) =>
+          cellView(one, name, Math.floor(c / size), c % size, painter, {
+            inTabOrder: t === spot.token && isOn(c),
+            className: `${isStart(c)} ${t === spot.token && isOn(c) ? 'same' : ''}`,
+          }),
+        );
+        const header = { ...tokenHeader(model.session, drawing.batch, t), className: 'label' };
+        return tableRow(header, cells, t === spot.token ? 'asks' : '');
+      }),
+      foot: drawing.presenting ? undefined : oldNames(all, isStart),
+    })}
   </figure>`;
 }
 

@@ -12,10 +12,10 @@ import { differenceOf, isSame, sentence } from '../../model/pair.ts';
 import { text } from '../../words/page.en.ts';
 import { cellView, painterOf } from '../cell.ts';
 import { type Context, redrawn } from '../context.ts';
-import { moveFocus } from '../focus.ts';
 import { frameOf } from '../layout/frame.ts';
 import { freeHeight } from '../layout/height.ts';
 import { BETWEEN, sideBySide } from '../layout/side_by_side.ts';
+import { tableRow, tableView } from '../number_table.ts';
 import { planeView } from '../plane.ts';
 import { chapterViews } from './chapter_views.ts';
 
@@ -104,21 +104,14 @@ function stripView(context: Context, compared: Compared): TemplateResult {
   const sentences = [0, 1].map((batch) => redrawn(context, sentence(context.model, batch)));
   const names = text.pair.sentencesOf(context.model.session.words);
   return html`<section class="strip" aria-label=${text.pair.strip}>
-    <table role="grid" data-node="strip" @keydown=${moveFocus}>
-      <caption class="visually-hidden">${text.pair.strip}</caption>
-      <thead class="visually-hidden">
-        <tr>
-          <td></td>
-          <th scope="colgroup" colspan=${wide}>${names[0]}</th>
-          <td></td>
-          <th scope="colgroup" colspan=${wide}>${names[1]}</th>
-          <td></td>
-        </tr>
-      </thead>
-      <tbody>
-        ${compared.map((name, i) => lineView(context, sentences, name, i === 0))}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: 'strip',
+      caption: { label: text.pair.strip, className: 'visually-hidden' },
+      corner: null,
+      columns: names.flatMap((label) => [{ label, span: wide }, { label: '' }]),
+      headClass: 'visually-hidden',
+      rows: compared.map((name, i) => lineView(context, sentences, name, i === 0)),
+    })}
   </section>`;
 }
 
@@ -135,16 +128,17 @@ function lineView(
   const value = valueAt(model.session, most);
   const isCovered = isHidden(value);
   const shown = fixed(value, isEqual ? 0 : DECIMALS);
-  return html`<tr data-compared=${name}>
-    <th scope="row">${text.pair.names[name](word)}</th>
-    ${wordRowView(river, name, isFirst)}
+  return tableRow(
+    { label: text.pair.names[name](word) },
+    html`${wordRowView(river, name, isFirst)}
     <td class="sign">${isCovered ? '?' : isEqual ? '=' : '≠'}</td>
     ${wordRowView(desk, name, false)}
     <td class="verdict">
       ${isCovered ? text.covered : text.pair.verdicts[name][isEqual ? 'same' : 'different']}
       <button class="number" @click=${() => act.choose(most)}>max |Δ| ${shown}</button>
-    </td>
-  </tr>`;
+    </td>`,
+    `of-${name}`,
+  );
 }
 
 /** The word's row in one sentence, padded to the width of x. */
