@@ -5,8 +5,15 @@ import { registerHooks } from 'node:module';
 import { Window } from '../../web/node_modules/happy-dom/lib/index.js';
 import { module } from '../wasm/core.ts';
 
-export const window = new Window({ url: 'https://example.org/paper.html#chapter' });
+export const window = new Window({
+  url: 'https://example.org/paper.html#chapter',
+  ...{ width: 1440, height: 900 },
+});
 export const { document } = window as unknown as { document: Document };
+// A wide window without a scroll bar.
+Object.assign(document.documentElement, {
+  getBoundingClientRect: () => new window.DOMRect(0, 0, window.innerWidth, window.innerHeight),
+});
 
 /** What the page's modules read off the browser, some of it as they are loaded: they are imported afterwards. */
 const kGlobals = [

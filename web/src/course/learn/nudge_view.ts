@@ -7,12 +7,14 @@ import type { DType } from '../../engine/core/structure.ts';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { cellName, exact, scientific } from '../../engine/draw/format.ts';
 import {
+  gradientCell,
   type Nudge,
   type NudgeStep,
   nudged,
   nudgeOf,
   POWERS,
 } from '../../engine/model/edits/nudge.ts';
+import { valueAt } from '../../engine/model/nodes.ts';
 import {
   BELOW,
   chartView,
@@ -23,11 +25,12 @@ import {
   point,
 } from '../../engine/plane/chart.ts';
 import { type Context, isCovering } from '../../engine/plane/context.ts';
+import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { NUDGE } from './nudge.en.ts';
 
-/** A nudge that was asked for, and of which numbers it is. */
+/** A nudge that was asked for, of which number, and of which numbers of the session. */
 interface Asked {
-  cell: Cell;
+  of: Cell;
   revision: number;
   nudge: Nudge | null;
   /** The chosen size of ε, as an index of POWERS; null: the one at which slope and gradient are closest. */
@@ -42,9 +45,9 @@ export function nudgeView(context: Context): TemplateResult | typeof nothing {
   if (isCovering(context) || !of) return nothing;
   const { uncovered, revision } = session;
   const last = lastOf.get(uncovered);
-  const known = last?.revision === revision && sameCell(last.cell, cell) ? last : null;
+  const known = last?.revision === revision && sameCell(last.of, of) ? last : null;
   const nudge = () => {
-    lastOf.set(uncovered, { cell, revision, nudge: nudgeOf(session, state, cell), chosen: null });
+    lastOf.set(uncovered, { of, revision, nudge: nudgeOf(session, state, cell), chosen: null });
     act.setView({});
   };
   return html`<section class="card nudge" aria-labelledby="nudge">
@@ -56,33 +59,44 @@ export function nudgeView(context: Context): TemplateResult | typeof nothing {
   </section>`;
 }
 
-function foundView({ model, act }: Context, asked: Asked): TemplateResult {
-  const { nudge, chosen } = asked;
+function foundView({ model, act }: Context, found: Asked): TemplateResult {
+  const { nudge, chosen } = found;
   if (!nudge) return html`<p>${NUDGE.none}</p>`;
   const { dtype } = model.session.structure;
   const { gradient, steps } = nudge.by[dtype];
   const at = chosen ?? closest(nudge, dtype);
   const { up, down, slope } = steps[at];
   const name = cellName(nudge.of.node, nudge.of.index);
-  const line = (label: unknown, value: string, className = '') =>
-    html`<tr class=${className}><th scope="row">${label}</th><td>${value}</td></tr>`;
+  const asked = gradientCell(model.session, nudge.of);
+  const line = (label: unknown, value: unknown, className?: string) =>
+    tableRow({ label }, html`<td>${value}</td>`, className);
   const choose = (event: Event) => {
-    asked.chosen = Number((event.target as HTMLInputElement).value);
+    found.chosen = Number((event.target as HTMLInputElement).value);
     act.setView({});
   };
   const size = powerText(POWERS[at]);
   return html`<label class="nudge-size"><span>${NUDGE.size} = ${size}</span>
       <input type="range" min="0" max=${POWERS.length - 1} .value=${String(at)} aria-valuetext=${size} @input=${choose} />
     </label>
-    <table>
-      <tbody>
-        ${line(html`<i>L</i> ${NUDGE.up(name)}`, exact(up, dtype))}
-        ${line(html`<i>L</i> ${NUDGE.down(name)}`, exact(down, dtype))}
-        ${line(NUDGE.slope, signed(slope), 'total')}
-        ${line(NUDGE.gradient, signed(gradient))}
-        ${line(NUDGE.apart, scientific(Math.abs(slope - gradient)))}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: null,
+      caption: { label: NUDGE.title, className: 'visually-hidden' },
+      corner: null,
+      columns: null,
+      rows: [
+        line(html`<i>L</i> ${NUDGE.up(name)}`, exact(up, dtype)),
+        line(html`<i>L</i> ${NUDGE.down(name)}`, exact(down, dtype)),
+        line(NUDGE.slope, signed(slope), 'total'),
+        line(
+          NUDGE.gradient,
+          // An edited number is nudged as it was computed: its gradient is not that of the page.
+          valueAt(model.session, asked) === gradient
+            ? html`<button class="number" @click=${() => act.choose(asked)}>${signed(gradient)}</button>`
+            : signed(gradient),
+        ),
+        line(NUDGE.apart, scientific(Math.abs(slope - gradient))),
+      ],
+    })}
     <p class="nudge-title" aria-hidden="true">${NUDGE.plot}</p>
     <div class="nudge-plot">${chartView(marksOf(nudge, at), spoken(nudge))}</div>
     <p class="aside">${captionOf(nudge)}</p>`;
