@@ -44,7 +44,7 @@ export const kTested: LaunchOptions = existsSync(kShell)
     }
   : kChromium;
 
-/** The same browser for a test that keeps a script of its own busy in the page. */
+/** Options of the same browser for a test that keeps a script of its own busy in the page. */
 const kOptimizing: LaunchOptions = {
   ...kTested,
   args: kTested.args?.filter((flag) => flag !== kUnoptimized),
