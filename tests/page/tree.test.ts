@@ -162,7 +162,7 @@ test('however far down one is, the way back is in sight and covers no line, and 
   const { page } = site;
   for (const [width, height] of [...(isOther ? [] : [[1440, 900]]), [1280, 720], [390, 844]]) {
     await site.resize(width, height);
-    await site.go(`stage=heads&step=output&example=bank&cell=y.0.5.4`);
+    await site.load(`stage=heads&step=output&example=bank&cell=y.0.5.4`);
     await page.press('t');
     await page.waitFor(() => document.activeElement?.matches('.branch'));
     await settled(page);

@@ -21,8 +21,8 @@ export interface Visit {
   /** The page at the address that it has now, in the same tab. */
   reload(): Promise<void>;
   /**
-   * Follows a link in the page that is open, or an address typed by hand: a quarter of what a load takes. After `resize`,
-   * or where no page is open, it loads.
+   * Follows a link in the page that is open, or an address typed by hand: a quarter of what a load takes. Where no page is
+   * open, it loads.
    */
   go(hash: string, how?: Link): Promise<void>;
   /**
@@ -34,7 +34,7 @@ export interface Visit {
     look: () => R,
     how?: Link & { isSeen?: boolean },
   ): Promise<[link: string, seen: Awaited<R>][]>;
-  /** Resizes the window, after which the page is to be loaded again; the same size changes nothing. */
+  /** Resizes the window, as people do: the page that is open is drawn anew; in WebKit the next link loads it. */
   resize(width: number, height: number): Promise<void>;
   /** Fails if the page has reported an error or asked for anything elsewhere since it was loaded. */
   check(): Promise<void>;
@@ -131,9 +131,11 @@ export async function visit({
     resize: async (width, height) => {
       if (width === size.width && height === size.height) return;
       await check();
-      isLoaded = false;
       size = { width, height };
       await page.setViewport(width, height);
+      // WebKit's narrow windows are frames, which only a load makes.
+      if (page.name === 'webkit') isLoaded = false;
+      if (isLoaded) await settled(page);
     },
     check,
     close: async () => {
