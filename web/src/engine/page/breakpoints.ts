@@ -5,8 +5,8 @@ import type { Room } from '../model/drawing.ts';
 /**
  * Breakpoints in pixels. `wide`: prose beside the whole plane, voices below both; below `roomy` the two are closer.
  * `beside`: a single operation, voices beside it; narrower, the voices are a bottom sheet. `across`, `low`: a phone
- * held sideways is at least so wide, and lower than that. `short`: lower windows have lower rows, so that the
- * arithmetic fits below them.
+ * held sideways is at least so wide, and lower than that; narrower than `across` is a phone held upright. `short`:
+ * lower windows have lower rows, so that the arithmetic fits below them.
  */
 export const BREAKPOINTS = {
   roomy: 1280,
