@@ -17,8 +17,6 @@ export interface Options {
    * two thirds of the time; Chromium paints nothing, which takes a third of what a change of the page does.
    */
   pictures?: boolean;
-  /** For a test whose own script takes seconds in the page: Chromium optimizes scripts, which a page alone does not repay. */
-  optimized?: boolean;
 }
 
 export interface Driver {

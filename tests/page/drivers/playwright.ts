@@ -25,9 +25,6 @@ export const kChromium: LaunchOptions = {
 /** Chromium without a window, which needs a third less of two processors. */
 const kShell = '/usr/bin/chromium-headless-shell';
 
-/** No optimized JavaScript: no page is open for so long that it repays an eighth of each load. */
-const kUnoptimized = '--js-flags=--no-maglev,--no-turbofan';
-
 /** Browser that the tests open. */
 export const kTested: LaunchOptions = existsSync(kShell)
   ? {
@@ -39,16 +36,11 @@ export const kTested: LaunchOptions = existsSync(kShell)
         '--font-render-hinting=none',
         // No emulated graphics card, which costs time and can hang.
         '--disable-gpu',
-        kUnoptimized,
+        // No optimized JavaScript: no page is open for so long that it repays an eighth of each load.
+        '--js-flags=--no-maglev,--no-turbofan',
       ],
     }
   : kChromium;
-
-/** Options of the same browser for a test that keeps a script of its own busy in the page. */
-const kOptimizing: LaunchOptions = {
-  ...kTested,
-  args: kTested.args?.filter((flag) => flag !== kUnoptimized),
-};
 
 /** In every page before its own scripts: all is laid out, focused and hit as ever, and nothing painted. */
 function paintNothing(): void {
@@ -76,9 +68,7 @@ async function inTime<T>(answer: Promise<T>, run: unknown): Promise<T> {
 export async function openChromium(options: Options): Promise<Driver> {
   const { width = 1440, height = 900, colorScheme = 'light' } = options;
   const { reducedMotion = false, touch = false } = options;
-  const browsers = options.optimized
-    ? browsersOf('optimizing chromium', () => chromium.launch(kOptimizing))
-    : browsersOf('chromium', () => chromium.launch(kTested));
+  const browsers = browsersOf('chromium', () => chromium.launch(kTested));
   const browser = await browsers.take();
   const context = await browser.newContext({
     viewport: { width, height },

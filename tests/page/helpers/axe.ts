@@ -87,12 +87,7 @@ const kRules = {
 export function lookAt(theme: 'light' | 'dark'): void {
   let site: Visit;
   before(async () => {
-    site = await visit({
-      colorScheme: theme,
-      reducedMotion: true,
-      pictures: true,
-      optimized: true,
-    });
+    site = await visit({ colorScheme: theme, reducedMotion: true, pictures: true });
   });
   after(() => site?.close());
 
