@@ -85,16 +85,16 @@ const kLongWords = [
   ),
 ];
 
-/** Two of the examples are other random numbers of the same sizes; on the first of each stage the steps open. */
+/**
+ * Each example on the step that has the most tensors, the last, and on another one in turn, so that each step has some. Two
+ * of the examples are other random numbers of the same sizes; on the first of each stage all steps are looked at.
+ */
 const kExamples = kLinks.filter((link) => {
-  const [, stage, example] = /stage=(.*)&step=.*&example=(.*)/.exec(link) ?? [];
-  return !/^000-6[01]$/.test(example) && example !== kStages[stage].examples[0];
-});
-
-/** Where there is more room than on a phone, of each stage the step that has the most tensors: the last. */
-const kRoomy = kExamples.filter((link) => {
-  const [, stage, step] = /stage=(.*)&step=(.*)&example=/.exec(link) ?? [];
-  return step === kStages[stage].steps.at(-1);
+  const [, stage, step, example] = /stage=(.*)&step=(.*)&example=(.*)/.exec(link) ?? [];
+  const { steps, examples } = kStages[stage];
+  const [at, turn] = [steps.indexOf(step), examples.indexOf(example)];
+  const isHere = at === steps.length - 1 || at === turn % (steps.length - 1);
+  return isHere && turn > 0 && !/^000-6[01]$/.test(example);
 });
 
 /** Nine to twelve tokens, of the learner's own sizes and words. */
@@ -126,7 +126,6 @@ const kMore: Record<string, [links: string[], look: () => string[]]> = {
   sized: [kSized, cutOff],
   many: [[...kEdited, ...kMany], together(cutOff, touching)],
   examples: [kExamples, together(cutOff, sameNames, tableFaults)],
-  roomy: [kRoomy, together(cutOff, sameNames, tableFaults)],
 };
 
 /**
@@ -148,7 +147,7 @@ const kSizes: [width: number, height: number, ...more: string[]][] = isOther
       [1024, 768],
       [1100, 700, 'own', 'many', 'sized'],
       [1280, 720, 'own', 'long', 'sized'],
-      [1440, 900, 'many', 'roomy'],
+      [1440, 900, 'many', 'examples'],
       [1920, 1080],
     ];
 
