@@ -80,10 +80,17 @@ test('a number that is clicked has its ring before the rest is drawn', async () 
   await page.check();
 });
 
-/** In the page: in how many frames a cell has neither ring nor box, if it is clicked while another step is drawn. */
+/** In the page: in how many frames a cell has neither ring nor box, if it is clicked when two parts of a step are drawn. */
 async function unringed(): Promise<number> {
+  const isBusy = new Promise<void>((resolve) => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      resolve();
+    }).observe(document, { subtree: true, attributeFilter: ['aria-busy'] });
+  });
   location.hash = 'stage=head&step=softmax';
-  await new Promise(requestAnimationFrame);
+  await isBusy;
+  // The page's next frame has been requested before, so it comes before this one.
   await new Promise(requestAnimationFrame);
   const cell = document.querySelector<HTMLElement>('main table[data-node="v"] td');
   cell?.click();
