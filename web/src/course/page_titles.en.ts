@@ -1,4 +1,7 @@
-/** The pages beside the stages, as the window's title says them. */
+/**
+ * Titles of the pages beside the stages. They stand apart from each page's own words because the first script has them,
+ * and those words are fetched later.
+ */
 export const PAGE_TITLES = {
   check: 'Three questions',
   notebook: 'Notebooks',
