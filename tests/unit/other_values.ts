@@ -1,7 +1,21 @@
 // A value of each field of the page that is not its default.
+import { flag } from '../../web/src/engine/state/codecs.ts';
+import { FIELDS } from '../../web/src/engine/state/fields.ts';
 import type { State } from '../../web/src/engine/state/state.ts';
 
+/** The names of fields that are on or off. */
+type Flag = {
+  [Name in keyof State]: State[Name] extends boolean | null ? Name : never;
+}[keyof State];
+
+const kFlags = Object.fromEntries(
+  Object.entries(FIELDS)
+    .filter(([, { read }]) => read === flag.read)
+    .map(([name, { initial }]) => [name, !initial]),
+) as Pick<State, Flag>;
+
 export const kOther: State = {
+  ...kFlags,
   stage: 'heads',
   notebook: '002',
   at: '58',
@@ -9,9 +23,6 @@ export const kOther: State = {
   example: 'randn',
   batch: 1,
   head: 1,
-  causal: false,
-  scaled: false,
-  columns: true,
   num_heads: 1,
   mistake: 'value_from_key',
   row: 3,
@@ -41,10 +52,7 @@ export const kOther: State = {
   optimizer: 'adam',
   lr: '0.25',
   batch_size: 3,
-  fresh: false,
   trained_steps: 7,
-  trained_causal: true,
-  trained_scaled: false,
   dtype: 'float64',
   decimals: 3,
   digits: 'all',
@@ -52,6 +60,5 @@ export const kOther: State = {
   trained: 50,
   name: 'mine',
   edits: [{ node: 'x', index: [0, 0, 0], value: 2 }],
-  ask: true,
   after: 'head',
 };
