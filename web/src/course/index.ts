@@ -15,12 +15,14 @@ import { loop } from './loop/stage.ts';
 import { LOOP_TITLES } from './loop/titles.en.ts';
 import { match } from './match/stage.ts';
 import { MATCH_TITLES } from './match/titles.en.ts';
+import { isAnotherWay } from './mistakes/another_way.ts';
 import { PAGE_ROWS } from './page_rows.ts';
 import { softmax } from './softmax/stage.ts';
 import { SOFTMAX_TITLES } from './softmax/titles.en.ts';
 import { triangle } from './triangle/stage.ts';
 import { TRIANGLE_TITLES } from './triangle/titles.en.ts';
 
+courseParts.isAnotherWay = isAnotherWay;
 courseParts.questions = () => import('./asks.ts');
 stageParts.fetch = () => import('./fetched_stage.ts');
 

@@ -1,8 +1,8 @@
 // The checks as cards: method, result, and whether that catches the mistake; before the answer a placeholder.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { fixed, formatDifference } from '../../engine/draw/format.ts';
-import { isAnotherWay } from '../../engine/lesson/another_way.ts';
 import type { Words } from '../../engine/words/text.ts';
+import { isAnotherWay } from './another_way.ts';
 import { kindOf, type SideKind } from './lab_context.ts';
 import {
   CHECKS,

@@ -1,9 +1,9 @@
 // The context that the views of a mistake get, and the patch that opens it in its stage.
 import type { Cell } from '../../engine/core/tensor.ts';
-import { isAnotherWay } from '../../engine/lesson/another_way.ts';
 import type { ViewInput } from '../../engine/page/page.ts';
 import { choicesOfLessons } from '../../engine/state/fields.ts';
 import type { State } from '../../engine/state/state.ts';
+import { isAnotherWay } from './another_way.ts';
 import type { LAB_TEXT } from './words.en.ts';
 
 export type LabContext = Pick<ViewInput, 'state' | 'view' | 'act' | 'width'>;

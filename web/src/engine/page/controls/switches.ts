@@ -1,6 +1,6 @@
 // Switches: what a lesson does or does not, its mistakes, and tokens as columns.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { isAnotherWay } from '../../lesson/another_way.ts';
+import { courseParts } from '../../lesson/course_parts.ts';
 import { mistakesOf, takenChoices, takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
@@ -107,9 +107,10 @@ export function mistakenView(context: Context): TemplateResult | typeof nothing 
   const mistake = mistakeSaid(context);
   if (mistake === '') return nothing;
   const { mistaken, unmade, another, notAnother } = text.controls;
-  const [made, not] = isAnotherWay(mistake) ? [another, notAnother] : [mistaken, unmade];
+  const isAnotherWay = courseParts.isAnotherWay(mistake);
+  const [made, not] = isAnotherWay ? [another, notAnother] : [mistaken, unmade];
   const isMade = context.model.state.mistake === mistake;
-  const look = isMade && !isAnotherWay(mistake) ? 'mistaken' : 'mistaken off';
+  const look = isMade && !isAnotherWay ? 'mistaken' : 'mistaken off';
   return html`<div class=${look}>
     <p>${isMade ? made : not}</p>
     ${viewsOf([ofMistake(context, mistake)], context.act)}
