@@ -288,6 +288,19 @@ test('the lab asks the core again for another mistake or an edit, not to be draw
   assert.equal(opened.length, 4);
 });
 
+test('what is covered until the answer is a question mark in every table, and says so', async () => {
+  for (const [hash, made, count] of [
+    // Its 6 × 6 weights with their row sums, and its output of 6 × 3.
+    ['mistakes&mistake=mask_after_softmax&ask=1', mistakeLab, 6 * 6 + 6 + 6 * 3],
+    ['temperature', temperaturePage, 5],
+    ['order', orderPage, 18],
+  ] as const) {
+    const shown = markupOf((await Reader.at(hash, made)).drawn());
+    const cells = shown.match(/<td class=covered.*?<\/td>/gs) ?? [];
+    assert.deepEqual(cells.map(textOf), Array(count).fill('? covered until you guess'), hash);
+  }
+});
+
 test('every page has one title, in the text on its left', async () => {
   for (const [hash, made] of [
     ['stage=check&after=head', checkPage],

@@ -5,8 +5,13 @@ import type { DType } from '../../engine/core/structure.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
 import { fixed, formatDifference } from '../../engine/draw/format.ts';
-import { type Header, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/page.en.ts';
+import {
+  coveredCell,
+  type Header,
+  tableRow,
+  tableView,
+  tensorCell,
+} from '../../engine/plane/number_table.ts';
 import {
   kindOf,
   type LabContext,
@@ -197,9 +202,6 @@ function table(shown: Table): TemplateResult {
     ),
   });
 }
-
-const coveredCell = (className = '') =>
-  html`<td class=${`covered ${className}`.trim()} aria-label=${text.covered}></td>`;
 
 function numberCell(shown: Table, at: number): TemplateResult {
   const { matrix, isShare, isCovered, decimals, dtype, isOther, open } = shown;

@@ -103,8 +103,8 @@ export function tableRow(header: Header, cells: unknown, className?: string): Te
 }
 
 /** Cell that is covered until it has been guessed. */
-export function coveredCell(): TemplateResult {
-  return html`<td class="covered"><span aria-hidden="true">?</span><span class="visually-hidden">${text.covered}</span></td>`;
+export function coveredCell(className = ''): TemplateResult {
+  return html`<td class=${`covered ${className}`.trim()}><span aria-hidden="true">?</span><span class="visually-hidden">${text.covered}</span></td>`;
 }
 
 /** A cell that is only read. */
