@@ -2,6 +2,8 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chartsView } from '../../web/src/course/dials/root_chart.ts';
+import type { RootContext } from '../../web/src/course/dials/root_context.ts';
 import { LENGTHS, WAYS } from '../../web/src/course/dials/root_lesson.ts';
 import { curveOf, type Point, pointOf, rowCount } from '../../web/src/course/dials/root_numbers.ts';
 import { ROOT_TEXT } from '../../web/src/course/dials/root_words.en.ts';
@@ -12,6 +14,7 @@ import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, golden, open, refusalOf } from '../wasm/core.ts';
 import { amissIn } from './links.ts';
+import { markupOf } from './rendered.ts';
 import { said } from './said.ts';
 
 test('both pages have a link of one word, with what is chosen there', () => {
@@ -89,6 +92,42 @@ test('the session beside is closed, also if it is left in the midst', async () =
   work.next();
   work.return(undefined as never);
   assert.equal(closed, 1);
+});
+
+// By hand: 16 is halfway from 1 to 256 in doublings, and 1 from 0.001 to 1000 in powers of ten. SVG counts from above.
+test('the charts: lengths by doublings, variance by powers of ten, other readings from 0', () => {
+  const readings = (variance: number, largest: number, entropy: number, slope: number) => {
+    const of = { of: { variance, largest, entropy, slope } };
+    return Object.fromEntries(WAYS.map((way) => [way, of])) as unknown as Point;
+  };
+  const points = new Map([
+    [1, readings(1e-3, 0, 0, 0)],
+    [16, readings(1, 0.5, 1.1, 0.125)],
+    [256, readings(1e3, 1, 2.2, 0.25)],
+  ]);
+  // The largest weight and the entropy are a quarter of their axes, the slope is four fifths of its own.
+  const point = readings(10, 0.25, 0.55, 0.2);
+  const context = { points, point, way: 'd_k', d_k: 4 } as unknown as RootContext;
+  const charts = markupOf(chartsView(context)).split('</figure>');
+  for (const [i, [up, levels]] of [
+    ['33.33', '0.001 100.00 1 50.00 1000 0.00'],
+    ['75.00', '0 100.00 0.5 50.00 1 0.00'],
+    // Of an axis of 2.2 to 1: 10/22 and 20/22 from below.
+    ['75.00', '0 100.00 1 54.55 2 9.09'],
+    ['20.00', '0 100.00 0.125 50.00 0.25 0.00'],
+  ].entries()) {
+    const chart = charts[i];
+    assert.match(chart, /<path class=chosen d_k d=M0.00 100.00L50.00 50.00L100.00 0.00>/);
+    assert.match(chart, new RegExp(`<circle class=chosen cx=25.00% cy=${up}% `));
+    const labels = [...chart.matchAll(/<text class= x=(\S+)% y=(\S+)% .*?>([\d.]+)</g)];
+    const textsOf = (isBelow: boolean) =>
+      labels
+        .filter((_, at) => at > 2 === isBelow)
+        .map(([, x, y, text]) => `${text} ${isBelow ? x : y}`)
+        .join(' ');
+    assert.equal(textsOf(false), levels);
+    assert.equal(textsOf(true), '2 12.50 8 37.50 32 62.50 128 87.50');
+  }
 });
 
 test('the sentence on the divisor is that of its numbers', () => {
