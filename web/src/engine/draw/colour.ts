@@ -33,6 +33,13 @@ const ENDS = {
   },
 } as const;
 
+/** The colours from zero to an end; each step is mixed when it is first needed, as most never are. */
+interface Ramp {
+  from: Triple;
+  to: Triple;
+  shades: Shade[];
+}
+
 const RAMPS = { light: ramps('light'), dark: ramps('dark') };
 
 /**
@@ -42,24 +49,23 @@ const RAMPS = { light: ramps('light'), dark: ramps('dark') };
 export function shade(fraction: number, scale: Scale, theme: Theme): Shade {
   const ramp = RAMPS[theme][scale][fraction < 0 && scale !== 'weight' ? 0 : 1];
   const size = scale === 'weight' ? Math.max(0, fraction) : Math.abs(fraction);
-  return ramp[Math.round(Math.min(1, size || 0) * STEPS)];
+  const step = Math.round(Math.min(1, size || 0) * STEPS);
+  ramp.shades[step] ??= mixed(ramp, step / STEPS);
+  return ramp.shades[step];
 }
 
 function ramps(theme: Theme) {
   const { zero, ...ends } = ENDS[theme];
+  const from = toOklab(zero);
+  const ramp = (end: string): Ramp => ({ from, to: toOklab(end), shades: [] });
   const both = ([negative, positive]: readonly [string, string]) =>
-    [ramp(zero, negative), ramp(zero, positive)] as const;
+    [ramp(negative), ramp(positive)] as const;
   return { signed: both(ends.signed), gradient: both(ends.gradient), weight: both(ends.weight) };
 }
 
-function ramp(from: string, to: string): readonly Shade[] {
-  const start = toOklab(from);
-  const end = toOklab(to);
-  return Array.from({ length: STEPS + 1 }, (_, step) => {
-    const k = step / STEPS;
-    const mix = (i: 0 | 1 | 2) => start[i] + (end[i] - start[i]) * k;
-    return toShade([mix(0), mix(1), mix(2)]);
-  });
+function mixed({ from, to }: Ramp, k: number): Shade {
+  const mix = (i: 0 | 1 | 2) => from[i] + (to[i] - from[i]) * k;
+  return toShade([mix(0), mix(1), mix(2)]);
 }
 
 function toShade(oklab: Triple): Shade {
