@@ -2,6 +2,7 @@
 // change the page as well. The browser's own hashes do not exist on plain http.
 export function checksum(bytes: Uint8Array): number {
   let sum = 0x811c9dc5;
-  for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193);
+  // An index: an iterator costs a call for each byte, twice the time before the loop is optimized.
+  for (let at = 0; at < bytes.length; at++) sum = Math.imul(sum ^ bytes[at], 0x01000193);
   return sum >>> 0;
 }
