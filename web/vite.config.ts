@@ -3,12 +3,12 @@ import { defineConfig } from 'vite';
 import { licences, version } from './build/about.ts';
 import { bytes } from './build/bytes.ts';
 import { coreSums } from './build/core_sums.ts';
-import { customMedia } from './build/custom_media.ts';
 import { devCore } from './build/dev_core.ts';
 import { first } from './build/first_picture.ts';
 import { formulas } from './build/formulas.ts';
 import { head } from './build/html_head.ts';
 import { language } from './build/language.ts';
+import { layers } from './build/layers.ts';
 import { listings } from './build/listings.ts';
 import { offline } from './build/offline.ts';
 import { pageWidths } from './build/page_widths.ts';
@@ -62,7 +62,7 @@ export default defineConfig(({ command, mode }) => {
     },
     plugins: [
       language(),
-      customMedia(),
+      layers(),
       first(`${core}/attention.wasm`),
       coreSums(core),
       devCore(repository, core),

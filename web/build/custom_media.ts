@@ -1,6 +1,5 @@
 // Custom media: the style sheets name the page's breakpoints, "@media (--narrow)", and the layout decides by the same
 // numbers. No browser knows such names yet: the build writes what they stand for.
-import type { Plugin } from 'vite';
 import { BREAKPOINTS } from '../src/engine/page/breakpoints.ts';
 
 const { roomy, wide, beside, across, low, short } = BREAKPOINTS;
@@ -26,13 +25,4 @@ export function withMedia(sheet: string): string {
       return condition;
     }),
   );
-}
-
-export function customMedia(): Plugin {
-  return {
-    name: 'attention:custom_media',
-    enforce: 'pre',
-    transform: (code, id) =>
-      /\.css(\?|$)/.test(id) ? { code: withMedia(code), map: null } : undefined,
-  };
 }

@@ -3,6 +3,7 @@
 import type { Plugin } from 'vite';
 import { MOST, PAGE, type PageWidths } from '../src/engine/draw/widths.ts';
 import { BREAKPOINTS } from '../src/engine/page/breakpoints.ts';
+import { withMedia } from './custom_media.ts';
 import { virtualModule } from './virtual.ts';
 
 const { roomy, close, beside, sheet } = PAGE;
@@ -22,5 +23,5 @@ const SHEET = `@layer tokens {
 `;
 
 export function pageWidths(): Plugin {
-  return virtualModule('page_widths.css', async () => SHEET);
+  return virtualModule('page_widths.css', async () => withMedia(SHEET));
 }

@@ -1,4 +1,4 @@
-import './engine/draw/layers.css';
+import 'virtual:layers.css';
 import './course/door/card.css';
 import './course/door/door.css';
 import './course/door/start.css';

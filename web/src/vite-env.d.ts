@@ -49,4 +49,5 @@ declare module 'virtual:version' {
 }
 
 declare module 'virtual:first.css';
+declare module 'virtual:layers.css';
 declare module 'virtual:page_widths.css';

@@ -4,11 +4,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { withMedia } from '../../../web/build/custom_media.ts';
+import { LAYERS, layered } from '../../../web/build/layers.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 const kSource = fileURLToPath(new URL('../../../web/src/', import.meta.url));
-const kLayers = 'engine/draw/layers.css';
+const kLayers = `@layer ${LAYERS.join()};`;
 
 const kWide: [number, number] = [1440, 900];
 const kStages = [
@@ -25,7 +25,8 @@ const kStages = [
   'stage=heads&step=attend',
 ];
 
-const textOf = (file: string) => withMedia(readFileSync(kSource + file, 'utf8'));
+const sourceOf = (file: string) => readFileSync(kSource + file, 'utf8');
+const textOf = (file: string) => layered(sourceOf(file), file);
 const files = globSync('**/*.css', { cwd: kSource }).sort();
 
 let site: Visit;
@@ -39,15 +40,17 @@ after(() => site.close());
 const later = globSync('**/*_styles.ts', { cwd: kSource })
   .sort()
   .flatMap((file) =>
-    [...textOf(file).matchAll(/^import \w+ from '\.\/(.+\.css)\?inline';$/gm)].map(
+    [...sourceOf(file).matchAll(/^import \w+ from '\.\/(.+\.css)\?inline';$/gm)].map(
       ([, sheet]) => `${dirname(file)}/${sheet}`,
     ),
   );
 
 test('the page imports every style sheet, the list of the layers first', () => {
-  const imported = [...textOf('main.ts').matchAll(/^import '\.\/(.+\.css)';$/gm)].map(([, f]) => f);
-  const fromStart = files.filter((file) => file !== kLayers && !later.includes(file));
-  assert.deepEqual(imported, [kLayers, ...fromStart]);
+  const imports = /^import '(?:\.\/)?(.+\.css)';$/gm;
+  const imported = [...sourceOf('main.ts').matchAll(imports)].map(([, file]) => file);
+  const fromStart = files.filter((file) => !later.includes(file));
+  const ofBuild = ['virtual:first.css', 'virtual:page_widths.css'];
+  assert.deepEqual(imported, ['virtual:layers.css', ...fromStart, ...ofBuild]);
   assert.equal(new Set(later).size, later.length);
   for (const file of later) assert.ok(files.includes(file), file);
 });
@@ -59,27 +62,10 @@ test('the style sheets that come later change nothing on the stages and the door
     // Questions come later, and are of the stages.
     const isOfStages = (file: string) => file.startsWith('engine/ask/') || !later.includes(file);
     const [without, with_] = [files.filter(isOfStages), files].map((all) =>
-      all.filter((file) => file !== kLayers && !file.endsWith('fonts.css')).map(textOf),
+      all.filter((file) => !file.endsWith('fonts.css')).map(textOf),
     );
-    const differences = await site.page.evaluate(differencesOf, textOf(kLayers), without, with_);
+    const differences = await site.page.evaluate(differencesOf, kLayers, without, with_);
     assert.deepEqual(differences, [], hash);
-  }
-});
-
-test('every rule stands in a layer that is in the list', () => {
-  const declared = [...textOf(kLayers).matchAll(/^@layer (.+);$/gm)].flatMap(([, names]) =>
-    names.split(', '),
-  );
-  for (const file of files) {
-    // What begins a line: fonts and sheets of paper are in no layer.
-    const blocks = textOf(file)
-      .replaceAll(/\/\*.*?\*\//gs, '')
-      .matchAll(/^([^\s}].*) \{$/gm);
-    for (const [, block] of blocks) {
-      const [, name] = block.match(/^@layer (\w+)$/) ?? [];
-      if (name) assert.ok(declared.includes(name), `${file}: ${name}`);
-      else assert.match(block, /^@(font-face|page)$/, file);
-    }
   }
 });
 
@@ -94,7 +80,7 @@ const kLinks = [
 for (const link of [...kLinks, 'match&step=mix']) {
   test(`nothing of the door or the end styles ${link}`, async () => {
     await site.go(`stage=${link}`);
-    const sheets = files.filter((file) => /^(door|end)\//.test(file)).map(textOf);
+    const sheets = files.filter((file) => /^course\/(door|end)\//.test(file)).map(textOf);
     assert.deepEqual(await site.page.evaluate(matchesOf, sheets), []);
   });
 }
@@ -140,13 +126,13 @@ for (const [hash, [width, height], act] of kViews) {
     }
     // A screen stands in for what the browser cannot be told to be here.
     const sheets = files
-      .filter((file) => file !== kLayers && !file.endsWith('fonts.css'))
+      .filter((file) => !file.endsWith('fonts.css'))
       .map((file) =>
         act === 'print' ? textOf(file).replaceAll('@media print', '@media screen') : textOf(file),
       );
     const differences = await site.page.evaluate(
       differencesOf,
-      textOf(kLayers),
+      kLayers,
       sheets,
       sheets.toReversed(),
     );
