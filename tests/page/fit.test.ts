@@ -1,6 +1,8 @@
-// Every step, in windows of every size, walked once: nothing is cut off, covered or out of sight, digits stand clear of
-// each other, the page never scrolls sideways. Every tensor is a real table, for screen readers and the keyboard, can be
-// told from the others, and stands where it was computed to stand. Next and the colour key keep their places.
+// Steps in windows of every size: nothing is cut off, covered or out of sight, digits stand clear of each other, the page
+// never scrolls sideways. Every tensor is a real table, for screen readers and the keyboard, can be told from the others, and
+// stands where it was computed to stand. Next and the colour key keep their places. Where tensors are computed to stand in
+// every window, and that none covers another, tests/unit/layout.test.ts says: here is what a browser adds, the width of text
+// and the styles.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { computedPlaces, paintedPlaces } from './helpers/geometry.ts';
@@ -17,7 +19,15 @@ import {
   tooSmall,
   wideArithmetic,
 } from './helpers/sight_faults.ts';
-import { kControls, kLinks, kNotebooks, kOwn, kStages, kSteps } from './helpers/stages.ts';
+import {
+  kControls,
+  kLinks,
+  kNotebooks,
+  kSmall,
+  kStages,
+  kSteps,
+  kTurned,
+} from './helpers/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
@@ -68,6 +78,10 @@ const kEdited = [
   'stage=loop&cell=x.0.0.0&edits=x.0.0.0:-1e-30,x.0.1.0:98765.4321',
 ];
 
+/** Of some links those in turn: each second one, say, from the first or the next. */
+const inTurn = (links: readonly string[], every: number, from = 0) =>
+  links.filter((_, i) => i % every === from);
+
 /** The longest sentences of the longest words; Softmax draws eight tokens at most in this width. */
 const kLongWord = 'uncharacteristically';
 const sentenceOn = (stage: string) =>
@@ -89,7 +103,7 @@ const kLongWords = [
  * Each example on the step that has the most tensors, the last, and on another one in turn, so that each step has some. Two
  * of the examples are other random numbers of the same sizes; on the first of each stage all steps are looked at.
  */
-const kExamples = kLinks.filter((link) => {
+const kOthers = kLinks.filter((link) => {
   const [, stage, step, example] = /stage=(.*)&step=(.*)&example=(.*)/.exec(link) ?? [];
   const { steps, examples } = kStages[stage];
   const [at, turn] = [steps.indexOf(step), examples.indexOf(example)];
@@ -99,7 +113,7 @@ const kExamples = kLinks.filter((link) => {
 
 /** Nine to twelve tokens, of the learner's own sizes and words. */
 const kMany = kStages.softmax.steps.flatMap((step) => [
-  ...[9, 10, 12].map((tokens) => `stage=softmax&step=${step}&example=randn&T=${tokens}`),
+  ...[9, 12].map((tokens) => `stage=softmax&step=${step}&example=randn&T=${tokens}`),
   `stage=softmax&step=${step}&example=bank&tokens=money+bank+loan+river+bank+mud+a+b+c`,
   `stage=softmax&step=${step}&example=bank&tokens=${Array(9).fill(kLongWord).join('+')}`,
 ]);
@@ -115,40 +129,57 @@ const kSized = [
   `stage=learn&step=train&names=${Array(8).fill(kLongWord).join('+')}`,
 ];
 
-/** What is looked at besides every step: few and turned numbers, long ones, many, and every example. */
+/**
+ * What is looked at besides steps: few and turned numbers, long ones, many, and every example. Two windows share what would
+ * look alike in both.
+ */
 const kMore: Record<string, [links: string[], look: () => string[]]> = {
-  own: [
-    kOwn.filter((link) => !kSteps.includes(link)),
+  own: [[...kTurned, ...inTurn(kSmall, 2)], together(cutOff, touching, sameNames, tableFaults)],
+  ownToo: [
+    [...kTurned, ...inTurn(kSmall, 2, 1)],
     together(cutOff, touching, sameNames, tableFaults),
   ],
   edited: [kEdited, cutOff],
-  long: [[...kLongWords, ...kNotebooks], cutOff],
-  sized: [kSized, cutOff],
+  // Of each stage some steps: their words are the same.
+  long: [[...inTurn(kLongWords, 3), ...kNotebooks], cutOff],
+  longToo: [[...inTurn(kLongWords, 3, 1), ...kNotebooks], cutOff],
+  sized: [inTurn(kSized, 2), cutOff],
+  sizedToo: [inTurn(kSized, 2, 1), cutOff],
   many: [[...kEdited, ...kMany], together(cutOff, touching)],
-  examples: [kExamples, together(cutOff, sameNames, tableFaults)],
+  examples: [inTurn(kOthers, 2), together(cutOff, sameNames, tableFaults)],
+  examplesToo: [inTurn(kOthers, 2, 1), together(cutOff, sameNames, tableFaults)],
+  controls: [kControls, tooSmall],
 };
 
+/** Some of the steps, with others in each of five windows, and of each stage one at least. */
+const some = (turn: number) =>
+  kSteps.filter((link, i) => {
+    const [, stage, step] = /stage=(.*)&step=(.*)/.exec(link) ?? [];
+    const { steps } = kStages[stage];
+    return i % 5 === turn || steps.indexOf(step) === turn % steps.length;
+  });
+
 /**
- * Phones, one of them turned, and tablets, by touch; laptops and desks, with a mouse (by touch: touch.test.ts). 768 and
- * 1100 px are the narrowest windows of their layouts, where all is tightest. Other engines have a phone and a laptop,
- * and a mouse.
+ * Phones, one of them turned, and tablets, by touch; laptops and desks, with a mouse. Every step in the narrowest window of
+ * each layout (of a laptop by touch: touch.test.ts; of a turned phone: phone.test.ts), and some where there is more room.
+ * Other engines have a phone and a laptop, each with half of the steps, and a mouse.
  */
-const kSizes: [width: number, height: number, ...more: string[]][] = isOther
+const kSizes: [width: number, height: number, steps: string[], ...more: string[]][] = isOther
   ? [
-      [390, 844, 'own'],
-      [1280, 720],
+      [390, 844, inTurn(kSteps, 2), 'own'],
+      [1280, 720, inTurn(kSteps, 2, 1)],
     ]
   : [
-      [360, 640],
-      [390, 844, 'own', 'edited', 'long', 'examples'],
-      [844, 390],
-      [768, 1024, 'own', 'edited'],
-      [820, 1180],
-      [1024, 768],
-      [1100, 700, 'own', 'many', 'sized'],
-      [1280, 720, 'own', 'long', 'sized'],
-      [1440, 900, 'many', 'examples'],
-      [1920, 1080],
+      [360, 640, kSteps],
+      [390, 844, some(0), 'own', 'edited', 'long', 'examples', 'controls'],
+      [844, 390, some(1)],
+      [768, 1024, kSteps, 'controls'],
+      [820, 1180, some(2)],
+      [1024, 768, some(3)],
+      [1100, 700, kSteps, 'ownToo', 'many', 'sized'],
+      [1280, 720, some(4), 'longToo', 'sizedToo'],
+      [1440, 900, some(0), 'examplesToo'],
+      [1920, 1080, some(1)],
     ];
 
 const everything = together(
@@ -175,7 +206,7 @@ const record = new Function(
   places: ReturnType<typeof paintedPlaces>;
 };
 
-for (const [width, height, ...more] of kSizes) {
+for (const [width, height, steps, ...more] of kSizes) {
   describe(`${width}×${height}`, () => {
     let seen: [link: string, of: ReturnType<typeof record>][];
     before(async () => {
@@ -183,17 +214,16 @@ for (const [width, height, ...more] of kSizes) {
       await site.resize(width, height);
       await site.load('stage=loop');
       await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
-      seen = await site.survey(kSteps, record);
+      seen = await site.survey(steps, record);
     });
 
     test('nothing is cut off, covered, touching or out of sight', async () => {
-      assert.equal(seen.length, kSteps.length);
+      assert.equal(seen.length, steps.length);
       assert.deepEqual(
         seen.filter(([, { faults }]) => faults.length > 0).map(([link, of]) => [link, of.faults]),
         [],
       );
       for (const name of more) await assertNone(...kMore[name]);
-      if (site === byTouch) await assertNone(kControls, tooSmall);
       await site.check();
     });
 
@@ -202,7 +232,7 @@ for (const [width, height, ...more] of kSizes) {
       assert.equal(places.size, 1, JSON.stringify(seen.map(([link, { next }]) => [link, next])));
     });
 
-    test('the colour key is as high on every step, and stands on the voices', () => {
+    test('the colour key is as high on each step, and stands on the voices', () => {
       const lines = width >= 1280 ? 1 : width > 1000 ? 2 : 9;
       const [, { key: first }] = seen[0];
       assert.ok(first.height <= lines * 34, `${first.height} px`);
@@ -222,7 +252,7 @@ for (const [width, height, ...more] of kSizes) {
         const expected = await computedPlaces(link, [width, height], places.scrollBar);
         assert.deepEqual(places.found, expected, link);
       }
-      assert.ok(planes > 15, `only ${planes} planes`);
+      assert.ok(planes > steps.length / 3, `only ${planes} planes`);
     });
   });
 }

@@ -2,13 +2,15 @@
 // of phones and tablets fit.test.ts says so. Wider windows have the same layout and more room.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cutOff, together, touching } from '../helpers/page_faults.ts';
+import { cutOff, sameNames, tableFaults, together, touching } from '../helpers/page_faults.ts';
 import {
   coveredFaults,
+  cutInFoot,
   lowLinks,
   nextFaults,
   numbersInSight,
   sheetFaults,
+  textFaults,
   tooSmall,
   wideArithmetic,
 } from '../helpers/sight_faults.ts';
@@ -41,10 +43,14 @@ test('on a laptop a finger hits what it wants', async () => {
       together(
         cutOff,
         touching,
+        sameNames,
+        tableFaults,
         coveredFaults,
         nextFaults,
         sheetFaults,
         numbersInSight,
+        cutInFoot,
+        textFaults,
         wideArithmetic,
         tooSmall,
         playerFaults,

@@ -45,14 +45,15 @@ export const kLinks: string[] = Object.entries(kStages).flatMap(([stage, { steps
   ),
 );
 
-const kTurned = [
+/** Tokens as columns. */
+export const kTurned = [
   ...['project', 'softmax', 'mix'].map((step) => `stage=head&step=${step}&columns=1`),
   'stage=match&step=mix&columns=1',
   ...['project', 'attend', 'output'].map((step) => `stage=heads&step=${step}&columns=1`),
 ];
 
 /** Few tokens, and few numbers of each: captions are wider than what they name. */
-const kSmall = ['T=1', 'T=1&C=1', 'T=2&C=4', 'T=3&C=2'].flatMap((sizes) => [
+export const kSmall = ['T=1', 'T=1&C=1', 'T=2&C=4', 'T=3&C=2'].flatMap((sizes) => [
   ...['mask', 'mix'].map((step) => `stage=softmax&step=${step}&example=randn&${sizes}`),
   ...['softmax', 'mix'].map((step) => `stage=match&step=${step}&example=randn&${sizes}`),
   ...['project', 'mask', 'mix'].map((step) => `stage=head&step=${step}&example=randn&${sizes}`),
