@@ -20,6 +20,7 @@ import {
   wideArithmetic,
 } from './helpers/sight_faults.ts';
 import {
+  inTurn,
   kControls,
   kLinks,
   kNotebooks,
@@ -77,10 +78,6 @@ const kEdited = [
   'stage=softmax&step=mix&edits=x.0.7.1:123456.789',
   'stage=loop&cell=x.0.0.0&edits=x.0.0.0:-1e-30,x.0.1.0:98765.4321',
 ];
-
-/** Of some links those in turn: each second one, say, from the first or the next. */
-const inTurn = (links: readonly string[], every: number, from = 0) =>
-  links.filter((_, i) => i % every === from);
 
 /** The longest sentences of the longest words; Softmax draws eight tokens at most in this width. */
 const kLongWord = 'uncharacteristically';

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { hasFocus, openCell, pressAll, tabTo } from './helpers/keyboard.ts';
 import { cutOff, together } from './helpers/page_faults.ts';
 import { numbersInSight, sheetFaults, wideArithmetic } from './helpers/sight_faults.ts';
-import { kOwn, kSteps } from './helpers/stages.ts';
+import { kSteps, kTurned } from './helpers/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
@@ -314,7 +314,7 @@ for (const [at, [width, height]] of [...kPhones, [844, 390]].entries()) {
 
 test('320 px wide: no step scrolls sideways', async () => {
   await site.resize(320, 640);
-  const links = isOther ? ['stage=loop', 'stage=head&step=mix'] : kOwn;
+  const links = isOther ? ['stage=loop', 'stage=head&step=mix'] : [...kSteps, ...kTurned];
   await site.load(links[0]);
   const wide = () => {
     const { scrollWidth } = document.scrollingElement as Element;

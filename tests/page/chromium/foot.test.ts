@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cutInFoot } from '../helpers/sight_faults.ts';
-import { kSteps } from '../helpers/stages.ts';
+import { inTurn, kSteps } from '../helpers/stages.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -14,17 +14,18 @@ after(() => site.close());
 /** With the most digits beside the C++; as they open, fit.test.ts looks at them. */
 const kLinks = kSteps.map((step) => `${step}&digits=all&code=cpp`);
 
-for (const [width, height] of [
-  [1440, 900],
-  [1280, 720],
-  [1920, 1080],
-]) {
+/** In the smallest window each step, in the larger ones each in one. */
+for (const [width, height, links] of [
+  [1280, 720, kLinks],
+  [1440, 900, inTurn(kLinks, 2)],
+  [1920, 1080, inTurn(kLinks, 2, 1)],
+] as const) {
   test(`nothing is cut in the three voices: ${width} × ${height}`, async () => {
     await site.resize(width, height);
     await site.load('stage=loop&code=cpp');
     await site.page.waitFor(() => document.querySelector('.code .line'));
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const seen = await site.survey(kLinks, cutInFoot);
+    const seen = await site.survey(links, cutInFoot);
     assert.deepEqual(
       seen.filter(([, found]) => found.length > 0),
       [],

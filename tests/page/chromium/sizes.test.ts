@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { textFaults } from '../helpers/sight_faults.ts';
-import { kOwn } from '../helpers/stages.ts';
+import { inTurn, kSteps } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -50,7 +50,8 @@ test('at twice the text size the page is as it is in half the window', async () 
       }
     }
   }
-  for (const [link, wide] of await site.survey(kOwn, isWide)) {
+  // In half the window, and narrower: phone.test.ts, on all.
+  for (const [link, wide] of await site.survey(inTurn(kSteps, 3), isWide)) {
     assert.equal(wide, false, `${link} scrolls sideways`);
   }
   await site.check();

@@ -2,7 +2,7 @@
 // place from step to step, and the steps and the thumbnails have one line each.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { kStages } from '../helpers/stages.ts';
+import { inTurn, kStages } from '../helpers/stages.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -50,22 +50,20 @@ function places(): Places {
 /** The pictures of a run are taller than any plane. */
 const kTaller = ['learn train', 'learn two_heads'];
 
-for (const [width, height] of [
-  [1100, 800],
-  [1180, 820],
-  [1199, 700],
-  [1366, 768],
+const kAll = [...Object.keys(kStages), 'match&example=bank', 'heads&example=bank'];
+
+/** Every stage in the narrowest window and in the commonest; each in one of those between them. */
+for (const [width, height, stages] of [
+  [1100, 800, kAll],
+  [1180, 820, inTurn(kAll, 2)],
+  [1199, 700, inTurn(kAll, 2, 1)],
+  [1366, 768, [...kAll, 'heads&example=hello']],
 ] as const) {
   test(`what stands below the picture keeps its place in ${width} × ${height}`, async () => {
     await site.resize(width, height);
     await site.load('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    for (const stage of [
-      ...Object.keys(kStages),
-      'match&example=bank',
-      'heads&example=bank',
-      ...(width > 1280 ? ['heads&example=hello'] : []),
-    ]) {
+    for (const stage of stages) {
       const { steps } = kStages[stage.split('&')[0]];
       const links = steps.map((step) => `stage=${stage}&step=${step}`);
       const seen = await site.survey(links, places);

@@ -45,6 +45,10 @@ export const kLinks: string[] = Object.entries(kStages).flatMap(([stage, { steps
   ),
 );
 
+/** Links in turn: each second one of some, say, from the first or the next. */
+export const inTurn = (links: readonly string[], every: number, from = 0) =>
+  links.filter((_, i) => i % every === from);
+
 /** Tokens as columns. */
 export const kTurned = [
   ...['project', 'softmax', 'mix'].map((step) => `stage=head&step=${step}&columns=1`),
@@ -58,9 +62,6 @@ export const kSmall = ['T=1', 'T=1&C=1', 'T=2&C=4', 'T=3&C=2'].flatMap((sizes) =
   ...['softmax', 'mix'].map((step) => `stage=match&step=${step}&example=randn&${sizes}`),
   ...['project', 'mask', 'mix'].map((step) => `stage=head&step=${step}&example=randn&${sizes}`),
 ]);
-
-/** Links to every step as its stage opens it, some with tokens as columns, and some of few numbers. */
-export const kOwn: string[] = [...kSteps, ...kTurned, ...kSmall];
 
 export const kNotebooks = ['000', '001', '002', '003', '004'].map((id) => `notebook=${id}`);
 
