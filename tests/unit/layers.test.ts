@@ -41,6 +41,7 @@ test('the later form wins, and a selector names one, too', () => {
   const sheet = `
     .presentation .bar { width: 1px; }
     .presentation { width: 2px; }
+    .handout .bar { width: 6px; }
     .bar, .presentation .bar { width: 3px; }
     @media screen and (--phone) { [data-embed] .bar { width: 4px; } }
     @layer parts { .bar { width: 5px; } }`;
@@ -49,6 +50,7 @@ test('the later form wins, and a selector names one, too', () => {
     spaced(`
       @layer presented { .presentation .bar { width: 1px } }
       @layer app { .presentation { width: 2px } .bar, .presentation .bar { width: 3px } }
+      @layer printed { .handout .bar { width: 6px } }
       @layer embedded { @media screen and (max-width: 559px) { [data-embed] .bar { width: 4px } } }
       @layer parts { .bar { width: 5px } }`),
   );

@@ -52,7 +52,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   narrow: /^@media.*\(--(narrow|sheet|phone)\)/s,
   touch: /^@media.*\(pointer: coarse\)/,
   presented: /^\.presentation /,
-  printed: /^@media print/,
+  printed: /^@media print|^\.handout[ -]/,
   embedded: /^\[data-embed\] /,
   forced: /^@media.*\(forced-colors: active\)/,
 };
