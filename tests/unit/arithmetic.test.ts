@@ -50,6 +50,14 @@ test('what is taken off and is below 0 stands in brackets', () => {
   assert.equal(below, '−2 − (−1) = −1');
 });
 
+test('of a mask it says what becomes of the number, in a gradient too, which it sets to 0', () => {
+  const masked = (cell: string) => written('stage=softmax&step=mask', cell)[0];
+  assert.match(masked('masked.2.0'), /tril\[2, 0\] 1 so the number stays scores\[2, 0\] 0 masked/);
+  assert.match(masked('masked.2.4'), /tril\[2, 4\] 0 so the number becomes −∞ masked/);
+  const [gradient] = written('stage=learn&example=previous', 'd_scaled.0.1.3');
+  assert.match(gradient, /tril\[1, 3\] 0 so the number becomes 0 /);
+});
+
 const kLinks = [
   'stage=loop',
   'stage=triangle&step=mix',

@@ -37,7 +37,7 @@ export const VOICES = {
     logSum: (log: string): Words =>
       html`${log} = log Σ exp(<i>logit</i> − <i>m</i>), over the row; <i>m</i> is its largest logit. With the bracket
         (logit − <i>m</i>) taken off it is −log <i>p</i>, without a division.`,
-    isZero: (zero: boolean) => (zero ? 'is 0: take −∞' : 'is not 0: take'),
+    isZero: (zero: boolean) => (zero ? 'so the number becomes' : 'so the number stays'),
   },
   reach: {
     label: 'Cause and effect',
