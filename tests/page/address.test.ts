@@ -39,7 +39,7 @@ test('a reload keeps everything that was chosen', async () => {
   const first = await shown();
   for (const selector of [
     '.steps li:nth-child(3) button',
-    '[aria-label="Batch"] button:nth-of-type(3)',
+    '[aria-label="Sequence"] button:nth-of-type(3)',
     '.controls [role=switch]',
   ]) {
     await page.click(selector);

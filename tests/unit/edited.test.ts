@@ -100,7 +100,7 @@ test('the proof says where the largest difference is, in this batch and in all',
   assert.match(said, /max \|difference\| = 1\.3397 /);
   assert.match(
     said,
-    /Largest in this batch 0\.2872 at \[0, 5, 0\], in all 4 1\.3397 at \[3, 5, 0\]\./,
+    /Largest in this sequence 0\.2872 at \[0, 5, 0\], in all 4 1\.3397 at \[3, 5, 0\]\./,
   );
   assert.doesNotMatch(said, /e[+-]0/);
   const { model, drawing, ...rest } = await at('stage=softmax&step=mix&edits=scores.5.2:2');
@@ -108,7 +108,7 @@ test('the proof says where the largest difference is, in this batch and in all',
   assert.deepEqual([0, 1.5e-8, 0.2872421].map(write), ['0', '≈0', '0.2872']);
   assert.match(
     await proof('stage=softmax&step=mix'),
-    /max \|difference\| = 2\.98e−08 Largest in all 4 batches 2\.98e−08 at \[0, 2, 1\] and 1 other place\./,
+    /max \|difference\| = 2\.98e−08 Largest in all 4 sequences 2\.98e−08 at \[0, 2, 1\] and 1 other place\./,
   );
   const one = 'stage=triangle&step=mix&example=randn&B=1&T=3&C=2&edits=tril.0.2:1';
   assert.match(await proof(one), /= (\d\.\d{4}) Largest \1 at \[0, 0, [01]\]\./);

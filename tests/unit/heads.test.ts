@@ -52,7 +52,7 @@ test('shapes and strides are those of the program, batch and all', async () => {
   const two = 'stage=heads&step=view&example=randn&B=2&T=3&C=4&batch=1';
   assert.match(
     textOf(addressView(await at(two))),
-    /in its batch.*view \(2, 3, 2, 2\) \(12, 4, 2, 1\)/,
+    /in its sequence.*view \(2, 3, 2, 2\) \(12, 4, 2, 1\)/,
   );
 });
 

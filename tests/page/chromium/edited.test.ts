@@ -161,7 +161,7 @@ test('the largest difference is one click away, in whatever batch, and its formu
   await site.page.click('.proof-places button:last-of-type');
   await settled(site.page);
   assert.equal(await openCell(site.page), 'difference[3, 5, 0]');
-  assert.equal(await site.page.text('[aria-label="Batch"] [aria-pressed=true]'), '3');
+  assert.equal(await site.page.text('[aria-label="Sequence"] [aria-pressed=true]'), '3');
   await site.go('stage=softmax&step=mix&cell=difference.0.2.1');
   const indices = await site.page.evaluate(
     () => document.querySelector('.formulas')?.textContent?.replaceAll(/\s/g, '') ?? '',

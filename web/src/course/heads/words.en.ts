@@ -54,7 +54,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
         <code>nn.Linear</code> does${facts.trained ? ', 0 in this example' : ''}. The matrices are wide enough for all heads. The next two steps say which columns
         belong to which head.`,
       aside: html`The picture leaves the bias out; it stands in the formulas and in the code. The code calls it b. On this
-        page <i>b</i> counts the batches.`,
+        page <i>b</i> counts the sequences of a batch.`,
     },
     view: {
       slide: html`<i>view</i> shares out the columns among the heads; no number moves in memory.`,
@@ -222,7 +222,7 @@ export const HEADS_TEXT = {
       'reading',
       'shape',
       'strides',
-      `where the boxed number lives${hasBatches ? ' in its batch' : ''}`,
+      `where the boxed number lives${hasBatches ? ' in its sequence' : ''}`,
     ],
     view_name: 'view',
     transpose_name: 'transpose',

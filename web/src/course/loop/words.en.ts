@@ -14,7 +14,7 @@ export const loop: StageWords<LoopFacts> = {
         facts,
       ) => html`Each token is a row of <i>x</i>. To tell token <i>t</i> what came before it, we make one row out of the rows 0 to
         <i>t</i>; the plainest way is their mean. The later stages change only how much each row counts. The rows
-        <code>x[b, :t+1]</code> are the ${term('slice', 'window')}. Two loops take this mean for every text <i>b</i> of the ${term('batch')} and
+        <code>x[b, :t+1]</code> are the ${term('slice', 'window')}. Two loops take this mean for every sequence <i>b</i> of the ${term('batch')} and
         every <i>t</i>. ${stoppedAt(facts)} Slide <i>t</i>.`,
     },
     add: {
@@ -41,12 +41,12 @@ export const loop: StageWords<LoopFacts> = {
 
 /** The player, the window, the additions and the plot. */
 export const LOOP_PICTURES = {
-  scrubber: 'Pass of the loops: batch b and time t',
+  scrubber: 'Pass of the loops: sequence b and time t',
   window: (rows: number): Words => html`the window: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
   sum: 'sum',
   mean: (rows: number) => `÷ ${rows}: mean`,
   additions: (soFar: number, all: number, batches: number, columns: number): Words =>
-    html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> ${batches === 1 ? 'when both loops end' : `in all ${batches} texts`}</span>
+    html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> ${batches === 1 ? 'when both loops end' : `in all ${batches} sequences`}</span>
       <small>one + for each row of x added, ${columns} ${columns === 1 ? 'number' : 'numbers'} each</small>`,
   additionsCorner: 'row t of Y; row of x that is added',
   adds: 'adds',

@@ -30,12 +30,12 @@ export const PROOF = {
   /** Count of other places with the same number. */
   others: (count: number) =>
     count === 0 ? '' : ` and ${count} other ${count === 1 ? 'place' : 'places'}`,
-  /** `inAll`: where that of all batches is, if it is in another one. */
+  /** `inAll`: where that of all sequences is, if it is in another one. */
   places: (inBatch: Words, inAll: Words | null, batches: number): Words => {
     if (batches === 1) return html`Largest ${inBatch}.`;
     return inAll
-      ? html`Largest in this batch ${inBatch}, in all ${batches} ${inAll}.`
-      : html`Largest in all ${batches} batches ${inBatch}.`;
+      ? html`Largest in this sequence ${inBatch}, in all ${batches} ${inAll}.`
+      : html`Largest in all ${batches} sequences ${inBatch}.`;
   },
   closeness: {
     title: 'Bit by bit, and allclose',

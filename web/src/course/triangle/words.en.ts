@@ -55,7 +55,7 @@ export const triangle: StageWords<TriangleFacts> = {
           ? html`Row <i>t</i> of <i>A</i> holds 1/(<i>t</i> + 1) for each token up to <i>t</i>, then zeros:
             what the loop did for token <i>t</i>.`
           : html`Row <i>t</i> of <i>A</i> says how much of each token goes into row <i>t</i> of <i>Y</i>.`
-      } One ${term('matrix-product')} <i>A·x</i> makes every row of <i>Y</i>, for all ${term('batch', 'batches')}.
+      } One ${term('matrix-product')} <i>A·x</i> makes every row of <i>Y</i>, for all sequences of the ${term('batch')}.
         Beside it stands what the loop computes, and how far apart the two are.`,
       aside: html`From here on <i>A</i> stands for the ${term('weights')}; code and links say <code>weights</code>.`,
     },

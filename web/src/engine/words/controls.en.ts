@@ -3,7 +3,7 @@
 export const CONTROLS = {
   controls: {
     example: 'Example',
-    batch: 'Batch',
+    batch: 'Sequence',
     switches: {
       causal: 'Hide the future',
       scaled: 'Scale the scores',
@@ -98,7 +98,7 @@ export const CONTROLS = {
       dtype: 'dtype',
       seed: 'manual_seed',
       before: 'draws before',
-      B: 'B, batches',
+      B: 'B, sequences',
       T: 'T, tokens',
       C: 'C, numbers a token',
       head_size: 'head_size',

@@ -18,7 +18,7 @@ export const NOTEBOOK_002: NotebookText<NotebookFacts<'002'>> = {
         counted.`,
     },
     '16': {
-      does: html`Four ${term('batch', 'batches')} of eight ${term('token', 'tokens')}, two numbers each.`,
+      does: html`A ${term('batch')} of four sequences of eight ${term('token', 'tokens')}, two numbers each.`,
       why: 'The notebook prints only the shape; the numbers follow from the seed and from what was drawn before.',
     },
     '19': {
@@ -33,7 +33,7 @@ export const NOTEBOOK_002: NotebookText<NotebookFacts<'002'>> = {
     },
     '18': {
       does: 'One matrix product instead of two loops.',
-      why: html`The 8×8 shares serve all four batches: PyTorch ${term('broadcasting', 'broadcasts')} them.`,
+      why: html`The 8×8 shares serve all four sequences: PyTorch ${term('broadcasting', 'broadcasts')} them.`,
     },
     '20': {
       does: 'Do loop and product agree?',
