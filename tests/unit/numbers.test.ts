@@ -169,6 +169,21 @@ test('every number of a nudge says what it is, and its gradient can be asked', a
   assert.ok(nudge()?.querySelector('table'));
 });
 
+test('a nudge says when it leaves out the reader’s own value: of a number that is computed', async () => {
+  for (const [cell, isLeftOut] of [
+    ['scores.0.4.1', true],
+    ['w_value.4.0', false],
+  ] as const) {
+    const one = await page(`#stage=learn&step=backward&cell=${cell}&edits=${cell}:3`);
+    await drawn(one);
+    const said = one.element.querySelector('.nudge')?.textContent ?? '';
+    assert.equal(/is left out here/.test(said), isLeftOut, cell);
+  }
+  const other = await page('#stage=learn&step=backward&cell=scores.0.4.1&edits=scores.0.4.2:3');
+  await drawn(other);
+  assert.doesNotMatch(other.element.querySelector('.nudge')?.textContent ?? '', /is left out here/);
+});
+
 /** Chooses a number in every table of a link, once of each tensor, and every number that stands outside the cells. */
 async function askAll(one: Page, link: string, chosen: Set<string>): Promise<void> {
   const again = async () => {

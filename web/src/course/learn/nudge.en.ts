@@ -6,6 +6,9 @@ export const NUDGE = {
   title: 'Nudge it',
   begin: (name: string): Words =>
     html`Move <b>${name}</b> a little up and down: does the loss move as its gradient says?`,
+  /** Note on a computed number that the reader has edited: the core's gradient of it is 0, as nothing before it counts. */
+  fromComputed: (name: string) =>
+    `Your own ${name} is left out here: it starts from the value that is computed.`,
   go: 'Nudge',
   none: 'The loss does not depend on the open number, or it cannot be moved.',
   size: 'by ε',

@@ -14,7 +14,7 @@ import {
   nudgeOf,
   POWERS,
 } from '../../engine/model/edits/nudge.ts';
-import { valueAt } from '../../engine/model/nodes.ts';
+import { nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import {
   BELOW,
   chartView,
@@ -50,12 +50,16 @@ export function nudgeView(context: Context): TemplateResult | typeof nothing {
     lastOf.set(uncovered, { of, revision, nudge: nudgeOf(session, state, cell), chosen: null });
     act.setView({});
   };
+  const name = cellName(of.node, of.index);
+  const startsComputed =
+    nodeOf(session, of.node).kind !== 'leaf' && state.edits.some((edit) => sameCell(edit, of));
   return html`<section class="card nudge" aria-labelledby="nudge">
     <header>
       <h2 class="kicker" id="nudge">${NUDGE.title}</h2>
       ${known ? nothing : html`<button class="button" @click=${nudge}>${NUDGE.go}</button>`}
     </header>
-    ${known ? foundView(context, known) : html`<p>${NUDGE.begin(cellName(of.node, of.index))}</p>`}
+    ${known ? foundView(context, known) : html`<p>${NUDGE.begin(name)}</p>`}
+    ${startsComputed ? html`<p class="aside">${NUDGE.fromComputed(name)}</p>` : nothing}
   </section>`;
 }
 
