@@ -22,8 +22,7 @@ export const SOFTMAX_TITLES: StageTitles = {
     },
     divide: {
       name: 'Make shares',
-      lead: html`Divide each exp by the ${term('row-sum', 'sum of its row')}: the row becomes shares that add up
-        to 1.`,
+      lead: html`Divide each exp by the ${term('row-sum', 'sum of its row')}: that makes it a share.`,
     },
     mix: {
       name: 'Mix the rows',

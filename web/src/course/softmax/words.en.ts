@@ -51,8 +51,8 @@ export const softmax: StageWords<SoftmaxFacts> = {
       body: (
         facts,
       ) => html`exp and this division together are ${term('softmax')}. What does it do to a row? The order
-        stays: a larger score gets a larger share. No share is negative. And since they add up to 1, one that
-        grows takes from the others. ${
+        stays: a larger score gets a larger share. No share is negative. And since the shares of a row add up to 1,
+        one that grows takes from the others. ${
           facts.areZero
             ? html`Equal scores, equal shares: this is the triangle’s row. Raise a score with the slider.`
             : largestOf(facts)
