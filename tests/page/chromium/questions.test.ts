@@ -2,11 +2,11 @@
 // to see; then a second number. After each stage three questions of a seed, whose marks this device keeps.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { endPrint, print } from './helpers/handout.ts';
-import { pressAll } from './helpers/keyboard.ts';
-import { kSteps } from './helpers/stages.ts';
-import { cellsOf, digitsOf } from './helpers/table.ts';
-import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
+import { endPrint, print } from '../helpers/handout.ts';
+import { pressAll } from '../helpers/keyboard.ts';
+import { kSteps } from '../helpers/stages.ts';
+import { cellsOf, digitsOf } from '../helpers/table.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -154,10 +154,7 @@ describe('a step that is walked onto', () => {
   });
 });
 
-// Left to Chromium: the same everywhere.
-const alike = { skip: isOther };
-
-test('who wants to see need not guess', alike, async () => {
+test('who wants to see need not guess', async () => {
   const { page } = site;
   await site.load('stage=head&step=project');
   await walkOn();
@@ -169,25 +166,21 @@ test('who wants to see need not guess', alike, async () => {
   await site.check();
 });
 
-test(
-  'a link covers nothing; who wants to guess after all covers it, and shows it again',
-  alike,
-  async () => {
-    const { page } = site;
-    await site.load('stage=head&step=score');
-    assert.equal(await isCovered(), false);
-    await page.click('.predict .show');
-    await settled(page);
-    assert.equal(await isCovered(), true);
-    await page.waitFor(() => document.activeElement?.matches('.predict .show'));
-    await page.click('.predict .show');
-    await settled(page);
-    assert.equal(await isCovered(), false);
-    await site.check();
-  },
-);
+test('a link covers nothing; who wants to guess after all covers it, and shows it again', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=score');
+  assert.equal(await isCovered(), false);
+  await page.click('.predict .show');
+  await settled(page);
+  assert.equal(await isCovered(), true);
+  await page.waitFor(() => document.activeElement?.matches('.predict .show'));
+  await page.click('.predict .show');
+  await settled(page);
+  assert.equal(await isCovered(), false);
+  await site.check();
+});
 
-test('a link that asks covers its step, and so does the next one', alike, async () => {
+test('a link that asks covers its step, and so does the next one', async () => {
   const hash = () => site.page.evaluate(() => location.hash);
   await site.load('stage=head&step=score&ask=1');
   assert.equal(await isCovered(), true);
@@ -198,30 +191,26 @@ test('a link that asks covers its step, and so does the next one', alike, async 
   await site.check();
 });
 
-test('a mistake that is made has no question, so that nothing waits for one', alike, async () => {
+test('a mistake that is made has no question, so that nothing waits for one', async () => {
   await site.go('stage=head&step=mask&mistake=mask_after_softmax&ask=1');
   await walkOn();
   assert.equal(await isCovered(), false);
 });
 
-test(
-  'on other numbers the first question is open again, and its number covered',
-  alike,
-  async () => {
-    const { page } = site;
-    await site.load('stage=head&step=score&ask=1');
-    await typeInto('.predict input', '1');
-    await page.press('Enter');
-    await settled(page);
-    assert.equal(await isCovered(), true);
-    await site.go('stage=head&step=score&ask=1&edits=x.0.0.0:1');
-    assert.equal(await isCovered(), true);
-    assert.deepEqual(await page.texts('.predict .judged'), []);
-    await site.check();
-  },
-);
+test('on other numbers the first question is open again, and its number covered', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=score&ask=1');
+  await typeInto('.predict input', '1');
+  await page.press('Enter');
+  await settled(page);
+  assert.equal(await isCovered(), true);
+  await site.go('stage=head&step=score&ask=1&edits=x.0.0.0:1');
+  assert.equal(await isCovered(), true);
+  assert.deepEqual(await page.texts('.predict .judged'), []);
+  await site.check();
+});
 
-test('a slide shows what is covered for as long as it stands there', alike, async () => {
+test('a slide shows what is covered for as long as it stands there', async () => {
   const { page } = site;
   await site.go('stage=softmax&step=mask&ask=1');
   assert.equal(await isCovered(), true);
@@ -234,7 +223,7 @@ test('a slide shows what is covered for as long as it stands there', alike, asyn
   await site.check();
 });
 
-test('a step that plays is seen', alike, async () => {
+test('a step that plays is seen', async () => {
   const { page } = site;
   await site.go('stage=match&step=score');
   await walkOn();
@@ -246,7 +235,7 @@ test('a step that plays is seen', alike, async () => {
   await site.check();
 });
 
-test('who has chosen nothing, or in another table, is told where to choose', alike, async () => {
+test('who has chosen nothing, or in another table, is told where to choose', async () => {
   const { page } = site;
   await site.go('stage=check&after=match');
   for (const [card, sentence] of [
@@ -280,7 +269,7 @@ const coveredThenShown = new Function(`return (async () => {
   return { all, written: [open?.title.split(' = ')[1] ?? '', open?.textContent.trim() ?? ''] };
 })();`) as () => Promise<{ all: string; written: string[] } | null>;
 
-test('no step that asks has its number anywhere in the page', alike, async () => {
+test('no step that asks has its number anywhere in the page', async () => {
   const found: string[] = [];
   let covered = 0;
   let told = 0;
@@ -306,7 +295,7 @@ test('no step that asks has its number anywhere in the page', alike, async () =>
   assert.ok(covered > 20 && told > 20, `only ${covered}, ${told}`);
 });
 
-describe('after a stage', alike, () => {
+describe('after a stage', () => {
   const card = (n: number) => `.check-card:nth-of-type(${n})`;
   const values = (n: number) =>
     site.page.evaluate(
@@ -408,7 +397,7 @@ describe('after a stage', alike, () => {
   });
 });
 
-test('the questions are on paper, their solutions on the last page', alike, async () => {
+test('the questions are on paper, their solutions on the last page', async () => {
   const { page } = site;
   await site.go('stage=loop');
   await print(page);
@@ -430,7 +419,7 @@ test('the questions are on paper, their solutions on the last page', alike, asyn
   await site.check();
 });
 
-test('Enter gives the number that a slider stands on', { skip: isOther }, async () => {
+test('Enter gives the number that a slider stands on', async () => {
   await site.go('stage=loop&step=add&ask=1');
   await slideTo(0.1);
   await site.page.evaluate(() =>
@@ -442,7 +431,7 @@ test('Enter gives the number that a slider stands on', { skip: isOther }, async 
 });
 
 // O₁[4, 0], carried to concat[4, 4]: by PyTorch 1.1639 (tests/golden/questions.json).
-test('a number that is only carried along is told once', { skip: isOther }, async () => {
+test('a number that is only carried along is told once', async () => {
   const { page } = site;
   await site.go('stage=heads&example=bank&step=concat&ask=1');
   // Who is shown the first number is offered the second question: it covers what it asks for.
@@ -459,57 +448,49 @@ test('a number that is only carried along is told once', { skip: isOther }, asyn
   await site.check();
 });
 
-test(
-  'a wrong number is told what it is right for, and the page stays where it is',
-  alike,
-  async () => {
-    const { page } = site;
-    await site.resize(1280, 720);
-    const wrong = async (link: string, typed: string) => {
-      await site.go(`${link}&ask=1`);
-      await typeInto('.predict .enter input', typed);
-      await page.press('Enter');
-      await settled(page);
-      const top = await page.evaluate(
-        () => document.querySelector('main h1')?.getBoundingClientRect().top ?? -1,
-      );
-      assert.ok(top > 0, `${link}: the title is at ${top}`);
-      return text('.predict .question:first-of-type .slip');
-    };
-    // −0.5844 ÷ 2; and of the scores of tests/page/chromium/ways.test.ts S[0, 5], as the second bank is the first.
-    assert.match(
-      await wrong('stage=head&step=scale', '-0.29'),
-      /−0\.29 if one divides by 2, not by √2/,
+test('a wrong number is told what it is right for, and the page stays where it is', async () => {
+  const { page } = site;
+  await site.resize(1280, 720);
+  const wrong = async (link: string, typed: string) => {
+    await site.go(`${link}&ask=1`);
+    await typeInto('.predict .enter input', typed);
+    await page.press('Enter');
+    await settled(page);
+    const top = await page.evaluate(
+      () => document.querySelector('main h1')?.getBoundingClientRect().top ?? -1,
     );
-    assert.match(
-      await wrong('stage=head&step=score', '1.45'),
-      /1\.45 from the query of money and the key/,
-    );
-    // x·x of stream: 1.2² + 0.3².
-    assert.match(await wrong('stage=match&step=score', '1.53'), /1\.53 is right for S\[0, 0\]/);
-  },
-);
+    assert.ok(top > 0, `${link}: the title is at ${top}`);
+    return text('.predict .question:first-of-type .slip');
+  };
+  // −0.5844 ÷ 2; and of the scores of tests/page/chromium/ways.test.ts S[0, 5], as the second bank is the first.
+  assert.match(
+    await wrong('stage=head&step=scale', '-0.29'),
+    /−0\.29 if one divides by 2, not by √2/,
+  );
+  assert.match(
+    await wrong('stage=head&step=score', '1.45'),
+    /1\.45 from the query of money and the key/,
+  );
+  // x·x of stream: 1.2² + 0.3².
+  assert.match(await wrong('stage=match&step=score', '1.53'), /1\.53 is right for S\[0, 0\]/);
+});
 
-test(
-  'a number of one’s own is asked for, too, and by touch the card stands above the numbers',
-  alike,
-  async () => {
-    const { page } = site;
-    await site.resize(390, 844);
-    await site.load('stage=triangle&step=tril&edits=b.0.0:8');
-    await page.click('.onward .on');
-    await settled(page);
-    assert.equal(await isCovered(), true);
-    const [card, plane] = await page.evaluate(() =>
-      ['.predict', '.plane'].map(
-        (one) => document.querySelector(one)?.getBoundingClientRect().top ?? 0,
-      ),
-    );
-    assert.ok(card < plane);
-    assert.match(await text('.grip'), /c\[1, 0\] = \?/);
-    await slideTo(7);
-    await page.click('.predict .give');
-    await settled(page);
-    assert.match(await text('.predict .judged'), /^✓ Right/, '(8 + 6) ÷ 2');
-  },
-);
+test('a number of one’s own is asked for, too, and by touch the card stands above the numbers', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.load('stage=triangle&step=tril&edits=b.0.0:8');
+  await page.click('.onward .on');
+  await settled(page);
+  assert.equal(await isCovered(), true);
+  const [card, plane] = await page.evaluate(() =>
+    ['.predict', '.plane'].map(
+      (one) => document.querySelector(one)?.getBoundingClientRect().top ?? 0,
+    ),
+  );
+  assert.ok(card < plane);
+  assert.match(await text('.grip'), /c\[1, 0\] = \?/);
+  await slideTo(7);
+  await page.click('.predict .give');
+  await settled(page);
+  assert.match(await text('.predict .judged'), /^✓ Right/, '(8 + 6) ÷ 2');
+});

@@ -1,7 +1,7 @@
 // The KV cache's page: it asks before it shows, walks token by token, and its link brings the same picture back.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -35,7 +35,7 @@ async function press(key: string): Promise<void> {
   await settled(site.page);
 }
 
-test('it asks first; the answer is judged and opens the picture', { skip: isOther }, async () => {
+test('it asks first; the answer is judged and opens the picture', async () => {
   await site.load('cache');
   assert.equal(
     await site.page.evaluate(() => document.title),
@@ -83,9 +83,7 @@ test('buttons and arrow keys go from token to token, and the link holds where', 
   await site.check();
 });
 
-test('every proof holds, on a sentence of the reader’s own too; another one is refused in words', {
-  skip: isOther,
-}, async () => {
+test('every proof holds, on a sentence of the reader’s own too; another one is refused in words', async () => {
   await site.load('cache&row=2&tokens=the+muddy+river+bank');
   const checks = await site.page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.proof-of-bits li')].map(({ dataset }) => [
@@ -121,7 +119,7 @@ test('the head opens on the same words', async () => {
   await site.check();
 });
 
-test('who wants no question is shown', { skip: isOther }, async () => {
+test('who wants no question is shown', async () => {
   await site.load('cache');
   await click('[data-question="cache.rows"] .show');
   assert.equal(

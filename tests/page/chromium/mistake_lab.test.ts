@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { assertShown, cellsOf, rowsOf } from './helpers/table.ts';
-import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
+import { assertShown, cellsOf, rowsOf } from '../helpers/table.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -19,7 +19,7 @@ interface Golden {
   edits: unknown[];
   nodes: { name: string; shape: number[]; values: (number | string)[] }[];
 }
-const file = new URL('../golden/mistakes.json', import.meta.url);
+const file = new URL('../../golden/mistakes.json', import.meta.url);
 const { mistakes }: { mistakes: Golden[] } = JSON.parse(await readFile(file, 'utf8'));
 
 const own = ({ choice }: Golden) => choice.replace(/^lesson=\w+&/, '');
@@ -61,9 +61,7 @@ async function weightsOn(side: string) {
 }
 
 const tried = mistakes.filter(({ edits }) => edits.length === 0);
-const some = ['mask_after_softmax', 'heads_attend_to_heads'];
-
-for (const one of isOther ? tried.filter(({ mistake }) => some.includes(mistake)) : tried) {
+for (const one of tried) {
   test(`${one.mistake}: every digit of the wrong side`, async () => {
     await site.go(`mistakes&${own(one)}`);
     assertShown(await weightsOn('wrong'), rowsIn(one, 'weights'), 2);
@@ -99,7 +97,7 @@ test('the menu chooses, and the address holds it', async () => {
   await site.check();
 });
 
-test('a number opens in its stage, with the mistake or without', { skip: isOther }, async () => {
+test('a number opens in its stage, with the mistake or without', async () => {
   for (const [side, mistake] of [
     ['wrong', 'mask_after_softmax'],
     ['right', null],
@@ -121,7 +119,7 @@ test('a number opens in its stage, with the mistake or without', { skip: isOther
   await site.check();
 });
 
-test('a mask of −1e9 is seen once a row is hidden from end to end', { skip: isOther }, async () => {
+test('a mask of −1e9 is seen once a row is hidden from end to end', async () => {
   await site.load('mistakes&mistake=mask_with_1e9');
   assert.deepEqual(await caught(), []);
   const sums = () => site.page.text('[data-check="rowSums"] .found');
@@ -138,9 +136,7 @@ test('a mask of −1e9 is seen once a row is hidden from end to end', { skip: is
   await site.check();
 });
 
-test('a row that is hidden from end to end: 0 here, nan in PyTorch', {
-  skip: isOther,
-}, async () => {
+test('a row that is hidden from end to end: 0 here, nan in PyTorch', async () => {
   const note = () =>
     site.page.evaluate(() => document.querySelector('main .hidden-rows')?.textContent ?? null);
   await site.load('mistakes&mistake=mask_with_1e9');
@@ -173,9 +169,7 @@ const outcome = () =>
 const kCovered = '.lab-side.wrong td.covered';
 const coveredCells = () => site.page.evaluate((s) => document.querySelectorAll(s).length, kCovered);
 
-test('which checks will catch it is asked before the wrong numbers are shown', {
-  skip: isOther,
-}, async () => {
+test('which checks will catch it is asked before the wrong numbers are shown', async () => {
   await site.load('mistakes&mistake=mask_after_softmax&ask=1');
   assert.equal(await coveredCells(), 6 * 6 + 6 + 6 * 3);
   // The second row adds up to 0.84, where it is not covered; the description says that rows do not add up.
@@ -197,9 +191,7 @@ test('which checks will catch it is asked before the wrong numbers are shown', {
   await site.check();
 });
 
-test('a mistake that one walks to is covered, one that a link opens is not', {
-  skip: isOther,
-}, async () => {
+test('a mistake that one walks to is covered, one that a link opens is not', async () => {
   await site.load('mistakes&mistake=mask_sees_next');
   assert.equal(await coveredCells(), 0);
   const to = (mistake: string) => click(`.mistakes-list a[href^="#mistakes&mistake=${mistake}"]`);
@@ -221,9 +213,7 @@ test('a mistake that one walks to is covered, one that a link opens is not', {
   await site.check();
 });
 
-test('another way is no mistake, and while it is covered nothing says so', {
-  skip: isOther,
-}, async () => {
+test('another way is no mistake, and while it is covered nothing says so', async () => {
   const sides = () =>
     site.page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main :is(h3, figcaption)')]
@@ -245,9 +235,7 @@ test('another way is no mistake, and while it is covered nothing says so', {
   await site.check();
 });
 
-test('captions say what rows and columns are, and in the game not which mistake it is', {
-  skip: isOther,
-}, async () => {
+test('captions say what rows and columns are, and in the game not which mistake it is', async () => {
   const captions = () =>
     site.page.evaluate(() =>
       [...document.querySelectorAll('.lab-side.wrong table')].map((table) =>
@@ -275,7 +263,7 @@ test('captions say what rows and columns are, and in the game not which mistake 
   await site.check();
 });
 
-test('an unknown mistake: named by its checks, and then shown', { skip: isOther }, async () => {
+test('an unknown mistake: named by its checks, and then shown', async () => {
   await site.load('mistakes&mistake=unknown&seed=4');
   const names = await site.page.evaluate(() =>
     [...document.querySelectorAll('.pills button')].map((name) => name.textContent?.trim()),
@@ -323,9 +311,7 @@ test('an unknown mistake: named by its checks, and then shown', { skip: isOther 
   await site.check();
 });
 
-test('all checks on all mistakes: the table says what each card says, and how far Y is off', {
-  skip: isOther,
-}, async () => {
+test('all checks on all mistakes: the table says what each card says, and how far Y is off', async () => {
   await site.load('mistakes&mistake=softmax_over_queries');
   await click('.mistake-guess .show');
   await click('.overview .button');
@@ -359,9 +345,7 @@ test('all checks on all mistakes: the table says what each card says, and how fa
   await site.check();
 });
 
-test('on a phone a menu of the system chooses, and nothing runs out of the window', {
-  skip: isOther,
-}, async () => {
+test('on a phone a menu of the system chooses, and nothing runs out of the window', async () => {
   await site.resize(390, 844);
   await site.load('mistakes&mistake=mask_after_softmax');
   assert.equal(

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { cellsOf, digitsOf, exactOf } from './helpers/table.ts';
-import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
+import { cellsOf, digitsOf, exactOf } from '../helpers/table.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -12,7 +12,7 @@ before(async () => {
 after(() => site.close());
 
 const { first } = JSON.parse(
-  readFileSync(new URL('../golden/training.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../golden/training.json', import.meta.url), 'utf8'),
 );
 const [lookup, previous] = first;
 
@@ -41,7 +41,7 @@ test('rows read as people write them, and the loss is PyTorch\u2019s', async () 
   await site.check();
 });
 
-test('every gradient is PyTorch\u2019s', { skip: isOther }, async () => {
+test('every gradient is PyTorch\u2019s', async () => {
   for (const [task, golden] of [
     ['lookup', lookup],
     ['previous', previous],
@@ -68,9 +68,7 @@ test('a weight moves against its gradient, as torch.optim.SGD moves it', async (
   await site.check();
 });
 
-test('a nudge shows two losses, their slope, and the gradient beside it', {
-  skip: isOther,
-}, async () => {
+test('a nudge shows two losses, their slope, and the gradient beside it', async () => {
   const { page } = site;
   await site.load('stage=learn&step=backward&cell=d_y.0.4.1');
   const [button, foot] = await page.evaluate(() =>
@@ -97,7 +95,7 @@ test('a nudge shows two losses, their slope, and the gradient beside it', {
   await site.check();
 });
 
-test('on a phone, too, ε is chosen', { skip: isOther }, async () => {
+test('on a phone, too, ε is chosen', async () => {
   const { page } = site;
   await site.resize(390, 844);
   await site.load('stage=learn&step=backward');
@@ -110,9 +108,7 @@ test('on a phone, too, ε is chosen', { skip: isOther }, async () => {
   await site.resize(1440, 900);
 });
 
-test('Two heads is asked both questions, whatever task is chosen, and Back has that one again', {
-  skip: isOther,
-}, async () => {
+test('Two heads is asked both questions, whatever task is chosen, and Back has that one again', async () => {
   const { page } = site;
   await site.load('stage=learn&step=train&task=previous');
   const tokens = () => digitsOf(page, 'weights').then((rows) => rows.length);

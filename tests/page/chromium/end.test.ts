@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { endPrint, print } from './helpers/handout.ts';
-import { hasFocus, pressAll, tabTo } from './helpers/keyboard.ts';
-import { cellsOf, digitsOf, exactOf } from './helpers/table.ts';
-import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
+import { endPrint, print } from '../helpers/handout.ts';
+import { hasFocus, pressAll, tabTo } from '../helpers/keyboard.ts';
+import { cellsOf, digitsOf, exactOf } from '../helpers/table.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -22,7 +22,7 @@ interface Golden {
   tokens: string;
   stages: Record<string, { weights: Part[]; leaves: Part[] }>;
 }
-const file = new URL('../golden/end.json', import.meta.url);
+const file = new URL('../../golden/end.json', import.meta.url);
 const { sentences }: { sentences: Golden[] } = JSON.parse(await readFile(file, 'utf8'));
 
 const linkTo = (tokens: string) => `stage=end&tokens=${tokens.replaceAll(' ', '+')}`;
@@ -77,7 +77,7 @@ async function assertDigits(grid: string, { values, digits }: Part): Promise<voi
   });
 }
 
-for (const { tokens, stages } of isOther ? sentences.slice(0, 1) : sentences) {
+for (const { tokens, stages } of sentences) {
   test(`“${tokens}”: every digit of every stage`, async () => {
     const words = tokens.split(' ');
     await site.go(linkTo(tokens));
@@ -97,7 +97,7 @@ for (const { tokens, stages } of isOther ? sentences.slice(0, 1) : sentences) {
   });
 }
 
-test('signs say how each stage compares with the one before', { skip: isOther }, async () => {
+test('signs say how each stage compares with the one before', async () => {
   const signs = () => site.page.texts('.relation');
   await site.go(linkTo('loan bank mud bank'));
   assert.deepEqual(await signs(), ['=', '=', '≠', '≠', '≠']);
@@ -112,7 +112,7 @@ test('signs say how each stage compares with the one before', { skip: isOther },
 });
 
 // 0.59 and 0.68 of tests/golden/end.json; the arithmetic has four decimals and more.
-test('a number opens in its stage, with the same digits', { skip: isOther }, async () => {
+test('a number opens in its stage, with the same digits', async () => {
   const { page } = site;
   for (const [grid, title, stage, hash, digits] of [
     ['head.weights', 'weights[0, 3, 2]', 'head', 'cell=weights.0.3.2', '0.59'],
@@ -136,9 +136,7 @@ test('a number opens in its stage, with the same digits', { skip: isOther }, asy
   }
 });
 
-test('a plus leads to the additions of its row, and the name of a stage to the stage', {
-  skip: isOther,
-}, async () => {
+test('a plus leads to the additions of its row, and the name of a stage to the stage', async () => {
   const { page } = site;
   await site.go('stage=end');
   await page.click('table[data-node="loop.adds"] tr:nth-child(3) td:nth-of-type(2)');
@@ -153,9 +151,7 @@ test('a plus leads to the additions of its row, and the name of a stage to the s
   await site.check();
 });
 
-test('a typed sentence goes through all stages, into the link, and comes back with it', {
-  skip: isOther,
-}, async () => {
+test('a typed sentence goes through all stages, into the link, and comes back with it', async () => {
   const { page } = site;
   await site.go('stage=end');
   assert.equal(await fieldValue(), 'loan bank mud bank');
@@ -174,9 +170,7 @@ test('a typed sentence goes through all stages, into the link, and comes back wi
   await site.check();
 });
 
-test('a sentence that does not do gets a sentence, and the last one stays', {
-  skip: isOther,
-}, async () => {
+test('a sentence that does not do gets a sentence, and the last one stays', async () => {
   const { page } = site;
   await site.go('stage=end');
   const before = await cellsOf(page, 'head.weights');
@@ -219,9 +213,7 @@ const answer = (question: string, at: number) =>
   clickClear(`[data-question="end.${question}"] button:nth-of-type(${at})`);
 
 // By hand: all keys are made with W_K, and only row 0 sees a single word; e⁵ cancels; the last row has no future.
-test('three questions are judged, with the reason and a link, and counted', {
-  skip: isOther,
-}, async () => {
+test('three questions are judged, with the reason and a link, and counted', async () => {
   const { page } = site;
   const tally = () => page.text('#check small');
   await site.load('stage=end');
@@ -244,9 +236,7 @@ test('three questions are judged, with the reason and a link, and counted', {
   await site.check();
 });
 
-test('the last step leads to it, it to the notebooks, and both ways back', {
-  skip: isOther,
-}, async () => {
+test('the last step leads to it, it to the notebooks, and both ways back', async () => {
   const { page } = site;
   await site.load('stage=learn&step=two_heads');
   await page.evaluate(() => document.querySelector('.onward .on')?.scrollIntoView());
@@ -276,7 +266,7 @@ test('the last step leads to it, it to the notebooks, and both ways back', {
   await site.check();
 });
 
-test('the sentence of stage 6 comes along', { skip: isOther }, async () => {
+test('the sentence of stage 6 comes along', async () => {
   const { page } = site;
   await site.go('stage=heads&example=bank&step=output&tokens=mud+loan+bank');
   await pressAll(page, 'Shift+ArrowRight');
@@ -287,9 +277,7 @@ test('the sentence of stage 6 comes along', { skip: isOther }, async () => {
   await site.check();
 });
 
-test('by keyboard: into a table, along it, and Enter opens the number', {
-  skip: isOther,
-}, async () => {
+test('by keyboard: into a table, along it, and Enter opens the number', async () => {
   const { page } = site;
   await site.go('stage=end');
   await page.click('.own-sentence input');
@@ -304,7 +292,7 @@ test('by keyboard: into a table, along it, and Enter opens the number', {
   await site.check();
 });
 
-test('every part of the formula leads to the step that made it', { skip: isOther }, async () => {
+test('every part of the formula leads to the step that made it', async () => {
   const { page } = site;
   await site.go('stage=end');
   const links = await page.evaluate(() =>
@@ -338,7 +326,7 @@ test('every part of the formula leads to the step that made it', { skip: isOther
   await site.check();
 });
 
-test('scripts and handout have the sentence', { skip: isOther }, async () => {
+test('scripts and handout have the sentence', async () => {
   const { page } = site;
   await site.go('stage=end&tokens=loan+bank');
   await page.evaluate(() => {
@@ -375,9 +363,7 @@ test('scripts and handout have the sentence', { skip: isOther }, async () => {
   await site.check();
 });
 
-test('nothing is wider than a phone, and nothing covers the numbers', {
-  skip: isOther,
-}, async () => {
+test('nothing is wider than a phone, and nothing covers the numbers', async () => {
   for (const [width, tokens] of [
     [390, 'loan bank mud bank'],
     [390, 'the stream was muddy near my bank and I took a loan'],
