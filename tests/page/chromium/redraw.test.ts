@@ -200,7 +200,7 @@ const HASTY: [start: string, first: string, then: string, wanted: string][] = [
 test('what is clicked before its part is drawn acts on what there is now', async () => {
   for (const [start, first, then, wanted] of HASTY) {
     for (const frames of [0, 1]) {
-      await page.load(start);
+      await page.go(start);
       const hash = await page.page.evaluate(hasten, [first, then], frames);
       assert.equal(hash, wanted, `${start}: ${then} after ${frames} frames`);
     }
