@@ -69,9 +69,11 @@ async function watch(key: string, page = site.page): Promise<Seen> {
     const seen = new Set<string>();
     const jumped: string[] = [];
     const travelled: string[] = [];
-    for (let i = 0; i < 40; i++) {
+    // A part of the page may have to come first, however long that takes.
+    for (let count = 0; count < 9 || document.querySelector('[aria-busy="true"]'); ) {
       await frame();
       if (step() === from) continue;
+      count++;
       for (const { name, left, top, journeys } of seats()) {
         if (seen.has(name)) continue;
         seen.add(name);
@@ -80,7 +82,6 @@ async function watch(key: string, page = site.page): Promise<Seen> {
         if (old && Math.hypot(old.left - left, old.top - top) > 2)
           jumped.push(`${name} by ${left - old.left}, ${top - old.top}`);
       }
-      if (i > 8 && !document.querySelector('[aria-busy="true"]')) break;
     }
     Element.prototype.animate = animate;
     const thumbnails = [...document.querySelectorAll<HTMLElement>('.thumbnail')]

@@ -24,8 +24,14 @@ const { steps }: { steps: { link: string; right: Right[] }[] } = JSON.parse(
  * than this. Returns what became of it.
  */
 async function giveAnswer([said, isRight]: [said: Right, isRight: boolean]): Promise<string> {
+  const frame = () => new Promise(requestAnimationFrame);
   const frames = async (enough: () => unknown) => {
-    for (let i = 0; i < 300 && !enough(); i++) await new Promise(requestAnimationFrame);
+    const end = performance.now() + 60_000;
+    while (!enough() && performance.now() < end) await frame();
+  };
+  const drawn = async () => {
+    do for (let i = 0; i < 2; i++) await frame();
+    while (document.querySelector('[aria-busy]'));
   };
   const find = () => document.querySelector('.predict .question:not([data-outcome])');
   await frames(find);
@@ -47,8 +53,7 @@ async function giveAnswer([said, isRight]: [said: Right, isRight: boolean]): Pro
           : max
         : String(off);
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
+    await drawn();
     asked.querySelector<HTMLElement>('.give')?.click();
   } else {
     // A word that repeats has its place behind it: "bank (token 2)".
@@ -161,22 +166,25 @@ function tablesOf(): { tables: { cols: number; cells: string[] }[]; words: strin
 /** In the page: types a number into a card, or chooses cells of its last table; returns what became of it. */
 async function giveCheck([card, said, cells]: [number, string, number[]]): Promise<string> {
   const frame = () => new Promise(requestAnimationFrame);
+  const drawn = async () => {
+    do for (let i = 0; i < 2; i++) await frame();
+    while (document.querySelector('[aria-busy]'));
+  };
   const at = () => document.querySelectorAll('.check-card')[card];
   const field = at().querySelector<HTMLInputElement>('.enter input');
   if (field) {
     field.value = said;
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    await frame();
-    await frame();
+    await drawn();
   }
   for (const cell of cells) {
     const all = at().querySelectorAll('.check-table:last-child tbody td');
     all[cell]?.querySelector('button')?.click();
-    await frame();
-    await frame();
+    await drawn();
   }
   at().querySelector<HTMLElement>('.give')?.click();
-  for (let i = 0; i < 60 && !at().querySelector('.judged'); i++) await frame();
+  const end = performance.now() + 60_000;
+  while (!at().querySelector('.judged') && performance.now() < end) await frame();
   return at().querySelector('.judged')?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? 'no verdict';
 }
 

@@ -263,7 +263,7 @@ const coveredThenShown = new Function(`return (async () => {
   if (!document.querySelector('.plane td.covered')) return null;
   const all = (${allText})();
   document.querySelector('.predict .show').click();
-  for (let i = 0; i < 60 && !document.querySelector('.predict [data-outcome]'); i++)
+  while (!document.querySelector('.predict [data-outcome]'))
     await new Promise(requestAnimationFrame);
   const open = document.querySelector('main [role="grid"] [aria-selected="true"]');
   return { all, written: [open?.title.split(' = ')[1] ?? '', open?.textContent.trim() ?? ''] };

@@ -143,7 +143,8 @@ test('a number that is half typed stays while something else is drawn', async ()
         field.focus();
         field.value = typed;
         location.hash = `${link}&digits=all`;
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        do for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+        while (document.querySelector('[aria-busy]'));
         return document.querySelector<HTMLInputElement>(selector)?.value;
       },
       [selector, typed, link],
@@ -169,7 +170,7 @@ test('the focus is followed only where the hint of keys is shown', async () => {
       };
       for (const name of ['q', 'k', 'v']) {
         document.querySelector<HTMLElement>(`table[data-node="${name}"] td`)?.focus();
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        for (let i = 0; i < 3; i++) await new Promise((drawn) => request.call(window, drawn));
       }
       return frames;
     });
