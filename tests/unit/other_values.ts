@@ -60,5 +60,6 @@ export const kOther: State = {
   trained: 50,
   name: 'mine',
   edits: [{ node: 'x', index: [0, 0, 0], value: 2 }],
+  voices: 'open',
   after: 'head',
 };

@@ -318,13 +318,21 @@ function opened(last: PageState, app: PageState, first: Effect[]): Step {
     lastStep?.stage === view.lastStep?.stage && lastStep?.step === view.lastStep?.step;
   // A frame has no door.
   const isNew = lastStep !== null && !isKnown && !view.isEmbedded && isOnLadder(lastStep);
-  const shown = isNew ? { ...app, view: { ...view, lastStep } } : app;
+  const unfolded = unfoldedIn(last, app);
+  const shown = { ...app, view: { ...view, unfolded, ...(isNew ? { lastStep } : {}) } };
   return { app: shown, effects: [...effects, ...settled(last, shown)] };
+}
+
+/** The tensors of which a number has been opened since the step came. */
+function unfoldedIn(last: PageState, { model, view: { unfolded } }: PageState): readonly string[] {
+  if (!model || last.model?.stage.id !== model.stage.id || last.model.step.id !== model.step.id)
+    return [];
+  return unfolded.includes(model.cell.node) ? unfolded : [...unfolded, model.cell.node];
 }
 
 /** Effects of changed view settings, and the drawing of the page. */
 export function settled(last: PageState, app: PageState): Effect[] {
-  const { theme, presenting, sheetOpen, marks, answers, lastStep } = app.view;
+  const { theme, presenting, sheetOpen, voicesOpen, marks, answers, lastStep } = app.view;
   const { view } = last;
   const pace = pacing(app);
   return [
@@ -333,6 +341,7 @@ export function settled(last: PageState, app: PageState): Effect[] {
     ...when(!view.presenting && presenting && { type: 'enterFullScreen' }),
     ...when(view.presenting && !presenting && { type: 'leaveFullScreen' }),
     ...when(sheetOpen !== view.sheetOpen && { type: 'remember', sheetOpen }),
+    ...when(voicesOpen !== view.voicesOpen && { type: 'remember', voicesOpen }),
     ...when(marks !== view.marks && { type: 'remember', marks }),
     ...when(
       answers !== view.answers && { type: 'announceAnswers', from: view.answers, to: answers },

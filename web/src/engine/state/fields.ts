@@ -133,6 +133,8 @@ export const FIELDS = {
   /** The learner's title for their edited numbers. */
   name: row('', codecs.title, 'numbers', { needs: 'edits', within: true }),
   edits: row([] as Edit[], codecs.edits, 'numbers', { within: true }),
+  /** Whether all of the three voices is open above their bar, in a framed window. */
+  voices: row('', codecs.word('open'), 'page', { within: true }),
   /** Whether every step is covered until its question is answered, also by a link. */
   ask: row(false, codecs.flag, 'page'),
 };

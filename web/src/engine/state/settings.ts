@@ -13,8 +13,12 @@ export interface ViewSettings extends Answers {
   sheetOpen: boolean;
   /** Height of the bottom sheet, in vh. */
   sheet: number;
+  /** Whether the voices were last open above their bar, in a framed window. */
+  voicesOpen: boolean;
   /** Scroll positions: first visible index of each long axis (engine/model/windows.ts). */
   windows: Record<string, number>;
+  /** Tensors of which a number was opened in this step: they stay in digits, so that nothing moves under the pointer. */
+  unfolded: readonly string[];
   help: boolean;
   /** Whether single letters are keyboard shortcuts. */
   letters: boolean;
@@ -58,8 +62,10 @@ export function openingSettings(theme: Theme): ViewSettings {
     voice: 'numbers',
     sheetOpen: false,
     sheet: 46,
+    voicesOpen: false,
     ...NO_ANSWERS,
     windows: {},
+    unfolded: [],
     help: false,
     letters: true,
     refusal: '',

@@ -1,4 +1,4 @@
-// Browser storage: the theme, the last step and the marks of questions in localStorage; in sessionStorage, so that it
+// Browser storage: the theme, the last step, whether the voices are open and the marks of questions in localStorage; in sessionStorage, so that it
 // survives a reload, whether a phone's sheet is open.
 import type { Theme } from '../draw/colour.ts';
 import type { Marks, Outcome, Said } from './answers.ts';
@@ -10,6 +10,7 @@ const KEYS = {
   theme: 'attention.theme',
   lastStep: 'attention.place',
   sheet: 'attention.sheet',
+  voices: 'attention.voices',
   answers: 'attention.answers',
 };
 
@@ -21,7 +22,10 @@ export function preferredTheme({ local, theme }: Pick<Host, 'local' | 'theme'>):
 }
 
 /** Settings that outlive a visit. */
-export type Remembered = Pick<ViewSettings, 'theme' | 'lastStep' | 'sheetOpen' | 'marks'>;
+export type Remembered = Pick<
+  ViewSettings,
+  'theme' | 'lastStep' | 'sheetOpen' | 'voicesOpen' | 'marks'
+>;
 
 /** The last step may not exist any more. */
 export function remembered(host: Pick<Host, 'local' | 'session' | 'theme'>): Remembered {
@@ -31,17 +35,19 @@ export function remembered(host: Pick<Host, 'local' | 'session' | 'theme'>): Rem
     theme: preferredTheme(host),
     lastStep: link === null ? null : { stage, step },
     sheetOpen: host.session.read(KEYS.sheet) === 'open',
+    voicesOpen: host.local.read(KEYS.voices) === 'open',
     marks: readMarks(host.local.read(KEYS.answers)),
   };
 }
 
 export function remember(
   { local, session }: Pick<Host, 'local' | 'session'>,
-  { theme, lastStep, sheetOpen, marks }: Partial<Remembered>,
+  { theme, lastStep, sheetOpen, voicesOpen, marks }: Partial<Remembered>,
 ): void {
   if (theme) local.write(KEYS.theme, theme);
   if (lastStep) local.write(KEYS.lastStep, formatHash({ ...DEFAULT, ...lastStep }));
   if (sheetOpen !== undefined) session.write(KEYS.sheet, sheetOpen ? 'open' : 'shut');
+  if (voicesOpen !== undefined) local.write(KEYS.voices, voicesOpen ? 'open' : 'shut');
   if (marks) local.write(KEYS.answers, hasMarks(marks) ? writtenMarks(marks) : null);
 }
 
