@@ -35,7 +35,8 @@ async function at(hash: string): Promise<Context & { core: Core }> {
   assert.equal(edits.length, state.edits.length, hash);
   const model = resolve(state, core.session);
   const view = openingSettings('light');
-  const drawing = drawingOf(model, view, { room: 1076, narrow: false });
+  const canvas = { width: 1076, height: 650 };
+  const drawing = drawingOf(model, view, { room: 1076, narrow: false, canvas });
   const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
   return { model, drawing, ...given, canUndo: true, canRedo: false, core };
 }
@@ -55,7 +56,9 @@ test('a caption speaks of rows that add up to 1 only where they do', async () =>
   assert.equal(await caption(three, 'weights'), 'A 6×6 3 rows no longer sum to 1');
   const moved = 'stage=softmax&step=divide&edits=scores.5.2:2';
   assert.equal(await caption(moved, 'weights'), 'A 8×8 shares; each row sums to 1');
-  assert.equal(await caption(moved, 'scores'), 'S 8×8 one is not 0');
+  assert.equal(await caption(moved, 'scores'), 'S', 'a strip has its letter alone');
+  const zeros = 'stage=softmax&step=zeros&edits=scores.5.2:2';
+  assert.equal(await caption(zeros, 'scores'), 'S 8×8 one is not 0');
   assert.equal(await caption('stage=softmax', 'scores'), 'S 8×8 all 0: no preference yet');
 });
 
@@ -156,15 +159,15 @@ test('an edited number says what it was, the other edits kept', async () => {
   const said = async (hash: string) => textOf(numbersView(await at(hash)));
   assert.match(
     await said('stage=softmax&cell=weights.1.0&edits=weights.1.0:0.9'),
-    /^Your number\. It was 0\.5000, computed as weights = exps \/ exps_sum /,
+    /Your number\. It was 0\.5000, computed as weights = exps \/ exps_sum /,
   );
   assert.match(
     await said('stage=head&cell=w_query.0.0&edits=w_query.0.0:9'),
-    /^Your number\. It was 2\.4000, given as w_query = torch\.tensor/,
+    /Your number\. It was 2\.4000, given as w_query = torch\.tensor/,
   );
   assert.match(
     await said('stage=head&cell=w_query.0.0&edits=w_query.0.0:2.4'),
-    /^Your number, which is still 2\.4000, as given by w_query = torch\.tensor/,
+    /Your number, which is still 2\.4000, as given by w_query = torch\.tensor/,
   );
 });
 

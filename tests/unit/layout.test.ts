@@ -159,7 +159,7 @@ test('in a low window the rows are lower, and the digits as wide', async () => {
 });
 
 test('an edit lays out anew only if it makes a number longer, and then as in a session of its own', async () => {
-  const link = 'stage=head&step=mix';
+  const link = 'stage=head&step=project';
   const choice = choiceText(parseHash(link), catalogue);
   const edited = async (...values: number[]) => {
     const session = await open(choice);

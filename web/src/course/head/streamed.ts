@@ -12,6 +12,7 @@ export const streamedHead = (held: Stage): Stage => ({
       id: 'stream',
       makes: ['weights', 'y'],
       picture: 'stream',
+      pictureRoom: 960,
       formulas: [
         { name: 'weights', lit: 'softmax' },
         { name: 'exps' },

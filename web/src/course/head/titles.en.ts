@@ -21,8 +21,8 @@ export const HEAD_TITLES: StageTitles = {
     },
     project: {
       name: 'Q, K, V',
-      lead: html`From each token’s row we compute three new rows: a ${term('query')}, a ${term('key')} and a
-        ${term('value')}.`,
+      lead: html`From each token’s row we compute three new rows: a ${term('query')}, what it looks for; a ${term('key')}, what
+        it is found by; a ${term('value')}, what it hands on.`,
     },
     score: {
       name: 'Scores',
@@ -51,7 +51,7 @@ export const HEAD_TITLES: StageTitles = {
     },
     mix: {
       name: 'Mix values',
-      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of all ${term('value', 'values')}, in the
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}, in the
         shares of row <i>t</i> of <i>A</i>.`,
     },
   },

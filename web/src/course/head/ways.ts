@@ -5,7 +5,7 @@ import { matrixOf } from '../../engine/core/tensor.ts';
 import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { pairBothWays } from '../../engine/model/pair.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
-import type { Context } from '../../engine/plane/context.ts';
+import { type Context, inDigits } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
@@ -13,7 +13,8 @@ import { WAYS } from './words.en.ts';
 
 const DECIMALS = 2;
 
-export function waysView(context: Context): TemplateResult {
+export function waysView(given: Context): TemplateResult {
+  const context = inDigits(given);
   const { model, drawing } = context;
   const { row, col } = pairBothWays(model) ?? { row: 0, col: 0 };
   const [asks, other] = [row, col].map((at) => tokenName(model.session, drawing.batch, at));

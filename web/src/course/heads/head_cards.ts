@@ -33,7 +33,9 @@ export function headsView(context: Context): TemplateResult {
   const { heads } = model;
   // With a mistake the graph may lack what a card shows.
   const isShown = hasReading(model, 'heads') && showsCell(context, [...ONE_HEAD, ...TOGETHER]);
-  const room = isShown && !drawing.narrow ? roomForCards(context) : null;
+  // A card has a head's tensors in the sizes of a plane that is not enlarged.
+  const ofCards = redrawn(context, { digitsIn: null, canvas: null });
+  const room = isShown && !drawing.narrow ? roomForCards(ofCards) : null;
   if (room === null) {
     return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}
       <div class="under">${headProofs(context)}</div>`;
@@ -43,9 +45,9 @@ export function headsView(context: Context): TemplateResult {
     ${drawn.length < heads ? headThumbnails(context) : nothing}
     ${headProofs(context)}
     <div class="cards" .style=${properties({ pad: PADDING, between: BETWEEN })}>
-      ${drawn.map((head, i) => cardView(context, head, miniWidth, i === 0))}
+      ${drawn.map((head, i) => cardView(ofCards, head, miniWidth, i === 0))}
       <div class="together">
-        ${gridView(context, { columns: TOGETHER, decimals: 2, tight: false, miniWidth: together, labels: false, single: false, isSpread: false, gap: GAP })}
+        ${gridView(ofCards, { columns: TOGETHER, decimals: 2, tight: false, miniWidth: together, labels: false, single: false, isSpread: false, gap: GAP })}
       </div>
     </div>
   </section>`;

@@ -5,7 +5,7 @@ import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { meaningOf, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
-import { type Context, redrawn } from '../../engine/plane/context.ts';
+import { type Context, inDigits, redrawn } from '../../engine/plane/context.ts';
 import { headClass } from '../../engine/plane/grid.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { digitsOfStage } from '../../engine/plane/layout/height.ts';
@@ -18,7 +18,8 @@ const LABELS = 72;
 const WIDEST = 62;
 
 /** `names`: tensors with a row for each token, some of which may be narrower; `room`: width in pixels. */
-export function rowDigitsView(context: Context, names: string[], room: number): TemplateResult {
+export function rowDigitsView(given: Context, names: string[], room: number): TemplateResult {
+  const context = inDigits(given);
   const { model, drawing } = context;
   const widths = names.map((name) => matrixOf(nodeOf(model.session, name).shape).cols);
   const cols = Math.max(...widths);

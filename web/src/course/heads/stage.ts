@@ -97,6 +97,7 @@ export const heads: Stage = {
         { above: tensor('w_key'), main: tensor('k') },
         { above: tensor('w_value'), main: tensor('v') },
       ],
+      inDigits: ['x', 'w_query', 'q'],
       rowDigits: ['x', 'q', 'k', 'v'],
       formulas: [
         { name: 'queryBias', lit: 'q' },
@@ -156,6 +157,7 @@ export const heads: Stage = {
       ],
       shows: ['v_heads', 'w_output'],
       picture: 'heads',
+      pictureRoom: 820,
       plane: [...ONE_HEAD, ...TOGETHER],
       formulas: [{ name: 'head', lit: 'V' }, { name: 'headWeights' }, { name: 'headCell' }],
       columns: {

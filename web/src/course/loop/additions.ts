@@ -122,7 +122,8 @@ export function additionsView(context: Context): TemplateResult {
     return tableRow({ label, className: 'label' }, [cells, count], t === drawing.row ? 'on' : '');
   });
   const { label: names, cell, adds } = additionsOf(drawing);
-  return html`<figure class="additions" .style=${properties({ 'cell-w': cell, 'cell-h': height, 'name-w': names, 'adds-w': adds })}>
+  const classes = `additions ${drawing.narrow || drawing.tight ? 'tight' : ''}`;
+  return html`<figure class=${classes} .style=${properties({ 'cell-w': cell, 'cell-h': height, 'name-w': names, 'adds-w': adds })}>
     ${tableView({
       grid: null,
       caption: {

@@ -9,7 +9,8 @@ export const LOOP_TITLES: StageTitles = {
   steps: {
     window: {
       name: 'Window',
-      lead: html`A language model that has read ${term('token')} <i>t</i> knows the tokens 0 to <i>t</i>, and none of the later ones.`,
+      lead: html`A language model that has read ${term('token')} <i>t</i> knows the tokens 0 to <i>t</i>, and none of the later
+        ones. So it takes the mean of these.`,
     },
     add: {
       name: 'Add the rows',

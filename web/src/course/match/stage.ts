@@ -56,6 +56,8 @@ export const match: Stage = {
       id: 'score',
       asks: { of: 'scores', isSymmetric: true },
       makes: ['scores', 'x_T', 'x'],
+      // The shares and the result keep the room in which they come.
+      inDigits: ['x', 'x_T', 'scores', 'weights', 'y'],
       plane: [
         { main: tensor('x') },
         { above: { kind: 'tensor', node: 'x_T', noNames: true }, main: tensor('scores') },

@@ -88,7 +88,7 @@ export function guessView(context: LabContext, guessed: Guessed): TemplateResult
   const show = () => commit(context, guessed, '', 'shown', question);
   const none = markView(context, guessed, NONE, LAB_TEXT.none);
   const more = html`${none} <button class="show" @click=${show}>${QUESTION_TEXT.show}</button>`;
-  return html`<section class="card predict first mistake-guess" aria-label=${text.predict}>
+  return html`<section class="card predict mistake-guess" aria-label=${text.predict}>
     <h3 class="kicker">${text.predict}</h3>
     ${questionView(asked, more)}
   </section>`;

@@ -9,7 +9,7 @@ import type { Item } from '../../engine/lesson/stage.ts';
 import { cellAt, matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { barsView } from '../../engine/plane/bars.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
-import type { Context } from '../../engine/plane/context.ts';
+import { type Context, inDigits } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { RUNGS, rungsOf } from '../../engine/plane/layout/tracks.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
@@ -19,7 +19,8 @@ import { RUNGS as WORDS } from './words.en.ts';
 type Rungs = Extract<Item, { kind: 'rungs' }>;
 
 /** The rungs, and beside them the row of shares on end. */
-export function rungsView(context: Context, { nodes, bars }: Rungs): TemplateResult {
+export function rungsView(given: Context, { nodes, bars }: Rungs): TemplateResult {
+  const context = inDigits(given);
   const { drawing } = context;
   const { cell, bars: width, decimals } = rungsOf(drawing);
   return html`<div class="rungs-line" .style=${properties({ 'rung-w': cell, 'beside-w': RUNGS.beside })}>

@@ -21,7 +21,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
         }${
           facts.hasOnlyScores ? ' Later tokens are already left out: their shares are 0.' : ''
         } From stage 4 on the scores come from the words. Move the slider: one score of row ${facts.row} goes
-        up or down, and on the right its row of shares follows. The next three steps show how.`,
+        up or down, and its row of shares follows. The next three steps show how.`,
     },
     mask: {
       tells: true,

@@ -11,6 +11,9 @@ const triad = (a: string, c: string, dimmed: boolean): Column[] => [
   },
 ];
 
+/** All tensors in digits: what becomes of the row sums and of Y is seen side by side. */
+const TRIADS = ['b', 'a_ones', 'c_ones', 'a_tril', 'c_tril', 'a', 'c'];
+
 /** Products from ones to shares; `earlier`: how many of them were made by earlier steps. */
 const triads = (earlier: number): Column[] => [
   ...triad('a_ones', 'c_ones', earlier > 0),
@@ -42,6 +45,7 @@ export const triangle: Stage = {
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
       plane: triads(0),
+      inDigits: TRIADS,
       formulas: [{ name: 'ones', lit: 'ones' }, { name: 'onesCell' }],
     },
     {
@@ -50,6 +54,7 @@ export const triangle: Stage = {
       row: 1,
       makes: ['c_tril', 'a_tril', 'a_tril_sum'],
       plane: triads(1),
+      inDigits: TRIADS,
       formulas: [{ name: 'tril', lit: 'tril' }, { name: 'trilCell' }],
     },
     {
@@ -58,6 +63,7 @@ export const triangle: Stage = {
       row: 1,
       makes: ['c', 'a', 'a_sum'],
       plane: triads(2),
+      inDigits: TRIADS,
       formulas: [{ name: 'rowNormaliseCases' }, { name: 'rowNormalise', lit: 'sum' }],
     },
     {
@@ -76,6 +82,7 @@ export const triangle: Stage = {
         'max_difference',
       ],
       plane: BESIDE_LOOP,
+      inDigits: ['weights', 'x', 'y'],
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],

@@ -90,6 +90,8 @@ export interface Step {
   makes: string[];
   /** Tensors that its picture also shows, though another step makes them. */
   shows?: string[];
+  /** The tensors of its plane in digits; by default what it makes, and the factors of that. */
+  inDigits?: string[];
   /**
    * The plane, with an empty frame for each tensor of a later step; if it is missing or too wide, one operation
    * replaces it (engine/plane/layout/operation.ts).
@@ -110,6 +112,8 @@ export interface Step {
   compares?: string[];
   /** A custom picture instead of the plane (course/pictures.ts), if it fits. */
   picture?: 'memory' | 'heads' | 'concat' | 'stream' | 'train' | 'two_heads';
+  /** Least width of that picture in a framed window, in pixels. */
+  pictureRoom?: number;
   /** The step's own example, whatever is chosen. */
   example?: string;
   /** How the memory strip's step reads Q, K and V. */

@@ -16,8 +16,10 @@ export interface Room {
   readonly narrow: boolean;
   /** Whether the window is narrow and low, as a phone held sideways: two tensors do not fit above each other. */
   readonly low?: boolean;
-  /** Whether the window is wide, but lower than most: rows are lower in it. */
-  readonly short?: boolean;
+  /** Whether the window is wide, but lower than most: rows are lower in it; still lower if the picture has little height. */
+  readonly short?: boolean | 'flat';
+  /** The place that a framed window leaves for the picture, which is enlarged to fill it; null: the page scrolls. */
+  readonly canvas?: Readonly<Record<'width' | 'height', number>> | null;
 }
 
 export interface Drawing extends Readonly<MatrixIndex>, Room {
@@ -51,6 +53,13 @@ export interface Drawing extends Readonly<MatrixIndex>, Room {
   readonly pairPadding: number | null;
   /** Heat maps: width of a cell, in colours alone; null: digits. */
   readonly miniWidth: number | null;
+  /**
+   * The tensors in digits: the step's product with its factors, and those that the reader has opened. All others are
+   * strips of colour in their seats. null: all are in digits, as in a page that scrolls.
+   */
+  readonly digitsIn: readonly string[] | null;
+  /** How much larger the picture is drawn than its pixels say. */
+  readonly scale: number;
   /** Cells of this fixed size, and no windows on long axes. */
   readonly cellSize: { width: number; height: number } | null;
   /** Whether all tensors have their full colours, not only the operands of the open cell. */
@@ -66,8 +75,8 @@ export interface Drawing extends Readonly<MatrixIndex>, Room {
 /** The drawing of what the learner chose, in this room. */
 export function drawingOf(
   model: Model,
-  { theme, presenting }: Pick<ViewSettings, 'theme' | 'presenting'>,
-  { room, narrow, low, short }: Room,
+  { theme, presenting, unfolded }: Pick<ViewSettings, 'theme' | 'presenting' | 'unfolded'>,
+  { room, narrow, low, short, canvas = null }: Room,
 ): Drawing {
   const { state, session, stage, batch, head, row, transposed, sharedToken } = model;
   const { cell, node, terms, operands } = model;
@@ -79,6 +88,8 @@ export function drawingOf(
     narrow,
     low,
     short: short && !presenting,
+    canvas: presenting ? null : canvas,
+    scale: 1,
     open: { cell, node, terms, operands },
     mirrored: false,
     looks: looksOf(session, stage.looks),
@@ -93,12 +104,23 @@ export function drawingOf(
     names: null,
     pairPadding: null,
     miniWidth: null,
+    digitsIn:
+      !canvas || presenting || transposed || stage.walksRows ? null : digitsIn(model, unfolded),
     cellSize: null,
     vivid: false,
     onPaper: false,
     hasTiers: hasTiers(model.step.plane),
     pass: null,
   };
+}
+
+/** The tensors that a step makes, their factors, and those of which a number is or was open. */
+function digitsIn({ session, step, cell }: Model, unfolded: readonly string[]): string[] {
+  const { nodes } = session.structure;
+  const made = step.makes.map((name) => nodes[session.find(name)]).filter((node) => node);
+  const factors = made.flatMap(({ inputs }) => inputs.map((id) => nodes[id].name));
+  const shown = step.inDigits ?? [...made.map(({ name }) => name), ...factors];
+  return [...new Set([...shown, cell.node, ...unfolded])].sort();
 }
 
 /** Whether three tensors share the height of a window. A phone has one operation; slides and paper are higher. */

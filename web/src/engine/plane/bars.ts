@@ -17,6 +17,7 @@ import {
 import { text } from '../words/page.en.ts';
 import type { Context } from './context.ts';
 import { frameOf } from './layout/frame.ts';
+import { fullBar } from './layout/tracks.ts';
 import { symbol } from './names.ts';
 
 /**
@@ -53,7 +54,7 @@ export function barsView(
   const { mask } = lookOf(drawing, name);
   const allowed =
     mask && model.session.find(mask) >= 0 ? matrixValues(model.session, drawing, mask) : null;
-  return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} data-tensor=${`bars:${matrixName(model.session, drawing, name)}`} aria-hidden="true" .style=${properties({ 'bars-w': width > 0 ? `${width}px` : '100%', 'cell-h': height })}>
+  return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} data-tensor=${`bars:${matrixName(model.session, drawing, name)}`} aria-hidden="true" .style=${properties({ 'bars-w': width > 0 ? `${width}px` : '100%', 'cell-h': height, full: fullBar(drawing) })}>
     <p class="bars-title">
       ${text.stoodOnEnd(row, symbol(drawing, name))}
     </p>

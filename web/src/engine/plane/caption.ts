@@ -8,6 +8,7 @@ import { text } from '../words/page.en.ts';
 import { withFacts } from '../words/stages.ts';
 import type { Words } from '../words/text.ts';
 import type { Context } from './context.ts';
+import { isStrip } from './layout/frame.ts';
 import { unitOf } from './layout/number_format.ts';
 import { shapeText, symbol, transposedShape } from './names.ts';
 
@@ -17,6 +18,7 @@ export function captionView(context: Context, name: string, dimmed: boolean): Te
   // No batch index where two sentences stand side by side: each has a heading.
   const isOne = node.axes[0] === 'B' && model.batches > 1 && model.sharedToken === null;
   const batch = isOne ? `[${drawing.batch}] ` : '';
+  if (isStrip(context, name)) return html`${symbol(drawing, name)}`;
   const note = noteOf(context, name, dimmed);
   const unit = drawing.miniWidth === null ? unitOf(context, name) : 0;
   return html`${symbol(drawing, name)}
@@ -26,7 +28,7 @@ export function captionView(context: Context, name: string, dimmed: boolean): Te
 }
 
 function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Words | undefined {
-  if (dimmed || drawing.miniWidth !== null) return undefined;
+  if (dimmed || drawing.miniWidth !== null || isStrip({ model, drawing }, name)) return undefined;
   const { origin, role } = nodeOf(model.session, name);
   // A weight that is trained is no longer the layer's.
   const isTrained = model.session.structure.training !== undefined;

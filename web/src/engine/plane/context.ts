@@ -38,6 +38,11 @@ export function redrawn(context: Context, patch: Partial<Drawing>): Context {
   return { ...context, drawing: { ...context.drawing, ...patch } };
 }
 
+/** The context of numbers that are in digits whatever the step makes: rows that are repeated beside the plane. */
+export function inDigits(context: Context): Context {
+  return redrawn(context, { digitsIn: null });
+}
+
 /** The learner's answer to the step's question on the present numbers; undefined: none yet. */
 export function answerOf({
   model,

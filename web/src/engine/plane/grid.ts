@@ -32,7 +32,7 @@ import { captionProperties, captionView } from './caption.ts';
 import { cellView, isAfterCurrentRow, type Painter, painterOf } from './cell.ts';
 import { areSlanted, fitOf } from './column_names.ts';
 import type { Context } from './context.ts';
-import { alignedFrame, type Frame, frameOf, type Span } from './layout/frame.ts';
+import { alignedFrame, type Frame, frameOf, isStrip, type Span } from './layout/frame.ts';
 import { headColour } from './names.ts';
 import { type Header, tableRow, tableView, tokenHeader } from './number_table.ts';
 import { windowControls } from './pager.ts';
@@ -146,7 +146,11 @@ function matrixTable(
         ? null
         : { name: current, painter: current ? painterOf(context, current, cols, frame) : painter },
     sums: options.sums
-      ? sumsOf(context, options.sums, frame.transposed ? options.decimals : 4)
+      ? sumsOf(
+          context,
+          options.sums,
+          frame.transposed || context.drawing.canvas ? options.decimals : 4,
+        )
       : null,
     tabStop: tabStopOf(context, [name, current], frame),
     rowLabels: options.rowLabels,
@@ -217,7 +221,7 @@ function columnHeader(context: Context, drawn: Drawn, col: number): Header {
   const lines = isToken && drawing.hasPhrases ? label.split(/ (.*)/, 2) : [label];
   const fit = fitOf(drawing, frame)(lines);
   const isHeaded = lookOf(drawing, name).hasHeadColumns;
-  const isHidden = frame.blank && (!isToken || label.length > 2);
+  const isHidden = frame.blank && (!isToken || label.length > 2 || isStrip(context, name));
   const classes = `${isChosen || isQuery ? 'on' : ''} ${isSlanted ? 'slanted' : fit} ${frame.transposed ? '' : headClass(context, name, col)}`;
   return {
     label: isHidden

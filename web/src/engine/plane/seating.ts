@@ -36,7 +36,7 @@ export function tensorsOfStage({ model, drawing }: Context): string[] {
 /** Tensors of the stage, and any others that the picture shows. */
 export function tensorsInSight(context: Context): string[] {
   const { session } = context.model;
-  const shown = [...shownIn(context)].filter((name) => session.find(name) >= 0);
+  const shown = [...tensorsInPicture(context)].filter((name) => session.find(name) >= 0);
   return [...new Set([...tensorsOfStage(context), ...shown])];
 }
 
@@ -51,7 +51,7 @@ export function tensorsFollowed(context: Context): string[] {
 
 /** How a step seats each of these tensors. */
 export function seatingOf(context: Context, names: readonly string[]): Map<string, Seating> {
-  const shown = shownIn(context);
+  const shown = tensorsInPicture(context);
   const made = tensorsSoFar(context.model);
   const seatOf = (name: string): Seating => {
     if (isCovered(context, name)) return 'covered';
@@ -62,7 +62,7 @@ export function seatingOf(context: Context, names: readonly string[]): Map<strin
 }
 
 /** The tensors in the picture of the step. */
-function shownIn(context: Context): Set<string> {
+export function tensorsInPicture(context: Context): Set<string> {
   const { model, drawing } = context;
   const { makes, picture, shows = [] } = model.step;
   if (picture && !drawing.transposed) return new Set([...makes, ...shows]);

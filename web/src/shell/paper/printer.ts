@@ -200,8 +200,8 @@ export class Printer {
         const [stage, step] = [model.stage.id, model.step.id];
         solutions.push({ stage, step, solution: question.solution() });
       }
-      const onScreen = drawingOf(model, { theme: 'light', presenting: false }, ROOM);
-      const drawing = { ...onScreen, onPaper: true };
+      const onScreen = drawingOf(model, { theme: 'light', presenting: false, unfolded: [] }, ROOM);
+      const drawing = { ...onScreen, onPaper: true, digitsIn: null };
       const influence = provesCausality(model.step) ? yield* influenceOf(model) : null;
       const settled = { trail: [], before: null, influence, canUndo: false, canRedo: false };
       let pass = new Pass(['tensors']);

@@ -144,7 +144,7 @@ function namesView(
     },
   };
   const giveUp = html`<button class="show" @click=${() => commit('', 'shown')}>${UNKNOWN_TEXT.giveUp}</button>`;
-  return html`<section class="card predict first mistake-guess" aria-label=${UNKNOWN_TEXT.which}>
+  return html`<section class="card predict mistake-guess" aria-label=${UNKNOWN_TEXT.which}>
     ${questionView(asked, giveUp)}
   </section>`;
 }

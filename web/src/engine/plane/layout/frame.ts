@@ -75,9 +75,11 @@ function scrolled({ model, drawing, view }: Context, span: Span, asKeys: boolean
 /** The frame of a tensor; `asKeys`: its tokens are key positions, as in the right factor of a product. */
 export function frameOf(context: Context, name: string, decimals: number, asKeys = false): Frame {
   const frame = remembered(context, `frame ${name} ${decimals} ${asKeys}`, () =>
-    isMini(context, name)
-      ? miniFrame(context, name, asKeys)
-      : frameInDigits(context, name, decimals),
+    isStrip(context, name)
+      ? stripFrame(context, name, asKeys)
+      : isMini(context, name)
+        ? miniFrame(context, name, asKeys)
+        : frameInDigits(context, name, decimals),
   );
   const { rows, cols, transposed } = frame;
   if (rows.to === rows.size && cols.to === cols.size) return frame;
@@ -158,7 +160,8 @@ function makeFrame(
   const isPhone = drawing.room < PHONE;
   const small = (drawing.tight === 'small' || (isPhone && drawing.tight)) && !drawing.presenting;
   const character = small ? SMALL_CHARACTER : shown.character;
-  const usualLeast = large ? 40 : shown.least;
+  // Enlarged, a few cells need not be wide.
+  const usualLeast = large && !drawing.canvas ? 40 : shown.least;
   const least = drawing.narrow ? 24 : drawing.tight ? shown.tight : usualLeast;
   const padding = drawing.pairPadding ?? (drawing.tight || isPhone ? 4 : 7);
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
@@ -204,18 +207,19 @@ function meaningsOf(session: Session, node: Node): string[] {
  * have three heights; lower in a low window.
  */
 const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19, paired: 26 };
+const FLAT_ROWS = { few: 30, some: 21, many: 19, stacked: 19, tiers: 14, paired: 20 };
 const SHORT_ROWS = { few: 34, some: 25, many: 22, stacked: 22, tiers: 15, paired: 22 };
 
 /**
  * Row heights where a stage mixes planes and custom pictures: budget of the tallest picture, minimum and maximum, in
  * pixels.
  */
-const PICTURED = { usual: 542, short: 486, least: 22, most: 29 };
+const PICTURED = { usual: 542, short: 486, flat: 380, least: 19, most: 29 };
 
 export function rowHeight(context: Context, rows: number): number {
   const { drawing } = context;
   const { narrow, short, transposed, pairPadding } = drawing;
-  const heights = short ? SHORT_ROWS : ROWS;
+  const heights = short === 'flat' ? FLAT_ROWS : short ? SHORT_ROWS : ROWS;
   const pictured = picturedHeight(context, rows);
   if (pictured !== null) return pictured;
   if (drawing.hasTiers && !transposed) {
@@ -237,7 +241,7 @@ function picturedHeight({ model, drawing }: Context, rows: number): number | nul
   if (!tallest || rows <= 3 || rows > WINDOW) return null;
   if (narrow || transposed || presenting || onPaper) return null;
   const fixed = tallest(rows, 0);
-  const room = (short ? PICTURED.short : PICTURED.usual) - fixed;
+  const room = (short === 'flat' ? PICTURED.flat : short ? PICTURED.short : PICTURED.usual) - fixed;
   const height = Math.floor(room / (tallest(rows, 1) - fixed));
   return Math.max(PICTURED.least, Math.min(PICTURED.most, height));
 }
@@ -251,6 +255,41 @@ export function isMini({ model, drawing }: Context, name: string): boolean {
   const node = nodeOf(model.session, name);
   const keepsDigits = hasTokenColumns(node) && matrixOf(node.shape).cols <= WINDOW;
   return drawing.miniWidth !== null && !keepsDigits;
+}
+
+/** Whether a tensor is a strip of colour, which keeps the rows of its seat. Sums stand beside the rows they are of. */
+export function isStrip(
+  { model, drawing }: Pick<Context, 'model' | 'drawing'>,
+  name: string,
+): boolean {
+  const { digitsIn } = drawing;
+  if (digitsIn === null || digitsIn.includes(name)) return false;
+  return nodeOf(model.session, name).role !== 'row_sum';
+}
+
+/**
+ * Sizes of a strip's cells: width, in many columns less, and height above a product; and the least width of all scores of a
+ * row, as their caption is long: S/√dₖ + M.
+ */
+const STRIP = { cell: 11, above: 13, most: 110, least: 3, scores: 66 };
+
+function stripFrame(context: Context, name: string, isAbove: boolean): Frame {
+  const node = nodeOf(context.model.session, name);
+  const { rows, cols } = matrixOf(node.shape);
+  const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows);
+  const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols);
+  const count = asCols.to - asCols.from;
+  const wide = Math.floor(STRIP.most / count);
+  const usual = hasTokenColumns(node) && !isAbove ? Math.ceil(STRIP.scores / count) : 0;
+  return {
+    transposed: false,
+    rows: asRows,
+    cols: asCols,
+    blank: true,
+    write: nothingWritten,
+    cellWidth: Math.max(STRIP.least, Math.min(Math.max(STRIP.cell, usual), wide)),
+    cellHeight: isAbove ? STRIP.above : rowHeight(context, rows),
+  };
 }
 
 /** Whether a tensor is small enough for a heat map. */

@@ -22,7 +22,8 @@ function makeHeight(given: Context): number {
   const { model, drawing } = given;
   const { stage, steps } = model;
   if (drawing.narrow || drawing.presenting || drawing.onPaper || drawing.transposed) return 0;
-  const context = stage.allowsMini ? redrawn(given, { miniWidth: USUAL_MINI }) : given;
+  const digits = redrawn(given, { digitsIn: null });
+  const context = stage.allowsMini ? redrawn(digits, { miniWidth: USUAL_MINI }) : digits;
   const foot = footOfStage(context);
   const digitsBelow = ({ rowDigits }: Step) =>
     rowDigits ? DIGITS.apart + digitsOfStage(steps) : 0;
@@ -70,7 +71,7 @@ export function freeHeight(context: Context): number {
 /**
  * Height of these columns: other items than tensors, except for the proof, are no taller than the tensors beside them.
  */
-function heightOf(context: Context, columns: readonly Column[]): number {
+export function heightOf(context: Context, columns: readonly Column[]): number {
   const { caption, head, rise, proofHeight } = sizesOf(context.drawing);
   const tallest = (items: (Item | undefined)[], more: (name: string) => number, isAbove = false) =>
     Math.max(

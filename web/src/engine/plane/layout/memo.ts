@@ -67,7 +67,8 @@ function memoAt({ model }: Context, key: string): Memo {
 }
 
 function keyOf({ model, drawing }: Context): string {
-  const { row, open, head, looks, theme, digits, vivid, mirrored, pass, ...sizes } = drawing;
+  const { row, open, head, looks, theme, digits, vivid, mirrored, pass, canvas, ...sizes } =
+    drawing;
   return `${modelKey(model)} ${idOf(looks)} ${JSON.stringify(sizes)}`;
 }
 

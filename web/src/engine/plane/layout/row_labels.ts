@@ -29,7 +29,10 @@ export function labelWidth(context: Context, least = 62): number {
 function widthOfLabels(context: Context, least: number): number {
   const longest = Math.max(0, ...context.model.session.words.map((word) => word.length));
   if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + longest * LETTER_WIDTH);
-  if (longest === 0) return context.drawing.narrow ? 30 : least;
+  const { narrow, canvas } = context.drawing;
+  // The loop's window has its bracket there, too.
+  const isClose = canvas && !context.model.stage.walksRows;
+  if (longest === 0) return narrow ? 30 : isClose ? Math.min(least, 44) : least;
   return context.drawing.narrow
     ? 14 + longest * LETTER_WIDTH
     : Math.max(least, 22 + longest * LETTER_WIDTH);

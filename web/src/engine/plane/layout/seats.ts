@@ -35,7 +35,8 @@ export function seatedWith(context: Context): Column[][] {
   const own = columnsOf(context, step);
   if (own === undefined) return [];
   if (onPaper || presenting) return [withoutEmpty(context, own)];
-  if (step.picture) return [own];
+  // Strips are as narrow as they can be.
+  if (step.picture || context.drawing.digitsIn) return [own];
   const planes = seatsOf(context, own.length);
   const seated = planes.get(step) ?? own;
   return [seated, ...[...planes.values()].filter((columns) => columns !== seated)];

@@ -5,6 +5,8 @@ import { type Drawing, isTiered } from '../../model/drawing.ts';
 
 /** Where two planes share the room (side_by_side.ts). */
 export const PAIRED = { gap: 6, label: 58, arrow: 20, bars: 190 };
+/** A bar of the share 1, in a framed window on the screen; and beside it its number, and the letters of its name. */
+export const FULL_BAR = { length: 300, beside: 52, usual: 110, narrow: 60 };
 /** Widths of the bars: beside a whole plane, on a phone, beside heat maps there, and in the presentation. */
 export const BARS = { usual: 250, narrow: 170, mini: 150, presented: 290 };
 
@@ -41,13 +43,17 @@ export function sizesOf(
   drawing: Drawing,
   { single = false, gap }: { single?: boolean; gap?: number } = {},
 ): Sizes {
-  const { narrow, tight, pairPadding, presenting, onPaper, hasPhrases, names } = drawing;
-  const usual = single && !onPaper ? 34 : 22;
+  const { narrow, tight, pairPadding, presenting, onPaper, hasPhrases, names, canvas, short } =
+    drawing;
+  const flat = short === 'flat';
+  // In a framed window the columns are spread over the room that is left.
+  const least = canvas ? 14 : 22;
+  const usual = single && !onPaper ? 34 : least;
   const tiered = isTiered(drawing);
   return {
-    caption: tiered ? 24 : 28,
-    head: hasPhrases ? 32 : names === 'slanted' ? 36 : 20,
-    rise: narrow ? 10 : tiered ? 12 : 18,
+    caption: flat ? 22 : tiered ? 24 : 28,
+    head: hasPhrases ? 32 : names === 'slanted' ? 36 : flat ? 18 : 20,
+    rise: narrow || flat ? 10 : tiered ? 12 : 18,
     gap: gap ?? (narrow ? (tight ? 8 : 10) : pairPadding ? PAIRED.gap : usual),
     sumRow: 24,
     foot: 20,
@@ -55,10 +61,10 @@ export function sizesOf(
     sum: presenting ? 70 : 52,
     slanted: 50,
     sign: 20,
-    arrow: pairPadding ? PAIRED.arrow : 50,
-    plot: narrow ? 190 : 320,
+    arrow: pairPadding ? PAIRED.arrow : canvas ? 42 : 50,
+    plot: narrow ? 190 : canvas ? 240 : 320,
     ways: 270,
-    proof: 320,
+    proof: canvas ? 235 : 320,
   };
 }
 

@@ -1,26 +1,30 @@
 // Widths of a plane's columns (grid tracks), and of the whole plane.
+import { LETTER_WIDTH } from '../../draw/widths.ts';
 import type { Column, Item } from '../../lesson/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
-import { alignedFrame, frameOf, sameWidthAs } from './frame.ts';
+import { alignedFrame, frameOf, isStrip, sameWidthAs } from './frame.ts';
+import { isMadeLater } from './made.ts';
 import { idOf, remembered } from './memo.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
-import { BARS, PAIRED, sizesOf } from './sizes.ts';
+import { BARS, FULL_BAR, PAIRED, sizesOf } from './sizes.ts';
 
 /** A row rung by rung: its name, the cells beside it, and bars beside these. */
 export const RUNGS = { label: 62, beside: 96, room: 925 };
 /** The triangle of additions: the names of its rows, a plus, and their number; and the same on a phone. */
 const ADDITIONS = {
   usual: { label: 56, cell: 46, adds: 46 },
+  framed: { label: 50, cell: 30, adds: 40 },
   narrow: { label: 36, cell: 17, adds: 26 },
 };
 
 type Bars = Extract<Item, { kind: 'bars' }>;
 
 /** The sizes of the triangle of additions, in a wide and a narrow plane. */
-export function additionsOf({ narrow, tight }: Context['drawing']) {
-  return narrow || tight ? ADDITIONS.narrow : ADDITIONS.usual;
+export function additionsOf({ narrow, tight, canvas }: Context['drawing']) {
+  if (narrow || tight) return ADDITIONS.narrow;
+  return canvas ? ADDITIONS.framed : ADDITIONS.usual;
 }
 
 /** Width of the bars; 0 if they take all the room: in a head's card, or with two planes side by side. */
@@ -29,7 +33,17 @@ export function barsWidth({ model, drawing }: Context, { least }: Bars): number 
   if (least !== undefined) return 0;
   if (pairPadding) return presenting ? PAIRED.bars : 0;
   if (narrow) return model.stage.allowsMini ? BARS.mini : BARS.narrow;
+  if (drawing.canvas) {
+    const letters = Math.max(2, ...model.session.words.map((word) => word.length));
+    return Math.ceil(fullBar(drawing) + FULL_BAR.beside + Math.min(letters, 12) * LETTER_WIDTH);
+  }
   return presenting ? BARS.presented : BARS.usual;
+}
+
+/** Length of a bar of the share 1; in a framed window the same on the screen, however much that is enlarged. */
+export function fullBar({ narrow, canvas, scale }: Context['drawing']): number {
+  if (narrow) return FULL_BAR.narrow;
+  return canvas ? Math.round(FULL_BAR.length / scale) : FULL_BAR.usual;
 }
 
 function additionsWidth(context: Context): number {
@@ -148,6 +162,9 @@ export function widthOf(
 /** The node with the row sums of a matrix of attention weights; null if they are not drawn. */
 export function sumNodeOf(context: Context, item: Item): string | null {
   if (item.kind !== 'tensor' || item.dimmed || item.noSums) return null;
+  if (isStrip(context, item.node)) return null;
+  // An empty frame has none: in a framed window no seat is kept for what comes later.
+  if (context.drawing.canvas && isMadeLater(context.model, item.node)) return null;
   if (context.drawing.narrow || context.drawing.miniWidth !== null) return null;
   if (lookOf(context.drawing, item.node).kind === 'signed') return null;
   return rowSumsOf(context.model.session, item.node);

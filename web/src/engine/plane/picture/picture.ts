@@ -11,7 +11,7 @@ import { cellAt, hasTokenRows, nodeOf, tokenName, valueAt } from '../../model/no
 import { differenceOf, isSame, sentence } from '../../model/pair.ts';
 import { text } from '../../words/page.en.ts';
 import { cellView, painterOf } from '../cell.ts';
-import { type Context, redrawn } from '../context.ts';
+import { type Context, inDigits, redrawn } from '../context.ts';
 import { frameOf } from '../layout/frame.ts';
 import { freeHeight } from '../layout/height.ts';
 import { BETWEEN, sideBySide } from '../layout/side_by_side.ts';
@@ -99,7 +99,8 @@ type Compared = NonNullable<Step['compared']>;
 
 const DECIMALS = 3; // as notebook 004 prints
 
-function stripView(context: Context, compared: Compared): TemplateResult {
+function stripView(given: Context, compared: Compared): TemplateResult {
+  const context = inDigits(given);
   const wide = columnsOf(context.model, 'x');
   const sentences = [0, 1].map((batch) => redrawn(context, sentence(context.model, batch)));
   const names = text.pair.sentencesOf(context.model.session.words);

@@ -1,0 +1,107 @@
+// The fit of a step in a framed window: the largest digits with which the whole plane has room.
+import type { Drawing } from '../../model/drawing.ts';
+import { type Context, redrawn } from '../context.ts';
+import { heightOf, heightOfStage } from './height.ts';
+import { layoutOf } from './layout.ts';
+import { idOf, remembered } from './memo.ts';
+import { sideBySide } from './side_by_side.ts';
+
+/** Heights of a digit in pixels: on the page, where it is usual; to try, first those that are read with ease. */
+const USUAL = 12;
+const LARGE = [20, 19, 18, 17, 16, 15, 14];
+const SMALL = [13, 12];
+/** Heights of rows to try, the highest first. */
+const ROWS: Drawing['short'][] = [false, true, 'flat'];
+/** The least room for which custom pictures are drawn, if they name none. */
+const PICTURE = 740;
+
+/**
+ * The context in the room that a framed window leaves it, and how much larger than that it is drawn: in digits as large
+ * as can be; padding in the cells, and then the names of columns, come before size.
+ */
+export function fitted(context: Context): Context {
+  const { canvas, open } = context.drawing;
+  if (!canvas) return context;
+  const key = `fit ${idOf(context.model.step)} ${open.cell.node} ${canvas.width} ${canvas.height}`;
+  const { scale, short } = remembered(context, key, () => fitIn(context, canvas.height));
+  return enlarged(context, scale, short);
+}
+
+type Fit = Pick<Drawing, 'scale' | 'short'>;
+
+function fitIn(context: Context, height: number): Fit {
+  const least = enlarged(context, 1, 'flat');
+  const form = formOf(least);
+  let best: Context | null = null;
+  for (const size of LARGE) {
+    const found =
+      formOf(enlarged(context, size / USUAL)) >= form && inHeight(context, size, height);
+    if (!found || (best && comfortOf(found) <= comfortOf(best))) continue;
+    best = found;
+    if (comfortOf(best) === MOST_COMFORT) break;
+  }
+  // Colours, with one row in digits, are easier to read than small digits.
+  const coloured = (size: number) =>
+    formOf(enlarged(context, size / USUAL)) >= Math.min(form, HEAT_MAPS) &&
+    inHeight(context, size, height);
+  const small = (size: number) =>
+    formOf(enlarged(context, size / USUAL)) >= form && inHeight(context, size, height);
+  return (best || firstOf(LARGE, coloured) || firstOf(SMALL, small) || least).drawing;
+}
+
+/** The context with digits of a size, in rows so low that it has room; false if even the lowest are too high. */
+function inHeight(context: Context, size: number, height: number): Context | false {
+  return firstOf(ROWS, (short) => {
+    const one = enlarged(context, size / USUAL, short);
+    return heightIn(one) * one.drawing.scale <= height && one;
+  });
+}
+
+function firstOf<Way>(ways: readonly Way[], find: (way: Way) => Context | false): Context | false {
+  for (const way of ways) {
+    const found = find(way);
+    if (found) return found;
+  }
+  return false;
+}
+
+function enlarged(context: Context, scale: number, short: Drawing['short'] = false): Context {
+  const width = context.drawing.canvas?.width ?? context.drawing.room;
+  return redrawn(context, { scale, short, room: Math.floor(width / scale) });
+}
+
+const hasPicture = ({ model, drawing }: Context) =>
+  model.step.picture !== undefined && !drawing.transposed;
+
+/** Forms in which a step is drawn, by rank: a single operation, which may scroll; its plane as heat maps, or in digits. */
+const [SCROLLED, SINGLE, HEAT_MAPS, DIGITS] = [0, 1, 2, 3];
+
+function formOf(context: Context): number {
+  if (hasPicture(context)) {
+    const { room, canvas } = context.drawing;
+    const least = Math.min(context.model.step.pictureRoom ?? PICTURE, canvas?.width ?? 0);
+    return room >= Math.floor(least) ? DIGITS : SINGLE;
+  }
+  const both = sideBySide(context);
+  if (context.model.sharedToken !== null && !both) return SCROLLED;
+  const { single, miniWidth, scrolls } = layoutOf(both?.[0] ?? context);
+  if (single) return scrolls ? SCROLLED : SINGLE;
+  return miniWidth === null ? DIGITS : HEAT_MAPS;
+}
+
+const MOST_COMFORT = 3;
+
+/** Rank of what a layout has in its favour: the usual padding in its cells; names of its columns. */
+function comfortOf(context: Context): number {
+  if (hasPicture(context)) return 0;
+  const { tight, names } = layoutOf(sideBySide(context)?.[0] ?? context);
+  return 2 * Number(!tight) + Number(names === 'usual' || names === 'snug');
+}
+
+export function heightIn(context: Context): number {
+  const stage = heightOfStage(context);
+  if (hasPicture(context)) return stage;
+  const [one = context] = sideBySide(context) ?? [];
+  const { columns, tight, names = null, miniWidth } = layoutOf(one);
+  return Math.max(stage, heightOf(redrawn(one, { tight, names, miniWidth }), columns));
+}
