@@ -1,9 +1,11 @@
 // The arithmetic as it is written out: no two signs stand side by side, whatever number is open.
 import '../../web/src/course/index.ts';
+import '../../web/src/course/stage_words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numbersView } from '../../web/src/engine/arithmetic/numbers.ts';
 import { sumLine } from '../../web/src/engine/arithmetic/sum_line.ts';
+import { barView } from '../../web/src/engine/arithmetic/voice_bar.ts';
 import { arithmeticText } from '../../web/src/engine/ask/arithmetic_text.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { indexOf } from '../../web/src/engine/core/tensor.ts';
@@ -19,15 +21,22 @@ import { textOf } from './rendered.ts';
 
 const core = await Core.start(module);
 
-/** A number of a link, with its arithmetic in the voice, on the phone's line and below an answer. */
-function written(hash: string, cell: string): string[] {
+/** A number of a link, in a framed window of this width. */
+function opened(hash: string, cell: string, width = 1030): Context {
   const state = parseHash(`${hash}&cell=${cell}`);
   core.arrive(choiceText(state, catalogue), state.edits);
   const model = resolve(state, core.session);
-  const drawing = drawingOf(model, openingSettings('light'), { room: 1076, narrow: false });
+  const canvas = { width, height: 690 };
+  const drawing = drawingOf(model, openingSettings('light'), { room: 1076, narrow: false, canvas });
   const view = openingSettings('light');
   const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
-  const context: Context = { model, drawing, ...given, canUndo: false, canRedo: false };
+  return { model, drawing, ...given, canUndo: false, canRedo: false };
+}
+
+/** Its arithmetic in the voice, on the phone's line and below an answer. */
+function written(hash: string, cell: string): string[] {
+  const context = opened(hash, cell);
+  const { model, drawing } = context;
   const line = sumLine({ session: core.session, digits: '', open: drawing.open });
   const isHeld = core.session.holds(model.cell.node);
   const below = isHeld ? arithmeticText(core.session, model.cell) : '';
@@ -94,3 +103,24 @@ for (const link of [...kLinks, 'stage=head&example=randn&T=70&seed=0']) {
     assert.ok(read > 1000);
   });
 }
+
+test('the bar of the voices has the step, its line of code, and the terms that decide first', () => {
+  const bar = (hash: string, cell: string, width?: number) =>
+    textOf(barView(opened(hash, cell, width))).replaceAll(/ Show all.*$/g, '');
+  // 0.3964 × 1.2 and 0.3444 × 0.9 are the largest of the six products, then twice 0.1055 × 0.48.
+  const mix = ['stage=head&step=mix', 'y.0.5.0'] as const;
+  assert.equal(
+    bar(...mix),
+    'Y = A·V y = weights @ v y[0, 5, 0] = 0.40 · 1.20 + 0.34 · 0.90 + 0.11 · 0.48 + … = 0.86',
+  );
+  assert.match(bar(...mix, 700), /= 0\.40 · 1\.20 \+ … = 0\.86$/, 'as many as there is room for');
+  assert.equal(
+    bar('stage=head&step=mix', 'x.0.2.0'),
+    'x x = embed(["money", "loan", "bank", "stream", "mud", "bank"]).unsqueeze(0) x[0, 2, 0] = 0.80',
+  );
+  // By hand, as above: a row of scores of one's own whose maximum is −1.
+  const row = 'stage=softmax&step=exp&edits=scores.1.0:-2,scores.1.1:-1';
+  assert.match(bar(row, 'shifted.1.0'), /shifted\[1, 0\] = −2 − \( ?−1\) = −1$/);
+  // The loop's own line among those of its statement.
+  assert.match(bar('stage=loop&step=add', 'sums.0.5.0'), /sums\[b, t\] \+= x\[b, j\]/);
+});

@@ -44,6 +44,12 @@ export function format(given: Pick<Arithmetic, 'session' | 'digits'>, value: num
   return isSmall && place >= -6 ? fixed(value, 2 - place) : formatDifference(value);
 }
 
+/** The number in two decimals, or in more if those would both be 0. */
+export function shortNumber(given: Pick<Arithmetic, 'session' | 'digits'>, value: number): string {
+  if (isInteger([value])) return integer(value);
+  return Math.abs(value) < 0.01 ? format({ ...given, digits: '' }, value) : fixed(value, 2);
+}
+
 /**
  * A term of a node: an operand, or the result of one of its cells. A streamed attention weight has few digits, as in
  * the magnifier; other streamed numbers are sums.
@@ -74,11 +80,12 @@ export function chipFace(
   given: Omit<Arithmetic, 'act' | 'open'>,
   term: Term,
   label: string,
+  form: 'usual' | 'short' = 'usual',
 ): TemplateResult {
   const { session, theme } = given;
   const { name } = session.structure.nodes[term.node];
   const { kind } = lookOf(given, name);
   const part = term.value === -Infinity ? 0 : term.value / colourMaxOf(session, given, name);
   const { style } = shade(part, kind, theme);
-  return html`<span title=${label} style=${styled(style)}>${shownTerm(given, name, term)}</span>`;
+  return html`<span title=${label} style=${styled(style)}>${form === 'short' ? shortNumber(given, term.value) : shownTerm(given, name, term)}</span>`;
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { rowAndCol } from '../core/tensor.ts';
-import { dragNumber, nudged } from '../draw/drag.ts';
+import { dragNumber, nudged, nudgedBy } from '../draw/drag.ts';
 import { cellName, exact } from '../draw/format.ts';
 import { isEditedAt } from '../model/edits/edit_here.ts';
 import { lookOf } from '../model/looks.ts';
@@ -56,10 +56,12 @@ export function editView(context: Context): TemplateResult {
           dragNumber(event, openValue(model), (value) => type(context, String(value)))}
         >${name}</label
       >
+      ${nudgeButton(context, -1)}
       <input
         id="edit"
         name="value"
         type="text"
+        inputmode="decimal"
         autocomplete="off"
         spellcheck="false"
         maxlength="30"
@@ -90,6 +92,7 @@ export function editView(context: Context): TemplateResult {
           if (isLeft && !view.refusal) act.setView({ typed: null });
         }}
       />
+      ${nudgeButton(context, 1)}
       ${
         isEdited(model)
           ? html`<button type="button" class="button" @click=${(event: Event) => {
@@ -105,6 +108,16 @@ export function editView(context: Context): TemplateResult {
     <p id="edit-help" class=${view.refusal ? 'refusal' : 'aside'} role="status">
       ${view.refusal || text.edit.help(view.typed !== null)}
     </p>`;
+}
+
+/** Button that changes the number by a tenth, for a finger: a phone's keyboard of digits may have no minus. */
+function nudgeButton(context: Context, direction: 1 | -1): TemplateResult {
+  const [sign, label] = direction > 0 ? ['+', text.edit.more] : ['−', text.edit.less];
+  const change = () => {
+    const { session, cell } = context.model;
+    type(context, String(nudgedBy(valueAt(session, cell), direction * 0.1)));
+  };
+  return html`<button type="button" class="button stepper" aria-label=${label} @click=${change}>${sign}</button>`;
 }
 
 /** Escape: restores the number from before typing began. */

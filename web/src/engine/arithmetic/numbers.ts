@@ -12,7 +12,7 @@ import type { Actions } from '../state/actions.ts';
 import { text } from '../words/page.en.ts';
 import { arithmeticView } from './arithmetic.ts';
 import { format, hasAllDigits } from './chip.ts';
-import { isEdited, maskSwitch } from './edit.ts';
+import { hasField, isEdited, maskSwitch } from './edit.ts';
 import {
   arithmeticOf,
   changeView,
@@ -28,14 +28,16 @@ export function numbersView(context: Context): TemplateResult {
   if (isHidden(model.terms[model.terms.length - 1].value)) {
     return html`${breadcrumb(trail, model.cell, act)}<p class="covered-how"><em>${text.opensWithGuess}</em></p>`;
   }
+  const isChanging = hasField(context);
   return html`${breadcrumb(trail, model.cell, act)}
     ${isOfSharedToken(model) ? sentenceName(model, model.batch) : nothing}
+    ${isChanging ? changeView(context) : nothing}
     ${isGiven(model) ? givenView(context) : openArithmetic(context)}
     ${isGiven(model) ? nothing : logSumView(context)}
     ${isAllMasked(model) ? html`<p class="aside">${text.numbers.allMasked}</p>` : nothing}
     ${isOfSharedToken(model) ? twinView(context) : nothing}
     ${reachButtons(context)}
-    ${changeView(context)}
+    ${isChanging ? nothing : changeView(context)}
     ${maskSwitch(context)}`;
 }
 

@@ -6,8 +6,8 @@ import { downWindow } from '../draw/reader.ts';
 import type { Context } from '../plane/context.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { text } from '../words/page.en.ts';
-import { shownTerm } from './chip.ts';
-import { shortNumber, sumLine } from './sum_line.ts';
+import { shortNumber, shownTerm } from './chip.ts';
+import { sumLine } from './sum_line.ts';
 
 /** Heights of the open sheet, in vh; a drag that ends below the smallest shuts it. */
 const SMALLEST_SHEET = 24;

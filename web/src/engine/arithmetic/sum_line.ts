@@ -1,17 +1,15 @@
-// The open number's sum in one line, for a phone's shut sheet: its largest entries, and dots for the others.
+// The open number's sum in one line, for a phone's shut sheet and for the bar of the voices: its largest entries, and
+// dots for the others.
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/structure.ts';
-import { fixed, integer, isInteger } from '../draw/format.ts';
+import { indexOf } from '../core/tensor.ts';
+import { cellName } from '../draw/format.ts';
 import { largestPlaces } from '../draw/largest_places.ts';
-import { type Arithmetic, format } from './chip.ts';
+import { text } from '../words/page.en.ts';
+import { type Arithmetic, chipFace, shortNumber } from './chip.ts';
 
 /** Summands that a line has room for; of more, the largest. */
 const MOST = 2;
-
-/** The number in two decimals, or in more if those would both be 0. */
-export function shortNumber(given: Pick<Arithmetic, 'session' | 'digits'>, value: number): string {
-  if (isInteger([value])) return integer(value);
-  return Math.abs(value) < 0.01 ? format({ ...given, digits: '' }, value) : fixed(value, 2);
-}
 
 /** "… + 0.40 × 1.20 + 0.34 × 0.90 + …"; empty where the number is an input, or covered. */
 export function sumLine(given: Pick<Arithmetic, 'session' | 'digits' | 'open'>): string {
@@ -49,5 +47,76 @@ export function lineOf(terms: Term[], term: Term, number: (value: number) => str
       return `exp(${of(term.of[0])})`;
     default:
       return number(term.value);
+  }
+}
+
+/** Width of an operand of the bar with its sign, in pixels. */
+const CHIP = 68;
+
+/**
+ * Line of the bar: operands on their colours, the largest terms of a sum first, as many as there is `room` for in pixels;
+ * nothing where the number is an input.
+ */
+export function chipLine(given: Arithmetic, room: number): TemplateResult | typeof nothing {
+  const { terms } = given.open;
+  const root = terms[terms.length - 1];
+  const isNumber = !['sum', 'fma', 'max', 'product', 'quotient', 'difference', 'exp'].includes(
+    root.kind,
+  );
+  if (isNumber || Number.isNaN(root.value)) return nothing;
+  return chipsOf(given, root, room);
+}
+
+const LISTS = ['sum', 'fma', 'max'];
+
+/** A term with its operands; a list inside another term is its value. */
+function chipsOf(given: Arithmetic, term: Term, room: number | null): TemplateResult {
+  const { terms } = given.open;
+  if (room === null && LISTS.includes(term.kind) && term.of.length > 2)
+    return html`${shortNumber(given, term.value)}`;
+  const of = (place: number) => chipsOf(given, terms[place], null);
+  const inner = (place: number) =>
+    ['sum', 'difference'].includes(terms[place].kind) ? html`(${of(place)})` : of(place);
+  const joined = (between: string, parts: unknown[]) =>
+    html`${parts.map((part, i) => html`${i > 0 ? between : nothing}${part}`)}`;
+  const largest = (size: (value: number) => number) => {
+    const each = Math.max(1, ...term.of.map((place) => terms[place].of?.length ?? 1));
+    const most = room === null ? 2 : Math.max(1, Math.floor(room / (each * CHIP)));
+    const places = term.of.toSorted((a, b) => size(terms[b].value) - size(terms[a].value));
+    // Dots would take the room of a single term.
+    if (places.length <= most + 1) return places.map(of);
+    return [...places.slice(0, most).map(of), '…'];
+  };
+  switch (term.kind) {
+    case 'sum':
+    case 'fma':
+      return joined(' + ', largest(Math.abs));
+    case 'max':
+      return html`${text.numbers.kinds.max}(${joined(
+        ', ',
+        largest((value) => value),
+      )})`;
+    case 'product':
+      return joined(' · ', term.of.map(inner));
+    case 'quotient':
+      return joined(' ÷ ', term.of.map(inner));
+    case 'difference':
+      // After the minus, a number below 0 is in brackets.
+      return joined(
+        ' − ',
+        term.of.map((place, i) =>
+          i > 0 && terms[place].kind === 'cell' && terms[place].value < 0
+            ? html`(${of(place)})`
+            : inner(place),
+        ),
+      );
+    case 'exp':
+      return html`exp(${of(term.of[0])})`;
+    case 'cell': {
+      const { name, shape } = given.session.structure.nodes[term.node];
+      return chipFace(given, term, cellName(name, indexOf(shape, term.offset)), 'short');
+    }
+    default:
+      return html`${shortNumber(given, term.value)}`;
   }
 }

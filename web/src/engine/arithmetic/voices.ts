@@ -3,19 +3,21 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Cell } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import type { Context } from '../plane/context.ts';
+import { isDrawerOpen } from '../state/drawer.ts';
 import { text } from '../words/page.en.ts';
 import { codeView } from './code.ts';
 import { digitsButton, numbersView } from './numbers.ts';
 import { gripView } from './sheet.ts';
 import { symbolsView } from './symbols.ts';
+import { barView } from './voice_bar.ts';
 
 const VOICES = ['numbers', 'code', 'symbols'] as const;
 
 /** `proof`: what the picture of the step adds above the numbers. */
 export function voicesView(context: Context, proof: unknown = nothing): TemplateResult {
-  const { view, act } = context;
-  return html`<section class="voices" data-stage=${context.model.stage.id} data-voice=${view.voice} ?data-open=${view.sheetOpen} .style=${`--sheet:calc(${view.sheet} * var(--vh))`} aria-label=${text.voices.label}>
-    ${gripView(context)}
+  const { view, act, drawing } = context;
+  return html`<section class="voices" data-stage=${context.model.stage.id} data-voice=${view.voice} ?data-open=${drawing.canvas ? isDrawerOpen(context.model.state, view) : view.sheetOpen} .style=${`--sheet:calc(${view.sheet} * var(--vh))`} aria-label=${text.voices.label}>
+    ${drawing.canvas ? barView(context) : gripView(context)}
     <div class="voice-tabs" role="group" aria-label=${text.voices.label}>
       ${VOICES.map(
         (voice) => html`<button

@@ -56,5 +56,9 @@ export function nudged(event: KeyboardEvent, value: number): number | null {
   const direction = STEPS[event.key];
   if (!direction) return null;
   const step = event.shiftKey ? 1 : event.altKey ? 0.01 : 0.1;
-  return Number((value + direction * step).toFixed(4));
+  return nudgedBy(value, direction * step);
+}
+
+export function nudgedBy(value: number, by: number): number {
+  return Number((value + by).toFixed(4));
 }

@@ -9,6 +9,8 @@ export const VOICES = {
     grip: 'Height of the sheet: drag, or arrow up and down',
     open: 'open',
     shut: 'close',
+    openAll: 'Show all ▴',
+    shutAll: 'Close ▾',
     symbols: 'In symbols',
     code: 'In code',
     numbers: 'In numbers',
@@ -76,6 +78,8 @@ export const VOICES = {
     help: (isTyping: boolean) =>
       html`Type a number<span class="by-key">, or use the arrow keys</span>, or drag its name. What depends on it follows<span
       class="by-key">${isTyping ? '; Enter keeps it, Escape takes it back' : ''}</span>.`,
+    less: 'A tenth less',
+    more: 'A tenth more',
     notANumber: 'This needs a number, such as 0.5, -2 or 1e-3.',
     tooMany: (most: number) =>
       `At most ${most.toLocaleString('en')} numbers can be your own, and they are. Take one of them back first.`,

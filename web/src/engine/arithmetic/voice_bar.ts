@@ -1,0 +1,69 @@
+// The bar of the three voices in a framed window: each in one line, and the button that opens all of them above it.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../core/covered.ts';
+import { cellName } from '../draw/format.ts';
+import type { Context } from '../plane/context.ts';
+import { symbol } from '../plane/names.ts';
+import { roleColours } from '../plane/roles.ts';
+import { isDrawerOpen, setDrawer } from '../state/drawer.ts';
+import { text } from '../words/page.en.ts';
+import { chipFace } from './chip.ts';
+import { arithmeticOf } from './open_number.ts';
+import { statementOf } from './script/changed.ts';
+import { numpyLines } from './script/numpy_program.ts';
+import { statementLines } from './script/python.ts';
+import { chipLine } from './sum_line.ts';
+import { stepOf } from './symbols.ts';
+
+export function barView(context: Context): TemplateResult {
+  const { act } = context;
+  const isOpen = isDrawerOpen(context.model.state, context.view);
+  const toggle = () => setDrawer(act, !isOpen);
+  return html`<div class="voice-bar">
+    <p class="bar-term">${termView(context)}</p>
+    <p class="bar-code"><code>${roleColours(context.model.session)(codeLine(context))}</code></p>
+    <p class="bar-sum">${sumView(context)}</p>
+    <button class="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>${isOpen ? text.voices.shutAll : text.voices.openAll}</button>
+  </div>`;
+}
+
+/** The open tensor's letter, and if its step makes it first, the step's formula as its name has it. */
+function termView(context: Context): unknown {
+  const { model, drawing } = context;
+  const step = stepOf(context);
+  const { formula, transposed } = text.stages[model.stage.id].steps[step.id];
+  const letter = symbol(drawing, model.cell.node);
+  if (step.isOff || step.makes[0] !== model.cell.node) return letter;
+  const term = (model.transposed && transposed) || formula;
+  if (term === undefined) return letter;
+  return typeof term !== 'string' || term.length > 1 ? html`${letter} = <em>${term}</em>` : letter;
+}
+
+/** The lit line of code: the step's own, or the first that makes the open number's tensor. */
+function codeLine(context: Context): string {
+  const { session, state, step, transposed, node } = context.model;
+  if (transposed) return numpyLines(context.model, stepOf(context))[0] ?? '';
+  const lines = statementLines(statementOf(session, state.edits, node));
+  const own = step.makes.includes(node.name) ? step.python : undefined;
+  const lit = own === undefined ? undefined : lines.find((one) => one.includes(own));
+  if (lit) return lit.trim();
+  const first = lines.find((one) => !one.startsWith('#')) ?? '';
+  return lines.length > 1 ? `${first} …` : first;
+}
+
+/** Widths in pixels: of what stands beside line and sum in the bar, of a letter of code, and of the line at most. */
+const BESIDE = { all: 430, letter: 7.9, most: 0.3 };
+
+/** The open number's arithmetic in one line, the terms that decide first. */
+function sumView(context: Context): unknown {
+  const { cell, terms } = context.model;
+  const root = terms[terms.length - 1];
+  const name = cellName(cell.node, cell.index);
+  if (isHidden(root.value)) return html`<em>${text.opensWithGuess}</em>`;
+  const given = arithmeticOf(context);
+  const width = context.drawing.canvas?.width ?? 0;
+  const code = Math.min(BESIDE.most * width, codeLine(context).length * BESIDE.letter);
+  const line = chipLine(given, width - BESIDE.all - code);
+  const result = html`<b class="result">${chipFace(given, { ...root, node: context.model.session.find(cell.node) }, name, 'short')}</b>`;
+  return html`<span class="name">${name}</span> = ${line === nothing ? nothing : html`<span class="bar-entries">${line}</span> = `}${result}`;
+}
