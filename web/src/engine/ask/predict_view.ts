@@ -34,7 +34,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const other = again?.prediction.isOver?.(model) && !next?.given ? null : next;
   const shown = () =>
     act.setView({
-      ...shownAnswer(context, key, answerTo(context, model, first, ['', 'shown'])),
+      ...shownAnswer(context, key, answerTo(model, first, ['', 'shown'])),
       refused: null,
     });
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
@@ -48,11 +48,9 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   };
   const moreOther = html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
   const asked = other ? [one, other] : [one];
-  // An answer moves nothing: a question stays above or below the numbers.
-  const isFirst = one.given ? one.given.cameFirst === true : comesFirst(context, key);
   const isAnswerShown = (question: Asked, on: OnCell) =>
     !question.given && isInView(context, on.prediction) && !(on === again && coversNone(model));
-  return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
+  return html`<section class="card predict" aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
       ${isAnswerShown(one, first) ? offerView(context, key, key) : questionView(one, more)}
       ${
@@ -79,12 +77,6 @@ function offerView(context: Context, step: string, key: string): TemplateResult 
       <p>${QUESTION_TEXT.inView}</p>
       <div class="answer-foot">${coverView(context, step)}</div>
     </div>`;
-}
-
-/** Whether the question is above the numbers: then they, or the run that it asks about, wait for it. */
-function comesFirst(context: Context, key: string): boolean {
-  const { model, view } = context;
-  return isCovering(context) || (model.step.trains === true && view.covers[key] === true);
 }
 
 /** Shows the step's answer without a guess: nothing is covered any more. */
@@ -191,7 +183,6 @@ function showAsked({ model, act }: Context, cell: Cell): void {
 
 /** An answer to a prediction, with the right one and its arithmetic. */
 function answerTo(
-  context: Context,
   model: Model,
   on: OnCell,
   [said, outcome]: [said: string, outcome: Outcome],
@@ -205,7 +196,6 @@ function answerTo(
     how: howOf(model, on, question),
     of: on.of,
     asked: { id: prediction.id, isOf: prediction.isOf },
-    cameFirst: comesFirst(context, stepKey(model.stage.id, model.step.id)),
   };
 }
 
@@ -234,7 +224,7 @@ function keep(
 ): void {
   const { view, act } = context;
   const { answers, covers, marks } = view;
-  const answer = answerTo(context, model, on, given);
+  const answer = answerTo(model, on, given);
   const said = saidOf(model, on, answer);
   const step = key.replace(/\.again$/, '');
   const isCoveredAgain = model.step.asks?.coversAgain === true;

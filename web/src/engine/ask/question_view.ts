@@ -85,9 +85,12 @@ function pillsView({ answers = [], given, draft, isClosed = false, give }: Asked
     ${answers.map((label, i) => {
       const isChosen = (given?.said ?? draft) === String(i);
       const isRight = given?.right === String(i);
-      const sign = !given ? '' : isRight ? '✓ ' : isChosen ? '≠ ' : '';
+      // Nobody has answered it rightly that was only shown.
+      const outcome = given?.outcome === 'shown' ? 'shown' : 'right';
+      const mark = !given ? '' : isRight ? outcome : isChosen ? 'wrong' : '';
+      const sign = mark === '' ? '' : `${text.signs[mark]} `;
       return html`<button
-        class=${!given ? '' : isRight ? 'right' : isChosen ? 'wrong' : ''}
+        class=${mark}
         aria-pressed=${isChosen ? 'true' : 'false'}
         aria-disabled=${given || isClosed ? 'true' : nothing}
         @click=${() => give(String(i))}
@@ -105,7 +108,7 @@ function fieldView({ key, draft, no, write, begin, give }: Asked): TemplateResul
   }}>
     <input
       type="text"
-      inputmode="text"
+      inputmode="decimal"
       autocomplete="off"
       spellcheck="false"
       maxlength="40"
@@ -116,6 +119,7 @@ function fieldView({ key, draft, no, write, begin, give }: Asked): TemplateResul
       @focus=${begin ?? nothing}
       @input=${(event: Event) => write((event.target as HTMLInputElement).value)}
     />
+    <button class="button sign" type="button" aria-label=${text.sign} @click=${() => write(/^[-−]/.test(draft) ? draft.slice(1) : `-${draft}`)}>±</button>
     <button class="give" type="submit">${text.guess}</button>
   </form>`;
 }

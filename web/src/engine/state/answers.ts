@@ -29,8 +29,6 @@ export interface Answer {
   of: string;
   /** Subject of a step's question. */
   asked?: Asked;
-  /** Whether it had to be answered before the numbers are seen. */
-  cameFirst?: boolean;
 }
 
 export interface Answers {

@@ -19,6 +19,7 @@ export const QUESTION_TEXT = {
   },
   outcomes: OUTCOMES,
   guess: 'That is my guess',
+  sign: 'Change the sign',
   show: 'just show me',
   cover: 'cover the answer first',
   /** Note on a question whose answer is not covered. */
@@ -62,10 +63,7 @@ export const QUESTION_TEXT = {
     before: (outcomes: Outcome[]) =>
       `Answered here before: ${outcomes.map((one) => OUTCOMES[one].toLowerCase()).join(', ')}.`,
     says: (all: number, right: number, given: number) => {
-      if (given === 0)
-        return all === 1
-          ? 'one question in this step'
-          : `${all === 2 ? 'two' : all} questions in this step`;
+      if (given === 0) return all === 1 ? 'one question' : `${all === 2 ? 'two' : all} questions`;
       return `${right} of ${given} right${given < all ? ', one more to come' : ''}`;
     },
   },

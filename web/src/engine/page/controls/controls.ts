@@ -29,7 +29,7 @@ export function controlsView(context: Context): TemplateResult {
   return html`<div class="controls">
     ${exampleMenu(context)} ${textsView(context)} ${namesField(context)} ${batchButtons(context)}
     ${headsMenus(context)}
-    ${context.model.step.switchesFirst ? nothing : switchesView(context)}
+    ${switchesView(context)}
     ${editsView(context)} ${choicesView(context)}
   </div>`;
 }

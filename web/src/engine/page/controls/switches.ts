@@ -16,10 +16,23 @@ interface Switch {
   also?: () => void;
 }
 
+/** Switches of what the lesson does or does not, at the picture: above the question, or in one column below the picture. */
+export function flagsAtPicture(context: Context): TemplateResult | typeof nothing {
+  const { model, act } = context;
+  const flags = areAtPicture(context) ? flagsOf(model) : [];
+  return flags.length > 0
+    ? html`<div class="controls at-picture">${viewsOf(flags, act)}</div>`
+    : nothing;
+}
+
+const areAtPicture = ({ model, drawing }: Context) =>
+  drawing.narrow || model.step.switchesFirst === true;
+
 export function switchesView(context: Context): TemplateResult[] {
   const { model, act } = context;
+  const flags = areAtPicture(context) ? [] : flagsOf(model);
   const columns = model.step.columns ? [ofField(model, 'columns')] : [];
-  return viewsOf([...flagsOf(model), ...mistakesIn(context), ...columns], act);
+  return viewsOf([...flags, ...mistakesIn(context), ...columns], act);
 }
 
 /** The flags of the run behind the weights that the stage does not offer itself. */
