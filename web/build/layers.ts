@@ -50,6 +50,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
  */
 const FORMS: Readonly<Record<string, RegExp>> = {
   narrow: /^@media.*\(--(narrow|sheet|phone)\)/s,
+  framed: /^\[data-framed\]/,
   touch: /^@media.*\(pointer: coarse\)/,
   presented: /^\.presentation /,
   printed: /^@media print|^\.handout[ -]/,

@@ -50,7 +50,7 @@ export function showEarly(root: HTMLElement, host: Host, sentence = ''): void {
     pageView(
       headerView(state, openingSettings(theme), {} as Actions),
       isPlain
-        ? stageFrame({ stage, step }, proseFrame(stage, step, nothing), notice, nothing)
+        ? stageFrame({ stage, step }, proseFrame(stage, step, nothing), notice, nothing, nothing)
         : notice,
       nothing,
       nothing,

@@ -9,6 +9,7 @@ import type { Model } from '../engine/model/model.ts';
 import { neighbourSlide, walk, walkFromCheck, walkFromEnd } from '../engine/model/walk.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
 import type { Actions } from '../engine/state/actions.ts';
+import { isDrawerOpen, setDrawer } from '../engine/state/drawer.ts';
 import { aboutOf } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
@@ -193,10 +194,19 @@ function stageKeys(
     ...(model.step.trains ? { '.': () => act.set({ trained: model.state.trained + 1 }) } : {}),
     // On a slide the tables are shown.
     ...(view.presenting ? {} : { t: () => toggleTree(model, act) }),
+    ...voiceKeys(model, view, act),
     ...(model.tree ? { Escape: () => leaveTree(act) } : {}),
     ...(view.sheetOpen && hasSheet(view) ? { Escape: () => shutSheet(act) } : {}),
     m: mask,
   };
+}
+
+/** In a framed window the voices open above their bar, or beside the picture. */
+function voiceKeys({ state }: Model, view: ViewSettings, act: Actions): Record<string, () => void> {
+  if (view.isEmbedded || !roomOf(innerWidth, 0, globalThis.innerHeight).canvas) return {};
+  const isOpen = isDrawerOpen(state, view);
+  const set = () => setDrawer(act, !isOpen);
+  return { v: set, ...(isOpen ? { Escape: set } : {}) };
 }
 
 function shutSheet(act: Actions): void {

@@ -9,7 +9,7 @@ import type { Core } from '../engine/core/core.ts';
 import { Lazy, whenIdle } from '../engine/draw/lazy.ts';
 import { type Change, isDue, type Part, type Pass, Passes } from '../engine/draw/passes.ts';
 import { pageWindow, scrollBarWidth } from '../engine/draw/reader.ts';
-import { drawingOf, type Room } from '../engine/model/drawing.ts';
+import { drawingOf } from '../engine/model/drawing.ts';
 import type { Model } from '../engine/model/model.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
 import { headerView } from '../engine/page/header/header.ts';
@@ -22,6 +22,7 @@ import { endClick, isClicked } from '../engine/plane/cell.ts';
 import type { Snapshot } from '../engine/plane/context.ts';
 import type { Journeys } from '../engine/plane/motion/journeys.ts';
 import { chapterViews } from '../engine/plane/picture/chapter_views.ts';
+import { isDrawerOpen } from '../engine/state/drawer.ts';
 import type { Host } from '../engine/state/host.ts';
 import { isPage, PAGES } from '../engine/state/pages.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
@@ -233,6 +234,10 @@ export class Screen {
     this.ringChanged(before);
     const isPresented = view.presenting && model !== null && !isDoor(state);
     this.root.toggleAttribute('data-presenting', isPresented);
+    const isStage = model !== null && !isDoor(state) && !view.presenting;
+    const { canvas, hasDrawer } = this.room(scene);
+    this.root.toggleAttribute('data-framed', isStage && Boolean(canvas));
+    this.root.toggleAttribute('data-aside', !hasDrawer);
     const page = isPage(state.stage) ? PAGES[state.stage].title : undefined;
     const place = model ? text.stages[state.stage]?.name : page;
     if (this.host.isAlone) {
@@ -265,27 +270,29 @@ export class Screen {
     const { model, state, view } = scene;
     if (!model) return this.pageView(scene, pass);
     if (!isDoor(state)) return this.stageView({ ...scene, model }, pass);
-    const drawing = drawingOf(model, view, this.room());
+    const drawing = drawingOf(model, view, this.room(scene));
     const door = { ...scene, model, drawing, influence: null };
     return isDue(pass, 'tensors') ? doorView(door) : noChange;
   }
 
   private stageView(scene: Scene & { model: Model }, pass: Pass | null): TemplateResult {
     const { model, view } = scene;
-    const drawing = { ...drawingOf(model, view, this.room()), pass };
-    const asked = { ...scene, drawing, influence: this.later.influenceOn(scene) };
+    const { module } = lazyStage;
+    const drawing = { ...drawingOf(model, view, this.room(scene)), pass };
+    const drawn = { ...scene, drawing, influence: this.later.influenceOn(scene) };
+    const asked = module ? module.fitted(drawn) : drawn;
     const context = {
       ...asked,
       reach: this.later.reachOn(asked),
       counted: this.later.countedOn(asked),
     };
-    const { module } = lazyStage;
     if (!module) {
       const { stage, step } = model;
       return stageFrame(
         model,
         proseFrame(stage, step, nothing),
         fetchedView(lazyStage, context),
+        nothing,
         nothing,
       );
     }
@@ -298,8 +305,11 @@ export class Screen {
     this.draw();
   }
 
-  private room(): Room {
-    return roomOf(this.window.width, this.scrollBar, this.window.height);
+  private room({ state, view }: Scene): ReturnType<typeof roomOf> {
+    // The width of a frame decides its form, its height never.
+    const height = this.host.isEmbedded ? Infinity : this.window.height;
+    const isOpen = isDrawerOpen(state, view);
+    return roomOf(this.window.width, this.scrollBar, height, isOpen);
   }
 
   private pageView(scene: Scene, pass: Pass | null): TemplateResult {

@@ -202,18 +202,15 @@ export class ScrollFocus {
 
   /**
    * Brings the chosen row into view when a step opens in a low window. `shown`: step and window width, so that it
-   * happens once for each, and again when a picture is loaded later, unless the reader has scrolled or answered. A
-   * question above the numbers has priority.
+   * happens once for each, and again when a picture is loaded later, unless the reader has scrolled or answered.
    */
   private showRow(shown: string): void {
     const height = document.documentElement.scrollHeight;
     const { shownRow: last } = this;
     const isLater = height !== last.height && scrollY === last.scrolled;
     if (shown === last.shown && !isLater) return;
-    if (!this.root().querySelector('main .predict.first')) {
-      const row = this.root().querySelector('main [role="grid"] [aria-selected="true"]');
-      row?.scrollIntoView({ block: 'nearest' });
-    }
+    const row = this.root().querySelector(OPEN_CELL);
+    atRest(() => row?.scrollIntoView({ block: 'nearest' }));
     const work = this.root().querySelector('main .work');
     if (work && shown !== last.shown) {
       this.workSize.disconnect();
@@ -231,8 +228,8 @@ export class ScrollFocus {
   }
 
   /**
-   * Scrolls to the reply to an answer, unless it is in view: title and numbers stay where they are. Returns whether
-   * there was a new answer.
+   * Scrolls to the reply to an answer, and to the number that it uncovers, unless both are in view: title and numbers
+   * stay where they are. Returns whether there was a new answer.
    */
   private showReply({ stage, step }: Model, answers: Answers['answers']): boolean {
     const keys = [false, true].map((again) => stepKey(stage.id, step.id, again));
@@ -243,10 +240,12 @@ export class ScrollFocus {
     if (last.step !== keys[0] || !isNew) return false;
     this.shownRow.scrolled = null;
     const reply = [...this.root().querySelectorAll('main .predict .question[data-outcome]')].at(-1);
-    // The reply is scrolled to its end, then to its verdict: if it is too long for the window, the verdict is seen.
-    for (const part of [reply?.lastElementChild, reply?.querySelector('.judged')]) {
-      part?.scrollIntoView({ block: 'nearest' });
-    }
+    // The reply is scrolled to its end, then to its verdict, then to the number: if not all of it has room in the window,
+    // the last of them is seen.
+    const parts = [reply?.lastElementChild, reply?.querySelector('.judged')];
+    // A question about a whole run uncovers none.
+    if (step.asks) parts.push(this.root().querySelector(OPEN_CELL));
+    for (const part of parts) part?.scrollIntoView({ block: 'nearest' });
     return true;
   }
 
@@ -257,9 +256,15 @@ export class ScrollFocus {
   private showCell(cell: Cell | null, isSheetOpen: boolean, hasAnswered: boolean): void {
     const opens = isSheetOpen && !this.wasSheetOpen;
     this.wasSheetOpen = isSheetOpen;
-    if ((!this.isNewlyOpen(cell) && !opens) || hasAnswered) return;
-    const open = this.root().querySelector('main [role="grid"] [aria-selected="true"]');
-    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!this.isNewlyOpen(cell) && !opens) return;
+    // The sheet begins at its top with each number.
+    const sheet = this.root().querySelector('.voices');
+    if (isSheetOpen && sheet) sheet.scrollTop = 0;
+    if (hasAnswered) return;
+    // The open number may stand in two tables: the one that was tapped has the focus.
+    const cells = [...this.root().querySelectorAll(OPEN_CELL)];
+    const open = cells.find((one) => one === document.activeElement) ?? cells[0];
+    atRest(() => open?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   }
 
   /** Scrolls the code listing to its lit line, without scrolling the page. `shown` names that line. */
@@ -305,6 +310,12 @@ function focusTitle(root: HTMLElement): void {
   const title = root.querySelector<HTMLElement>('main h1');
   title?.setAttribute('tabindex', '-1');
   title?.focus({ preventScroll: true });
+  showText(title);
+}
+
+/** In a framed window the text scrolls alone. */
+function showText(title: Element | null): void {
+  title?.closest('.prose')?.scrollTo(0, 0);
 }
 
 /** A step is read from its top. The scrubber, which may be held, stays where it is. */
@@ -312,10 +323,22 @@ function showTitle(root: HTMLElement): void {
   const title = root.querySelector('main h1');
   if (!title || document.activeElement?.matches('[type="range"]')) return;
   if (title.getBoundingClientRect().top < 0) scrollTo(0, 0);
+  showText(title);
 }
+
+const OPEN_CELL = 'main [role="grid"] [aria-selected="true"]';
 
 /** Frames until a part of the page is drawn, at most. */
 const DRAWN_IN = 12;
+
+/** Scrolls to where a tensor will be: opening its number may lead to another step, to which it travels. */
+function atRest(scroll: () => void): void {
+  const journeys = document.getAnimations().filter(({ id }) => id === 'journey');
+  const times = journeys.map(({ currentTime }) => currentTime);
+  for (const one of journeys) one.currentTime = one.effect?.getComputedTiming().endTime ?? null;
+  scroll();
+  for (const [i, one] of journeys.entries()) one.currentTime = times[i];
+}
 
 /** Pixels between the covered bottom of the window and an element that is scrolled to. */
 const CLEARANCE = 12;

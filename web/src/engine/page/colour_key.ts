@@ -1,33 +1,42 @@
-// The colour key: what the colours of the tensors mean, in one line below the picture of every step.
+// The colour key: what the colours of a picture mean, in one line below it.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { text } from '../words/page.en.ts';
 
-/** Features of the step that have a row in the key: covered numbers, gradients, rows that the task asks and others. */
-interface Has {
-  isCovering?: boolean;
+/** The kinds of colours that a picture has; by default all that a picture without gradients can have. */
+export interface Kinds {
+  hasSigned?: boolean;
+  hasShares?: boolean;
+  hasMasked?: boolean;
+  hasChanged?: boolean;
+  hasPale?: boolean;
   hasGradients?: boolean;
+  isCovering?: boolean;
+  /** Whether the hatch is over rows that the task does not ask, and not over masked cells. */
   isAsked?: boolean;
 }
 
-export function colourKeyView(has: Has = {}): TemplateResult {
-  const { isCovering, hasGradients, isAsked } = has;
+const ALL: Kinds = {
+  hasSigned: true,
+  hasShares: true,
+  hasMasked: true,
+  hasChanged: true,
+  hasPale: true,
+};
+
+export function colourKeyView(kinds: Kinds = ALL): TemplateResult {
   const { title, signed, gradient, share, masked, notAsked, changed, paler, covered } =
     text.colours;
+  const row = (isThere: boolean | undefined, view: TemplateResult) => (isThere ? view : nothing);
   return html`<section class="colour-key" aria-label=${title}>
     <b aria-hidden="true">${title}</b>
     <ul>
-      <li class="scale"><span>−</span><i class="signed"></i><span>+</span> ${signed}</li>
-      ${hasGradients ? html`<li class="scale"><span>−</span><i class="gradients"></i><span>+</span> ${gradient}</li>` : nothing}
-      <li class="scale"><span>0</span><i class="share"></i><span>1</span> ${share}</li>
-      <li><i class="hatch"></i> ${isAsked ? notAsked : masked}</li>
-      ${hasGradients ? nothing : html`<li><i class="line"></i> ${changed}</li>`}
-      ${
-        isCovering
-          ? html`<li><i class="covered"></i> ${covered}</li>`
-          : hasGradients
-            ? nothing
-            : html`<li class="scale"><i class="paler"></i> ${paler}</li>`
-      }
+      ${row(kinds.hasSigned, html`<li class="scale"><span>−</span><i class="signed"></i><span>+</span> ${signed}</li>`)}
+      ${row(kinds.hasGradients, html`<li class="scale"><span>−</span><i class="gradients"></i><span>+</span> ${gradient}</li>`)}
+      ${row(kinds.hasShares, html`<li class="scale"><span>0</span><i class="share"></i><span>1</span> ${share}</li>`)}
+      ${row(kinds.hasMasked, html`<li><i class="hatch"></i> ${kinds.isAsked ? notAsked : masked}</li>`)}
+      ${row(kinds.hasChanged, html`<li><i class="line"></i> ${changed}</li>`)}
+      ${row(kinds.isCovering, html`<li><i class="covered"></i> ${covered}</li>`)}
+      ${row(kinds.hasPale, html`<li class="scale"><i class="paler"></i> ${paler}</li>`)}
     </ul>
   </section>`;
 }

@@ -25,7 +25,8 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
   };
   return html`<dialog class="help" aria-labelledby="help-title" ${ref(follow)} @close=${() => act.setView({ help: false })}>
     <h2 id="help-title" tabindex="-1">${text.help.title}</h2>
-    <table>
+    <div class="by-touch">${text.help.touch.map((sentence) => html`<p>${sentence}</p>`)}</div>
+    <table class="by-keys">
       <caption class="visually-hidden">${text.help.title}</caption>
       <tbody>
         ${text.help.keys.map(
@@ -38,7 +39,7 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
     </table>
     ${text.help.facts.map((fact) => html`<p>${fact}</p>`)}
     <button
-      class="switch"
+      class="switch by-keys"
       role="switch"
       aria-checked=${view.letters ? 'true' : 'false'}
       @click=${() => act.setView({ letters: !view.letters })}

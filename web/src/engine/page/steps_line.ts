@@ -3,7 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { Context } from '../plane/context.ts';
 import { chapterViews } from '../plane/picture/chapter_views.ts';
+import { swatchesView } from '../plane/swatches/swatches.ts';
 import { text } from '../words/page.en.ts';
+import { controlsView } from './controls/controls.ts';
 import { icons } from './icons.ts';
 
 export function stepsView(context: Context): TemplateResult {
@@ -29,14 +31,29 @@ export function stepsView(context: Context): TemplateResult {
       })}
     </ol>
     <div class="player">
-      ${model.step.trains ? nothing : playView(context)} ${model.stage.walksRows ? chapterViews.scrubber(context) : scrubber(context)}
+      ${model.step.trains ? nothing : playView(context)} ${model.stage.walksRows ? chapterViews.scrubber(context) : context.drawing.canvas ? nothing : scrubber(context)}
+      ${context.drawing.canvas ? panelsView(context) : nothing}
     </div>
   </div>`;
 }
 
+/** Panels of a framed window, a press away: all tensors of the stage, and all that can be changed. */
+function panelsView(context: Context): TemplateResult {
+  const tensors = swatchesView(context);
+  return html`${tensors === nothing ? nothing : panel('tensors', text.tensors.title, tensors)}
+    ${panel('change', text.change, controlsView(context))}`;
+}
+
+function panel(name: string, title: string, inside: unknown): TemplateResult {
+  const id = `panel-${name}`;
+  return html`<button class="button" popovertarget=${id}>${title} <span aria-hidden="true">▾</span></button>
+    <div class="panel" id=${id} popover role="group" aria-label=${title}>${inside}</div>`;
+}
+
 const SPEEDS = [0.5, 1, 2, 4];
 
-function playView({ view, act }: Context): TemplateResult {
+function playView(context: Context): TemplateResult {
+  const { view, act } = context;
   const label = view.playing ? text.play.pause : text.play.play;
   return html`<button
       class="play"
@@ -47,7 +64,11 @@ function playView({ view, act }: Context): TemplateResult {
     >
       ${view.playing ? icons.pause : icons.play}
     </button>
-    <select
+    ${context.drawing.canvas ? nothing : speedView(context)}`;
+}
+
+function speedView({ view, act }: Context): TemplateResult {
+  return html`<select
       class="speed"
       aria-label=${text.play.speed}
       .value=${live(String(view.speed))}

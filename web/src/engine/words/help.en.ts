@@ -27,6 +27,7 @@ export const HELP = {
       [['D'], 'light what the open number depends on; then what depends on it'],
       [['T'], 'draw the whole way to the open number as a tree; T or Esc leads back to the tables'],
       [['E'], 'edit the open number'],
+      [['V'], 'open formulas, code and arithmetic beside the picture, or shut them'],
       [['Ctrl Z', 'Ctrl ⇧ Z'], 'undo, redo'],
       [['P'], 'play or pause'],
       [['F'], 'present: the step fills the screen, arrow keys go on, Esc leaves'],
@@ -34,6 +35,11 @@ export const HELP = {
       [['R'], 'reset the example’s own numbers'],
       [['?'], 'this list'],
     ] as [string[], string][],
+    touch: [
+      'Tap a number: its arithmetic opens, and every number in that opens, too.',
+      'On a phone it opens in a sheet: swipe its upper edge up and it becomes higher, down and it closes.',
+      'Hold the name beside a number’s field and drag it to the left or right: all that depends on the number follows.',
+    ],
     facts: [
       'Every number is computed by one C++ core, here in your browser. Nothing is sent anywhere.',
       'Rows are queries: who asks. Columns are keys: who is looked at. With tokens as columns it is the other way round.',

@@ -19,11 +19,22 @@ export const text = {
   stages: STAGES_TEXT,
   stepsLabel: 'Steps of this stage',
   stepOf: (at: number, of: number) => `step ${at} of ${of}`,
-  stepOff: 'Switched off on the left',
+  stepOff: 'Switched off',
   stepLacks: 'Not in this example',
   stepIsOff: 'This step is switched off: what it was given goes on as it is.',
   onward: 'Back and on',
   predict: 'Predict',
+  change: 'Change',
+  /** The menu of a framed window; its pages by their links. */
+  menu: {
+    title: 'Menu',
+    pages: [
+      ['notebook=000', 'Notebooks'],
+      ['questions', 'Questions'],
+      ['mistakes', 'Mistake lab'],
+    ],
+  },
+  more: 'More',
   copyLink: 'Copy the link to exactly this',
   copyPage: 'Copy the link to this page',
   startPage: 'Start page',

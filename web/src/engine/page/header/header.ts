@@ -20,6 +20,11 @@ function toNumbers({ currentTarget }: Event): void {
   found.find((one) => one)?.focus();
 }
 
+/** Shuts the menu once something in it is chosen: the page that comes may have none. */
+function shut({ currentTarget }: Event): void {
+  (currentTarget as HTMLElement).togglePopover(false);
+}
+
 export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
   const copyLabel = isDoor(state) ? text.copyPage : text.copyLink;
   return html`<header class="top">
@@ -28,26 +33,28 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
       >${text.brand[0]}<i>${text.brand[1]}</i></a
     >
     ${isDoor(state) ? nothing : ladderView(state, act)}
-    <div class="tools">
+    <button class="button menu" popovertarget="menu">${text.menu.title}</button>
+    <div class="tools" id="menu" popover aria-label=${text.menu.title} @click=${shut}>
+      ${text.menu.pages.map(([link, name]) => html`<a class="tool-page" href=${`#${link}`}>${name}</a>`)}
       <button aria-label=${copyLabel} title=${copyLabel} @click=${() => act.copyLink(LINK)}>
-        ${icons.link}
+        ${icons.link}<span>${copyLabel}</span>
       </button>
       <button
         aria-label=${text.theme[view.theme]}
         title=${text.theme[view.theme]}
         @click=${() => act.setView({ theme: view.theme === 'dark' ? 'light' : 'dark' })}
       >
-        ${icons.theme}
+        ${icons.theme}<span>${text.theme[view.theme]}</span>
       </button>
       ${
         isPage(state.stage) || isDoor(state)
           ? nothing
           : html`<button data-present aria-label=${PRESENT_TEXT.start} title=${PRESENT_TEXT.start} @click=${() => act.setView({ presenting: true })}>
-              ${icons.present}
+              ${icons.present}<span>${PRESENT_TEXT.start}</span>
             </button>`
       }
       <button aria-label=${text.help.open} title=${text.help.open} @click=${() => act.setView({ help: true })}>
-        ?
+        <b>?</b><span>${text.help.open}</span>
       </button>
     </div>
   </header>`;

@@ -1,6 +1,7 @@
 // The left column: the step's prose, a prediction, the controls, previous and next.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
+import { keyed } from 'lit-html/directives/keyed.js';
 import { fetchedView } from '../../arithmetic/fetched.ts';
 import { lazyQuestions } from '../../ask/lazy_questions.ts';
 import { inPass, isDue } from '../../draw/passes.ts';
@@ -15,7 +16,7 @@ import { text } from '../../words/page.en.ts';
 import { withFacts } from '../../words/stages.ts';
 import type { Words } from '../../words/text.ts';
 import { controlsView } from '../controls/controls.ts';
-import { mistakenView, switchesView } from '../controls/switches.ts';
+import { flagsAtPicture, mistakenView } from '../controls/switches.ts';
 import { plainClick } from '../plain_click.ts';
 import { proseFrame } from '../stage/stage_frame.ts';
 import { placeLabel } from './labels.ts';
@@ -38,18 +39,31 @@ function restView(context: Context): TemplateResult {
   const isKept = tells && isCovering(context);
   const given = withFacts<Words | undefined>(premise, model) ?? '';
   const tied = takenName(model.state, model.session.catalogue(), 'tied');
+  const rest = html`${isKept ? nothing : html`<p class="body">${withFacts<Words>(body, model)}</p>`}
+    ${aside ? html`<p class="aside">${aside}</p>` : nothing}
+    ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}`;
+  const isFramed = Boolean(context.drawing.canvas);
+  const off = model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing;
   return html`${mistakenView(context)}
     ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
     ${given === '' ? nothing : html`<p class="premise">${given}</p>`}
-    ${model.step.switchesFirst ? html`<div class="controls">${switchesView(context)}</div>` : nothing}
-    ${isOnTables(context) ? predictView(context) : nothing}
+    ${flagsAtPicture(context)}
+    ${isOnTables(context) && !model.step.isOff ? predictView(context) : nothing}
     ${model.step.hasNudge ? chapterViews.nudge(context) : nothing}
-    ${isKept ? nothing : html`<p class="body">${withFacts<Words>(body, model)}</p>`}
-    ${aside ? html`<p class="aside">${aside}</p>` : nothing}
-    ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
-    ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
+    ${isFramed ? html`${off} ${moreView(context, html`${isKept ? html`<p class="aside">${text.opensWithGuess}</p>` : nothing} ${rest} ${askedView(context)}`)}` : html`${rest} ${off}`}
     ${model.step.hasWho ? chapterViews.who(context) : nothing}
-    ${askedView(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
+    ${isFramed ? nothing : html`${askedView(context)} ${controlsView(context)} ${keysView(context)}`} ${onwardView(context)}`;
+}
+
+/** The rest of a step's text in a framed window; each step has its own, shut at first. */
+function moreView({ model }: Context, rest: TemplateResult): unknown {
+  return keyed(
+    `${model.stage.id} ${model.step.id}`,
+    html`<details class="more">
+      <summary>${text.more}</summary>
+      ${rest}
+    </details>`,
+  );
 }
 
 /** The step's question is on its tables: where a tree stands in their place, only what it covers still asks. */

@@ -2,7 +2,7 @@
 // the core is there.
 import { html, type nothing, type TemplateResult } from 'lit-html';
 import type { Stage, Step } from '../../lesson/stage.ts';
-import { STAGES, stageNumber } from '../../lesson/stages.ts';
+import { stageNumber } from '../../lesson/stages.ts';
 import type { Model } from '../../model/model.ts';
 import { text } from '../../words/page.en.ts';
 
@@ -10,11 +10,13 @@ export function stageFrame(
   { stage, step }: Pick<Model, 'stage' | 'step'>,
   prose: unknown,
   work: unknown,
+  under: unknown,
   voices: unknown,
 ): TemplateResult {
   return html`<main class="stage" data-stage=${stage.id} data-step=${step.id}>
     ${prose}
     <div class="work">${work}</div>
+    ${under}
     ${voices}
   </main>`;
 }
@@ -27,12 +29,12 @@ export function proseFrame(
 ): TemplateResult {
   const words = text.stages[stage.id];
   const { name, title, lead } = words.steps[step.id];
-  const [at, of] = [stage.steps.indexOf(step) + 1, stage.steps.length];
-  // A scrubber over rows does not name the step.
-  const where = stage.walksRows ? text.stepOf(at, of) : name;
+  // A step that is switched off is another object.
+  const at = stage.steps.findIndex(({ id }) => id === step.id) + 1;
+  const of = stage.steps.length;
   return html`<section class="prose" data-stage=${stage.id} aria-labelledby="title">
-    <p class="kicker">${text.stageOf(stageNumber(stage.id), STAGES.length)} <span class="step-name">· ${where}</span></p>
-    <h1 id="title">${title ?? words.title}</h1>
+    <p class="kicker">${stageNumber(stage.id)} ${words.name} <span class="step-name">· ${text.stepOf(at, of)}</span></p>
+    <h1 id="title">${title ?? name}</h1>
     <p class="lead">${lead}</p>
     ${rest}
   </section>`;

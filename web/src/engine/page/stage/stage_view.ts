@@ -1,16 +1,19 @@
 // The main part of a stage: prose, steps and picture, voices, each in its pass.
 import { html, noChange, nothing, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
 import { reachWords } from '../../arithmetic/reach/reach_buttons.ts';
 import { treeInstead } from '../../arithmetic/tree/tree_button.ts';
 import { voicesView } from '../../arithmetic/voices.ts';
 import { isDue } from '../../draw/passes.ts';
+import { properties } from '../../draw/properties.ts';
 import { lookOf } from '../../model/looks.ts';
+import { matrixValues } from '../../model/nodes.ts';
 import { type Context, isCovering } from '../../plane/context.ts';
-import { tensorsOf } from '../../plane/layout/frame.ts';
 import { chapterViews } from '../../plane/picture/chapter_views.ts';
 import { pictureView } from '../../plane/picture/picture.ts';
+import { tensorsInPicture } from '../../plane/seating.ts';
 import { swatchesView } from '../../plane/swatches/swatches.ts';
-import { colourKeyView } from '../colour_key.ts';
+import { colourKeyView, type Kinds } from '../colour_key.ts';
 import { proseView } from '../prose/prose.ts';
 import { stepsView } from '../steps_line.ts';
 import { stageFrame } from './stage_frame.ts';
@@ -21,35 +24,72 @@ export function stageView(context: Context): TemplateResult {
     context.model,
     proseView(context),
     workView(context),
+    narrow ? html`<div class="under">${underView(context)}</div>` : nothing,
     isDue(pass, 'voices')
       ? voicesView(context, narrow ? nothing : chapterViews.influence(context))
       : noChange,
   );
 }
 
+/** The work: the steps, the picture of the current one or a tree instead; in a wide window also what stands under it. */
+function workView(context: Context): TemplateResult {
+  const { pass, canvas } = context.drawing;
+  return html`${isDue(pass, 'place') ? stepsView(context) : noChange}${isDue(pass, 'tensors') ? (canvas ? canvasView(context) : (treeInstead(context) ?? pictureView(context))) : noChange}${context.drawing.narrow ? nothing : underView(context)}`;
+}
+
+/** The picture, enlarged to what the window leaves it. */
+function canvasView(context: Context): TemplateResult {
+  const { room, scale } = context.drawing;
+  const tree = treeInstead(context);
+  if (tree) return html`<div class="canvas of-tree">${tree}</div>`;
+  return html`<div class="canvas" ${ref(fitHeight)}><div class="enlarged" .style=${properties({ 'room-w': room, enlarged: scale })}>${pictureView(context)}</div></div>`;
+}
+
+/** Makes a picture smaller that is higher than was computed: text may take more lines. */
+function fitHeight(canvas: Element | undefined): void {
+  const picture = canvas?.firstElementChild as HTMLElement | null | undefined;
+  if (!canvas || !picture) return;
+  const observer = new ResizeObserver(() => {
+    picture.style.setProperty('--most', String(canvas.clientHeight / picture.offsetHeight));
+  });
+  observer.observe(canvas);
+  observer.observe(picture);
+}
+
 /**
- * The work: the steps, the picture of the current one or a tree instead, thumbnails of all tensors, and the colour key
- * (the map of a stream has its own). While a number is followed, the sentence about it is here too.
+ * Thumbnails of all tensors, and the key to the colours (the map of a stream has its own); on a phone below the question.
+ * While a number is followed, the sentence about it is here too.
  */
-export function workView(context: Context): TemplateResult {
-  const { pass } = context.drawing;
-  return html`${isDue(pass, 'place') ? stepsView(context) : noChange}${isDue(pass, 'tensors') ? (treeInstead(context) ?? pictureView(context)) : noChange}${isDue(pass, 'thumbnails') ? thumbnailsView(context) : noChange}`;
-}
-
-/** Thumbnails of all tensors, and the key to the colours. */
-function thumbnailsView(context: Context): TemplateResult {
-  const key = context.model.streamed
-    ? nothing
-    : colourKeyView({ isCovering: isCovering(context), ...kindsOf(context) });
+function underView(context: Context): TemplateResult | typeof noChange {
+  const { pass, narrow } = context.drawing;
+  // Below the question it comes with that, which would push it down.
+  if (!isDue(pass, narrow ? 'left' : 'thumbnails')) return noChange;
+  const key = context.model.streamed ? nothing : colourKeyView(kindsOf(context));
   const words = context.drawing.narrow ? nothing : reachWords(context);
-  return html`${swatchesView(context)}${words === nothing ? key : words}`;
+  return html`${context.drawing.canvas ? nothing : swatchesView(context)}${words === nothing ? key : words}`;
 }
 
-/** Whether the step's plane has gradients, and rows that the task asks. */
-function kindsOf({ model, drawing }: Context): { hasGradients: boolean; isAsked: boolean } {
-  const looks = (model.step.plane ?? []).flatMap(tensorsOf).map((node) => lookOf(drawing, node));
+/** The kinds of colours in the picture of a step. */
+function kindsOf(context: Context): Kinds {
+  const { model, drawing, before } = context;
+  const { session } = model;
+  const shown = [...tensorsInPicture(context)].filter((name) => session.find(name) >= 0);
+  const looks = shown.map((name) => lookOf(drawing, name));
+  const isMasked = shown.some((name, i) => {
+    const { mask } = looks[i];
+    if (mask !== undefined && session.find(mask) >= 0)
+      return matrixValues(session, drawing, mask).includes(0);
+    return matrixValues(session, drawing, name).includes(-Infinity);
+  });
+  const { operands, cell } = drawing.open;
   return {
+    hasSigned: looks.some(({ kind, isGradient }) => kind === 'signed' && !isGradient),
     hasGradients: looks.some(({ isGradient }) => isGradient),
+    hasShares: looks.some(({ kind }) => kind === 'weight'),
+    hasMasked: isMasked,
     isAsked: looks.some(({ isAsked }) => isAsked),
+    hasChanged: before !== null,
+    isCovering: isCovering(context),
+    hasPale: !drawing.vivid && shown.some((name) => name !== cell.node && !operands.has(name)),
   };
 }

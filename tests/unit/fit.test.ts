@@ -1,0 +1,128 @@
+// The fit of a step in a framed window: how large its digits are, and whether it has room, by computation alone.
+import '../../web/src/course/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { drawingOf } from '../../web/src/engine/model/drawing.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { roomOf } from '../../web/src/engine/page/breakpoints.ts';
+import type { Context } from '../../web/src/engine/plane/context.ts';
+import { fitted, heightIn } from '../../web/src/engine/plane/layout/fit.ts';
+import { isStrip } from '../../web/src/engine/plane/layout/frame.ts';
+import { geometryOf } from '../../web/src/engine/plane/layout/geometry.ts';
+import { layoutOf } from '../../web/src/engine/plane/layout/layout.ts';
+import { fullBar } from '../../web/src/engine/plane/layout/tracks.ts';
+import type { Actions } from '../../web/src/engine/state/actions.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { kStages } from '../page/helpers/stages.ts';
+import { catalogue, open } from '../wasm/core.ts';
+
+const view = openingSettings('light');
+
+async function at(hash: string, width: number, height: number, isOpen = false): Promise<Context> {
+  const model = resolve(parseHash(hash), await open(choiceText(parseHash(hash), catalogue)));
+  const drawing = drawingOf(model, view, roomOf(width, 0, height, isOpen));
+  const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
+  return fitted({ model, drawing, ...given, canUndo: false, canRedo: false });
+}
+
+/** Height of a digit in a step's picture, where it is 12 px without being enlarged. */
+const digitsOf = ({ drawing }: Context) => Math.round(12 * drawing.scale);
+const steps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
+  steps.map((step) => `stage=${stage}&step=${step}`),
+);
+
+/** Steps whose digits are smaller than 14 px. In Embed three tensors of eight columns stand side by side. */
+const SMALLER: Record<string, number> = {
+  ...Object.fromEntries(
+    ['embed', 'project', 'view', 'transpose', 'attend', 'concat', 'output'].map((step) => [
+      `1280×720 stage=heads&step=${step}`,
+      13,
+    ]),
+  ),
+  '1280×720 stage=heads&step=attend': 12,
+  '1280×720 stage=softmax&step=divide': 13,
+  '1280×720 stage=learn&step=train': 12,
+  '1280×720 stage=learn&step=two_heads': 12,
+};
+
+test('a step has room for digits of 14 px and more, and none is higher than its window', async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+  ] as const) {
+    for (const link of steps) {
+      const context = await at(link, width, height);
+      const { scale, canvas } = context.drawing;
+      const where = `${width}×${height} ${link}`;
+      assert.ok(digitsOf(context) >= (SMALLER[where] ?? 14), `${where}: ${digitsOf(context)} px`);
+      assert.ok(heightIn(context) * scale <= (canvas?.height ?? 0), `${where}: too high`);
+    }
+  }
+});
+
+test('digits grow with the window, up to 20 px', async () => {
+  for (const link of steps) {
+    const sizes = [];
+    for (const [width, height] of [
+      [1440, 900],
+      [1920, 1080],
+      [2560, 1440],
+    ])
+      sizes.push(digitsOf(await at(link, width, height)));
+    // Embed has colours until a window is so large that all of it fits in digits.
+    if (!link.endsWith('embed'))
+      assert.deepEqual(
+        sizes,
+        sizes.toSorted((a, b) => a - b),
+        link,
+      );
+    assert.equal(sizes.at(-1), 20, link);
+  }
+});
+
+test('beside the voices, open above their bar, digits have 14 px and more', async () => {
+  for (const link of steps) {
+    const digits = digitsOf(await at(link, 1920, 1080, true));
+    assert.ok(digits >= 14, `${link}: ${digits} px`);
+  }
+});
+
+test('where the voices open in the place of the text, the picture stays as it is', async () => {
+  const [shut, open] = [false, true].map((isOpen) => roomOf(1440, 0, 900, isOpen).canvas);
+  assert.deepEqual(open, shut);
+});
+
+test('only a product and its factors have digits, and what the reader opens', async () => {
+  const strips = async (hash: string) => {
+    const context = await at(hash, 1440, 900);
+    const { tensors } = geometryOf(context, layoutOf(context));
+    return tensors.filter(({ node }) => isStrip(context, node)).map(({ node }) => node);
+  };
+  const mix = 'stage=head&step=mix';
+  assert.deepEqual(await strips(mix), ['x', 'w_query', 'q', 'k_T', 'masked']);
+  assert.deepEqual(await strips(`${mix}&cell=q.0.5.1`), ['x', 'w_query', 'k_T', 'masked']);
+  assert.deepEqual(await strips('stage=head&step=project'), ['y']);
+});
+
+test('a strip keeps the rows of its seat, and has no room for digits', async () => {
+  const context = await at('stage=head&step=mix', 1440, 900);
+  const { tensors } = geometryOf(context, layoutOf(context));
+  const [q, weights] = ['q', 'weights'].map((name) => tensors.find(({ node }) => node === name));
+  assert.ok(q && weights);
+  assert.deepEqual([q.top, q.cellHeight], [weights.top, weights.cellHeight]);
+  assert.ok(q.cellWidth < 12);
+});
+
+test('a bar of 0.40 is 120 px long, however much its picture is enlarged', async () => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1440, 900],
+    [2560, 1440],
+  ]) {
+    const { drawing } = await at('stage=head&step=mix', width, height);
+    const length = 0.4 * fullBar(drawing) * drawing.scale;
+    assert.ok(Math.abs(length - 120) <= 1, `${width} px: ${length}`);
+  }
+});
