@@ -17,7 +17,8 @@ let page: Driver;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'one file '));
   await cp(kFile, join(folder, 'attention.html'));
-  page = await open({ reducedMotion: true });
+  // So high that all three voices have room, with the font of formulas.
+  page = await open({ reducedMotion: true, height: 1050 });
 });
 after(async () => {
   await page.close();
@@ -27,7 +28,7 @@ after(async () => {
 const address = (file = 'attention.html') => pathToFileURL(join(folder, file)).href;
 
 test('it computes, with its own fonts, and asks for nothing', async () => {
-  await page.goto(`${address()}#stage=head&step=mix`);
+  await page.goto(`${address()}#stage=head&step=mix&voices=open`);
   const y = await digitsOf(page, 'y');
   assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
   assert.deepEqual(await fontsOf(page), { loaded: 4, error: 0 });
@@ -41,7 +42,8 @@ test('it computes, with its own fonts, and asks for nothing', async () => {
 test('it follows its own address, and Back leads back', async () => {
   await page.goto(`${address()}?2#stage=head&step=mix&edits=x.0.3.0:-2.5`);
   await page.waitFor(() => document.querySelector('main[data-stage="head"] table'));
-  await page.click('.notebooks-link');
+  await page.click('.menu');
+  await page.click('.tool-page');
   await page.waitFor(() => document.querySelector('.count')?.textContent.includes('21 of 21'));
   await page.evaluate(() => history.back());
   await page.waitFor(() => document.querySelector('main[data-stage="head"]'));

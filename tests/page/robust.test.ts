@@ -90,6 +90,7 @@ for (const [what, isSame, ...scripts] of [
   test(`with ${what} the page works`, { skip: isOther && isSame }, async () => {
     await openHead(strangeBrowser(scripts.join('\n')));
     const theme = await page.evaluate(() => document.documentElement.dataset.theme);
+    await page.click('.menu');
     await page.click('.tools button:nth-of-type(2)');
     await page.waitFor((old) => document.documentElement.dataset.theme !== old, theme);
     await page.click('.steps li:nth-child(3) button');
@@ -116,7 +117,8 @@ test('once loaded, the page needs no server', async () => {
     }, stage);
     await page.waitFor((name) => document.querySelector(`main[data-stage="${name}"] td`), stage);
   }
-  await page.click('.notebooks-link');
+  await page.click('.menu');
+  await page.click('.tool-page');
   await page.waitFor(() => document.querySelector('figure.print'));
 });
 
@@ -126,7 +128,8 @@ test('a part that cannot be fetched gets a sentence, and the rest works', async 
   });
   await page.click('[data-term]');
   await page.waitFor(() => document.querySelector('.notice-line')?.textContent.includes('reload'));
-  await page.click('.notebooks-link');
+  await page.click('.menu');
+  await page.click('.tool-page');
   await page.waitFor(() => document.querySelector('.notice[role=alert]'));
   assert.match(await page.text('.notice[role=alert]'), /could not be fetched.*reload/);
   await page.evaluate(() => {
@@ -300,7 +303,8 @@ describe('where functions of the core trap', () => {
   test('a trap in a notebook: it is there all the same', { skip: isOther }, async () => {
     await openEdited();
     await setTraps({ session_prints: 1 });
-    await page.click('.notebooks-link');
+    await page.click('.menu');
+    await page.click('.tool-page');
     await noticeSays('started afresh');
     await page.waitFor(() => document.querySelectorAll('figure.print').length > 10);
   });
@@ -321,7 +325,8 @@ describe('where functions of the core trap', () => {
   test('what traps each time leads back to what was there before', { skip: isOther }, async () => {
     const y = await openEdited();
     await setTraps({ session_prints: 2 });
-    await page.click('.notebooks-link');
+    await page.click('.menu');
+    await page.click('.tool-page');
     await noticeSays('again when it was asked the same');
     assert.deepEqual(await output(), y);
   });

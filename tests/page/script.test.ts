@@ -14,7 +14,8 @@ declare global {
 
 let site: Visit;
 before(async () => {
-  site = await visit();
+  // Who opens the voices has that in their link, and in the script's.
+  site = await visit({ areVoicesOpen: true });
   await site.load('stage=loop');
   await site.page.evaluate(catchFile);
 });

@@ -223,7 +223,7 @@ test('a core that is slow is said to be on its way, and then works', async () =>
       /on its way/.test(document.querySelector('[role=alert]')?.textContent ?? ''),
     site.url,
   );
-  assert.equal(await page.text('#title'), 'One head: ask, compare, mix');
+  assert.equal(await page.text('#title'), 'Mix values');
   release();
   await loaded;
   await showsHead(page);

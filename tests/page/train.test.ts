@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { hashHas, typeNumber } from './helpers/edits.ts';
 import { cellsOf, exactOf, rowsOf } from './helpers/table.ts';
-import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
+import { bodyText, isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 interface Learnt {
   choice: string;
@@ -74,11 +74,7 @@ test('a link stands at its step, with PyTorch’s loss, shares, weights and gues
   await site.go(`${LOOKUP}&trained=50`);
   await showsRun(at50);
   assert.equal(new Set(await watchedTops()).size, 1, 'W_V stands beside W_Q·W_Kᵀ');
-  assert.match(
-    (await site.page.texts('.prose .body')).join(''),
-    /the diagonals/,
-    'what is to be seen',
-  );
+  assert.match(await site.page.evaluate(bodyText), /the diagonals/, 'what is to be seen');
   assert.equal(await site.page.attribute('.scrub', 'aria-valuenow'), '50');
   assert.match((await site.page.attribute('.scrub', 'aria-valuetext')) ?? '', /step 50: .*0\.0156/);
   await site.check();

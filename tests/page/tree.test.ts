@@ -9,7 +9,7 @@ import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit({ reducedMotion: true });
+  site = await visit({ reducedMotion: true, areVoicesOpen: true });
 });
 after(() => site.close());
 
@@ -158,7 +158,7 @@ test('T draws the tree and leads back to the tables, as Escape does, from wherev
   await site.check();
 });
 
-test('however far down one is, the way back is in sight and covers no line, and the code has room', async () => {
+test('however far down one is, the way back is in sight and covers no line', async () => {
   const { page } = site;
   for (const [width, height] of [...(isOther ? [] : [[1440, 900]]), [1280, 720], [390, 844]]) {
     await site.resize(width, height);
@@ -179,10 +179,6 @@ test('however far down one is, the way back is in sight and covers no line, and 
       const where = `${width}×${height}, ${key}: ${JSON.stringify([back, line])}`;
       assert.ok(back.top >= 0 && back.bottom <= line.top && line.bottom <= height, where);
     }
-    const code = await page.evaluate(
-      () => document.querySelector('.voice.code .listing .scroll')?.clientHeight ?? 0,
-    );
-    assert.ok(width < 760 || code >= 80, `${width}×${height}: ${code} px of code`);
   }
   await site.resize(1440, 900);
   await site.check();
@@ -204,12 +200,12 @@ test('a value that is clicked shows its arithmetic in the window, and the step s
     await settled(page);
     assert.equal(await openCell(page), 'scores[0, 5, 3]');
     assert.equal(await page.attribute('main.stage', 'data-step'), 'mix');
-    // Its row of the sum, or on a phone what stands on the sheet that is shut.
+    // In the bar, or on a phone what stands on the sheet that is shut, or its row of the sum.
     const [top, bottom] = await page.evaluate(() => {
-      const [sum, grip] = ['.voice.numbers .scroll tr', '.grip'].map((one) =>
+      const boxes = ['.bar-sum', '.grip', '.voice.numbers .scroll tr'].map((one) =>
         document.querySelector(one)?.getBoundingClientRect(),
       );
-      const box = grip?.height ? grip : sum;
+      const box = boxes.find((one) => one?.height);
       return [box?.top ?? -1, box?.bottom ?? Number.POSITIVE_INFINITY];
     });
     assert.ok(top >= 0 && bottom <= height, `${width}×${height}: ${top} to ${bottom}`);
@@ -295,7 +291,10 @@ test('on a phone the lines are large enough, and the page does not scroll sidewa
   await site.go(`stage=heads&step=output&example=bank&cell=y.0.5.4`);
   await page.click('.grip');
   await settled(page);
-  await drawTree();
+  // By its key: WebKit's driver does not press what is further down in the sheet.
+  await page.press('t');
+  await page.waitFor(() => document.activeElement?.matches('.branch'));
+  await settled(page);
   assert.ok((await lines()).length > 60);
   assert.equal(await page.attribute('.voices', 'data-open'), null);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

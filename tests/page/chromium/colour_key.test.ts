@@ -14,7 +14,7 @@ test('its colours are those of the cells, in the light and in the dark', async (
   // 1 is the whole of a share; the largest number of x, 1.5433, is all orange.
   for (const theme of ['light', 'dark']) {
     await site.load('stage=softmax&step=mix&cell=y.0.0.0');
-    if (theme === 'dark') await site.page.click('.tools button:nth-child(2)');
+    if (theme === 'dark') await site.page.click('.tools button:nth-of-type(2)');
     await settled(site.page);
     const [cells, tokens] = await site.page.evaluate(() => {
       const colour = (element: Element | null) =>
@@ -74,13 +74,14 @@ test('a weight that the update leaves alone keeps its colour', async () => {
   await site.check();
 });
 
-test('hatched rows of the loss are not asked, hatched scores are masked', async () => {
+test('hatched rows of the loss are not asked, hatched scores are masked, and nothing else is hatched', async () => {
   const hatched = async (step: string) => {
-    await site.load(`stage=learn&step=${step}`);
-    return site.page.text('.colour-key li:has(.hatch)');
+    await site.go(`stage=${step}`);
+    return site.page.texts('.colour-key li:has(.hatch)');
   };
-  assert.equal(await hatched('loss'), 'not asked');
-  assert.equal(await hatched('backward'), 'masked');
+  assert.deepEqual(await hatched('learn&step=loss'), ['not asked']);
+  assert.deepEqual(await hatched('head&step=mask'), ['masked']);
+  assert.deepEqual(await hatched('learn&step=backward'), []);
   await site.check();
 });
 

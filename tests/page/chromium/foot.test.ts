@@ -1,31 +1,33 @@
 // The foot: what it says is not cut. It grows with the paper; a longer listing shows that it goes on.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cutInFoot } from '../helpers/sight_faults.ts';
-import { inTurn, kSteps } from '../helpers/stages.ts';
-import { type Visit, visit } from '../helpers/visit.ts';
+import { cutInFoot, wideArithmetic } from '../helpers/sight_faults.ts';
+import { kSteps } from '../helpers/stages.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit({ reducedMotion: true });
+  site = await visit({ reducedMotion: true, areVoicesOpen: true });
 });
 after(() => site.close());
 
-/** With the most digits beside the C++; as they open, fit.test.ts looks at them. */
+/** With the most digits beside the C++. */
 const kLinks = kSteps.map((step) => `${step}&digits=all&code=cpp`);
 
-/** In the smallest window each step, in the larger ones each in one. */
-for (const [width, height, links] of [
-  [1280, 720, kLinks],
-  [1440, 900, inTurn(kLinks, 2)],
-  [1920, 1080, inTurn(kLinks, 2, 1)],
+/** In the smallest windows with all three above the bar, and with one at a time in the place of the text. */
+for (const [width, height, voice, links, look] of [
+  [1360, 1000, null, kLinks, cutInFoot],
+  [1100, 600, 'code', kLinks, cutInFoot],
+  // All digits of a number may be wider than that column, which then scrolls sideways.
+  [1100, 600, 'numbers', kSteps, wideArithmetic],
 ] as const) {
-  test(`nothing is cut in the three voices: ${width} × ${height}`, async () => {
+  test(`nothing is cut in ${voice ?? 'the three voices'}: ${width} × ${height}`, async () => {
     await site.resize(width, height);
     await site.load('stage=loop&code=cpp');
+    if (voice) await site.page.click(`.voice.${voice} h2`);
     await site.page.waitFor(() => document.querySelector('.code .line'));
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const seen = await site.survey(links, cutInFoot);
+    const seen = await site.survey([...links], look);
     assert.deepEqual(
       seen.filter(([, found]) => found.length > 0),
       [],
@@ -36,9 +38,11 @@ for (const [width, height, links] of [
 
 test('a listing has the paper that there is', async () => {
   const heights: number[] = [];
-  for (const height of [800, 1600]) {
+  for (const height of [600, 900]) {
     await site.resize(1440, height);
     await site.load('stage=heads&step=output');
+    await site.page.click('.voice.code h2');
+    await settled(site.page);
     heights.push(
       await site.page.evaluate(
         () => (document.querySelector('.voice.code .scroll') as Element).clientHeight,

@@ -72,9 +72,10 @@ test('of the readings the current one is framed, the heads stand apart, shown te
   const paper = await style('body', 'backgroundColor');
   assert.equal(await style('.address tr.on', 'outlineStyle'), 'solid');
   assert.equal(await style('.address tbody tr:not(.on)', 'outlineStyle'), 'none');
-  assert.equal(await style('.reading-table td.start', 'borderLeftColor'), paper);
   assert.notEqual(await style('.swatch.shown', 'borderTopColor'), paper);
   assert.equal(await style('.swatch:not(.shown)', 'borderTopColor'), paper);
+  await site.go('stage=heads&step=view');
+  assert.equal(await style('.reading-table td.start', 'borderLeftColor'), paper);
   await site.check();
 });
 

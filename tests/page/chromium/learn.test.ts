@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { cellsOf, digitsOf, exactOf } from '../helpers/table.ts';
-import { settled, type Visit, visit } from '../helpers/visit.ts';
+import { bodyText, settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -37,7 +37,7 @@ test('rows read as people write them, and the loss is PyTorch\u2019s', async () 
   assert.match(await page.text('table[data-node="y"] tbody'), /ana water.*cai \?/s);
   near(await rowOf('loss', 0), [lookup.loss], 'loss');
   near(await rowOf('y', 4), lookup.row.y, 'y');
-  assert.match(await page.text('.prose .body'), /cai \?.*milk.*1\.4206/s);
+  assert.match(await page.evaluate(bodyText), /cai \?.*milk.*1\.4206/s);
   await site.check();
 });
 

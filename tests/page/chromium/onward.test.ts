@@ -1,4 +1,4 @@
-// Back and on at one place: whoever clicks through all steps does not have to look for the button.
+// Back and Next at one place: whoever clicks through all steps does not have to look for the button.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { nextFaults, nextPlace } from '../helpers/sight_faults.ts';
@@ -34,28 +34,45 @@ for (const [width, height] of [
       seen.filter(([, [, faults]]) => faults.length > 0),
       [],
     );
-    const places = new Set(seen.map(([, [place]]) => place));
-    assert.equal(places.size, 1, JSON.stringify(seen.map(([link, [place]]) => [link, place])));
+    // One in the framed stages, which have the whole window, and one on all pages.
+    const [inStages, onPages] = [true, false].map((isStep) => {
+      const alike = seen.filter(([link]) => steps.includes(link) === isStep);
+      return [...new Set(alike.map(([, [place]]) => place))];
+    });
+    assert.deepEqual([inStages.length, onPages.length], [1, 1], `${inStages} and ${onPages}`);
     await site.check();
   });
 
-  test(`so do the start, and Next wherever the page is scrolled to: ${width} × ${height}`, async () => {
+  test(`so do the start, and Next wherever the column or the page is scrolled to: ${width} × ${height}`, async () => {
     const { page } = site;
     await site.resize(width, height);
     await site.load('stage=heads&step=transpose');
+    await page.click('.more > summary');
+    const [inStages] = await page.evaluate(placeOfNext);
+    for (const to of [40, 200, 100_000]) {
+      await page.evaluate((y) => document.querySelector('.prose')?.scrollTo(0, y), to);
+      const [place, faults] = await page.evaluate(placeOfNext);
+      assert.deepEqual(faults, []);
+      // A column ends at a fraction of a pixel, which may be rounded to either side.
+      const edges = [inStages, place].map((one) => one.split(' ').map(Number));
+      for (const [i, edge] of edges[0].entries())
+        assert.ok(Math.abs(edge - edges[1][i]) <= 1, `${inStages} and ${place}, ${to} px down`);
+    }
+    // What stands last in the column above the bar can be scrolled clear of it.
+    const [last, bar] = await page.evaluate(() => {
+      const onward = document.querySelector('.onward') as Element;
+      const [before, at] = [onward.previousElementSibling as Element, onward].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      return [before.bottom, at.top];
+    });
+    assert.ok(last <= bar, `${last} under ${bar}`);
+    await site.go('stage=end');
     const [place] = await page.evaluate(placeOfNext);
     for (const to of [40, 200, 100_000]) {
       await page.evaluate((y) => scrollTo(0, y), to);
       assert.deepEqual(await page.evaluate(placeOfNext), [place, []], `${to} px down`);
     }
-    // What stands last in the column above the bar can be scrolled clear of it.
-    const [last, bar] = await page.evaluate(() =>
-      ['.prose > .keys', '.onward'].map((name) => {
-        const { top, bottom } = (document.querySelector(name) as Element).getBoundingClientRect();
-        return { top, bottom };
-      }),
-    );
-    assert.ok(last.bottom <= bar.top, `${last.bottom} under ${bar.top}`);
     await site.load('');
     if (height < 640) return;
     for (const to of [0, 60, 100_000]) {

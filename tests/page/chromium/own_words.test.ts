@@ -1,7 +1,7 @@
 // The learner's own words: typed in the page, they become the rows of x.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { digitsOf } from '../helpers/table.ts';
+import { cellsOf, exactOf, rounded } from '../helpers/table.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -33,6 +33,10 @@ async function names(): Promise<string[]> {
   });
 }
 
+/** The rows of x with four decimals, whatever its cells have room for. */
+const rowsOfX = async () =>
+  (await cellsOf(site.page, 'x')).map((row) => row.map((cell) => rounded(exactOf(cell), 4)));
+
 /** The row of each word, in PyTorch: torch.randn(2, generator=
 torch.Generator().manual_seed(zlib.crc32(b"1337to"))), and so on. */
 const kRows: Record<string, string[]> = {
@@ -45,12 +49,12 @@ const kRows: Record<string, string[]> = {
 test('words become named rows, the same ones in whatever order', async () => {
   await site.load('stage=loop&example=tokens');
   const rowsOf = (words: string) => words.split(' ').map((word) => kRows[word]);
-  assert.deepEqual(await digitsOf(site.page, 'x'), rowsOf('to be or not to be'));
+  assert.deepEqual(await rowsOfX(), rowsOf('to be or not to be'));
   await typeText('not be to');
-  assert.deepEqual(await digitsOf(site.page, 'x'), rowsOf('not be to'));
+  assert.deepEqual(await rowsOfX(), rowsOf('not be to'));
   await typeText('tea & tea');
   assert.deepEqual(await names(), ['tea', '&', 'tea']);
-  const rows = await digitsOf(site.page, 'x');
+  const rows = await rowsOfX();
   assert.deepEqual(rows[0], rows[2]);
   assert.notDeepEqual(rows[0], rows[1]);
   await site.check();
@@ -98,7 +102,7 @@ test('a sentence on bank: five words have their vectors, and it goes along to th
     ['0.90', '0.00', '0.00', '0.90'],
     ['0.80', '0.80', '0.20', '0.00'],
   ].map((row) => row.map((digits) => `${digits}00`));
-  assert.deepEqual(await digitsOf(site.page, 'x'), [...rows, ...rows]);
+  assert.deepEqual(await rowsOfX(), [...rows, ...rows]);
   await site.page.waitFor(
     () => location.hash === '#stage=match&example=bank&tokens=loan+bank+mud+bank',
   );

@@ -4,14 +4,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
-// Neighbours differ in one thing: the cell, the row, a number, a mask, a size, the dtype, a turn.
+// Neighbours differ in one thing: the cell, the row, a number, a mask, a size, the dtype, a turn. Each opens a tensor that its
+// step has in digits: another one would stay unfolded.
 const LINKS = [
   'stage=head&cell=y.0.3.1',
   'stage=head&cell=weights_sum.0.3.0',
   'stage=head&cell=weights.0.2.1&edits=x.0.1.0:2',
   'stage=head&cell=weights.0.2.1&edits=x.0.1.0:2&causal=0',
   'stage=head&cell=weights.0.2.1&edits=x.0.1.0:2&causal=0&columns=1',
-  'stage=head&cell=x.0.2.1&dtype=float64',
+  'stage=head&step=softmax&cell=masked.0.2.1&dtype=float64',
   'stage=head&step=mix&example=randn&T=12&C=4',
   'stage=head&step=mix&example=randn&T=12&C=4&decimals=3',
   'stage=head&step=mix&example=randn&B=2&T=12&C=4&batch=1',
@@ -28,9 +29,14 @@ after(() => page.close());
 
 /** Runs in the page: every tensor as it stands there, without the marks of the last change. */
 function tensors(): string[] {
+  // Attributes stand in the order in which they came.
+  const written = (node: Node): string => {
+    if (!(node instanceof Element)) return node instanceof Text ? node.data : '';
+    const attributes = [...node.attributes].map(({ name, value }) => `${name}="${value}"`).sort();
+    return `<${node.localName} ${attributes.join(' ')}>${[...node.childNodes].map(written).join('')}`;
+  };
   return [...document.querySelectorAll('main [role=grid]')].map((table) =>
-    table.outerHTML
-      .replaceAll(/<!--.*?-->/g, '')
+    written(table)
       .replaceAll(/changed/g, '')
       .replaceAll(' style=""', '')
       .replaceAll(/\s+/g, ' ')

@@ -99,16 +99,18 @@ test('unscaled scores give sharper weights', async () => {
 });
 
 test('names above the columns stand whole and apart where the window has room', async () => {
-  await site.resize(1440, 900);
+  await site.resize(1920, 1080);
   await site.load('stage=head&step=softmax');
   const links = ['stage=head&step=softmax', 'stage=head&step=mix', 'stage=learn&step=task'];
   for (const [link, faults] of await site.survey(links, () =>
     [...document.querySelectorAll('.tensor:not(.headless) thead tr')].flatMap((row) => {
-      const boxes = [...row.querySelectorAll('th:not(.corner)')].map((head) => {
-        const range = document.createRange();
-        range.selectNodeContents(head);
-        return { name: head.textContent?.trim() ?? '', box: range.getBoundingClientRect(), head };
-      });
+      const boxes = [...row.querySelectorAll('th:not(.corner, :has(.visually-hidden))')].map(
+        (head) => {
+          const range = document.createRange();
+          range.selectNodeContents(head);
+          return { name: head.textContent?.trim() ?? '', box: range.getBoundingClientRect(), head };
+        },
+      );
       return boxes.flatMap(({ name, box, head }, i) => {
         const isCut = head.scrollWidth > head.clientWidth;
         const isClose = i > 0 && box.left < boxes[i - 1].box.right + 2.6;

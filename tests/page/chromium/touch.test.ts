@@ -5,7 +5,6 @@ import { after, before, test } from 'node:test';
 import { cutOff, sameNames, tableFaults, together, touching } from '../helpers/page_faults.ts';
 import {
   coveredFaults,
-  cutInFoot,
   lowLinks,
   nextFaults,
   numbersInSight,
@@ -15,7 +14,7 @@ import {
   wideArithmetic,
 } from '../helpers/sight_faults.ts';
 import { kControls, kSteps } from '../helpers/stages.ts';
-import { type Visit, visit } from '../helpers/visit.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -49,7 +48,6 @@ test('on a laptop a finger hits what it wants', async () => {
         nextFaults,
         sheetFaults,
         numbersInSight,
-        cutInFoot,
         textFaults,
         wideArithmetic,
         tooSmall,
@@ -100,5 +98,59 @@ test('on a phone with its sheet open, too', async () => {
     seen.filter(([, found]) => found.length > 0),
     [],
   );
+  await site.check();
+});
+
+/** In the page: the sheet's edges in the window, how far it is scrolled, and the bottom of something in it. */
+function inSheet(selector: string) {
+  const sheet = document.querySelector('.voices') as Element;
+  const [{ top, bottom }, found] = [sheet, document.querySelector(selector) as Element].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  return { top, bottom, scrolled: sheet.scrollTop, end: found.bottom };
+}
+
+// Lines that a finger can hit are as high as the browser makes them.
+test('six products and their sum stand in the sheet; another number opens at its beginning, a given one with its field', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.load('stage=head&step=mix');
+  await page.click('main [role="grid"] td[title^="y[0, 5, 0] ="]');
+  await settled(page);
+  assert.equal((await page.texts('.arithmetic tr')).length, 7);
+  const sum = await page.evaluate(inSheet, '.arithmetic .total');
+  assert.ok(sum.end <= sum.bottom, `the sum ends at ${sum.end}, the sheet at ${sum.bottom}`);
+
+  await page.evaluate(() => document.querySelector('.voices')?.scrollTo(0, 999));
+  await page.click('.cell-steps [aria-label="Above"]');
+  await settled(page);
+  assert.ok((await page.text('.grip')).includes('y[0, 4, 0]'));
+  assert.equal((await page.evaluate(inSheet, '.grip')).scrolled, 0);
+
+  await site.load('stage=head&step=project');
+  await page.click('main [role="grid"] td[title^="w_query[2, 0] ="]');
+  await settled(page);
+  const field = await page.evaluate(inSheet, '#edit');
+  assert.ok(field.end <= field.bottom - 100, `the field ends at ${field.end}`);
+  await page.click('.edit [aria-label="A tenth more"]');
+  await settled(page);
+  assert.equal(
+    await page.evaluate(() => (document.querySelector('#edit') as HTMLInputElement).value),
+    '7.1',
+  );
+  await site.check();
+});
+
+test('the help has gestures in place of keys', async () => {
+  const { page } = site;
+  await site.load('stage=head');
+  await page.click('.tools button:last-child');
+  await settled(page);
+  const shown = await page.evaluate(() =>
+    ['.by-touch', 'table.by-keys'].map((one) =>
+      document.querySelector(`.help ${one}`)?.checkVisibility(),
+    ),
+  );
+  assert.deepEqual(shown, [true, false]);
   await site.check();
 });

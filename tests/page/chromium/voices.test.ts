@@ -5,7 +5,8 @@ import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit();
+  // All three have room above their bar.
+  site = await visit({ areVoicesOpen: true, height: 1050 });
   await site.load('stage=loop');
 });
 after(() => site.close());

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { program } from '../helpers/golden.ts';
 import { assertShown, cellsOf, rowsOf } from '../helpers/table.ts';
-import { settled, type Visit, visit } from '../helpers/visit.ts';
+import { bodyText, settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -42,7 +42,7 @@ test('any number chooses its pair; words follow', async () => {
   await settled(page);
   assert.deepEqual((await pair()).slice(0, 2), ['stream → money', 'money → stream']);
   assert.equal(await page.attribute('main', 'data-step'), 'alone');
-  const prose = () => page.text('.prose');
+  const prose = () => page.evaluate(bodyText);
   assert.match(await prose(), /0\.03 from stream to money, 0\.03 back/);
   await site.go('stage=head&step=alone&edits=x_scores.0.3.0:2&cell=x_scores.0.3.0');
   assert.match(await prose(), /before you change one: 2\.00 from stream to money, 0\.03 back/);

@@ -4,6 +4,7 @@ import { choiceText } from '../../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../../web/src/engine/model/drawing.ts';
 import { resolve } from '../../../web/src/engine/model/resolve.ts';
 import { roomOf } from '../../../web/src/engine/page/breakpoints.ts';
+import { fitted } from '../../../web/src/engine/plane/layout/fit.ts';
 import { geometryOf } from '../../../web/src/engine/plane/layout/geometry.ts';
 import { layoutOf } from '../../../web/src/engine/plane/layout/layout.ts';
 import type { Actions } from '../../../web/src/engine/state/actions.ts';
@@ -22,21 +23,26 @@ export async function computedPlaces(
   const model = resolve(state, session);
   const view = openingSettings('light');
   const drawing = drawingOf(model, view, roomOf(width, scrollBar, height));
-  const context = {
+  const context = fitted({
     ...{ model, drawing, view, act: {} as Actions, trail: [], before: null },
     ...{ influence: null, canUndo: false, canRedo: false },
-  };
+  });
   const { tensors } = geometryOf(context, layoutOf(context));
   return tensors.map(({ node, left, top, width, height, cellWidth, cellHeight }) =>
     [node, ...[left, top, width, height, cellWidth, cellHeight].map(Math.round)].join(' '),
   );
 }
 
-/** Where they are painted, `found` null where the step has no plane, or two; and how wide the scroll bar is. */
+/**
+ * Where they are painted, in pixels of a picture that is not enlarged; `found` null where the step has no plane, or two; and
+ * how wide the scroll bar is.
+ */
 export function paintedPlaces(): { found: string[] | null; scrollBar: number } {
   const scrollBar = innerWidth - document.documentElement.getBoundingClientRect().width;
   const grids = document.querySelectorAll<HTMLElement>('.work .grid');
   if (grids.length !== 1 || document.querySelector('.cards')) return { found: null, scrollBar };
+  const enlarged = document.querySelector('.enlarged');
+  const scale = enlarged ? Number(getComputedStyle(enlarged).scale) : 1;
   const left = grids[0].getBoundingClientRect().left;
   const line = grids[0].querySelector('.cell-main')?.getBoundingClientRect().top ?? 0;
   const tensors = grids[0].querySelectorAll<HTMLElement>('[data-tensor]:not(.bars), .later');
@@ -53,14 +59,14 @@ export function paintedPlaces(): { found: string[] | null; scrollBar: number } {
     const name = element.dataset.tensor?.split('[')[0] ?? element.dataset.node;
     return [
       name,
-      ...[from - left, (cell?.top ?? box.top) - line, (last?.right ?? box.right) - from].map(
-        Math.round,
-      ),
-      Math.round(
+      ...[
+        from - left,
+        (cell?.top ?? box.top) - line,
+        (last?.right ?? box.right) - from,
         cell ? cell.height * element.querySelectorAll('tbody tr:not(.sums)').length : box.height,
-      ),
-      Math.round(cell?.width ?? cellWidth),
-      Math.round(cell?.height ?? cellHeight),
+        cell?.width ?? cellWidth * scale,
+        cell?.height ?? cellHeight * scale,
+      ].map((length) => Math.round(Number((length / scale).toFixed(1)))),
     ].join(' ');
   });
   return { found, scrollBar };

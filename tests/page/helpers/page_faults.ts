@@ -8,6 +8,8 @@ export function cutOff(): string[] {
     found.push('there is no number');
   const page = document.scrollingElement as Element;
   if (page.scrollWidth > innerWidth) found.push(`${page.scrollWidth} px of ${innerWidth}`);
+  const player = document.querySelector('.player');
+  if (player && player.getBoundingClientRect().right > innerWidth) found.push('the player is cut');
   const range = document.createRange();
   for (const cell of document.querySelectorAll('main [role=grid] td')) {
     range.selectNodeContents(cell);
@@ -96,7 +98,9 @@ export function touching(): string[] {
     const columns = other.getBoundingClientRect().left - one.getBoundingClientRect().left;
     return columns * Math.abs(slope) - Number.parseFloat(fontSize);
   };
-  const seen = (element: Element) => !element.closest('.corner, .visually-hidden, .headless thead');
+  const seen = (element: Element) =>
+    !element.closest('.corner, .visually-hidden, .headless thead') &&
+    !element.querySelector('.visually-hidden');
   // WebKit sets letters on whole pixels.
   const isFine = /Chrome|Firefox/.test(navigator.userAgent);
   for (const [cells, least] of [
@@ -129,6 +133,8 @@ export function touching(): string[] {
       const middle = [(outer.left + outer.right) / 2, (outer.top + outer.bottom) / 2];
       const isIn = middle[0] > left && middle[0] < right && middle[1] > top && middle[1] < bottom;
       const text = boxOf(cell);
+      // Above and below digits their font leaves white.
+      const white = Number.parseFloat(getComputedStyle(cell).fontSize) / 4;
       const within = Math.min(text.left - left, right - text.right) - line;
       if (isIn && within < paper)
         found.push(`${cell.textContent} is under its box by ${(paper - within).toFixed(1)} px`);
@@ -136,8 +142,8 @@ export function touching(): string[] {
         !isIn &&
         text.left < right + halo &&
         text.right > left - halo &&
-        text.top < bottom + halo &&
-        text.bottom > top - halo;
+        text.top + white < bottom + halo &&
+        text.bottom - white > top - halo;
       if (isCovered) found.push(`${cell.textContent} is under a box`);
     }
   }

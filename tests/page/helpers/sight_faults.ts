@@ -29,7 +29,7 @@ export function nextPlace(): string {
 /** Where the colour key stands, between the picture and the voices. */
 export function keyPlace() {
   const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-  const [key, voices] = [box('.work > .colour-key'), box('.voices')];
+  const [key, voices] = [box('.colour-key'), box('.voices')];
   return {
     above: key && voices ? Math.round(voices.top - key.bottom) : null,
     height: Math.round(key?.height ?? 0),
@@ -104,16 +104,15 @@ export function wideArithmetic(): string[] {
   const found: string[] = [];
   for (const table of document.querySelectorAll('.voice.numbers .arithmetic')) {
     const over = table.getBoundingClientRect().right;
-    const room = table.closest('.voice')?.getBoundingClientRect().right ?? 0;
+    const room = table.closest('.scroll')?.getBoundingClientRect().right ?? 0;
     if (over > room + 0.5) found.push(`the arithmetic is ${Math.round(over - room)} px too wide`);
   }
   return found;
 }
 
-/** Cut parts of the three voices, where they stand below the work side by side. */
+/** Cut parts of the three voices, where they are open in a framed window. */
 export function cutInFoot(): string[] {
   const found: string[] = [];
-  if (innerWidth < 1280) return found;
   const range = document.createRange();
   const numbers = document.querySelector('.voice.numbers .scroll') as Element;
   if (numbers.scrollHeight > numbers.clientHeight + 1) found.push('numbers are cut');
@@ -211,7 +210,9 @@ export function tooSmall(): string[] {
     const { width, height } = control.getBoundingClientRect();
     const isInText = control.closest('.lead, .body, .aside, .card p, caption, .visually-hidden');
     if (width < 2 || isInText) continue;
-    const isWhole = control.closest('.window, .transport, .arithmetic .chip');
+    // In a phone's sheet, arithmetic is a table like others, so that six products and their sum stand in it.
+    const whole = `.window, .transport${innerWidth < 760 ? '' : ', .arithmetic .chip'}`;
+    const isWhole = control.closest(whole);
     const isInTable = !isWhole && control.closest('table, .plane, .breadcrumb, .number');
     // A map is as large as its tensor; around it is what can be touched. A word beside a row is as high as the row.
     const isMap = control.closest('.map');

@@ -13,6 +13,9 @@ export const NO_WORKER = 'delete Navigator.prototype.serviceWorker;';
 /** Script of a browser that is never idle, in which the page fetches nothing ahead. */
 export const NEVER_IDLE = 'window.requestIdleCallback = () => 0;';
 
+/** Script of a browser whose reader has left the voices open above their bar. */
+export const VOICES_OPEN = "try { localStorage.setItem('attention.voices', 'open'); } catch {}";
+
 /** The page with a script before its own. */
 export function withScript(html: string, name: string): string {
   return html.replace('<title>', `<script src="${name}"></script>$&`);

@@ -32,9 +32,12 @@ export async function showsHead(page: Driver): Promise<void> {
   assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
 }
 
-/** A value with as many decimals, and with the page's minus sign; no -0. */
+/** A value with as many decimals, ties to even as PyTorch prints them, and with the page's minus sign; no -0. */
 export function rounded(value: number, decimals: number): string {
-  const text = value.toFixed(decimals).replace('-', '−');
+  const isTie = Math.abs(value * 2 ** (decimals + 1)) % 2 === 1;
+  const below = Math.floor(value * 10 ** decimals);
+  const even = (below + Math.abs(below % 2)) / 10 ** decimals;
+  const text = (isTie ? even : value).toFixed(decimals).replace('-', '−');
   return /[1-9]/.test(text) ? text : text.replace('−', '');
 }
 

@@ -2,7 +2,7 @@
 // or ask for anything that is not its own.
 import assert from 'node:assert/strict';
 import { type Driver, type Options, open } from '../drivers/driver.ts';
-import { NEVER_IDLE, NO_WORKER, startSite } from './site.ts';
+import { NEVER_IDLE, NO_WORKER, startSite, VOICES_OPEN } from './site.ts';
 
 /** `isAmiss`: whether the page has something to say of a link; by default it has not. 'perhaps': it need not be known. */
 interface Link {
@@ -47,15 +47,17 @@ export const isOther = (process.env.BROWSER ?? 'chromium') !== 'chromium';
 /**
  * `isIdle`: the browser has idle moments, in which the page fetches all that it may need later: as much work as the rest
  * of a load. Without them each part is fetched when it is needed. Other engines show their motion in journeys.test.ts alone:
- * that way most files share one browser, which in Firefox takes seconds to start.
+ * that way most files share one browser, which in Firefox takes seconds to start. `areVoicesOpen`: in a framed window too.
  */
 export async function visit({
   isIdle = false,
+  areVoicesOpen = false,
   ...options
-}: Options & { isIdle?: boolean } = {}): Promise<Visit> {
+}: Options & { isIdle?: boolean; areVoicesOpen?: boolean } = {}): Promise<Visit> {
   // First: a site that nobody closes keeps the test from ending.
-  const page = await open({ reducedMotion: isOther, ...options });
-  const site = await startSite(isIdle ? NO_WORKER : NO_WORKER + NEVER_IDLE);
+  const page = reaching(await open({ reducedMotion: isOther, ...options }));
+  const strange = NO_WORKER + (isIdle ? '' : NEVER_IDLE) + (areVoicesOpen ? VOICES_OPEN : '');
+  const site = await startSite(strange);
   let loads = 0;
   let isLoaded = false;
   let size = { width: options.width ?? 1440, height: options.height ?? 900 };
@@ -143,6 +145,44 @@ export async function visit({
       site.close();
     },
   };
+}
+
+/** The browser of a reader who opens what is shut above a thing, before they press it. */
+function reaching(page: Driver): Driver {
+  return {
+    ...page,
+    click: async (selector) => {
+      await page.evaluate(reach, selector);
+      await page.click(selector);
+    },
+  };
+}
+
+/** In the page: opens the panel, the rest of the text or the voice that something is in. */
+function reach(selector: string): void {
+  const found = document.querySelector(selector);
+  for (let shut = found?.closest('details:not([open])'); shut; ) {
+    if (!found?.closest('summary')) shut.setAttribute('open', '');
+    shut = shut.parentElement?.closest('details:not([open])');
+  }
+  const panel = found?.closest<HTMLElement>('[popover]');
+  if (panel && !panel.checkVisibility()) panel.showPopover();
+  const bar = document.querySelector<HTMLElement>('.voice-bar > button');
+  const voices = document.querySelector('.voices');
+  const isOpen = voices?.hasAttribute('data-open');
+  const voice = found?.closest('.voice');
+  const isAside = document.querySelector('[data-framed][data-aside]') !== null;
+  if (bar && voice && !isOpen) bar.click();
+  if (bar && isAside && isOpen && found?.closest('.prose > :not(.onward)')) bar.click();
+  if (!bar || !isAside || !voice) return;
+  const names = ['numbers', 'code', 'symbols'];
+  const at = names.findIndex((name) => voice.classList.contains(name));
+  voices?.querySelectorAll<HTMLElement>('.voice-tabs button')[at]?.click();
+}
+
+/** In the page: the step's text below its first sentences, which a framed window has shut under "More". */
+export function bodyText(): string {
+  return (document.querySelector('.prose .body')?.textContent ?? '').replaceAll(/\s+/g, ' ');
 }
 
 /** State of a page that does not start: its text, its errors, what it waits for, and whether it draws frames. */
