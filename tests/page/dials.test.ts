@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hasFocus, pressAll } from './helpers/keyboard.ts';
-import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
+import { clickInView, isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -19,10 +19,7 @@ const ends = (text: string) => site.page.waitFor((end) => location.hash.endsWith
 const holds = (text: string) => site.page.waitFor((part) => location.hash.includes(part), text);
 
 async function click(selector: string): Promise<void> {
-  await site.page.evaluate((s) => {
-    document.querySelector(s)?.scrollIntoView({ block: 'center' });
-  }, selector);
-  await site.page.click(selector);
+  await clickInView(site.page, selector);
   await settled(site.page);
 }
 

@@ -1,7 +1,7 @@
 // The KV cache's page: it asks before it shows, walks token by token, and its link brings the same picture back.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settled, type Visit, visit } from '../helpers/visit.ts';
+import { clickInView, settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -23,10 +23,7 @@ const rowsOf = (way: string, kind: string) =>
 const hash = () => site.page.evaluate(() => location.hash);
 
 async function click(selector: string): Promise<void> {
-  await site.page.evaluate((s) => {
-    document.querySelector(s)?.scrollIntoView({ block: 'center' });
-  }, selector);
-  await site.page.click(selector);
+  await clickInView(site.page, selector);
   await settled(site.page);
 }
 

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { endPrint, print } from '../helpers/handout.ts';
 import { hasFocus, pressAll, tabTo } from '../helpers/keyboard.ts';
 import { cellsOf, digitsOf, exactOf } from '../helpers/table.ts';
-import { settled, type Visit, visit } from '../helpers/visit.ts';
+import { clickInView, settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -57,13 +57,10 @@ async function arrived(at: string): Promise<void> {
   await settled(site.page);
 }
 
-/** Clicks a cell, which may be scrolled out of view: WebKit's driver does not scroll. */
+/** Clicks a cell of a table. */
 async function clickCell(grid: string, title: string): Promise<void> {
   const selector = `table[data-node="${grid}"] td[title^="${title} ="]`;
-  await site.page.evaluate((s) => {
-    document.querySelector(s)?.scrollIntoView({ block: 'center' });
-  }, selector);
-  await site.page.click(selector);
+  await clickInView(site.page, selector);
 }
 
 /** A masked weight is 0, and a minus as wide as a digit. */

@@ -253,6 +253,14 @@ const started = new Function(`return (async () => {
   return (${amiss})();
 })();`) as () => Promise<string | null>;
 
+/** Clicks what may be scrolled out of view: WebKit's driver does not scroll. */
+export async function clickInView(page: Driver, selector: string): Promise<void> {
+  await page.evaluate((s) => {
+    document.querySelector(s)?.scrollIntoView({ block: 'center' });
+  }, selector);
+  await page.click(selector);
+}
+
 /** Waits until the page shows what was asked for. */
 export async function settled(page: Driver): Promise<void> {
   await page.evaluate(settle);
