@@ -60,14 +60,13 @@ const CHIP = 68;
 export function chipLine(given: Arithmetic, room: number): TemplateResult | typeof nothing {
   const { terms } = given.open;
   const root = terms[terms.length - 1];
-  const isNumber = !['sum', 'fma', 'max', 'product', 'quotient', 'difference', 'exp'].includes(
-    root.kind,
-  );
-  if (isNumber || Number.isNaN(root.value)) return nothing;
+  if (!COMPUTED.includes(root.kind) || Number.isNaN(root.value)) return nothing;
   return chipsOf(given, root, room);
 }
 
+/** Kinds of terms that list their operands, and all that a line writes out; others are numbers. */
 const LISTS = ['sum', 'fma', 'max'];
+const COMPUTED = [...LISTS, 'product', 'quotient', 'difference', 'exp'];
 
 /** A term with its operands; a list inside another term is its value. */
 function chipsOf(given: Arithmetic, term: Term, room: number | null): TemplateResult {

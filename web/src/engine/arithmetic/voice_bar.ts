@@ -19,10 +19,11 @@ export function barView(context: Context): TemplateResult {
   const { act } = context;
   const isOpen = isDrawerOpen(context.model.state, context.view);
   const toggle = () => setDrawer(act, !isOpen);
+  const code = codeLine(context);
   return html`<div class="voice-bar">
     <p class="bar-term">${termView(context)}</p>
-    <p class="bar-code"><code>${roleColours(context.model.session)(codeLine(context))}</code></p>
-    <p class="bar-sum">${sumView(context)}</p>
+    <p class="bar-code"><code>${roleColours(context.model.session)(code)}</code></p>
+    <p class="bar-sum">${sumView(context, code)}</p>
     <button class="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>${isOpen ? text.voices.shutAll : text.voices.openAll}</button>
   </div>`;
 }
@@ -54,16 +55,16 @@ function codeLine(context: Context): string {
 /** Widths in pixels: of what stands beside line and sum in the bar, of a letter of code, and of the line at most. */
 const BESIDE = { all: 430, letter: 7.9, most: 0.3 };
 
-/** The open number's arithmetic in one line, the terms that decide first. */
-function sumView(context: Context): unknown {
+/** The open number's arithmetic in one line, the terms that decide first; beside this line of code. */
+function sumView(context: Context, code: string): unknown {
   const { cell, terms } = context.model;
   const root = terms[terms.length - 1];
   const name = cellName(cell.node, cell.index);
   if (isHidden(root.value)) return html`<em>${text.opensWithGuess}</em>`;
   const given = arithmeticOf(context);
   const width = context.drawing.canvas?.width ?? 0;
-  const code = Math.min(BESIDE.most * width, codeLine(context).length * BESIDE.letter);
-  const line = chipLine(given, width - BESIDE.all - code);
+  const taken = Math.min(BESIDE.most * width, code.length * BESIDE.letter);
+  const line = chipLine(given, width - BESIDE.all - taken);
   const result = html`<b class="result">${chipFace(given, { ...root, node: context.model.session.find(cell.node) }, name, 'short')}</b>`;
   return html`<span class="name">${name}</span> = ${line === nothing ? nothing : html`<span class="bar-entries">${line}</span> = `}${result}`;
 }

@@ -2,7 +2,7 @@
 import type { Drawing } from '../../model/drawing.ts';
 import { type Context, redrawn } from '../context.ts';
 import { heightOf, heightOfStage } from './height.ts';
-import { layoutOf } from './layout.ts';
+import { firstOf, layoutOf } from './layout.ts';
 import { idOf, remembered } from './memo.ts';
 import { sideBySide } from './side_by_side.ts';
 
@@ -32,37 +32,31 @@ type Fit = Pick<Drawing, 'scale' | 'short'>;
 function fitIn(context: Context, height: number): Fit {
   const least = enlarged(context, 1, 'flat');
   const form = formOf(least);
+  /** In digits of a size, if it then has this form and is not too high. */
+  const inForm = (wanted: number) => (size: number) =>
+    formOf(enlarged(context, size / USUAL)) >= wanted ? inHeight(context, size, height) : null;
   let best: Context | null = null;
   for (const size of LARGE) {
-    const found =
-      formOf(enlarged(context, size / USUAL)) >= form && inHeight(context, size, height);
+    const found = inForm(form)(size);
     if (!found || (best && comfortOf(found) <= comfortOf(best))) continue;
     best = found;
     if (comfortOf(best) === MOST_COMFORT) break;
   }
-  // Colours, with one row in digits, are easier to read than small digits.
-  const coloured = (size: number) =>
-    formOf(enlarged(context, size / USUAL)) >= Math.min(form, HEAT_MAPS) &&
-    inHeight(context, size, height);
-  const small = (size: number) =>
-    formOf(enlarged(context, size / USUAL)) >= form && inHeight(context, size, height);
-  return (best || firstOf(LARGE, coloured) || firstOf(SMALL, small) || least).drawing;
+  const found =
+    best ??
+    // Colours, with one row in digits, are easier to read than small digits.
+    firstOf(LARGE, inForm(Math.min(form, HEAT_MAPS))) ??
+    firstOf(SMALL, inForm(form)) ??
+    least;
+  return found.drawing;
 }
 
-/** The context with digits of a size, in rows so low that it has room; false if even the lowest are too high. */
-function inHeight(context: Context, size: number, height: number): Context | false {
+/** The context with digits of a size, in rows so low that it has room; null if even the lowest are too high. */
+function inHeight(context: Context, size: number, height: number): Context | null {
   return firstOf(ROWS, (short) => {
     const one = enlarged(context, size / USUAL, short);
-    return heightIn(one) * one.drawing.scale <= height && one;
+    return heightIn(one) * one.drawing.scale <= height ? one : null;
   });
-}
-
-function firstOf<Way>(ways: readonly Way[], find: (way: Way) => Context | false): Context | false {
-  for (const way of ways) {
-    const found = find(way);
-    if (found) return found;
-  }
-  return false;
 }
 
 function enlarged(context: Context, scale: number, short: Drawing['short'] = false): Context {

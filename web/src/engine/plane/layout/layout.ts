@@ -182,7 +182,8 @@ function fitSeats(
   return null;
 }
 
-function firstOf<const Way, Fitting>(
+/** Answer of the first way that has one; null if none has. */
+export function firstOf<const Way, Fitting>(
   ways: readonly Way[],
   fit: (way: Way) => Fitting | null,
 ): Fitting | null {
