@@ -32,9 +32,15 @@ test('at twice the text size the page is as it is in half the window', async () 
         return [left - from, width, height].map(Math.round);
       });
   const links = ['stage=loop&step=divide', 'stage=head&step=mix', 'stage=heads&step=transpose', ''];
+  // A face is fetched when a text first needs it, and is drawn when it has come; some stand for fonts that are not here.
+  const withFaces = () =>
+    page.evaluate(async () => {
+      await Promise.allSettled([...document.fonts].map((face) => face.load()));
+    });
   const isWide = () => document.documentElement.scrollWidth > innerWidth;
   await site.resize(640, 450);
   await site.load('stage=loop');
+  await withFaces();
   const half = await site.survey(links, look);
   await site.resize(1280, 900);
   await site.load('stage=loop');
@@ -42,6 +48,7 @@ test('at twice the text size the page is as it is in half the window', async () 
     document.documentElement.style.fontSize = '200%';
   });
   await page.waitFor(() => document.documentElement.style.zoom === '2');
+  await withFaces();
   await settled(page);
   const whole = await site.survey(links, look);
   for (const [i, [link, parts]] of half.entries()) {
