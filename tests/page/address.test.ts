@@ -67,7 +67,7 @@ test('Back goes back from step to step and from stage to stage', async () => {
   await page.waitFor(() => document.querySelector('[data-step="score"]'));
   await page.click('.stages li:nth-child(2) a');
   await page.waitFor(() => document.querySelector('[data-stage="triangle"]'));
-  await page.click('.tool-page');
+  await page.click('.tool-page[href*=notebook]');
   await page.waitFor(() => document.querySelector('main.notebook'));
 
   const back = async (to: string) => {

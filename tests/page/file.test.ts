@@ -43,7 +43,7 @@ test('it follows its own address, and Back leads back', async () => {
   await page.goto(`${address()}?2#stage=head&step=mix&edits=x.0.3.0:-2.5`);
   await page.waitFor(() => document.querySelector('main[data-stage="head"] table'));
   await page.click('.menu');
-  await page.click('.tool-page');
+  await page.click('.tool-page[href*=notebook]');
   await page.waitFor(() => document.querySelector('.count')?.textContent.includes('21 of 21'));
   await page.evaluate(() => history.back());
   await page.waitFor(() => document.querySelector('main[data-stage="head"]'));

@@ -118,7 +118,7 @@ test('once loaded, the page needs no server', async () => {
     await page.waitFor((name) => document.querySelector(`main[data-stage="${name}"] td`), stage);
   }
   await page.click('.menu');
-  await page.click('.tool-page');
+  await page.click('.tool-page[href*=notebook]');
   await page.waitFor(() => document.querySelector('figure.print'));
 });
 
@@ -129,7 +129,7 @@ test('a part that cannot be fetched gets a sentence, and the rest works', async 
   await page.click('[data-term]');
   await page.waitFor(() => document.querySelector('.notice-line')?.textContent.includes('reload'));
   await page.click('.menu');
-  await page.click('.tool-page');
+  await page.click('.tool-page[href*=notebook]');
   await page.waitFor(() => document.querySelector('.notice[role=alert]'));
   assert.match(await page.text('.notice[role=alert]'), /could not be fetched.*reload/);
   await page.evaluate(() => {
@@ -304,7 +304,7 @@ describe('where functions of the core trap', () => {
     await openEdited();
     await setTraps({ session_prints: 1 });
     await page.click('.menu');
-    await page.click('.tool-page');
+    await page.click('.tool-page[href*=notebook]');
     await noticeSays('started afresh');
     await page.waitFor(() => document.querySelectorAll('figure.print').length > 10);
   });
@@ -326,7 +326,7 @@ describe('where functions of the core trap', () => {
     const y = await openEdited();
     await setTraps({ session_prints: 2 });
     await page.click('.menu');
-    await page.click('.tool-page');
+    await page.click('.tool-page[href*=notebook]');
     await noticeSays('again when it was asked the same');
     assert.deepEqual(await output(), y);
   });

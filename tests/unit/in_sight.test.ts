@@ -45,7 +45,7 @@ function controls(): number {
   return all.filter(
     (control) =>
       isInSight(control) &&
-      !control.closest('.canvas, .question, .notebooks-link') &&
+      !control.closest('.canvas, .question') &&
       !['step', 'page'].includes(control.getAttribute('aria-current') ?? ''),
   ).length;
 }

@@ -68,12 +68,12 @@ test('at twice the text size the page is as it is in half the window', async () 
   await site.check();
 });
 
-test('at 320 px seven stages and the notebooks share the width in one line, as high as a finger', async () => {
+test('at 320 px seven stages and the menu share the width in one line, as high as a finger', async () => {
   const phone = await visit({ width: 320, height: 640, touch: true });
   try {
     await phone.load('stage=softmax&step=divide');
     const boxes = await phone.page.evaluate(() =>
-      [...document.querySelectorAll('.stages a, .notebooks-link')].map((link) => {
+      [...document.querySelectorAll('.stages a, .top .menu')].map((link) => {
         const { left, right, top, height } = link.getBoundingClientRect();
         return { left, right, top, height };
       }),

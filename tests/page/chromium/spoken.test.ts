@@ -73,7 +73,7 @@ test('a new stage puts the focus on its title, and the first one does not', asyn
   await page.click('.stages li:nth-child(5) a');
   await settled(page);
   assert.ok(await hasFocus(page, 'main[data-stage="head"] h1'));
-  await page.click('.tool-page');
+  await page.click('.tool-page[href*=notebook]');
   await page.waitFor(
     () => document.activeElement?.matches('main h1') && !document.querySelector('main[data-stage]'),
   );

@@ -25,10 +25,11 @@ export const text = {
   onward: 'Back and on',
   predict: 'Predict',
   change: 'Change',
-  /** The menu of a framed window; its pages by their links. */
+  /** The menu; its pages by their links. */
   menu: {
     title: 'Menu',
     pages: [
+      ['', 'Start page'],
       ['notebook=000', 'Notebooks'],
       ['questions', 'Questions'],
       ['mistakes', 'Mistake lab'],

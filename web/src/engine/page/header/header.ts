@@ -1,8 +1,8 @@
-// The page's header: the ladder of stages, the notebooks, and buttons for link, theme, presentation, help.
+// The page's header: the ladder of stages, and a menu of pages, link, theme, presentation, help.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../../lesson/stages.ts';
 import type { Actions } from '../../state/actions.ts';
-import { aboutOf, isPage } from '../../state/pages.ts';
+import { isPage } from '../../state/pages.ts';
 import type { ViewSettings } from '../../state/settings.ts';
 import { DEFAULT, isDoor, type State } from '../../state/state.ts';
 import { text } from '../../words/page.en.ts';
@@ -33,9 +33,12 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
       >${text.brand[0]}<i>${text.brand[1]}</i></a
     >
     ${isDoor(state) ? nothing : ladderView(state, act)}
-    <button class="button menu" popovertarget="menu">${text.menu.title}</button>
+    <button class="button menu" popovertarget="menu">${icons.menu}<span>${text.menu.title}</span></button>
     <div class="tools" id="menu" popover aria-label=${text.menu.title} @click=${shut}>
-      ${text.menu.pages.map(([link, name]) => html`<a class="tool-page" href=${`#${link}`}>${name}</a>`)}
+      ${text.menu.pages.map(([link, name]) => {
+        const isHere = link.split('=')[0] === (isDoor(state) ? '' : state.stage);
+        return html`<a class="tool-page" href=${`#${link}`} aria-current=${isHere ? 'page' : 'false'}>${name}</a>`;
+      })}
       <button aria-label=${copyLabel} title=${copyLabel} @click=${() => act.copyLink(LINK)}>
         ${icons.link}<span>${copyLabel}</span>
       </button>
@@ -62,7 +65,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
 
 export const LINK = { copied: text.linkCopied, notCopied: text.linkNotCopied };
 
-/** The stages and the notebooks; on the door they stand below. */
+/** The stages; on the door they stand below. */
 function ladderView(state: State, act: Actions): TemplateResult {
   return html`<nav aria-label=${text.stagesLabel}>
       <ol class="stages">
@@ -79,12 +82,5 @@ function ladderView(state: State, act: Actions): TemplateResult {
           </li>`;
         })}
       </ol>
-      <a
-        class="notebooks-link"
-        href="#notebook=000"
-        aria-current=${aboutOf(state.stage) === 'notebook' ? 'page' : 'false'}
-        @click=${plainClick(() => act.set({ stage: 'notebook', notebook: '000' }))}
-        >${icons.notebooks}<span>${text.notebooks}</span></a
-      >
     </nav>`;
 }
