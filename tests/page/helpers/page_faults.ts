@@ -23,6 +23,9 @@ export function cutOff(): string[] {
   for (const button of document.querySelectorAll('.segments button')) {
     if (button.scrollWidth > button.clientWidth) found.push(`${button.textContent} is cut off`);
   }
+  for (const line of document.querySelectorAll('.bar-sum, .bar-entries')) {
+    if (line.scrollWidth > line.clientWidth) found.push(`${line.textContent} is cut off`);
+  }
   // Nobody can scroll to what lies left of where the plane begins.
   for (const pager of document.querySelectorAll('.plane .window > span')) {
     const plane = pager.closest('.plane') as Element;

@@ -78,12 +78,18 @@ function chipsOf(given: Arithmetic, term: Term, room: number | null): TemplateRe
     ['sum', 'difference'].includes(terms[place].kind) ? html`(${of(place)})` : of(place);
   const joined = (between: string, parts: unknown[]) =>
     html`${parts.map((part, i) => html`${i > 0 ? between : nothing}${part}`)}`;
+  /** How many numbers a term is written as. */
+  const numbersIn = (place: number): number => {
+    const { kind, of } = terms[place];
+    if (!COMPUTED.includes(kind) || (LISTS.includes(kind) && of.length > 2)) return 1;
+    return of.reduce((all, one) => all + numbersIn(one), 0);
+  };
   const largest = (size: (value: number) => number) => {
-    const each = Math.max(1, ...term.of.map((place) => terms[place].of?.length ?? 1));
+    const each = Math.max(1, ...term.of.map(numbersIn));
     const most = room === null ? 2 : Math.max(1, Math.floor(room / (each * CHIP)));
     const places = term.of.toSorted((a, b) => size(terms[b].value) - size(terms[a].value));
-    // Dots would take the room of a single term.
-    if (places.length <= most + 1) return places.map(of);
+    // Dots would take the room of a single number, not of a product.
+    if (places.length <= most + (each === 1 ? 1 : 0)) return places.map(of);
     return [...places.slice(0, most).map(of), '…'];
   };
   switch (term.kind) {
