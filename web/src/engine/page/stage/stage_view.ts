@@ -45,12 +45,16 @@ function canvasView(context: Context): TemplateResult {
   return html`<div class="canvas" ${ref(fitHeight)}><div class="enlarged" .style=${properties({ 'room-w': room, enlarged: scale })}>${pictureView(context)}</div></div>`;
 }
 
-/** Makes a picture smaller that is higher than was computed: text may take more lines. */
+/** Makes a picture smaller that is higher than was computed: text may take more lines. Too high for that, it scrolls. */
 function fitHeight(canvas: Element | undefined): void {
   const picture = canvas?.firstElementChild as HTMLElement | null | undefined;
   if (!canvas || !picture) return;
   const observer = new ResizeObserver(() => {
-    picture.style.setProperty('--most', String(canvas.clientHeight / picture.offsetHeight));
+    const room = canvas.clientHeight;
+    picture.style.setProperty('--most', String(room / picture.offsetHeight));
+    // Where it is centred it would be moved down by half of what it has become smaller.
+    picture.style.transformOrigin = picture.offsetHeight > room ? 'top' : '';
+    canvas.toggleAttribute('data-scrolls', picture.getBoundingClientRect().height > room + 1);
   });
   observer.observe(canvas);
   observer.observe(picture);
