@@ -1,7 +1,8 @@
 // The foot: what it says is not cut. It grows with the paper; a longer listing shows that it goes on.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cutInFoot, wideArithmetic } from '../helpers/sight_faults.ts';
+import { together } from '../helpers/page_faults.ts';
+import { cutInFoot, higherThanWindow, wideArithmetic } from '../helpers/sight_faults.ts';
 import { kSteps } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
@@ -19,7 +20,7 @@ for (const [width, height, voice, links, look] of [
   [1360, 1000, null, kLinks, cutInFoot],
   [1100, 600, 'code', kLinks, cutInFoot],
   // All digits of a number may be wider than that column, which then scrolls sideways.
-  [1100, 600, 'numbers', kSteps, wideArithmetic],
+  [1100, 600, 'numbers', kSteps, together(wideArithmetic, higherThanWindow)],
 ] as const) {
   test(`nothing is cut in ${voice ?? 'the three voices'}: ${width} × ${height}`, async () => {
     await site.resize(width, height);

@@ -110,6 +110,12 @@ export function wideArithmetic(): string[] {
   return found;
 }
 
+/** A page that scrolls in a framed window. */
+export function higherThanWindow(): string[] {
+  const { scrollHeight } = document.scrollingElement as Element;
+  return scrollHeight > innerHeight ? [`the page is ${scrollHeight} px high`] : [];
+}
+
 /** Cut parts of the three voices, where they are open in a framed window. */
 export function cutInFoot(): string[] {
   const found: string[] = [];
