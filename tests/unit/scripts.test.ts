@@ -36,3 +36,8 @@ for (const stage of ['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'l
     );
   });
 }
+
+test('a script is the same whether the voices are open or shut', () => {
+  const link = 'stage=head&step=mix';
+  assert.deepEqual(scriptAt(`${link}&voices=open`), scriptAt(link));
+});

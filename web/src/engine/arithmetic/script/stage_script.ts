@@ -10,6 +10,7 @@ import { LOSS, RATE } from '../../lesson/task_questions.ts';
 import { normalized } from '../../model/link.ts';
 import type { Model } from '../../model/model.ts';
 import { matrixValues, nodeOf, upstreamOf } from '../../model/nodes.ts';
+import { resetExcept } from '../../state/fields.ts';
 import { formatHash, type State } from '../../state/state.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { numpyLines, variablesOf } from './numpy_program.ts';
@@ -17,7 +18,8 @@ import { editStatements, isPinned, python } from './python.ts';
 import { rowsText, scriptHead, scriptOf, TOLERANCE } from './script.ts';
 
 export function stageScriptOf(model: Model): string {
-  const state = normalized(model);
+  // Whether the voices were open is no matter of the script.
+  const state = resetExcept(normalized(model), (name) => name !== 'voices');
   return model.transposed ? numpyScriptOf(model, state) : pytorchScriptOf(model.session, state);
 }
 
