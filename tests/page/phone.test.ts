@@ -153,10 +153,7 @@ test('grip, Escape and a flick downwards shut the sheet', async () => {
   assert.ok(await isOpen());
   await page.evaluate(() => {
     const grip = document.querySelector('.grip') as HTMLElement;
-    Object.assign(grip, {
-      setPointerCapture() {},
-      hasPointerCapture: () => true,
-    });
+    Object.assign(grip, { setPointerCapture() {}, hasPointerCapture: () => true });
     for (const [type, clientY] of [
       ['pointerdown', 480],
       ['pointermove', 510],
@@ -296,9 +293,7 @@ test('390×844: the whole picture is in sight above the shut sheet, in nearly al
   );
 });
 
-test('640×360: numbers are in sight on opening', {
-  skip: isOther,
-}, async () => {
+test('640×360: numbers are in sight on opening', { skip: isOther }, async () => {
   await site.resize(640, 360);
   await site.load('stage=loop');
   const seen = await site.survey(kSteps, together(cutOff, sheetFaults, numbersInSight));
@@ -413,11 +408,7 @@ test('a tablet has the voices beside the numbers, and the whole width is used', 
         const box = (document.querySelector(selector) as Element).getBoundingClientRect();
         return { left: box.left, right: box.right, bottom: box.bottom };
       };
-      return {
-        work: of('.work'),
-        voices: of('.voices'),
-        next: of('.stage .onward .on'),
-      };
+      return { work: of('.work'), voices: of('.voices'), next: of('.stage .onward .on') };
     });
     assert.ok(work.left < 32 && work.right <= voices.left, link);
     assert.ok(voices.right > 820 - 48, link);
@@ -447,9 +438,7 @@ test('who comes back to a step has it in sight in the line of steps', {
   await site.check();
 });
 
-test('a link in the text leads to the top of another stage', {
-  skip: isOther,
-}, async () => {
+test('a link in the text leads to the top of another stage', { skip: isOther }, async () => {
   const { page } = site;
   await site.resize(390, 844);
   await site.load('stage=heads&step=attend');
