@@ -308,6 +308,17 @@ test('a phone shows one sentence, and of the other what bank leaves with', async
   await click('.tabs button:nth-child(2)');
   assert.deepEqual(await seen(), [4, 19]);
   assert.equal(await title(), 'Where 0.325 comes from');
+  // A share's arithmetic is the longest.
+  await click('.origin-card button.chip[aria-label^="weights["]');
+  const edges = await page.evaluate(() =>
+    ['.origin-card', '.origin-card .numbers', '.tabs'].map((one) => {
+      const part = document.querySelector(one) as Element;
+      return [part.getBoundingClientRect().right, part.scrollWidth - part.clientWidth];
+    }),
+  );
+  const [[card], [, hidden], [tabs]] = edges;
+  assert.ok(card <= tabs, `the card is ${card - tabs} px too wide`);
+  assert.equal(hidden, 0, 'nothing of the arithmetic is out of sight');
   await site.resize(1440, 900);
 });
 
