@@ -68,10 +68,12 @@ describe('in any folder', () => {
     await site.down();
     await page.goto(headAt(site.url));
     await showsHead(page);
-    // In a frame of another page all voices are open, with the font of formulas.
+    // In a narrow frame of another page all voices are open, with the font of formulas.
+    await page.setViewport(900, 720);
     await page.goto(headAt(site.url, '&embed=1'));
-    await showsHead(page);
+    await page.waitFor(() => document.querySelector('table[data-node="y"]'));
     assert.deepEqual(await fontsOf(page), { loaded: 4, error: 0 });
+    await page.setViewport(1280, 720);
     assert.deepEqual(await page.errors(), []);
   });
 });
@@ -326,7 +328,9 @@ test('in a wide frame: the end and a notebook are as high as they are, not as th
   const site = await siteWith((answer) => {
     if (answer.path !== '/wide.html') return;
     answer.status = 200;
-    answer.body = Buffer.from(kHost.replace('width="900"', 'width="1200"'));
+    answer.body = Buffer.from(
+      kHost.replace('width="900" height="200"', 'width="1200" height="900"'),
+    );
   });
   // In other engines one shows that they measure as Chromium does.
   for (const stage of isOther ? ['end'] : ['end', 'notebook']) {

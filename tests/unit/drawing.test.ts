@@ -353,7 +353,7 @@ test('a notebook that is drawn again, part by part, asks nothing', async () => {
     const cell = [weights.name, ...weights.shape.map(() => 0)].join('.');
     const state = parseHash(`notebook=${id}&cell=${cell}`);
     const notebooks = notebooksPage(core);
-    const given = { state, view, act, trail: [], pass: null, width: 1280 };
+    const given = { state, view, act, trail: [], pass: null, window: { width: 1280, height: 720 } };
     const first = carryOut(notebooks.view(given));
     silence(core.session);
     assert.equal(carryOut(notebooks.view({ ...given, view: { ...view } })), first);
@@ -366,12 +366,16 @@ test('the end that is drawn again asks nothing', async () => {
   const state = parseHash('stage=end&tokens=the+old+bank');
   core.follow(choiceText(state, catalogue), []);
   const end = endPage(core);
-  const given = { state, view, act, trail: [], pass: null, width: 1280 };
+  const given = { state, view, act, trail: [], pass: null, window: { width: 1280, height: 720 } };
   const first = carryOut(end.view(given));
   silence(core.session);
   const answer = { said: '1', outcome: 'wrong', right: '2', how: '', of: '' } as const;
   const answers = { 'end.key': answer, 'end.mask': answer };
-  assert.ok(carryOut(end.view({ ...given, view: { ...view, answers }, width: 390 })) > first);
+  assert.ok(
+    carryOut(
+      end.view({ ...given, view: { ...view, answers }, window: { width: 390, height: 844 } }),
+    ) > first,
+  );
   assert.ok(first > 100);
 });
 

@@ -160,7 +160,7 @@ test('the way has room in every window, for so many words', async () => {
   for (const count of [1, 2, 4, 6, 8, 9, 12]) {
     const way = await wayOn(Array(count).fill('stream').join(' '));
     for (const width of [320, 390, 600, 759, 760, 1099, 1100, 1280, 1440, 1920]) {
-      const room = wayRoom(way, width);
+      const room = wayRoom(way, { width, height: 900 });
       const what = `${count} words at ${width}: ${JSON.stringify(room)}`;
       const left = width < 1100 ? width - 32 : Math.min(width, 1500) - 414;
       const tables = Math.min(2, room.perRow);

@@ -22,7 +22,7 @@ const view = openingSettings('light');
 
 async function at(hash: string, width: number, height: number, isOpen = false): Promise<Context> {
   const model = resolve(parseHash(hash), await open(choiceText(parseHash(hash), catalogue)));
-  const drawing = drawingOf(model, view, roomOf(width, 0, height, isOpen));
+  const drawing = drawingOf(model, view, roomOf({ width, height }, { isOpen }));
   const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
   return fitted({ model, drawing, ...given, canUndo: false, canRedo: false });
 }
@@ -90,7 +90,9 @@ test('beside the voices, open above their bar, digits have 14 px and more', asyn
 });
 
 test('where the voices open in the place of the text, the picture stays as it is', async () => {
-  const [shut, open] = [false, true].map((isOpen) => roomOf(1440, 0, 900, isOpen).canvas);
+  const [shut, open] = [false, true].map(
+    (isOpen) => roomOf({ width: 1440, height: 900 }, { isOpen }).canvas,
+  );
   assert.deepEqual(open, shut);
 });
 

@@ -30,7 +30,7 @@ const model = resolve(state, await open(choiceText(state, catalogue)));
 
 /** What Escape makes of the settings in a window of that width. */
 function afterEscape(width: number, view: Partial<ViewSettings>): Partial<ViewSettings>[] {
-  Object.assign(globalThis, { innerWidth: width });
+  Object.assign(globalThis, { innerWidth: width, innerHeight: 800 });
   const patches: Partial<ViewSettings>[] = [];
   const act = { setView: (patch: Partial<ViewSettings>) => patches.push(patch), focusOn() {} };
   const event = { key: 'Escape', preventDefault() {} } as KeyboardEvent;

@@ -33,7 +33,7 @@ test('a change for one form leaves its rule for the layer of the form, under its
       @layer plane { .bar { width: 70px; & b { color: red } }
         @container work (width < 500px) { .bar { width: 40px } } }
       @layer printed { @media print { .bar { & b { color: black } } } }
-      @layer narrow { @media screen and (max-width: 1099px) { .bar { width: 46px } } }`),
+      @layer narrow { @media screen and ((max-width: 1099px) or (height < 580px)) { .bar { width: 46px } } }`),
   );
 });
 

@@ -8,7 +8,7 @@ import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { roomOf } from '../../web/src/engine/page/breakpoints.ts';
 import { barsView } from '../../web/src/engine/plane/bars.ts';
-import type { Context } from '../../web/src/engine/plane/context.ts';
+import { type Context, redrawn } from '../../web/src/engine/plane/context.ts';
 import { geometryOf } from '../../web/src/engine/plane/layout/geometry.ts';
 import { layoutOf } from '../../web/src/engine/plane/layout/layout.ts';
 import type { Actions } from '../../web/src/engine/state/actions.ts';
@@ -28,7 +28,7 @@ async function at(hash: string, width: number, height: number): Promise<Context>
 /** The same on a session that has its lesson open. */
 function on(session: Session, hash: string, width: number, height: number): Context {
   const model = resolve(parseHash(hash), session);
-  const drawing = drawingOf(model, view, roomOf(width, 0, height));
+  const drawing = drawingOf(model, view, roomOf({ width, height }));
   const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
   return { model, drawing, ...given, canUndo: false, canRedo: false };
 }
@@ -147,13 +147,13 @@ test('what a later step makes has an empty frame in the plane, and none on a sli
   assert.equal(layoutOf({ ...context, drawing }).columns.length, 2);
 });
 
-test('in a low window the rows are lower, and the digits as wide', async () => {
-  const cellOf = async (height: number) => {
-    const context = await at('stage=head&step=mix', 1280, height);
+test('in lower rows the digits are as wide', async () => {
+  const cellOf = async (short: boolean) => {
+    const context = redrawn(await at('stage=head&step=mix', 1280, 720), { short });
     const { tensors } = geometryOf(context, layoutOf(context));
     return tensors.find(({ node }) => node === 'weights');
   };
-  const [low, usual] = [await cellOf(720), await cellOf(900)];
+  const [low, usual] = [await cellOf(true), await cellOf(false)];
   assert.deepEqual([low?.cellHeight, usual?.cellHeight], [25, 29]);
   assert.equal(low?.cellWidth, usual?.cellWidth);
 });

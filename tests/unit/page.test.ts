@@ -77,7 +77,7 @@ class Reader {
 
   drawn(): unknown {
     const { state, view, act } = this;
-    const given = { state, view, act, trail: [], width: 1280, pass: null };
+    const given = { state, view, act, trail: [], window: { width: 1280, height: 720 }, pass: null };
     return this.page.view(given as never);
   }
 

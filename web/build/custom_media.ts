@@ -2,18 +2,17 @@
 // numbers. No browser knows such names yet: the build writes what they stand for.
 import { BREAKPOINTS } from '../src/engine/page/breakpoints.ts';
 
-const { roomy, wide, beside, across, low, short } = BREAKPOINTS;
+const { roomy, wide, beside, across, low, tall } = BREAKPOINTS;
 
 const MEDIA: Readonly<Record<string, string>> = {
-  '--wide': `(min-width: ${wide}px)`,
+  '--wide': `(min-width: ${wide}px) and (min-height: ${tall}px)`,
   '--close': `(max-width: ${roomy - 1}px)`,
-  '--narrow': `(max-width: ${wide - 1}px)`,
+  '--narrow': `((max-width: ${wide - 1}px) or (height < ${tall}px))`,
   '--beside': `(min-width: ${beside}px)`,
   '--sheet': `(max-width: ${beside - 1}px)`,
   '--phone': `(max-width: ${across - 1}px)`,
   '--across': `(min-width: ${across}px)`,
   '--low': `(height < ${low}px)`,
-  '--short': `(max-height: ${short - 1}px)`,
 };
 
 /** A style sheet with the conditions that the names in its media queries stand for. */

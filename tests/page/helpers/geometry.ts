@@ -22,7 +22,7 @@ export async function computedPlaces(
   const session = await open(choiceText(state, catalogue));
   const model = resolve(state, session);
   const view = openingSettings('light');
-  const drawing = drawingOf(model, view, roomOf(width, scrollBar, height));
+  const drawing = drawingOf(model, view, roomOf({ width, height }, { scrollBar }));
   const context = fitted({
     ...{ model, drawing, view, act: {} as Actions, trail: [], before: null },
     ...{ influence: null, canUndo: false, canRedo: false },

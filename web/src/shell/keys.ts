@@ -3,6 +3,7 @@ import { startEdit } from '../engine/arithmetic/edit.ts';
 import { toggleReach } from '../engine/arithmetic/reach/reach_buttons.ts';
 import { leaveTree } from '../engine/arithmetic/tree/leave.ts';
 import { toggleTree } from '../engine/arithmetic/tree/tree_button.ts';
+import { pageWindow } from '../engine/draw/reader.ts';
 import { stageNumber, WAY } from '../engine/lesson/stages.ts';
 import { takes } from '../engine/model/choice.ts';
 import type { Model } from '../engine/model/model.ts';
@@ -110,7 +111,7 @@ export class KeyHint {
 
   follow(focused: EventTarget | null = document.activeElement): void {
     const { model, view } = this.ask();
-    if (this.isPressed || !model || roomOf(innerWidth).narrow) return;
+    if (this.isPressed || !model || roomOf(pageWindow()).narrow) return;
     const arrows = arrowsOf(focused);
     if (arrows !== view.arrows) this.show(arrows);
   }
@@ -203,7 +204,7 @@ function stageKeys(
 
 /** In a framed window the voices open above their bar, or beside the picture. */
 function voiceKeys({ state }: Model, view: ViewSettings, act: Actions): Record<string, () => void> {
-  if (view.isEmbedded || !roomOf(innerWidth, 0, globalThis.innerHeight).canvas) return {};
+  if (!roomOf(pageWindow()).canvas) return {};
   const isOpen = isDrawerOpen(state, view);
   const set = () => setDrawer(act, !isOpen);
   return { v: set, ...(isOpen ? { Escape: set } : {}) };
@@ -216,7 +217,7 @@ function shutSheet(act: Actions): void {
 
 /** Whether the voices are a sheet, which can be shut; elsewhere opening a number opens nothing. */
 function hasSheet({ isEmbedded }: ViewSettings): boolean {
-  return roomOf(innerWidth).hasSheet && !isEmbedded;
+  return roomOf(pageWindow()).hasSheet && !isEmbedded;
 }
 
 /** Arrow keys: to the neighbouring step, with Shift to the neighbouring stage. */

@@ -306,15 +306,14 @@ export class Screen {
   }
 
   private room({ state, view }: Scene): ReturnType<typeof roomOf> {
-    // The width of a frame decides its form, its height never.
-    const height = this.host.isEmbedded ? Infinity : this.window.height;
+    const { scrollBar, host } = this;
     const isOpen = isDrawerOpen(state, view);
-    return roomOf(this.window.width, this.scrollBar, height, isOpen);
+    return roomOf(this.window, { scrollBar, isOpen, isEmbedded: host.isEmbedded });
   }
 
   private pageView(scene: Scene, pass: Pass | null): TemplateResult {
     const page = this.pageOf(scene.state);
-    if (page?.module) return page.module.view({ ...scene, pass, width: this.window.width });
+    if (page?.module) return page.module.view({ ...scene, pass, window: this.window });
     return page?.hasFailed
       ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
       : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;

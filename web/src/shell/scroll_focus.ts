@@ -99,7 +99,7 @@ export class ScrollFocus {
   /** Call when the last part is rendered. `isHere`: whether the module that draws the open place has come. */
   settle(scene: Scene, size: Size, isHere: boolean): void {
     const { state, model, trail, view } = scene;
-    const { hasSheet: isNarrow, low: isLow } = roomOf(size.width, 0, size.height);
+    const { hasSheet: isNarrow, low: isLow } = roomOf(size);
     const { isEmbedded } = this.host;
     const hasVoices = model !== null && !isDoor(state) && isHere;
     const hasSheet = hasVoices && isNarrow && !view.presenting && !isEmbedded;

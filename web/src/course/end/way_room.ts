@@ -1,6 +1,6 @@
 // The way's room in pixels: the number of tables in a row, and the size of a cell.
-import { LETTER_WIDTH, PAGE } from '../../engine/draw/widths.ts';
-import { roomOf } from '../../engine/page/breakpoints.ts';
+import { LETTER_WIDTH, MOST, PAGE } from '../../engine/draw/widths.ts';
+import { roomOf, type WindowSize } from '../../engine/page/breakpoints.ts';
 import type { Way } from './way_numbers.ts';
 
 export interface WayRoom {
@@ -40,8 +40,9 @@ const LETTER_ABOVE = 5.9;
 const PART_ABOVE = 0.23;
 const LONGEST = 10;
 
-export function wayRoom({ words, rungs }: Way, width: number): WayRoom {
-  const { narrow, room } = roomOf(width);
+export function wayRoom({ words, rungs }: Way, window: WindowSize): WayRoom {
+  const { width, height } = window;
+  const { narrow, room } = roomOf({ width: Math.min(width, MOST), height });
   // Width without the scroll bar. In a narrow window the way has the full width.
   const free = narrow ? width - 2 * PAGE.sheet.margin - 15 : room - 16;
   const longest = Math.min(LONGEST, Math.max(...words.map((word) => [...word].length)));

@@ -14,8 +14,8 @@ import { headTables } from './way_tables.ts';
 import { END_TEXT } from './words.en.ts';
 
 export function wayView(context: EndContext): TemplateResult {
-  const { way, width, pass } = context;
-  const room = wayRoom(way, width);
+  const { way, window, pass } = context;
+  const room = wayRoom(way, window);
   const leaving = way.rungs.flatMap(({ heads }) => heads.flatMap(({ leaves }) => leaves.values));
   const { largest } = extent(leaving);
   const sizes = properties({

@@ -6,7 +6,7 @@ import type { State } from '../../engine/state/state.ts';
 import { isAnotherWay } from './another_way.ts';
 import type { LAB_TEXT } from './words.en.ts';
 
-export type LabContext = Pick<ViewInput, 'state' | 'view' | 'act' | 'width'>;
+export type LabContext = Pick<ViewInput, 'state' | 'view' | 'act' | 'window'>;
 
 /** The stage in whose lesson a mistake is made, and the example: '' is the stage's first. */
 export interface LessonOfStage {

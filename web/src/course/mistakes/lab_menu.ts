@@ -28,7 +28,7 @@ export function menuView(
     href=${`#${formatHash(patched(DEFAULT, { stage: 'mistakes', ...patch }))}`}
     @click=${plainClick(() => context.act.set(patch))}
   >${UNKNOWN_TEXT.open} →</a></p>`;
-  return roomOf(context.width).narrow
+  return roomOf(context.window).narrow
     ? html`${selectView(context, menu, open, can)} ${unknown}`
     : html`${unknown} ${listView(context, menu, open, can)}`;
 }

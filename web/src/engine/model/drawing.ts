@@ -16,13 +16,13 @@ export interface Room {
   readonly narrow: boolean;
   /** Whether the window is narrow and low, as a phone held sideways: two tensors do not fit above each other. */
   readonly low?: boolean;
-  /** Whether the window is wide, but lower than most: rows are lower in it; still lower if the picture has little height. */
-  readonly short?: boolean | 'flat';
   /** The place that a framed window leaves for the picture, which is enlarged to fill it; null: the page scrolls. */
   readonly canvas?: Readonly<Record<'width' | 'height', number>> | null;
 }
 
 export interface Drawing extends Readonly<MatrixIndex>, Room {
+  /** Whether rows are lower than usual, to leave the picture its height; 'flat': still lower. */
+  readonly short: boolean | 'flat';
   /** The open cell, which is outlined with its operands. */
   readonly open: Open;
   /** Whether it is only the counterpart of the chosen sentence in a pair. */
@@ -76,7 +76,7 @@ export interface Drawing extends Readonly<MatrixIndex>, Room {
 export function drawingOf(
   model: Model,
   { theme, presenting, unfolded }: Pick<ViewSettings, 'theme' | 'presenting' | 'unfolded'>,
-  { room, narrow, low, short, canvas = null }: Room,
+  { room, narrow, low, canvas = null }: Room,
 ): Drawing {
   const { state, session, stage, batch, head, row, transposed, sharedToken } = model;
   const { cell, node, terms, operands } = model;
@@ -87,7 +87,7 @@ export function drawingOf(
     room,
     narrow,
     low,
-    short: short && !presenting,
+    short: false,
     canvas: presenting ? null : canvas,
     scale: 1,
     open: { cell, node, terms, operands },

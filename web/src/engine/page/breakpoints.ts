@@ -1,14 +1,13 @@
 // Breakpoints: layouts by the window's width. The style sheets use them by name (build/custom_media.ts).
-import { MOST, PAGE, type PageWidths } from '../draw/widths.ts';
+import { PAGE, type PageWidths } from '../draw/widths.ts';
 import type { Room } from '../model/drawing.ts';
 
 /**
- * Breakpoints in pixels. `wide`: prose beside the whole plane, voices below both; below `roomy` the two are closer.
- * `beside`: a single operation, voices beside it; narrower, the voices are a bottom sheet. `across`, `low`: a phone
- * held sideways is at least so wide, and lower than that; narrower than `across` is a phone held upright. `short`:
- * lower windows have lower rows, so that the arithmetic fits below them. `tall`: a wide window that is so high is
- * framed: a step is fitted into it, and the page does not scroll. `drawer`: a framed window so high, and so wide as
- * `columns` says, has room for all voices above their bar; in others they open one at a time in the place of the text.
+ * Breakpoints in pixels. `wide` and `tall`: a window so wide and so high holds a step whole, text beside the plane, and
+ * the page does not scroll; below `roomy` the two are closer. `beside`: a single operation, voices beside it; narrower,
+ * the voices are a bottom sheet. `across`, `low`: a phone held sideways is at least so wide, and lower than that;
+ * narrower than `across` is a phone held upright. `drawer`: a window so high, and so wide as `columns` says, has room
+ * for all voices above their bar; in others they open one at a time in the place of the text.
  */
 export const BREAKPOINTS = {
   roomy: 1280,
@@ -16,41 +15,61 @@ export const BREAKPOINTS = {
   beside: 760,
   across: 560,
   low: 480,
-  short: 800,
   tall: 580,
   drawer: 1000,
   columns: 1360,
 };
 
 /**
- * Heights in a framed window, in pixels: the header, the line of steps, the line below the plane, the bar of the voices,
- * the drawer above it.
+ * Heights in a window that holds a step whole, in pixels: the header, the line of steps, the line below the plane, the
+ * bar of the voices, the drawer above it; in another page's frame the line below the stage, and the most of all.
  */
-export const FRAME = { header: 62, steps: 52, line: 34, bar: 57, drawer: 292 };
+export const FRAME = {
+  header: 62,
+  steps: 52,
+  line: 34,
+  bar: 57,
+  drawer: 292,
+  foot: 38,
+  embedded: 862,
+};
+
+/** A window in pixels of the page. */
+export interface WindowSize {
+  width: number;
+  height: number;
+}
 
 interface WindowRoom extends Room {
   hasSheet: boolean;
   hasDrawer?: boolean;
 }
 
-/** `scrollBar`: its width in pixels, which media queries include. `drawer`: whether the voices are open above their bar. */
-export function roomOf(
-  width: number,
-  scrollBar = 0,
-  height = Infinity,
-  drawer = false,
-): WindowRoom {
+interface WindowUse {
+  /** Width in pixels, which media queries include. */
+  scrollBar?: number;
+  /** Whether the voices are open above their bar. */
+  isOpen?: boolean;
+  /** Whether it is a frame in another page, which may follow the height of what is in it. */
+  isEmbedded?: boolean;
+}
+
+export function roomOf({ width, height }: WindowSize, use: WindowUse = {}): WindowRoom {
+  const { scrollBar = 0, isOpen = false, isEmbedded = false } = use;
   const page = width - scrollBar;
-  if (width >= BREAKPOINTS.wide) {
-    const short = height < BREAKPOINTS.short;
-    const isFramed = height >= BREAKPOINTS.tall && height < Infinity;
-    const widths = width < BREAKPOINTS.roomy ? PAGE.close : PAGE.roomy;
-    const room = besideColumn(isFramed ? page : Math.min(page, MOST), widths);
-    const { header, steps, line, bar, drawer: open } = FRAME;
-    const hasDrawer = height >= BREAKPOINTS.drawer && width >= BREAKPOINTS.columns;
-    const left = height - header - steps - line - bar - (drawer && hasDrawer ? open : 0);
-    const canvas = isFramed ? { width: room, height: left } : null;
-    return { narrow: false, short, hasSheet: false, room, canvas, hasDrawer };
+  if (width >= BREAKPOINTS.wide && height >= BREAKPOINTS.tall) {
+    const room = besideColumn(page, width < BREAKPOINTS.roomy ? PAGE.close : PAGE.roomy);
+    const { header, steps, line, bar, drawer, foot, embedded } = FRAME;
+    const hasDrawer = !isEmbedded && height >= BREAKPOINTS.drawer && width >= BREAKPOINTS.columns;
+    const whole = isEmbedded ? Math.min(height - foot, embedded) : height - header;
+    const left = whole - steps - line - bar - (isOpen && hasDrawer ? drawer : 0);
+    return {
+      narrow: false,
+      hasSheet: false,
+      room,
+      canvas: { width: room, height: left },
+      hasDrawer,
+    };
   }
   const low = width >= BREAKPOINTS.across && height < BREAKPOINTS.low;
   const hasSheet = width < BREAKPOINTS.beside;

@@ -12,6 +12,7 @@ import { type Open, openCell } from '../model/open_cell.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
+import type { WindowSize } from './breakpoints.ts';
 
 /** The input of every page's view. */
 export interface ViewInput {
@@ -20,8 +21,7 @@ export interface ViewInput {
   act: Actions;
   /** The cells that led to the open one, first to last. */
   trail: Cell[];
-  /** Width of the window in pixels. */
-  width: number;
+  window: WindowSize;
   /** The part to draw in this frame; null: all. */
   pass: Pass | null;
 }
