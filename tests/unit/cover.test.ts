@@ -147,6 +147,23 @@ test('until the guess the tensor is covered, and all that is computed from it; t
   assert.equal(coverOf(model, { ...covering(model, true), covers: {} }), null);
 });
 
+test('where other rows say nothing of the answer, they are shown: covered are those asked about, and of their words', async () => {
+  // Which bank, token 2 or 5, leaves with more? Then: where is Y[4, 0]? y is (1, 6, 3).
+  const mix = await at('stage=head&step=mix');
+  const cover = coverOf(mix, covering(mix));
+  assert.deepEqual([...(cover?.keys() ?? [])], ['y']);
+  assert.deepEqual(cover?.get('y'), new Set([6, 7, 8, 12, 13, 14, 15, 16, 17]));
+  // The banks of two sentences, y (2, 3, 4), are compared; then mud, token 2 of the first.
+  const banks = await at('stage=match&step=mix');
+  assert.deepEqual(
+    coverOf(banks, covering(banks))?.get('y'),
+    new Set([4, 5, 6, 7, 8, 9, 10, 11, 16, 17, 18, 19]),
+  );
+  // Every row of ones makes the same row.
+  const ones = await at('stage=triangle&step=ones');
+  assert.equal(coverOf(ones, covering(ones))?.get('c_ones'), 'all');
+});
+
 test('what a later step asks of, or the second question, is covered with what is asked', async () => {
   const alone = await at('stage=head&step=alone');
   assert.equal(coverOf(alone, covering(alone))?.get('scores'), 'all');
@@ -194,7 +211,9 @@ test('a covered session has none of the numbers, and no arithmetic in which they
   const cover = coverOf(model, covering(model));
   assert.ok(cover);
   const shown = resolveCovered(model.state, session, cover);
-  assert.ok(shown.session.data(session.find('c')).every(Number.isNaN));
+  // The second question is about row 2.
+  const [a, b, ...rest] = shown.session.data(session.find('c'));
+  assert.deepEqual([a, b, rest.every(Number.isNaN)], [2, 7, true]);
   assert.equal(shown.terms.at(-1)?.value, Number.NaN);
   // What it is made of, is to be seen: ½, 6.
   const cellsOf = (terms: typeof model.terms) => terms.filter(({ kind }) => kind === 'cell');

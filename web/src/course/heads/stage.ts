@@ -127,7 +127,7 @@ export const heads: Stage = {
     },
     {
       id: 'transpose',
-      asks: { of: 'q_wrong', coversAgain: true, isOfLastHead: true },
+      asks: { of: 'q_wrong', isAlike: true, coversAgain: true, isOfLastHead: true },
       hasInfluence: true,
       switches: [],
       makes: ['q_heads', 'k_heads', 'v_heads', 'q_view', 'k_view', 'v_view', 'q_wrong'],
@@ -143,7 +143,7 @@ export const heads: Stage = {
     },
     {
       id: 'attend',
-      asks: { of: 'weights', next: ['heads_out'] },
+      asks: { of: 'weights', isAlike: true, next: ['heads_out'] },
       makes: [
         'heads_out',
         'weights',
@@ -183,7 +183,7 @@ export const heads: Stage = {
     },
     {
       id: 'concat',
-      asks: { of: 'concat', isPlace: true },
+      asks: { of: 'concat', isAlike: true, isPlace: true },
       switches: ['causal'],
       switchesFirst: true,
       makes: ['concat', 'heads_back', 'separate', 'difference', 'max_difference'],

@@ -98,7 +98,7 @@ const adam: Step = {
 
 const task: Step = {
   id: 'task',
-  asks: { of: 'weights' },
+  asks: { of: 'weights', isAlike: true },
   makes: [
     ...['weights', 'weights_sum', 'y', 'v', 'masked', 'tril', 'ones', 'scaled', 'scores'],
     ...['k_T', 'k', 'q', 'w_query', 'w_key', 'w_value', 'x'],

@@ -47,7 +47,7 @@ export const softmax: Stage = {
     },
     {
       id: 'exp',
-      asks: { of: 'exps' },
+      asks: { of: 'exps', isAlike: true },
       makes: ['exps', 'shifted', 'row_max'],
       ...SLIDES,
       plane: [
@@ -66,7 +66,7 @@ export const softmax: Stage = {
     },
     {
       id: 'divide',
-      asks: { of: 'weights' },
+      asks: { of: 'weights', isAlike: true },
       makes: ['weights', 'weights_sum', 'exps_sum'],
       shows: ['y'],
       ...SLIDES,

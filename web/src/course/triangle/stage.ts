@@ -41,7 +41,7 @@ export const triangle: Stage = {
   steps: [
     {
       id: 'ones',
-      asks: { of: 'c_ones', isAcross: true },
+      asks: { of: 'c_ones', isAlike: true, isAcross: true },
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
       plane: triads(0),
@@ -68,7 +68,7 @@ export const triangle: Stage = {
     },
     {
       id: 'mix',
-      asks: { of: 'y', with: ['y_loop', 'difference'], next: [] },
+      asks: { of: 'y', with: ['y_loop', 'difference'], isAlike: true, next: [] },
       makes: [
         'y',
         'weights',

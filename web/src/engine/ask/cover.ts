@@ -3,10 +3,17 @@ import type { Cover } from '../core/covered.ts';
 import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
 import { givenOf } from '../model/asked/answered.ts';
-import { askedAgain, askedCell, columnsOf, matrixAskedAgain } from '../model/asked/asked_cell.ts';
+import { askedAgain, askedCell, matrixAskedAgain } from '../model/asked/asked_cell.ts';
 import { takenName } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
-import { cellAt, nodeOf } from '../model/nodes.ts';
+import {
+  cellAt,
+  hasTokenRows,
+  type MatrixIndex,
+  nodeOf,
+  sizeAlong,
+  wordOf,
+} from '../model/nodes.ts';
 import { type Answers, stepKey } from '../state/answers.ts';
 
 /**
@@ -58,11 +65,16 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   const { asks } = step;
   const first = askedCell(model);
   if (!asks || !asksHere(model) || !first || !covers[stepKey(stage.id, step.id)]) return null;
-  if (!givenOf(model, answers)) {
-    const names = [asks.of, ...(asks.with ?? [])];
-    return stage.walksRows ? rowsFrom(session, first) : downstream(session, names);
-  }
+  const names = [asks.of, ...(asks.with ?? [])];
   const again = askedAgain(model);
+  if (!givenOf(model, answers)) {
+    if (stage.walksRows) return rowsFrom(session, first);
+    const isFirst = (name: string) => !asks.next?.includes(name);
+    const cover = downstream(session, names);
+    return asks.isAlike
+      ? cover
+      : new Map([...cover, ...rowsOf(model, names.filter(isFirst), [first, again])]);
+  }
   if (!again || givenOf(model, answers, true)) return null;
   if (asks.next) return asks.next.length > 0 ? downstream(session, asks.next) : null;
   const { row } = rowAndCol(again.index);
@@ -70,15 +82,42 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   // Numbers in the first question's row are known by now, unless it asked only for a position.
   const isKnown = row === rowAndCol(first.index).row && !asks.isPlace;
   if (isKnown) return cellsOf(session, [asks.of], () => [again]);
-  const at = matrixAskedAgain(model);
-  return cellsOf(session, [asks.of, ...(asks.with ?? [])], (name) => {
-    const across = Array.from({ length: columnsOf(session, name) }, (_, i) => i);
-    return [
-      ...across.map((col) => cellAt(session, at, name, row, col)),
-      ...(asks.isSymmetric ? across.map((i) => cellAt(session, at, name, i, row)) : []),
-    ];
+  return rowsOf(model, names, [again]);
+}
+
+/**
+ * The rows of these cells in tensors, and those of the same words, whose numbers are the same or compared; in a symmetric
+ * tensor their columns, too.
+ */
+function rowsOf(model: Model, names: string[], cells: (Cell | null)[]): Cover {
+  const { session, step, batch } = model;
+  const asked = cells.filter((cell) => cell?.node === step.asks?.of) as Cell[];
+  const rows = new Set(asked.map(({ index }) => rowAndCol(index).row));
+  const words = new Set([...rows].map((row) => wordOf(session, batch, row)));
+  words.delete(undefined);
+  return cellsOf(session, names, (name) => {
+    const node = nodeOf(session, name);
+    const { rows: count, cols } = matrixOf(node.shape);
+    const isOfTokens = hasTokenRows(node);
+    const covered = (at: MatrixIndex) => (row: number) =>
+      (at.batch === batch && rows.has(row)) ||
+      (isOfTokens && words.has(wordOf(session, at.batch, row)));
+    const batches = sizeAlong(session, 'B');
+    return range(batches).flatMap((of) => {
+      const at = { ...matrixAskedAgain(model), batch: of };
+      const cell = (row: number, col: number) => cellAt(session, at, name, row, col);
+      return range(count)
+        .filter(covered(at))
+        .flatMap((row) =>
+          range(cols).flatMap((col) =>
+            step.asks?.isSymmetric ? [cell(row, col), cell(col, row)] : [cell(row, col)],
+          ),
+        );
+    });
   });
 }
+
+const range = (length: number) => Array.from({ length }, (_, i) => i);
 
 /** Nodes of these names, and all that are computed from them. */
 function downstream({ structure }: Session, names: string[]): Cover {
@@ -109,7 +148,7 @@ function cellsOf(session: Session, names: string[], of: (name: string) => Cell[]
 
 /** All rows of a cell's column. */
 function columnOf(session: Session, { node, index }: Cell): Cover {
-  const rows = Array.from({ length: matrixOf(nodeOf(session, node).shape).rows }, (_, i) => i);
+  const rows = range(matrixOf(nodeOf(session, node).shape).rows);
   const at = (row: number) => ({ node, index: [...index.slice(0, -2), row, index.at(-1) ?? 0] });
   return cellsOf(session, [node], () => rows.map(at));
 }

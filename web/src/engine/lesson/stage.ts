@@ -142,13 +142,15 @@ export interface Step {
   code?: string;
   python?: string;
   /**
-   * The question about a cell of the tensor `of`. Until the answer the cell is covered, with all that is computed from
-   * it. Then a second question asks about another row.
+   * The question about a cell of the tensor `of`. Until the answer its row is covered, with all that is computed from
+   * the tensor, and the row of the second question, which is then asked.
    */
   asks?: {
     of: string;
     /** Tensors that are covered together with it. */
     with?: string[];
+    /** Whether other rows would give the answer away, so that all of the tensor is covered. */
+    isAlike?: true;
     /** Whether the matrix is symmetric, so that the number across the diagonal must be covered, too. */
     isSymmetric?: true;
     /** The second question is about another column, as another row has the same number, here or in the step before. */
