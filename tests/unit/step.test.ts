@@ -319,8 +319,6 @@ test('settings reach what they set: the player, storage, full screen, the screen
   const given = set(page.app, { answers });
   assert.deepEqual(typesOf(given), ['remember', 'announceAnswers', 'draw']);
   assert.deepEqual(one(given, 'remember').marks?.steps, { 'head.mix': 'right' });
-  const hinted = page.take(page.app, { type: 'focus', arrows: 'field' });
-  assert.deepEqual(hinted.effects, [{ type: 'drawPart', part: 'left' }]);
 });
 
 test('a run that is trained is drawn; where it can go no further it stands, and the player with it', async () => {

@@ -96,8 +96,9 @@ test('it is left out where there is no room for it, and where the colours mean s
   assert.equal((await page.texts('.colour-key')).length, 1);
   await site.load('stage=head&example=randn&T=300');
   assert.deepEqual(await page.texts('.colour-key'), []);
+  await page.setViewport(900, 800);
   await page.goto(`${site.url}?embed=1#stage=head`);
-  await page.waitFor(() => document.querySelector('.work .colour-key'));
+  await page.waitFor(() => document.querySelector('.colour-key'));
   const height = await page.evaluate(
     () => document.querySelector('.colour-key')?.getBoundingClientRect().height,
   );

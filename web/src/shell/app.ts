@@ -35,8 +35,6 @@ export class App {
   readonly act = actionsOf((verb) => this.dispatch(verb));
   readonly outside: PageParts;
   app: PageState;
-  /** Called when a picture is drawn. */
-  drawn = () => {};
   private readonly core: Core;
   /** States left to open instead of a first link that the core has refused, and the sentences about that link. */
   private instead: { left: State[]; amiss: readonly string[] } | null = null;
@@ -197,7 +195,6 @@ export class App {
 
   private isDrawn(): void {
     this.recovery.succeeded(this.app.state);
-    this.drawn();
   }
 
   /** Before anything is shown: opens the page's substitute for a state that the core has refused, and says why. */

@@ -36,13 +36,11 @@ function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
 
 const TAKERS = '[role="grid"] td, [data-arrows], select, textarea, input';
 
-/** Owner of the arrow keys while this element has the focus (ViewSettings.arrows). */
-function arrowsOf(focused: EventTarget | null): string {
-  if (!(focused instanceof HTMLElement) || !focused.matches(TAKERS)) return '';
-  if (focused.closest('dialog')) return '';
-  if (focused.matches('select, textarea, input')) return 'field';
-  const { arrows } = focused.dataset;
-  return arrows ?? focused.closest<HTMLElement>('[data-node]')?.dataset.node ?? 'table';
+/** Whether an element takes the arrow keys while it has the focus. */
+function takesArrows(focused: EventTarget | null): boolean {
+  return (
+    focused instanceof HTMLElement && focused.matches(TAKERS) && focused.closest('dialog') === null
+  );
 }
 
 /**
@@ -52,7 +50,7 @@ function arrowsOf(focused: EventTarget | null): string {
  */
 export function leaveByEscape({ key, target, defaultPrevented }: KeyboardEvent): boolean {
   const isDue = key === 'Escape' && !defaultPrevented && target === document.activeElement;
-  const leaves = isDue && arrowsOf(target) !== '';
+  const leaves = isDue && takesArrows(target);
   if (leaves) (target as HTMLElement).blur();
   return leaves;
 }
@@ -82,39 +80,6 @@ export function listenForKeys(area: EventTarget, ask: () => Open, act: Actions):
     if (travel) act[travel]();
     else if (isShortcut(event, view.letters)) pressKey(event, state, model, view, act);
   });
-}
-
-/**
- * The hint of keys follows the focus, as the arrow keys do. It is shown on a stage in a wide window, but not while a
- * pointer is down: the press must be seen first.
- */
-export class KeyHint {
-  private readonly ask: () => Open;
-  private readonly show: (arrows: string) => void;
-  /** Whether a pointer is down. */
-  private isPressed = false;
-
-  constructor(area: EventTarget, ask: () => Open, show: (arrows: string) => void) {
-    this.ask = ask;
-    this.show = show;
-    listenIn(area, 'focusin', ({ target }) => this.follow(target));
-    listenIn(area, 'focusout', ({ relatedTarget }) => this.follow(relatedTarget));
-    for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const) {
-      // Before the click: what it changes draws the hint, too.
-      const press = () => {
-        this.isPressed = type === 'pointerdown';
-        this.follow();
-      };
-      listenIn(area, type, press, true);
-    }
-  }
-
-  follow(focused: EventTarget | null = document.activeElement): void {
-    const { model, view } = this.ask();
-    if (this.isPressed || !model || roomOf(pageWindow()).narrow) return;
-    const arrows = arrowsOf(focused);
-    if (arrows !== view.arrows) this.show(arrows);
-  }
 }
 
 /** Runs the shortcut of a key; `model` is null on a notebook and on the end. */

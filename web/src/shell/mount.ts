@@ -10,7 +10,7 @@ import { isDoor } from '../engine/state/state.ts';
 import { REFUSALS } from '../engine/words/refusals.en.ts';
 import { App } from './app.ts';
 import { type OwnHistory, ownHost } from './hosts.ts';
-import { KeyHint, listenForKeys, listenForPresentation } from './keys.ts';
+import { listenForKeys, listenForPresentation } from './keys.ts';
 import { handoutOf, Printer } from './paper/printer.ts';
 import { listenForTraps } from './recovery.ts';
 
@@ -41,11 +41,6 @@ function start(app: App, core: Core, area: EventTarget): App {
   const keepDoor = () => {
     if (isDoor(shown().state)) saved.save(shown().state);
   };
-  if (!host.isEmbedded) {
-    const hint = new KeyHint(area, shown, (arrows) => app.dispatch({ type: 'focus', arrows }));
-    // Firefox and WebKit do not tell when focus is lost with its element.
-    app.drawn = () => hint.follow();
-  }
   app.arrive(address.read());
   address.onChange(
     (read, isFollowed) => {

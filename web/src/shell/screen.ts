@@ -251,7 +251,7 @@ export class Screen {
         guard([state.stage, state.after, view.theme], () => headerView(state, view, act)),
         this.mainView(scene, pass),
         isDue(pass, 'voices')
-          ? guard([view.help, view.letters], () => helpView(view, act))
+          ? guard([view.help, view.letters, view.speed], () => helpView(view, act))
           : noChange,
         view.notice || nothing,
       ),

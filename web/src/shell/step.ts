@@ -80,8 +80,6 @@ export interface Followed {
 export type AppEvent =
   | Verb
   | Action
-  /** An element got the focus: what takes the arrow keys there. */
-  | { type: 'focus'; arrows: string }
   /** The notebook that a link opened has no cell of that name. */
   | { type: 'missed'; cell: string }
   /** A run went on for a slice. */
@@ -90,7 +88,7 @@ export type AppEvent =
   | { type: 'recover'; attempt: Attempt };
 
 export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
-  const { state, view } = app;
+  const { state } = app;
   switch (action.type) {
     case 'goStage': {
       const { id, steps } = findStage(action.id);
@@ -136,11 +134,6 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
       if (code !== null) return { app, effects: [{ type: 'copy', text: code, said }] };
       return change(app, asked, { type: 'setView', patch: { notice: said.onDisk } });
     }
-    case 'focus':
-      return {
-        app: { ...app, view: { ...view, arrows: action.arrows } },
-        effects: [{ type: 'drawPart', part: 'left' }],
-      };
     case 'missed':
       return missed(app, action.cell);
     case 'trained':

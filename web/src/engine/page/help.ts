@@ -2,6 +2,7 @@
 
 import { version } from 'virtual:version';
 import { html, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
@@ -44,6 +45,7 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
       aria-checked=${view.letters ? 'true' : 'false'}
       @click=${() => act.setView({ letters: !view.letters })}
     ><i></i>${text.help.letters}</button>
+    ${speedView(view, act)}
     ${aboutView()}
     <p>
       <button class="button" data-term="" aria-haspopup="dialog" @click=${() => act.setView({ help: false })}>${ALL_TERMS}</button>
@@ -52,6 +54,20 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
     </p>
     <p class="help-close"><button class="button" @click=${() => act.setView({ help: false })}>${text.help.close}</button></p>
   </dialog>`;
+}
+
+const SPEEDS = [0.5, 1, 2, 4];
+
+/** How fast the steps follow each other while they play. */
+function speedView({ speed }: ViewSettings, act: Actions): TemplateResult {
+  return html`<label class="control">${text.play.speed}
+    <select
+      .value=${live(String(speed))}
+      @change=${(event: Event) =>
+        act.setView({ speed: Number((event.target as HTMLSelectElement).value) })}
+    >
+      ${SPEEDS.map((each) => html`<option value=${each} ?selected=${each === speed}>${each}×</option>`)}
+    </select></label>`;
 }
 
 /** Purpose, authors and licences of the page, in a <details> of the help dialog. */

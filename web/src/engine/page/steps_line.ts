@@ -1,6 +1,5 @@
-// The list of sub-steps, the play button with its speed, and a scrubber (on the loop, over its passes).
+// The list of sub-steps, the play button, and in a loop a scrubber over its passes.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 import type { Context } from '../plane/context.ts';
 import { chapterViews } from '../plane/picture/chapter_views.ts';
 import { swatchesView } from '../plane/swatches/swatches.ts';
@@ -31,7 +30,7 @@ export function stepsView(context: Context): TemplateResult {
       })}
     </ol>
     <div class="player">
-      ${model.step.trains ? nothing : playView(context)} ${model.stage.walksRows ? chapterViews.scrubber(context) : context.drawing.canvas ? nothing : scrubber(context)}
+      ${model.step.trains ? nothing : playView(context)} ${model.stage.walksRows ? chapterViews.scrubber(context) : nothing}
       ${context.drawing.canvas ? panelsView(context) : nothing}
     </div>
   </div>`;
@@ -50,8 +49,6 @@ function panel(name: string, title: string, inside: unknown): TemplateResult {
     <div class="panel" id=${id} popover role="group" aria-label=${title}>${inside}</div>`;
 }
 
-const SPEEDS = [0.5, 1, 2, 4];
-
 function playView(context: Context): TemplateResult {
   const { view, act } = context;
   const label = view.playing ? text.play.pause : text.play.play;
@@ -63,36 +60,5 @@ function playView(context: Context): TemplateResult {
       @click=${() => act.setView({ playing: !view.playing })}
     >
       ${view.playing ? icons.pause : icons.play}
-    </button>
-    ${context.drawing.canvas ? nothing : speedView(context)}`;
-}
-
-function speedView({ view, act }: Context): TemplateResult {
-  return html`<select
-      class="speed"
-      aria-label=${text.play.speed}
-      .value=${live(String(view.speed))}
-      @change=${(event: Event) =>
-        act.setView({ speed: Number((event.target as HTMLSelectElement).value) })}
-    >
-      ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === view.speed}>${speed}×</option>`)}
-    </select>`;
-}
-
-function scrubber(context: Context): TemplateResult {
-  const { model, act } = context;
-  const at = model.steps.indexOf(model.step);
-  const label = text.stepOf(at + 1, model.steps.length);
-  return html`<label class="scrubber">
-    <span>${label}</span>
-    <input
-      type="range"
-      min="0"
-      max=${model.steps.length - 1}
-      .value=${live(String(at))}
-      aria-valuetext=${`${label}: ${text.stages[model.stage.id].steps[model.step.id].name}`}
-      @input=${(event: Event) =>
-        act.goStep(model.steps[Number((event.target as HTMLInputElement).value)].id)}
-    />
-  </label>`;
+    </button>`;
 }

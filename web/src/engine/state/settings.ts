@@ -44,11 +44,6 @@ export interface ViewSettings extends Answers {
   presenting: boolean;
   /** Playback speed; 1 is the pace of play.ts. */
   speed: number;
-  /**
-   * Owner of the arrow keys while it has the focus: a tensor's table, by its node, 'field' or 'table'; empty: the
-   * steps.
-   */
-  arrows: string;
   /** The step on which the learner was last, to which the door leads back; null: none yet. */
   lastStep: StepOfStage | null;
   /** Whether the page is a figure of another page, for its whole life: without a door, and covered only on request. */
@@ -80,7 +75,6 @@ export function openingSettings(theme: Theme): ViewSettings {
     kernel: false,
     presenting: false,
     speed: 1,
-    arrows: '',
     lastStep: null,
     isEmbedded: false,
   };

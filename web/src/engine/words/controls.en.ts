@@ -135,5 +135,5 @@ export const CONTROLS = {
       },
     } as Record<string, { label: string; allowed: string }>,
   },
-  play: { play: 'Play', pause: 'Pause', speed: 'Speed' },
+  play: { play: 'Play', pause: 'Pause', speed: 'Speed of Play' },
 };

@@ -1,19 +1,6 @@
-// English: the keys, and the help.
-import { html } from 'lit-html';
-import type { Words } from './text.ts';
+// English: the help.
 
 export const HELP = {
-  keys: {
-    step: 'step',
-    stage: 'stage',
-    open: 'open a number',
-    all: 'all keys',
-    moveIn: (place: Words): Words => html`move in ${place}`,
-    onward: 'then',
-    field: 'this field',
-    table: 'this table',
-    tree: 'this tree',
-  },
   help: {
     open: 'Keys and facts',
     title: 'Help: keys and facts',

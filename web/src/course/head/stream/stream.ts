@@ -54,7 +54,7 @@ export function streamView(context: Context): TemplateResult {
     <div
       class="stream-map"
       role="application"
-      data-arrows="weights"
+      data-arrows
       tabindex="0"
       aria-label=${STREAM.map(T)}
       aria-describedby="stream-col stream-row"

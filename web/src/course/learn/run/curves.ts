@@ -71,7 +71,7 @@ export function curvesView(
       class="scrub"
       role="slider"
       tabindex="0"
-      data-arrows="run"
+      data-arrows
       aria-label=${RUN_TEXT.scrubber}
       aria-valuemin="0"
       aria-valuemax=${axis.end}

@@ -124,7 +124,7 @@ function lineView(
     role="treeitem"
     class=${['branch', branch.kind, canTurn || isAbove ? 'turns' : ''].join(' ')}
     data-key=${branch.key}
-    data-arrows="tree"
+    data-arrows
     tabindex=${live(isStop ? '0' : '-1')}
     aria-level=${level}
     aria-posinset=${at}

@@ -9,7 +9,6 @@ import { stageNumber } from '../../lesson/stages.ts';
 import { takenName } from '../../model/choice.ts';
 import { neighbourStep, walk } from '../../model/walk.ts';
 import { answerOf, type Context, isCovering } from '../../plane/context.ts';
-import { symbol } from '../../plane/names.ts';
 import { chapterViews } from '../../plane/picture/chapter_views.ts';
 import { DEFAULT, formatHash, isDoor } from '../../state/state.ts';
 import { text } from '../../words/page.en.ts';
@@ -52,7 +51,7 @@ function restView(context: Context): TemplateResult {
     ${model.step.hasNudge ? chapterViews.nudge(context) : nothing}
     ${isFramed ? html`${off} ${moreView(context, html`${isKept ? html`<p class="aside">${text.opensWithGuess}</p>` : nothing} ${rest} ${askedView(context)}`)}` : html`${rest} ${off}`}
     ${model.step.hasWho ? chapterViews.who(context) : nothing}
-    ${isFramed ? nothing : html`${askedView(context)} ${controlsView(context)} ${keysView(context)}`} ${onwardView(context)}`;
+    ${isFramed ? nothing : html`${askedView(context)} ${controlsView(context)}`} ${onwardView(context)}`;
 }
 
 /** The rest of a step's text in a framed window; each step has its own, shut at first. */
@@ -116,24 +115,4 @@ function onwardView(context: Context): TemplateResult {
     ${checkLink(context)}
     <button class="on" @click=${go(1)}>${on ? placeLabel(on, model.stage.id) : text.end} →</button>
   </nav>`;
-}
-
-/** The most useful keys, and if the focus changes the meaning of the arrow keys, that meaning. */
-function keysView({ model, drawing, view }: Context): TemplateResult {
-  const { arrows } = view;
-  const isTensor = model.session.find(arrows) >= 0;
-  const place = isTensor
-    ? symbol(drawing, arrows)
-    : text.keys[arrows === 'field' || arrows === 'tree' ? arrows : 'table'];
-  return html`<p class="keys">
-    ${
-      arrows === ''
-        ? html`<span><kbd>←</kbd><kbd>→</kbd> ${text.keys.step}</span>
-          <span><kbd>⇧</kbd><kbd>←</kbd><kbd>→</kbd> ${text.keys.stage}</span>`
-        : html`<span><kbd>←</kbd><kbd>→</kbd> ${text.keys.moveIn(place)}</span>
-          <span><kbd>Esc</kbd> ${text.keys.onward} <kbd>←</kbd><kbd>→</kbd> ${text.keys.step}</span>`
-    }
-    <span><kbd>⏎</kbd> ${text.keys.open}</span>
-    <span><kbd>?</kbd> ${text.keys.all}</span>
-  </p>`;
 }

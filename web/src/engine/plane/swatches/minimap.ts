@@ -79,7 +79,7 @@ function minimap(context: Context, name: string, asKeys: boolean): TemplateResul
   return html`<div class="minimap">
     <button
       class="map"
-      data-arrows=${name}
+      data-arrows
       aria-label=${text.map(spokenName(context, name), shownShape(drawing, shape))}
       .style=${place}
       @pointerdown=${point}
