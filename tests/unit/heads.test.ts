@@ -4,20 +4,17 @@ import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { concatView } from '../../web/src/course/heads/concat.ts';
-import { headsView } from '../../web/src/course/heads/head_cards.ts';
 import {
   addressView,
   concatAddressView,
 } from '../../web/src/course/heads/memory/memory_address.ts';
 import { memoryView } from '../../web/src/course/heads/memory/memory_strip.ts';
-import { readingsView } from '../../web/src/course/heads/memory/readings.ts';
 import { HEADS_STAGE } from '../../web/src/course/heads/words.en.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
-import { type Context, redrawn } from '../../web/src/engine/plane/context.ts';
+import type { Context } from '../../web/src/engine/plane/context.ts';
 import { headColour } from '../../web/src/engine/plane/names.ts';
 import type { Actions } from '../../web/src/engine/state/actions.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
@@ -95,28 +92,6 @@ test('contiguous gives a number a new address, wherever it was opened', async ()
       /\.contiguous\(\) \(1, 5, 2, 8\) \(80, 16, 8, 1\) 2·16 \+ 1·8 \+ 3·1 = 43 of/,
     );
     assert.match(said, /concat \(1, 5, 16\) \(80, 16, 1\) 2·16 \+ 11·1 = 43$/);
-  }
-});
-
-// Letters of 16 px on a slide, of 12 px elsewhere (engine/plane/grid.css).
-test('the words beside View, Concat and a head have room for a slide’s letters', async () => {
-  const widths = async (step: string, draw: (context: Context) => unknown, presenting: boolean) => {
-    const context = await at(`stage=heads&step=${step}`);
-    const shown = markupOf(draw(redrawn(context, { presenting })));
-    return Array.from(shown.matchAll(/--label-w:([\d.]+)px/g), ([, width]) => Number(width));
-  };
-  for (const [step, draw] of [
-    ['view', readingsView],
-    ['concat', concatView],
-    ['attend', headsView],
-  ] as const) {
-    const usual = await widths(step, draw, false);
-    const slide = await widths(step, draw, true);
-    assert.ok(usual.length > 0 && slide.length === usual.length, step);
-    for (const [i, width] of slide.entries()) {
-      assert.ok(width >= (usual[i] * 16) / 12, `${step}: ${width} of ${usual[i]} px`);
-      assert.ok(width < usual[i] * 1.5, `${step}: ${width} of ${usual[i]} px`);
-    }
   }
 });
 

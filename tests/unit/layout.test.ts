@@ -139,11 +139,11 @@ test('the bars of two rows have one scale: half as large a share is half as long
   assert.deepEqual(await shares(3), [0.25, 0.25, 0.25, 0.25, 0, 0, 0, 0]);
 });
 
-test('what a later step makes has an empty frame in the plane, and none on a slide', async () => {
+test('what a later step makes has an empty frame in the plane, and none on paper', async () => {
   const context = await at('stage=triangle&step=ones', 1440, 900);
   // Three products of two tensors, of which this step makes the first; and two arrows.
   assert.equal(layoutOf(context).columns.length, 8);
-  const drawing = { ...context.drawing, presenting: true };
+  const drawing = { ...context.drawing, onPaper: true };
   assert.equal(layoutOf({ ...context, drawing }).columns.length, 2);
 });
 

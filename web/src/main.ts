@@ -41,6 +41,7 @@ import './engine/draw/parts.css';
 import './engine/draw/tokens.css';
 import './engine/page/colour_key.css';
 import './engine/page/controls/controls.css';
+import './engine/page/canvas.css';
 import './engine/page/frame.css';
 import './engine/page/header/header.css';
 import './engine/page/header/stages_line.css';

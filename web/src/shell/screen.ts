@@ -234,7 +234,7 @@ export class Screen {
     this.ringChanged(before);
     const isPresented = view.presenting && model !== null && !isDoor(state);
     this.root.toggleAttribute('data-presenting', isPresented);
-    const isStage = model !== null && !isDoor(state) && !view.presenting;
+    const isStage = model !== null && !isDoor(state);
     const { canvas, hasDrawer } = this.room(scene);
     this.root.toggleAttribute('data-framed', isStage && Boolean(canvas));
     this.root.toggleAttribute('data-aside', !hasDrawer);
@@ -308,7 +308,12 @@ export class Screen {
   private room({ state, view }: Scene): ReturnType<typeof roomOf> {
     const { scrollBar, host } = this;
     const isOpen = isDrawerOpen(state, view);
-    return roomOf(this.window, { scrollBar, isOpen, isEmbedded: host.isEmbedded });
+    return roomOf(this.window, {
+      scrollBar,
+      isOpen,
+      isEmbedded: host.isEmbedded,
+      isPresented: view.presenting,
+    });
   }
 
   private pageView(scene: Scene, pass: Pass | null): TemplateResult {

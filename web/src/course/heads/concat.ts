@@ -1,7 +1,7 @@
 // The step Concat: the heads' outputs side by side, and below them, column under column, their concatenation, where the
 // next step multiplies it; above that the addresses of its numbers.
 
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { hasReading, sizesOf } from '../../engine/model/head_memory.ts';
@@ -23,10 +23,7 @@ import { headProofs } from './proofs.ts';
 export function concatView(context: Context): TemplateResult {
   const { model } = context;
   const decimals = decimalsThatFit(context);
-  // A slide has room for the tables alone.
-  const addresses = context.drawing.presenting
-    ? nothing
-    : html`<div class="under">${concatAddressView(context)} ${headProofs(context)}</div>`;
+  const addresses = html`<div class="under">${concatAddressView(context)} ${headProofs(context)}</div>`;
   if (decimals === null) return html`${planeView(context)} ${addresses}`;
   const { tokens, heads, size } = sizesOf(model, 'v');
   const open = { ...context.drawing.open, operands: withHead(context) };

@@ -70,10 +70,7 @@ function roomForCards(context: Context): Room | null {
   const columns = heads * size;
   if (tokens > MOST_TOKENS || columns > MOST_COLUMNS) return null;
   // A head of few columns is widened to fit its caption.
-  const miniWidth = Math.max(
-    drawing.presenting ? 15 : 11,
-    Math.ceil((drawing.presenting ? 64 : 46) / size),
-  );
+  const miniWidth = Math.max(11, Math.ceil(46 / size));
   const ofCard = redrawn(context, { miniWidth });
   const gaps = (ONE_HEAD.length - 1) * (GAP - gapsOf(ofCard.drawing).gap);
   const names = { labels: false, leastLabels: LEAST_NAMES };

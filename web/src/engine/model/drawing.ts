@@ -18,6 +18,8 @@ export interface Room {
   readonly low?: boolean;
   /** The place that a framed window leaves for the picture, which is enlarged to fill it; null: the page scrolls. */
   readonly canvas?: Readonly<Record<'width' | 'height', number>> | null;
+  /** How much larger a slide is than its picture's pixels say. */
+  readonly zoom?: number;
 }
 
 export interface Drawing extends Readonly<MatrixIndex>, Room {
@@ -76,7 +78,7 @@ export interface Drawing extends Readonly<MatrixIndex>, Room {
 export function drawingOf(
   model: Model,
   { theme, presenting, unfolded }: Pick<ViewSettings, 'theme' | 'presenting' | 'unfolded'>,
-  { room, narrow, low, canvas = null }: Room,
+  { room, narrow, low, canvas = null, zoom }: Room,
 ): Drawing {
   const { state, session, stage, batch, head, row, transposed, sharedToken } = model;
   const { cell, node, terms, operands } = model;
@@ -88,7 +90,8 @@ export function drawingOf(
     narrow,
     low,
     short: false,
-    canvas: presenting ? null : canvas,
+    canvas,
+    zoom,
     scale: 1,
     open: { cell, node, terms, operands },
     mirrored: false,
@@ -96,7 +99,7 @@ export function drawingOf(
     transposed,
     hasPhrases: session.structure.names !== undefined && session.words.some(isPhrase),
     sharesScale: sharedToken !== null,
-    decimals: state.decimals,
+    decimals: presenting ? (state.decimals ?? 2) : state.decimals,
     digits: state.digits,
     theme,
     presenting,
@@ -104,8 +107,7 @@ export function drawingOf(
     names: null,
     pairPadding: null,
     miniWidth: null,
-    digitsIn:
-      !canvas || presenting || transposed || stage.walksRows ? null : digitsIn(model, unfolded),
+    digitsIn: !canvas || transposed || stage.walksRows ? null : digitsIn(model, unfolded),
     cellSize: null,
     vivid: false,
     onPaper: false,
@@ -123,17 +125,17 @@ function digitsIn({ session, step, cell }: Model, unfolded: readonly string[]): 
   return [...new Set([...shown, cell.node, ...unfolded])].sort();
 }
 
-/** Whether three tensors share the height of a window. A phone has one operation; slides and paper are higher. */
-export function isTiered({ hasTiers, narrow, presenting, onPaper }: Drawing): boolean {
-  return hasTiers && !narrow && !presenting && !onPaper;
+/** Whether three tensors share the height of a window. A phone has one operation; paper is higher. */
+export function isTiered({ hasTiers, narrow, onPaper }: Drawing): boolean {
+  return hasTiers && !narrow && !onPaper;
 }
 
 /** The plane of a step in this drawing. */
 export function planeOf(
   { plane, paired }: Step,
-  { pairPadding, presenting, onPaper }: Pick<Drawing, 'pairPadding' | 'presenting' | 'onPaper'>,
+  { pairPadding, onPaper }: Pick<Drawing, 'pairPadding' | 'onPaper'>,
 ): Column[] | undefined {
-  const isPaired = pairPadding !== null && !presenting && !onPaper;
+  const isPaired = pairPadding !== null && !onPaper;
   return (isPaired && paired) || plane;
 }
 

@@ -45,6 +45,14 @@ interface WindowRoom extends Room {
   hasDrawer?: boolean;
 }
 
+/**
+ * A slide: the width of its edges in pixels, the height of its picture and the least height of digits in it as parts of
+ * the screen's height.
+ */
+export const SLIDE = { edge: 46, picture: 0.8, digits: 0.026 };
+/** Digits of the page, and the room of the narrowest window of that form, in a wide window and in others. */
+const ON_PAGE = { wide: { digits: 14, room: 732 }, narrow: { digits: 12, room: 320 } };
+
 interface WindowUse {
   /** Width in pixels, which media queries include. */
   scrollBar?: number;
@@ -52,12 +60,18 @@ interface WindowUse {
   isOpen?: boolean;
   /** Whether it is a frame in another page, which may follow the height of what is in it. */
   isEmbedded?: boolean;
+  /** Whether a step fills the screen. */
+  isPresented?: boolean;
 }
 
-export function roomOf({ width, height }: WindowSize, use: WindowUse = {}): WindowRoom {
+export function roomOf(window: WindowSize, use: WindowUse = {}): WindowRoom {
+  return use.isPresented ? slideOf(window) : pageOf(window, use);
+}
+
+function pageOf({ width, height }: WindowSize, use: WindowUse): WindowRoom {
   const { scrollBar = 0, isOpen = false, isEmbedded = false } = use;
   const page = width - scrollBar;
-  if (width >= BREAKPOINTS.wide && height >= BREAKPOINTS.tall) {
+  if (isWideWindow({ width, height })) {
     const room = besideColumn(page, width < BREAKPOINTS.roomy ? PAGE.close : PAGE.roomy);
     const { header, steps, line, bar, drawer, foot, embedded } = FRAME;
     const hasDrawer = !isEmbedded && height >= BREAKPOINTS.drawer && width >= BREAKPOINTS.columns;
@@ -80,6 +94,20 @@ export function roomOf({ width, height }: WindowSize, use: WindowUse = {}): Wind
     room: besideColumn(page, hasSheet ? PAGE.sheet : PAGE.beside),
   };
 }
+
+/** A slide is the page's picture alone, enlarged until its digits can be read from the back of a room. */
+function slideOf({ width, height }: WindowSize): WindowRoom {
+  const isWide = isWideWindow({ width, height });
+  const { digits, room } = isWide ? ON_PAGE.wide : ON_PAGE.narrow;
+  const free = width - 2 * SLIDE.edge;
+  const zoom = Math.min((SLIDE.digits * height) / digits, free / room);
+  const canvas = { width: free / zoom, height: (SLIDE.picture * height) / zoom };
+  const form = { narrow: !isWide, hasSheet: false, room: canvas.width, zoom };
+  return isWide ? { ...form, canvas } : form;
+}
+
+const isWideWindow = ({ width, height }: WindowSize) =>
+  width >= BREAKPOINTS.wide && height >= BREAKPOINTS.tall;
 
 /** Width that a page of this width leaves for the work (shell.css). */
 function besideColumn(page: number, { margin, column, between }: PageWidths): number {

@@ -1,25 +1,17 @@
-// The presentation mode: the plane scaled to the screen, below it its formula and one sentence, at the edges Back and
+// The presentation mode: the picture scaled to the screen, below it its formula and one sentence, at the edges Back and
 // Next.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { ref } from 'lit-html/directives/ref.js';
 import { reachWords } from '../arithmetic/reach/reach_buttons.ts';
 import { symbolsView } from '../arithmetic/symbols.ts';
 import { properties } from '../draw/properties.ts';
-import { pageWindow } from '../draw/reader.ts';
 import { stageNumber } from '../lesson/stages.ts';
-import type { Drawing } from '../model/drawing.ts';
 import { neighbourSlide, walk } from '../model/walk.ts';
-import { type Context, redrawn } from '../plane/context.ts';
-import { PRESENTED } from '../plane/layout/frame.ts';
-import { pictureView } from '../plane/picture/picture.ts';
+import type { Context } from '../plane/context.ts';
 import { text } from '../words/page.en.ts';
 import { PRESENT_TEXT } from '../words/presentation.en.ts';
-
-/** Least height of digits, as a part of the screen's height. */
-const LEAST = 0.026;
-/** Width of an edge, which is a button. */
-const EDGE = 46;
+import { SLIDE } from './breakpoints.ts';
+import { canvasView } from './canvas.ts';
 
 export function presentView(context: Context): TemplateResult {
   const { model, act } = context;
@@ -27,10 +19,10 @@ export function presentView(context: Context): TemplateResult {
   const step = stage.steps[model.step.id];
   const number = stageNumber(model.stage.id);
   const at = model.steps.indexOf(model.step) + 1;
-  return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id} .style=${properties({ edge: EDGE })}>
+  return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id} .style=${properties({ edge: SLIDE.edge })}>
     <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)} <span>${PRESENT_TEXT.count(at, model.steps.length)}</span></h1>
     <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => act.setView({ presenting: false })}>×</button>
-    <div class="screen" ${ref(watch)}><div class="fitted" .style=${`--text-2:${PRESENTED.size}px`}>${pictureView(redrawn(context, large(context.drawing)))}</div></div>
+    ${canvasView(context)}
     <div class="foot">
       <div class="formula">${firstFormula(context)}</div>
       ${model.state.reach === '' ? html`<p class="sentence">${step.slide}</p>` : reachWords(context)}
@@ -57,26 +49,4 @@ function zoneView({ model, act }: Context, by: 1 | -1): TemplateResult | typeof 
     title=${label}
     @click=${() => walk(model, by, act)}
   >${by === 1 ? '›' : '‹'}</button>`;
-}
-
-/** Two decimals, and a plane so narrow that its digits, scaled up, reach the least height. */
-function large({ decimals }: Drawing): Pick<Drawing, 'decimals' | 'room'> {
-  const { width, height } = pageWindow();
-  const room = ((width - 2 * EDGE) * PRESENTED.size) / (LEAST * height);
-  return { decimals: decimals ?? 2, room };
-}
-
-/** Scales the plane to the screen whenever one of the two changes size. */
-function watch(screen: Element | undefined): void {
-  const fitted = screen?.firstElementChild as HTMLElement | null | undefined;
-  if (!screen || !fitted) return;
-  const observer = new ResizeObserver(() => {
-    const scale = Math.min(
-      screen.clientWidth / fitted.offsetWidth,
-      screen.clientHeight / fitted.offsetHeight,
-    );
-    fitted.style.setProperty('--scale', String(scale));
-  });
-  observer.observe(screen);
-  observer.observe(fitted);
 }

@@ -1,16 +1,14 @@
 // The names of tokens above a tensor's columns: whole, condensed, or slanted if its cells are too narrow.
-import type { Drawing } from '../model/drawing.ts';
 import type { Context } from './context.ts';
-import { BETWEEN_NAMES, type Frame, LETTER, PRESENTED, SHOWN } from './layout/frame.ts';
+import { BETWEEN_NAMES, type Frame, LETTER, SHOWN } from './layout/frame.ts';
 import { sizesOf } from './layout/sizes.ts';
 
 /** Fit of a name of these lines above a column: as it is, condensed, or not at all. */
-export function fitOf({ presenting }: Drawing, { cellWidth }: Frame) {
-  const { character } = presenting ? PRESENTED : SHOWN;
+export function fitOf({ cellWidth }: Frame) {
   const room = cellWidth - BETWEEN_NAMES;
   return (lines: readonly string[]): '' | 'snug' | 'long' => {
     const longest = Math.max(...lines.map((line) => line.length));
-    const fits = (letter: number) => longest * letter * character <= room;
+    const fits = (letter: number) => longest * letter * SHOWN.character <= room;
     return fits(LETTER.usual) ? '' : fits(LETTER.snug) ? 'snug' : 'long';
   };
 }
@@ -25,6 +23,6 @@ export function areSlanted({ model, drawing }: Context, frame: Frame, hasRoom: b
   if (narrow) return names === 'slanted';
   if (!hasRoom || frame.blank || frame.transposed || hasPhrases) return false;
   if (frame.cellWidth > sizesOf(drawing).slanted) return false;
-  const fits = fitOf(drawing, frame);
+  const fits = fitOf(frame);
   return model.session.words.some((word) => fits([word]) === 'long');
 }

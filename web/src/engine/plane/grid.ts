@@ -219,7 +219,7 @@ function columnHeader(context: Context, drawn: Drawn, col: number): Header {
   const meaning = meaningOf(model.session, node, frame.transposed ? -2 : -1, col);
   const label = isToken ? tokenName(model.session, drawing.batch, col) : meaning || String(col);
   const lines = isToken && drawing.hasPhrases ? label.split(/ (.*)/, 2) : [label];
-  const fit = fitOf(drawing, frame)(lines);
+  const fit = fitOf(frame)(lines);
   const isHeaded = lookOf(drawing, name).hasHeadColumns;
   const isHidden = frame.blank && (!isToken || label.length > 2 || isStrip(context, name));
   const classes = `${isChosen || isQuery ? 'on' : ''} ${isSlanted ? 'slanted' : fit} ${frame.transposed ? '' : headClass(context, name, col)}`;

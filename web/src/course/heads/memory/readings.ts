@@ -86,7 +86,7 @@ function fitReadings(context: Context): Fitting | null {
   const names = labelWidth(context, LEAST_NAMES);
   const height = rowHeight(context, tokens);
   const lower = Math.max(LOWER.least, Math.min(LOWER.most, height - SMALLER));
-  if (step.reading === 'heads' && !context.drawing.presenting) {
+  if (step.reading === 'heads') {
     for (const decimals of choices) {
       const cell = width(decimals, true) - SMALLER;
       const tables = 2 * names + BETWEEN + view(cell) + Math.max(size * cell, TITLE);
@@ -98,7 +98,7 @@ function fitReadings(context: Context): Fitting | null {
     }
   }
   // Heads below each other, unless two would be taller than the pictures of the other steps.
-  if (step.reading === 'heads' && heads === 2 && !context.drawing.presenting) {
+  if (step.reading === 'heads' && heads === 2) {
     for (const decimals of choices) {
       const isFitting = (tight: boolean) =>
         heads * (names + size * width(decimals, tight)) + BETWEEN <= context.drawing.room;
@@ -159,7 +159,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
         const header = { ...tokenHeader(model.session, drawing.batch, t), className: 'label' };
         return tableRow(header, cells, t === spot.token ? 'asks' : '');
       }),
-      foot: drawing.presenting ? undefined : oldNames(all, isStart),
+      foot: oldNames(all, isStart),
     })}
   </figure>`;
 }

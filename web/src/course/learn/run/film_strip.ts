@@ -10,7 +10,7 @@ import type { Film, FilmFrame } from '../../../engine/model/run/film.ts';
 import { targetTokenIn } from '../../../engine/model/run/target_token.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { RUN_TEXT } from '../run.en.ts';
-import { frameWidth, placeOf, roomyOf, type StepAxis } from './step_axis.ts';
+import { FRAME, placeOf, roomyOf, type StepAxis } from './step_axis.ts';
 
 const words = RUN_TEXT.film;
 
@@ -34,7 +34,7 @@ export function filmView(context: Context, axis: StepAxis, film: Film): Template
   const target = targetTokenIn(model.state, model.session, drawing);
   return html`<section class="film" aria-label=${words.label}>
     <h2>${words.title(tokenName(model.session, drawing.batch, drawing.row))}</h2>
-    <div class="reel" .style=${properties({ rows: labels.length, 'frame-w': frameWidth(axis) })}>
+    <div class="reel" .style=${properties({ rows: labels.length, 'frame-w': FRAME })}>
       <ol class="film-tokens" aria-hidden="true">
         ${labels.map((label, i) => html`<li class=${i === target ? 'target' : ''}>${label}</li>`)}
         <li class="film-guess">${words.guess}</li>

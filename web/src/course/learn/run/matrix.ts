@@ -15,34 +15,18 @@ export interface MatrixSizes {
   cell: { width: number; height: number };
 }
 
-/** A slide's digits are larger by so much (frame.ts). */
-const ON_SLIDE = 1.45;
-
-/** How much larger a run is drawn than on the page. */
-export function scaleOf({ drawing }: Context): number {
-  return drawing.presenting ? ON_SLIDE : 1;
-}
-
 /** Matrix of the run, with the ribbon through the current row where its rows are tokens. */
 export function matrixView(given: Context, name: string, sizes: MatrixSizes): TemplateResult {
-  const { decimals } = sizes;
-  const scale = scaleOf(given);
-  const labels = Math.ceil(scale * sizes.labels);
-  const cell = {
-    width: Math.ceil(scale * sizes.cell.width),
-    height: Math.ceil(scale * sizes.cell.height),
-  };
+  const { decimals, labels, cell } = sizes;
   const hasRibbon = hasTokenRows(nodeOf(given.model.session, name));
   const hasPhrases = given.drawing.hasPhrases && hasRibbon;
   const context = redrawn(given, { cellSize: cell, vivid: true, tight: true, hasPhrases });
   const { drawing } = context;
-  const sizesOfAll = sizesOf(drawing);
-  const head = Math.ceil(scale * sizesOfAll.head);
   const style = properties({
     'label-w': labels,
     row: drawing.row,
     'cell-h': cell.height,
-    ...sizeProperties({ ...sizesOfAll, head }),
+    ...sizeProperties(sizesOf(drawing)),
   });
   return html`<div class="matrix" .style=${style}>
     ${hasRibbon ? html`<i class="row-ribbon"></i>` : nothing}

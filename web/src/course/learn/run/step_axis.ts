@@ -1,21 +1,15 @@
 // The axis of a run: the logarithm of the step, as most happens early.
 
 /** The room of one picture of the film, and of one number below the axis, in pixels. */
-const FRAME = 64;
+export const FRAME = 64;
 const TICK = 30;
 
 const TICKS = [0, 1, 3, 10, 25, 50, 100, 300, 1000, 5000];
 
 export interface StepAxis {
-  /** The last step, and the width in pixels; a slide's pictures and numbers are larger by `scale`. */
+  /** The last step, and the width in pixels. */
   end: number;
   width: number;
-  scale?: number;
-}
-
-/** The width of a picture of the film. */
-export function frameWidth({ scale = 1 }: StepAxis): number {
-  return Math.floor(FRAME * scale);
 }
 
 /** Where a step stands, from 0 to 1. */
@@ -44,17 +38,14 @@ export function roomyOf(axis: StepAxis, steps: readonly number[], at: number): n
 /** Whether there is room for a picture between two steps. */
 export function isApart(axis: StepAxis, one: number, other: number): boolean {
   const way = Math.abs(placeOf(axis, one) - placeOf(axis, other)) * axis.width;
-  return way >= FRAME * (axis.scale ?? 1);
+  return way >= FRAME;
 }
 
 /** `at`, and those of the others that are at least so many pixels from all before them. */
 function spacedOut(axis: StepAxis, steps: number[], at: number, room: number): number[] {
   const taken = [at];
   const isFar = (step: number) =>
-    taken.every(
-      (one) =>
-        Math.abs(placeOf(axis, one) - placeOf(axis, step)) * axis.width >= room * (axis.scale ?? 1),
-    );
+    taken.every((one) => Math.abs(placeOf(axis, one) - placeOf(axis, step)) * axis.width >= room);
   for (const step of steps) if (isFar(step)) taken.push(step);
   return taken.toSorted((a, b) => a - b);
 }

@@ -30,21 +30,18 @@ import { matchElsewhereOf } from '../facts.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { type Curve, curvesView, marginsOf } from './curves.ts';
 import { filmView, rowView } from './film_strip.ts';
-import { labelRoom, matrixView, scaleOf, tokenRoom } from './matrix.ts';
+import { labelRoom, matrixView, tokenRoom } from './matrix.ts';
 import { pointsView } from './points.ts';
 import type { StepAxis } from './step_axis.ts';
 import { takeView } from './take_view.ts';
 import { transportView } from './transport.ts';
 
 /** Pixels, which the style sheets get as custom properties: the map's column, and the gap beside it. */
-const BESIDE = { usual: 300, slide: 440, gap: 24 };
-/** The width of the curves on a slide, about: it is stretched. */
-const ON_SLIDE = 700;
+const BESIDE = { width: 300, gap: 24 };
 /** Margins left and right of the curves. */
 const MARGINS = {
   wide: { left: 104, right: 40 },
   narrow: { left: 40, right: 24 },
-  slide: { left: 150, right: 58 },
 };
 
 export function trainView(context: Context): TemplateResult {
@@ -52,21 +49,17 @@ export function trainView(context: Context): TemplateResult {
   const { run, film } = model;
   if (!run || !film) return planeView(context);
   const isWide = !drawing.narrow;
-  const scale = scaleOf(context);
-  const margins = MARGINS[drawing.presenting ? 'slide' : isWide ? 'wide' : 'narrow'];
-  const beside = isWide ? BESIDE.usual + BESIDE.gap : 0;
-  const width = drawing.presenting
-    ? ON_SLIDE
-    : drawing.room - beside - margins.left - margins.right;
+  const margins = MARGINS[isWide ? 'wide' : 'narrow'];
+  const beside = isWide ? BESIDE.width + BESIDE.gap : 0;
+  const width = drawing.room - beside - margins.left - margins.right;
   const sizes = properties({
-    'beside-w': drawing.presenting ? BESIDE.slide : BESIDE.usual,
+    'beside-w': BESIDE.width,
     between: BESIDE.gap,
     ...marginsOf(margins),
   });
   const axis: StepAxis = {
     end: endOf(Math.max(model.state.trained, run.rows.length - 1)),
     width,
-    scale,
   };
   const curves = curvesOf(model);
   const numbers = numbersAt(model);
@@ -91,13 +84,16 @@ export function trainView(context: Context): TemplateResult {
       ${watchedView(context, film)} ${takeView(context)} ${showingsView(context)}
     </section>`;
   }
+  // A slide has the run alone.
+  const isPage = !drawing.presenting;
   return html`<section class="plane training" aria-label=${text.plane} .style=${sizes}>
     <div class="run">
       <div class="run-head">${transport} ${readings}</div>
-      ${drawn} ${filmView(context, axis, film)} ${watchedView(context, film)}
+      ${drawn} ${filmView(context, axis, film)} ${isPage ? watchedView(context, film) : nothing}
     </div>
     <div class="run-beside">
-      ${map} ${guessView(context)} ${pointsView(context)} ${takeView(context)} ${showingsView(context)}
+      ${map} ${guessView(context)} ${pointsView(context)}
+      ${isPage ? html`${takeView(context)} ${showingsView(context)}` : nothing}
     </div>
   </section>`;
 }
@@ -206,11 +202,10 @@ export function showingsView({ model, view, act }: Context): TemplateResult {
 
 /**
  * Cell width in pixels of a matrix with as many rows as parts. Matrices of eight and of four columns fit side by side
- * at 1280; a slide needs large digits.
+ * at 1280.
  */
 const CELL = {
   wide: { width: 34, height: 19 },
-  slide: { width: 36, height: 19 },
   narrow: { width: 35, height: 22 },
 };
 /** The most columns whose cells have digits. */
@@ -225,7 +220,7 @@ export function watchedView(context: Context, film: Film): TemplateResult {
 
 function watchedTensor(context: Context, film: Film, name: string): TemplateResult {
   const { model, drawing } = context;
-  const cell = drawing.narrow ? CELL.narrow : drawing.presenting ? CELL.slide : CELL.wide;
+  const cell = drawing.narrow ? CELL.narrow : CELL.wide;
   const node = nodeOf(model.session, name);
   const { rows } = matrixOf(node.shape);
   const names = Array.from({ length: rows }, (_, row) => meaningOf(model.session, node, -2, row));

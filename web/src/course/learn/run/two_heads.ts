@@ -17,7 +17,7 @@ import { planeView } from '../../../engine/plane/plane.ts';
 import { text } from '../../../engine/words/page.en.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { type Curve, curvesView, lossTop, marginsOf } from './curves.ts';
-import { matrixView, scaleOf, tokenRoom } from './matrix.ts';
+import { matrixView, tokenRoom } from './matrix.ts';
 import type { StepAxis } from './step_axis.ts';
 import { takeView } from './take_view.ts';
 import { transportView } from './transport.ts';
@@ -37,19 +37,18 @@ export function twoHeadsView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { run, comparison, heads } = model;
   if (!run) return planeView(context);
-  const scale = scaleOf(context);
   const labels = tokenRoom(model, 'weights');
   const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 1;
   /** The width of a cell, for so many cards side by side and a rule between the runs. */
   const cellOf = (cards: number, rule: number, most = CELL.most) => {
     const room = (drawing.room - (cards - 1) * GAP - rule) / cards - CARD;
-    return Math.min(most, Math.floor((room / scale - labels) / tokens));
+    return Math.min(most, Math.floor((room - labels) / tokens));
   };
   const beside = cellOf(heads + (comparison ? 1 : 0), GAP + 1);
   const isWide = !drawing.narrow && heads <= 2 && beside >= CELL.least;
   const width = isWide ? beside : Math.max(CELL.least, cellOf(1, 0, CELL.stacked));
   const cell = { width, height: isWide ? 26 : 28 };
-  const card = CARD + scale * (labels + tokens * width);
+  const card = CARD + labels + tokens * width;
   const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
   const curves = curvesOf(model);
   const others = comparison ? curvesOf(comparison) : [];

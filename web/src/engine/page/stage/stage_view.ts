@@ -1,11 +1,9 @@
 // The main part of a stage: prose, steps and picture, voices, each in its pass.
 import { html, noChange, nothing, type TemplateResult } from 'lit-html';
-import { ref } from 'lit-html/directives/ref.js';
 import { reachWords } from '../../arithmetic/reach/reach_buttons.ts';
 import { treeInstead } from '../../arithmetic/tree/tree_button.ts';
 import { voicesView } from '../../arithmetic/voices.ts';
 import { isDue } from '../../draw/passes.ts';
-import { properties } from '../../draw/properties.ts';
 import { lookOf } from '../../model/looks.ts';
 import { matrixValues } from '../../model/nodes.ts';
 import { type Context, isCovering } from '../../plane/context.ts';
@@ -13,6 +11,7 @@ import { chapterViews } from '../../plane/picture/chapter_views.ts';
 import { pictureView } from '../../plane/picture/picture.ts';
 import { tensorsInPicture } from '../../plane/seating.ts';
 import { swatchesView } from '../../plane/swatches/swatches.ts';
+import { canvasView } from '../canvas.ts';
 import { colourKeyView, type Kinds } from '../colour_key.ts';
 import { proseView } from '../prose/prose.ts';
 import { stepsView } from '../steps_line.ts';
@@ -33,31 +32,15 @@ export function stageView(context: Context): TemplateResult {
 
 /** The work: the steps, the picture of the current one or a tree instead; in a wide window also what stands under it. */
 function workView(context: Context): TemplateResult {
-  const { pass, canvas } = context.drawing;
-  return html`${isDue(pass, 'place') ? stepsView(context) : noChange}${isDue(pass, 'tensors') ? (canvas ? canvasView(context) : (treeInstead(context) ?? pictureView(context))) : noChange}${context.drawing.narrow ? nothing : underView(context)}`;
+  const { pass } = context.drawing;
+  return html`${isDue(pass, 'place') ? stepsView(context) : noChange}${isDue(pass, 'tensors') ? placeView(context) : noChange}${context.drawing.narrow ? nothing : underView(context)}`;
 }
 
-/** The picture, enlarged to what the window leaves it. */
-function canvasView(context: Context): TemplateResult {
-  const { room, scale } = context.drawing;
+/** The place of the picture, or of a tree instead. */
+function placeView(context: Context): unknown {
   const tree = treeInstead(context);
-  if (tree) return html`<div class="canvas of-tree">${tree}</div>`;
-  return html`<div class="canvas" ${ref(fitHeight)}><div class="enlarged" .style=${properties({ 'room-w': room, enlarged: scale })}>${pictureView(context)}</div></div>`;
-}
-
-/** Makes a picture smaller that is higher than was computed: text may take more lines. Too high for that, it scrolls. */
-function fitHeight(canvas: Element | undefined): void {
-  const picture = canvas?.firstElementChild as HTMLElement | null | undefined;
-  if (!canvas || !picture) return;
-  const observer = new ResizeObserver(() => {
-    const room = canvas.clientHeight;
-    picture.style.setProperty('--most', String(room / picture.offsetHeight));
-    // Where it is centred it would be moved down by half of what it has become smaller.
-    picture.style.transformOrigin = picture.offsetHeight > room ? 'top' : '';
-    canvas.toggleAttribute('data-scrolls', picture.getBoundingClientRect().height > room + 1);
-  });
-  observer.observe(canvas);
-  observer.observe(picture);
+  if (!context.drawing.canvas) return tree ?? pictureView(context);
+  return tree ? html`<div class="canvas of-tree">${tree}</div>` : canvasView(context);
 }
 
 /**

@@ -38,12 +38,8 @@ export interface Frame {
 
 /** Width of a small digit (grid.css). */
 const SMALL_CHARACTER = 6.2;
-/**
- * Widths of a digit and of the smallest cell in a narrow plane, on the page and in the presentation, whose digits are
- * `size` pixels high.
- */
+/** Widths of a digit and of the smallest cell, also in a narrow plane. */
 export const SHOWN = { character: 6.75, least: 30, tight: 26 };
-export const PRESENTED = { size: 17, character: 9.9, least: 46, tight: 34 };
 /** Widths of a letter in a header, and in a condensed name, relative to a digit in a cell. */
 export const LETTER = { usual: 0.9, snug: 0.82 };
 /** Pixels between the names of two columns. */
@@ -156,13 +152,12 @@ function makeFrame(
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
   const large = (drawing.transposed ? cols : rows) <= 3 && !drawing.narrow && !drawing.pairPadding;
-  const shown = drawing.presenting ? PRESENTED : SHOWN;
   const isPhone = drawing.room < PHONE;
-  const small = (drawing.tight === 'small' || (isPhone && drawing.tight)) && !drawing.presenting;
-  const character = small ? SMALL_CHARACTER : shown.character;
+  const small = drawing.tight === 'small' || (isPhone && drawing.tight);
+  const character = small ? SMALL_CHARACTER : SHOWN.character;
   // Enlarged, a few cells need not be wide.
-  const usualLeast = large && !drawing.canvas ? 40 : shown.least;
-  const least = drawing.narrow ? 24 : drawing.tight ? shown.tight : usualLeast;
+  const usualLeast = large && !drawing.canvas ? 40 : SHOWN.least;
+  const least = drawing.narrow ? 24 : drawing.tight ? SHOWN.tight : usualLeast;
   const padding = drawing.pairPadding ?? (drawing.tight || isPhone ? 4 : 7);
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
   const usual = drawing.transposed && !isInteger ? decimals + 3 : 0;
@@ -184,15 +179,14 @@ function makeFrame(
 
 /** The least width of a cell for the names above it, if the layout has room for them; else 0. */
 function widthOfNames({ model, drawing }: Context, node: Node): number {
-  const { names, presenting, transposed, hasPhrases } = drawing;
+  const { names, transposed, hasPhrases } = drawing;
   if (!names || names === 'slanted' || transposed) return 0;
   const { session } = model;
   const all = hasTokenColumns(node) ? session.words : meaningsOf(session, node);
   const lines = hasPhrases ? all.flatMap((name) => name.split(/ (.*)/, 2)) : all;
   const longest = Math.max(0, ...lines.map((line) => line.length));
   if (longest === 0) return 0;
-  const { character } = presenting ? PRESENTED : SHOWN;
-  return Math.ceil(longest * LETTER[names] * character) + BETWEEN_NAMES;
+  return Math.ceil(longest * LETTER[names] * SHOWN.character) + BETWEEN_NAMES;
 }
 
 /** Names of columns that are no tokens: the words that make up a token. */
@@ -236,10 +230,10 @@ export function rowHeight(context: Context, rows: number): number {
  * have no common height.
  */
 function picturedHeight({ model, drawing }: Context, rows: number): number | null {
-  const { narrow, short, transposed, presenting, onPaper } = drawing;
+  const { narrow, short, transposed, onPaper } = drawing;
   const { tallest } = model.stage;
   if (!tallest || rows <= 3 || rows > WINDOW) return null;
-  if (narrow || transposed || presenting || onPaper) return null;
+  if (narrow || transposed || onPaper) return null;
   const fixed = tallest(rows, 0);
   const room = (short === 'flat' ? PICTURED.flat : short ? PICTURED.short : PICTURED.usual) - fixed;
   const height = Math.floor(room / (tallest(rows, 1) - fixed));
@@ -307,10 +301,9 @@ export function miniFrame(context: Context, name: string, above: boolean): Frame
   const node = nodeOf(context.model.session, name);
   const { axes, shape } = node;
   const { rows, cols } = matrixOf(shape);
-  const scale = context.drawing.presenting ? PRESENTED.character / SHOWN.character : 1;
   const [ofFew, ofFewAbove] = rows <= 6 ? [29, 17] : [26, 14];
   const pictured = hasTokenRows(node) ? picturedHeight(context, rows) : null;
-  const factor = rows <= WINDOW ? ofFewAbove * scale : hasTokenRows(node) ? 11 : 9;
+  const factor = rows <= WINDOW ? ofFewAbove : hasTokenRows(node) ? 11 : 9;
   const height = pictured ?? (above ? factor : rows <= WINDOW ? ofFew : 15);
   return {
     transposed: false,

@@ -82,8 +82,7 @@ function placed(
   const { isSpread, single } = layout;
   const { gap } = sizesOf(drawing, layout);
   const needed = widths.reduce((sum, width) => sum + width + gap, -gap);
-  // A slide is as wide as what is on it.
-  const isFree = !drawing.narrow && !drawing.presenting && Number.isFinite(drawing.room);
+  const isFree = !drawing.narrow && Number.isFinite(drawing.room);
   const free = isFree ? Math.max(0, drawing.room - needed) : 0;
   const isCentred = single && !drawing.onPaper;
   const more = isSpread && !isCentred && widths.length > 1 ? free / (widths.length - 1) : 0;

@@ -21,7 +21,7 @@ export function heightOfStage(context: Context): number {
 function makeHeight(given: Context): number {
   const { model, drawing } = given;
   const { stage, steps } = model;
-  if (drawing.narrow || drawing.presenting || drawing.onPaper || drawing.transposed) return 0;
+  if (drawing.narrow || drawing.onPaper || drawing.transposed) return 0;
   const digits = redrawn(given, { digitsIn: null });
   const context = stage.allowsMini ? redrawn(digits, { miniWidth: USUAL_MINI }) : digits;
   const foot = footOfStage(context);

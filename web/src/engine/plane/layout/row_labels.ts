@@ -17,25 +17,16 @@ export interface Labels {
   gap?: number;
 }
 
-/** A slide's labels are larger (grid.css). */
-const LABELS_ON_SLIDE = 1.35;
-
 /** Width of the row labels: `least`, or the longest word's; on a narrow plane only as wide as needed. */
 export function labelWidth(context: Context, least = 62): number {
-  const { presenting } = context.drawing;
-  return Math.ceil(widthOfLabels(context, least) * (presenting ? LABELS_ON_SLIDE : 1));
-}
-
-function widthOfLabels(context: Context, least: number): number {
   const longest = Math.max(0, ...context.model.session.words.map((word) => word.length));
-  if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + longest * LETTER_WIDTH);
+  const letters = Math.ceil(longest * LETTER_WIDTH);
+  if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + letters);
   const { narrow, canvas } = context.drawing;
   // The loop's window has its bracket there, too.
   const isClose = canvas && !context.model.stage.walksRows;
   if (longest === 0) return narrow ? 30 : isClose ? Math.min(least, 44) : least;
-  return context.drawing.narrow
-    ? 14 + longest * LETTER_WIDTH
-    : Math.max(least, 22 + longest * LETTER_WIDTH);
+  return context.drawing.narrow ? 14 + letters : Math.max(least, 22 + letters);
 }
 
 /**

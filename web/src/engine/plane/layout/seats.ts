@@ -15,8 +15,8 @@ export function columnsOf(context: Context, step: Step): Column[] | undefined {
 }
 
 function makeColumns(context: Context, step: Step): Column[] | undefined {
-  const { pairPadding, onPaper, presenting } = context.drawing;
-  const isClose = pairPadding !== null || onPaper || presenting;
+  const { pairPadding, onPaper } = context.drawing;
+  const isClose = pairPadding !== null || onPaper;
   return planeOf(step, context.drawing)
     ?.filter(({ isRoomy }) => !(isRoomy && isClose))
     .map((column) => ({
@@ -28,13 +28,12 @@ function makeColumns(context: Context, step: Step): Column[] | undefined {
     .map((column) => withFactor(context, column));
 }
 
-/** The planes that share the current step's columns, its own first. On paper and on a slide it shares with none. */
+/** The planes that share the current step's columns, its own first. On paper it shares with none. */
 export function seatedWith(context: Context): Column[][] {
   const { step } = context.model;
-  const { onPaper, presenting } = context.drawing;
   const own = columnsOf(context, step);
   if (own === undefined) return [];
-  if (onPaper || presenting) return [withoutEmpty(context, own)];
+  if (context.drawing.onPaper) return [withoutEmpty(context, own)];
   // Strips are as narrow as they can be.
   if (step.picture || context.drawing.digitsIn) return [own];
   const planes = seatsOf(context, own.length);
@@ -64,7 +63,7 @@ function makeSeats(context: Context, count: number): ReadonlyMap<Step, Column[]>
   );
 }
 
-/** The columns without those of later steps, whose empty frames would take room for digits from slides and paper. */
+/** The columns without those of later steps, whose empty frames would take room for digits from paper. */
 function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
   const isEmpty = ({ main }: Column) => main?.kind === 'tensor' && isMadeLater(model, main.node);
   const isPicture = ({ above }: Column) => above !== undefined && above.kind !== 'tensor';

@@ -23,21 +23,17 @@ export function sideBySide(context: Context): Context[] | null {
   return both;
 }
 
-/**
- * The most decimals and padding that fit. In a presentation, two planes of a single operation are better than one
- * sentence.
- */
+/** The most decimals and padding that fit. */
 function makeBoth(context: Context): Context[] | null {
   const { decimals: chosen } = context.drawing;
   const sentences = [0, 1].map((batch) => sentence(context.model, batch));
   const room = (context.drawing.room - BETWEEN) / 2;
   const isOne = context.drawing.transposed || isOffPlane(context); // a single operation, which always fits
-  let tried: Context[] = [];
   for (const decimals of chosen === null ? [3, 2] : [chosen]) {
     for (const pairPadding of PADDINGS) {
       const place = { room, pairPadding, decimals };
       const plane = planeOf(context.model.step, { ...context.drawing, ...place });
-      tried = sentences.map((one) =>
+      const tried = sentences.map((one) =>
         redrawn(context, {
           ...one,
           ...place,
@@ -48,5 +44,5 @@ function makeBoth(context: Context): Context[] | null {
       if (isOne || !tried.some((one) => layoutOf(one).single)) return tried;
     }
   }
-  return context.drawing.presenting ? tried : null;
+  return null;
 }

@@ -4,11 +4,11 @@ import type { Properties } from '../../draw/properties.ts';
 import { type Drawing, isTiered } from '../../model/drawing.ts';
 
 /** Where two planes share the room (side_by_side.ts). */
-export const PAIRED = { gap: 6, label: 58, arrow: 20, bars: 190 };
+export const PAIRED = { gap: 6, label: 58, arrow: 20 };
 /** A bar of the share 1, in a framed window on the screen; and beside it its number, and the letters of its name. */
 export const FULL_BAR = { length: 300, beside: 52, usual: 110, narrow: 60 };
-/** Widths of the bars: beside a whole plane, on a phone, beside heat maps there, and in the presentation. */
-export const BARS = { usual: 250, narrow: 170, mini: 150, presented: 290 };
+/** Widths of the bars: beside a whole plane, on a phone, and beside heat maps there. */
+export const BARS = { usual: 250, narrow: 170, mini: 150 };
 
 /** Heights below heat maps: of a row in digits, of its head, and of the gap above. */
 export const DIGITS = { row: 26, head: 20, apart: 8 };
@@ -43,8 +43,7 @@ export function sizesOf(
   drawing: Drawing,
   { single = false, gap }: { single?: boolean; gap?: number } = {},
 ): Sizes {
-  const { narrow, tight, pairPadding, presenting, onPaper, hasPhrases, names, canvas, short } =
-    drawing;
+  const { narrow, tight, pairPadding, onPaper, hasPhrases, names, canvas, short } = drawing;
   const flat = short === 'flat';
   // In a framed window the columns are spread over the room that is left.
   const least = canvas ? 14 : 22;
@@ -58,7 +57,7 @@ export function sizesOf(
     sumRow: 24,
     foot: 20,
     proofHeight: 216,
-    sum: presenting ? 70 : 52,
+    sum: 52,
     slanted: 50,
     sign: 20,
     arrow: pairPadding ? PAIRED.arrow : canvas ? 42 : 50,

@@ -8,7 +8,7 @@ import { alignedFrame, frameOf, isStrip, sameWidthAs } from './frame.ts';
 import { isMadeLater } from './made.ts';
 import { idOf, remembered } from './memo.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
-import { BARS, FULL_BAR, PAIRED, sizesOf } from './sizes.ts';
+import { BARS, FULL_BAR, sizesOf } from './sizes.ts';
 
 /** A row rung by rung: its name, the cells beside it, and bars beside these. */
 export const RUNGS = { label: 62, beside: 96, room: 925 };
@@ -29,15 +29,15 @@ export function additionsOf({ narrow, tight, canvas }: Context['drawing']) {
 
 /** Width of the bars; 0 if they take all the room: in a head's card, or with two planes side by side. */
 export function barsWidth({ model, drawing }: Context, { least }: Bars): number {
-  const { narrow, pairPadding, presenting } = drawing;
+  const { narrow, pairPadding } = drawing;
   if (least !== undefined) return 0;
-  if (pairPadding) return presenting ? PAIRED.bars : 0;
+  if (pairPadding) return 0;
   if (narrow) return model.stage.allowsMini ? BARS.mini : BARS.narrow;
   if (drawing.canvas) {
     const letters = Math.max(2, ...model.session.words.map((word) => word.length));
     return Math.ceil(fullBar(drawing) + FULL_BAR.beside + Math.min(letters, 12) * LETTER_WIDTH);
   }
-  return presenting ? BARS.presented : BARS.usual;
+  return BARS.usual;
 }
 
 /** Length of a bar of the share 1; in a framed window the same on the screen, however much that is enlarged. */
@@ -70,9 +70,8 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
 }
 
 /** Width of a rung's cell, of the bars beside the rungs, and the decimals: fewer if there is less room. */
-export function rungsOf({ narrow, presenting, room }: Context['drawing']) {
+export function rungsOf({ narrow, room }: Context['drawing']) {
   if (narrow) return { cell: 34, bars: 0, decimals: 2 };
-  if (presenting) return { cell: 56, bars: BARS.presented, decimals: 2 };
   return room < RUNGS.room
     ? { cell: 44, bars: 200, decimals: 3 }
     : { cell: 52, bars: BARS.usual, decimals: 4 };

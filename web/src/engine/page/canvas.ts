@@ -1,0 +1,26 @@
+// The canvas: the picture of a step, enlarged to what a window or a slide leaves it.
+import { html, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import { properties } from '../draw/properties.ts';
+import type { Context } from '../plane/context.ts';
+import { pictureView } from '../plane/picture/picture.ts';
+
+export function canvasView(context: Context): TemplateResult {
+  const { room, scale, zoom = 1 } = context.drawing;
+  return html`<div class="canvas" ${ref(fitHeight)}><div class="enlarged" .style=${properties({ 'room-w': room, enlarged: scale * zoom })}>${pictureView(context)}</div></div>`;
+}
+
+/** Makes a picture smaller that is higher than was computed: text may take more lines. Too high for that, it scrolls. */
+function fitHeight(canvas: Element | undefined): void {
+  const picture = canvas?.firstElementChild as HTMLElement | null | undefined;
+  if (!canvas || !picture) return;
+  const observer = new ResizeObserver(() => {
+    const room = canvas.clientHeight;
+    picture.style.setProperty('--most', String(room / picture.offsetHeight));
+    // Where it is centred it would be moved down by half of what it has become smaller.
+    picture.style.transformOrigin = picture.offsetHeight > room ? 'top' : '';
+    canvas.toggleAttribute('data-scrolls', picture.getBoundingClientRect().height > room + 1);
+  });
+  observer.observe(canvas);
+  observer.observe(picture);
+}
