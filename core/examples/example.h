@@ -52,7 +52,7 @@ struct Example {
 };
 
 /// The names of the examples, with blanks between, in the order in which the page offers them.
-inline constexpr char kSequences[] = "000-56 000-60 000-61 002-16 bank randn tokens";
+inline constexpr char kSequences[] = "sentences 000-56 000-60 000-61 002-16 bank randn tokens";
 inline constexpr char kMatchExamples[] = "banks bank 000-56 000-60 000-61 002-16 randn tokens";
 inline constexpr char kHeadExamples[] =
     "bank river money 000-62 lookup previous marked largest randn tokens";

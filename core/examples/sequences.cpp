@@ -33,6 +33,7 @@ Result<Example> sequence(const std::string& name, const Choice& choice) {
     x.pytorch_start = pytorch_start(choice, entry.seed, entry.before * 64);
     return Example(std::move(x));
   }
+  if (name == "sentences") return two_orders();
   if (name == "bank") return sentence(choice);
   return name == "randn" ? randn_sequence(choice) : tokens_sequence(choice);
 }

@@ -43,6 +43,7 @@ std::string_view known_numbers(const std::string& word) {
 
 constexpr char kSentence[] = "money loan bank stream mud bank";
 constexpr char kSentences[] = "stream bank mud money bank loan";
+constexpr char kOrders[] = "money loan bank stream mud bank stream mud bank money loan bank";
 constexpr Index C = 4;
 constexpr char kSeed[] = "42";  // of the words that are not in the vocabulary
 
@@ -53,6 +54,16 @@ Tensor row_of(const std::string& word) {
   Tensor row(DType::kFloat32, {C});
   for (Index c = 0; c < C; ++c) row.set(c, number(take(numbers, ',')));
   return row;
+}
+
+/// Two sentences of as many known words as x (2, T, 4).
+Example stacked(const std::vector<std::string>& words) {
+  const auto size = static_cast<Index>(words.size() / 2);
+  const auto middle = words.begin() + size;
+  Given x = embed(words);
+  x.pytorch = fill("torch.stack([{}, {}])",
+                   {embed({words.begin(), middle}).pytorch, embed({middle, words.end()}).pytorch});
+  return batched(std::move(x), {2, size, C}, "{}", words);
 }
 
 }  // namespace
@@ -121,13 +132,13 @@ Result<Example> two_sentences(const Choice& choice) {
   if (words[1] != words[4]) {
     return refuse(reason::two_meanings, {words[1], words[4]});
   }
-  const Shape shape = {2, 3, C};
   Given x = embed(words);
-  if (x.origin != Origin::kWords) return batched(std::move(x), shape, "{}.view(2, 3, 4)", words);
-  const auto middle = words.begin() + 3;
-  x.pytorch = fill("torch.stack([{}, {}])",
-                   {embed({words.begin(), middle}).pytorch, embed({middle, words.end()}).pytorch});
-  return batched(std::move(x), shape, "{}", words);
+  if (x.origin == Origin::kWords) return stacked(words);
+  return batched(std::move(x), {2, 3, C}, "{}.view(2, 3, 4)", words);
+}
+
+Example two_orders() {
+  return stacked(split_tokens(kOrders, Split::kWords).value());
 }
 
 Given matrix(const char* name, const char* axes, const char* rows) {

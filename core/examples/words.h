@@ -33,6 +33,10 @@ Example sentence(const std::vector<std::string>& words);
 /// chosen. Refuses any other text.
 Result<Example> two_sentences(const Choice& choice);
 
+/// The example sentences, x (2, 6, 4): the same six words in two orders, "money loan bank stream
+/// mud bank" and "stream mud bank money loan bank".
+Example two_orders();
+
 inline constexpr Index kLongestSentence = 12;
 
 /// Reads "2.4" as the nearest double; no exponents.

@@ -22,8 +22,8 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
         "notebook_000, notebook_001, notebook_002, notebook_003, notebook_004.");
   CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
   CHECK(refusal("lesson=loop&example=banks") ==
-        "There is no example \"banks\" here; there are 000-56, 000-60, 000-61, 002-16, bank, randn "
-        "and tokens.");
+        "There is no example \"banks\" here; there are sentences, 000-56, 000-60, 000-61, 002-16, "
+        "bank, randn and tokens.");
   CHECK(refusal("lesson=head&example=000-56") ==
         "There is no example \"000-56\" here; there are bank, river, money, 000-62, lookup, "
         "previous, marked, largest, randn and tokens.");
@@ -46,7 +46,7 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
 }
 
 TEST_CASE("seed and sizes belong to randn") {
-  CHECK(refusal("lesson=loop&T=9") ==
+  CHECK(refusal("lesson=loop&example=000-56&T=9") ==
         "The example 000-56 has its own sizes; seed, before, B, T, C and head_size belong to "
         "randn.");
   CHECK(refusal("lesson=head&example=river&seed=1") ==

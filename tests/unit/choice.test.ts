@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
 import { STAGES } from '../../web/src/engine/lesson/stages.ts';
-import { choiceText, takenName, takes } from '../../web/src/engine/model/choice.ts';
+import { choiceText, exampleOf, takenName, takes } from '../../web/src/engine/model/choice.ts';
 import {
   mergedWithPresent,
   migrated,
@@ -17,8 +17,14 @@ import { linkToStage, trainedBy } from '../../web/src/engine/model/run/trained_l
 import { SEED } from '../../web/src/engine/page/controls/controls.ts';
 import { FIELDS, resetBy } from '../../web/src/engine/state/fields.ts';
 import { PAGES } from '../../web/src/engine/state/pages.ts';
-import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/engine/state/state.ts';
-import { catalogue, fresh, module, open, refusalOf } from '../wasm/core.ts';
+import {
+  DEFAULT,
+  formatHash,
+  parseHash,
+  type State,
+  writtenIn,
+} from '../../web/src/engine/state/state.ts';
+import { catalogue, fresh, golden, module, open, refusalOf } from '../wasm/core.ts';
 import { kOther } from './other_values.ts';
 
 const kNames = Object.keys(kOther) as (keyof State)[];
@@ -103,6 +109,22 @@ async function linkAt(state: State): Promise<string> {
   return formatHash(normalized(resolve(state, session)));
 }
 
+test('a link without a version opens the example on which its step opened then, one with it that of today', async () => {
+  // Written by the version before.
+  const first: Record<string, string> = await golden('first_links.json');
+  assert.ok(Object.keys(first).length >= 35);
+  for (const [link, example] of Object.entries(first)) {
+    assert.equal(exampleOf(migrated(parseHash(link)), catalogue), example, link);
+    const present = { ...parseHash(link), example: '' };
+    const written = formatHash(present);
+    assert.deepEqual(parseHash(written), present, written);
+  }
+  const opensOn = (link: string) => exampleOf(parseHash(link), catalogue);
+  assert.equal(opensOn('stage=loop&v=2'), 'sentences');
+  assert.equal(opensOn('stage=loop&example=bank'), 'bank');
+  assert.deepEqual(writtenIn('#stage=loop&v=2').unread, []);
+});
+
 test('a link has nothing that other lessons, examples and steps have left', async () => {
   const leftovers = {
     ...{ seed: '7', T: 1000, B: 3, head_size: 5, tokens: 'old text', split: 'characters' as const },
@@ -116,7 +138,7 @@ test('a link has nothing that other lessons, examples and steps have left', asyn
   assert.equal(await link({ stage: 'head' }), 'stage=head&tokens=old+text');
   assert.equal(
     await link({ stage: 'loop', batch: 0, head: 2, columns: true, name: 'none' }),
-    'stage=loop',
+    'stage=loop&v=2',
   );
   assert.equal(
     await link({ stage: 'head', example: 'tokens' }),

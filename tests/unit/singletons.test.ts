@@ -19,6 +19,7 @@ const kShared: Record<string, string> = {
   'engine/lesson/stages.ts: BY_ID': 'the course registers its stages, once',
   'engine/lesson/stages.ts: STAGES': 'the course registers its stages, once',
   'engine/lesson/stages.ts: WAY': 'the course registers its stages, once',
+  'engine/state/state.ts: FIRST_EXAMPLES': 'the course registers its stages, once',
   'engine/plane/layout/memo.ts: ids': 'a number that stands for an object, whoever asks',
   'engine/plane/layout/memo.ts: lastId': 'a number that stands for an object, whoever asks',
   'engine/plane/layout/number_format.ts: inUnits':

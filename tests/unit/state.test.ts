@@ -55,8 +55,8 @@ function assertState(state: State): void {
   for (const { value } of state.edits) assert.ok(Number.isFinite(value) || value === -Infinity);
 }
 
-/** A link that names no stage means the first one. */
-const LOOP: State = { ...DEFAULT, stage: 'loop' };
+/** A link that names no stage means the first one, as links without a version have it. */
+const LOOP: State = { ...DEFAULT, stage: 'loop', example: '000-56' };
 
 test('the door needs no address, and none opens the door', () => {
   assert.equal(DEFAULT.stage, 'door');
@@ -84,8 +84,8 @@ test('a link that names no stage, or none that can be one, opens the first', () 
   for (const [hash, patch] of old) {
     assert.deepEqual(parseHash(`#${hash}`), { ...LOOP, ...patch }, hash);
   }
-  assert.equal(formatHash(LOOP), 'stage=loop');
-  assert.equal(formatHash(parseHash('#step=add')), 'stage=loop&step=add');
+  assert.equal(formatHash(LOOP), 'stage=loop&example=000-56');
+  assert.equal(formatHash(parseHash('#step=add')), 'stage=loop&step=add&example=000-56');
 });
 
 test('a word alone is a stage or a page', () => {
@@ -121,8 +121,11 @@ test('what an address says and nothing understands is told apart', () => {
 
 test('only what differs from the default is written', () => {
   assert.equal(formatHash({ ...DEFAULT, stage: 'head', causal: false }), 'stage=head&causal=0');
-  assert.equal(formatHash({ ...LOOP, scaled: false, row: 0 }), 'stage=loop&scaled=0&row=0');
-  assert.equal(formatHash({ ...LOOP, batch: 3 }), 'stage=loop&batch=3');
+  assert.equal(
+    formatHash({ ...LOOP, scaled: false, row: 0 }),
+    'stage=loop&example=000-56&scaled=0&row=0',
+  );
+  assert.equal(formatHash({ ...LOOP, batch: 3 }), 'stage=loop&example=000-56&batch=3');
 });
 
 test('each choice survives the way through the address', () => {
@@ -161,7 +164,8 @@ test('each choice survives the way through the address', () => {
     { trained_scaled: false },
   ];
   for (const change of changes) {
-    assert.deepEqual(roundTrip({ ...LOOP, ...change }), { ...LOOP, ...change });
+    const loop: State = { ...DEFAULT, stage: 'loop', ...change };
+    assert.deepEqual(roundTrip(loop), loop);
   }
   const all: State = {
     ...kOther,

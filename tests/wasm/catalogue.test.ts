@@ -30,6 +30,7 @@ test('the catalogue has the lessons in their order, with their examples', async 
   const { lessons } = new Session(await fresh()).catalogue();
   assert.deepEqual(Object.keys(lessons), LESSONS);
   assert.deepEqual(lessons.loop, [
+    'sentences',
     '000-56',
     '000-60',
     '000-61',

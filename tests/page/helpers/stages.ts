@@ -2,15 +2,15 @@
 export const kStages: Record<string, { steps: string[]; examples: string[] }> = {
   loop: {
     steps: ['window', 'add', 'divide'],
-    examples: ['000-56', '000-60', '000-61', '002-16', 'bank', 'randn', 'tokens'],
+    examples: ['sentences', '000-56', '000-60', '000-61', '002-16', 'bank', 'randn', 'tokens'],
   },
   triangle: {
     steps: ['ones', 'tril', 'shares', 'mix'],
-    examples: ['000-56', '000-60', '000-61', '002-16', 'bank', 'randn', 'tokens'],
+    examples: ['sentences', '000-56', '000-60', '000-61', '002-16', 'bank', 'randn', 'tokens'],
   },
   softmax: {
     steps: ['zeros', 'mask', 'exp', 'divide', 'mix'],
-    examples: ['000-56', '000-60', '000-61', '002-16', 'bank', 'randn', 'tokens'],
+    examples: ['sentences', '000-56', '000-60', '000-61', '002-16', 'bank', 'randn', 'tokens'],
   },
   match: {
     steps: ['score', 'softmax', 'mix'],

@@ -17,6 +17,7 @@ const plane = (made: 'nothing' | 'sum' | 'mean'): Column[] => [
 export const loop: Stage = {
   id: 'loop',
   lesson: 'loop',
+  firstExample: '000-56',
   looks: { x: { base: 'x' } },
   steps: [
     {

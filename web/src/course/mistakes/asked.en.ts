@@ -130,7 +130,7 @@ export const ASKED: readonly Asked[] = [
       PyTorch’s tolerances? In the second link they are 0.`,
     answer: html`They round in different places. The largest difference stands at the top, and the table |Δ| has it for each number. With PyTorch’s own
       tolerances <code>torch.allclose</code> says True; with none every difference counts.`,
-    links: ['stage=triangle&step=mix', 'stage=triangle&step=mix&example=randn&rtol=0&atol=0'],
+    links: ['stage=triangle&step=mix&v=2', 'stage=triangle&step=mix&example=randn&rtol=0&atol=0'],
   },
   {
     id: 'map',
@@ -149,7 +149,7 @@ export const ASKED: readonly Asked[] = [
       scores first. In the third add a number to all of them, and scale them by a temperature.`,
     answer: html`Its share follows, and the others make room, as all add up to 1. Only differences count: what is added to all scores
       changes no share. A temperature below 1 makes the differences larger, and one share takes more.`,
-    links: ['stage=softmax&step=divide', 'stage=softmax&step=exp', 'temperature'],
+    links: ['stage=softmax&step=divide&v=2', 'stage=softmax&step=exp&v=2', 'temperature'],
   },
   {
     id: 'race',

@@ -7,6 +7,7 @@ const SLIDES: Pick<Step, 'line' | 'col'> = { line: { kind: 'score' }, col: 2 };
 export const softmax: Stage = {
   id: 'softmax',
   lesson: 'softmax',
+  firstExample: '000-56',
   looks: {
     x: { base: 'x' },
     row_max: { base: 'm' },

@@ -26,6 +26,7 @@ const triads = (earlier: number): Column[] => [
 export const triangle: Stage = {
   id: 'triangle',
   lesson: 'triangle',
+  firstExample: '000-56',
   looks: {
     x: { base: 'x' },
     b: { base: 'x' },

@@ -1,4 +1,5 @@
 // The stages of the course: importing course/, as the page and tests do, fills the lists.
+import { setFirstExample } from '../state/state.ts';
 import type { Stage } from './stage.ts';
 
 /** The ladder: all stages, in order. */
@@ -14,7 +15,10 @@ export function setStages(door: Stage, ladder: readonly Stage[]): void {
   STAGES.splice(0, Infinity, ...ladder);
   WAY.splice(0, Infinity, door, ...ladder);
   BY_ID.clear();
-  for (const stage of WAY) BY_ID.set(stage.id, stage);
+  for (const stage of WAY) {
+    BY_ID.set(stage.id, stage);
+    if (stage.firstExample !== undefined) setFirstExample(stage.id, stage.firstExample);
+  }
 }
 
 /** A stage's number on the ladder, from 1; the door's is 0. */

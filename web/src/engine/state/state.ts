@@ -15,6 +15,15 @@ export function isDoor({ stage }: Pick<State, 'stage'>): boolean {
 
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
+/** The version of links. Those of the first have none, and are opened with the examples of that time. */
+const VERSION = { key: 'v', now: '2' };
+const FIRST_EXAMPLES = new Map<string, string>();
+
+/** Says on which example a stage opened in links without a version. */
+export function setFirstExample(stage: string, example: string): void {
+  FIRST_EXAMPLES.set(stage, example);
+}
+
 /** Longer than any link of the page; of a longer one only the beginning is read. */
 const LONGEST = 500_000;
 
@@ -41,12 +50,14 @@ export function writtenField(state: State, name: FieldName): string {
  */
 export function formatHash(state: State): string {
   if (isDoor(state)) return '';
-  return NAMES.filter((name) => isHere(state, name) && !isDefault(state, name))
-    .map((name) => {
+  const parts = NAMES.filter((name) => isHere(state, name) && !isDefault(state, name)).map(
+    (name) => {
       const written = writtenField(state, name);
       return name === 'stage' && isNamedAlone(written) ? written : `${name}=${written}`;
-    })
-    .join('&');
+    },
+  );
+  const isNew = state.example === '' && FIRST_EXAMPLES.has(state.stage);
+  return [...parts, ...(isNew ? [`${VERSION.key}=${VERSION.now}`] : [])].join('&');
 }
 
 /** Text of a fragment, without its "#". */
@@ -85,7 +96,7 @@ export function writtenIn(hash: string): WrittenLink {
       parts.some(({ key, value }) => key === name && isRead(name, value)),
     ),
     unread: parts.filter(({ key, value }) =>
-      isField(key) ? !isRead(key, value) : !olds.includes(key),
+      isField(key) ? !isRead(key, value) : key !== VERSION.key && !olds.includes(key),
     ),
     isCut: text.length > LONGEST,
   };
@@ -112,7 +123,7 @@ export function lostEdits(hash: string): { unread: number; tooMany: number } {
 
 /**
  * Parses a URL fragment. Accepts any text: an invalid field gets its default. The empty one is the door's; a single
- * word is the name of a stage or a page.
+ * word is the name of a stage or a page. Without a version it means the examples of the first one.
  */
 export function parseHash(hash: string): State {
   if (written(hash) === '') return DEFAULT;
@@ -129,5 +140,7 @@ export function parseHash(hash: string): State {
   // Notebooks cannot be edited.
   const isNotebook = state.notebook !== '' || aboutOf(state.stage) === 'notebook';
   if (isNotebook) return { ...state, stage: 'notebook', edits: [] };
-  return isPage(state.stage) ? resetExcept(state, (name) => isHere(state, name)) : state;
+  if (isPage(state.stage)) return resetExcept(state, (name) => isHere(state, name));
+  const first = given.has(VERSION.key) ? undefined : FIRST_EXAMPLES.get(state.stage);
+  return first !== undefined && state.example === '' ? { ...state, example: first } : state;
 }

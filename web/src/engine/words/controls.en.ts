@@ -67,6 +67,7 @@ export const CONTROLS = {
     reset: 'Reset',
   },
   examples: {
+    sentences: 'two sentences',
     '000-56': '000 · seed 1337',
     '000-60': '000 · seed 42, 1st draw',
     '000-61': '000 · seed 42, 2nd draw',
