@@ -78,7 +78,8 @@ function numbersOf({ model, drawing, act }: Context, name: string): TemplateResu
   const { cols } = matrixOf(nodeOf(model.session, name).shape);
   return Array.from({ length: cols }, (_, col) => {
     const cell = cellAt(model.session, drawing, name, drawing.row, col);
-    const shown = fixed(valueAt(model.session, cell), 4);
+    // More of them in the same room.
+    const shown = fixed(valueAt(model.session, cell), cols > 2 ? 2 : 4);
     return html` <button
       aria-label=${text.numbers.open(cellName(cell.node, cell.index), shown)}
       @click=${() => act.choose(cell)}

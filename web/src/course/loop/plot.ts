@@ -1,4 +1,4 @@
-// Plot of tokens with two numbers as points, and the path of their mean.
+// Plot of tokens as points, and the path of their mean: of two numbers, or of words by two columns that have a meaning.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
@@ -6,6 +6,8 @@ import { matrixOf } from '../../engine/core/tensor.ts';
 import { scaleText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
+import { isByHand } from '../../engine/model/as_given.ts';
+import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import {
   chartView,
@@ -25,6 +27,8 @@ import { LOOP_PICTURES } from './words.en.ts';
 
 /** How far the axes go beyond the numbers' reach: points and names need room. */
 const ROOM = 1.14;
+/** The same below 0, where no number is. */
+const BELOW_ZERO = 0.16;
 /** The smallest picture on a wide plane, in pixels: that of a low window. Labels must fit in it. */
 const LEAST = 230;
 /** The most tokens whose points have names. */
@@ -32,26 +36,36 @@ const MOST_NAMES = 16;
 /** Width of a letter of the mean's label. */
 const ITALIC = 6.6;
 
+/** Whether the first two columns of the tokens have a meaning: of words with numbers written by hand. */
+const isOfWords = (model: Model) => model.session.words.length > 0 && isByHand(model);
+
 /** The points, and the path of the mean from row 0 to the last row that is made. */
 export function plotView(context: Context): TemplateResult | typeof nothing {
   const { model, drawing } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, 'x').shape);
-  if (cols !== 2) return nothing;
+  const isNamed = isOfWords(model);
+  if (cols !== 2 && !isNamed) return nothing;
   const x = matrixValues(model.session, drawing, 'x');
   const y = matrixValues(model.session, drawing, 'y');
   // Covered numbers count too, or the picture would change its scale with the answer.
-  const all = matrixValues(model.session.uncovered, drawing, 'y');
-  const reach = Math.max(1, ...Array.from(x, Math.abs), ...Array.from(all, Math.abs)) * 1.08;
-  const scale = linear(-ROOM * reach, ROOM * reach);
+  const all = [...x, ...matrixValues(model.session.uncovered, drawing, 'y')].filter(
+    (_, i) => i % cols < 2,
+  );
+  const reach = Math.max(1, ...all.map(Math.abs)) * 1.08;
+  // Where nothing is below 0, the axes stand at the left and below.
+  const scale = linear(Math.min(...all) < 0 ? -ROOM * reach : -BELOW_ZERO * reach, ROOM * reach);
+  const zero = scale(0);
   const at = (values: ArrayLike<number>, i: number): Place => [
-    scale(values[2 * i]),
-    scale(values[2 * i + 1]),
+    scale(values[cols * i]),
+    scale(values[cols * i + 1]),
   ];
   const points = Array.from({ length: rows }, (_, i) => at(x, i));
-  const now = [y[2 * drawing.row], y[2 * drawing.row + 1]];
+  const now = [y[cols * drawing.row], y[cols * drawing.row + 1]];
   const isMade = madeIn(model) === 'mean' && !now.some(isHidden);
   const path = Array.from({ length: drawing.row + (isMade ? 1 : 0) }, (_, i) => at(y, i));
-  const ticks = ticksOf(reach).map((value) => ({ value, at: scale(value) }));
+  const ticks = ticksOf(reach)
+    .map((value) => ({ value, at: scale(value) }))
+    .filter(({ at }) => at > 0);
   const cross = (name: string, at: number) => [
     line(name, [at, 0], [at, 1]),
     line(name, [0, at], [1, at]),
@@ -59,17 +73,18 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   const marks: Mark[] = [
     { kind: 'box', name: 'paper', from: [0, 0], to: [1, 1] },
     ...ticks.flatMap(({ at }) => cross('tick', at)),
-    ...cross('axis', 0.5),
+    ...cross('axis', zero),
     ...(isMade ? [line('pull', points[drawing.row], path[drawing.row])] : []),
     line('mean-path', ...path),
-    ...ticks.flatMap(({ value, at }) => tickLabels(scaleText(value), at)),
+    ...ticks.flatMap(({ value, at }) => tickLabels(scaleText(value), at, zero)),
+    ...(isNamed ? axisNames(zero) : []),
     ...path.map((at) => point('mean-dot', at, 4.8)),
     ...path.slice(drawing.row).map((at) => point('mean-now', at, 10)),
     ...points.map((at, i) => point(i <= drawing.row ? 'point seen' : 'point', at, 8.8)),
-    ...namesOf(context, points, path, isMade, ticks),
+    ...namesOf(context, points, path, isMade, ticks, zero),
   ];
   return html`<figure class="plot" .style=${properties({ 'least-w': LEAST })}>
-    <figcaption><em>${LOOP_PICTURES.plot}</em></figcaption>
+    <figcaption><em>${isNamed ? LOOP_PICTURES.plotOfWords : LOOP_PICTURES.plot}</em></figcaption>
     ${chartView(marks, LOOP_PICTURES.plotLabel(drawing.row, isMade))}
     <p class="plot-key" aria-hidden="true">
       <span class="seen">${LOOP_PICTURES.seen}</span><span class="unseen">${LOOP_PICTURES.unseen}</span>
@@ -91,18 +106,35 @@ type Pixels = readonly [x: number, y: number];
 const [BELOW, LEFT] = [9, 5];
 
 /** A tick's value on both axes, and its rectangles in a picture of `size` pixels. */
-function tickLabels(text: string, at: number): Mark[] {
+function tickLabels(text: string, at: number, zero: number): Mark[] {
   return [
-    label('tick-label', [at, 0.5], text, { by: [0, BELOW], anchor: 'middle' }),
-    label('tick-label', [0.5, at], text, { by: [-LEFT, 0], anchor: 'end' }),
+    label('tick-label', [at, zero], text, { by: [0, BELOW], anchor: 'middle' }),
+    label('tick-label', [zero, at], text, { by: [-LEFT, 0], anchor: 'end' }),
   ];
 }
 
-function tickBoxes(value: number, at: number, size: number): Box[] {
+function tickBoxes(value: number, at: number, zero: number, size: number): Box[] {
   const [w, h] = [(LETTER_WIDTH * scaleText(value).length) / 2, 6];
   return [
-    { x: at * size, y: size / 2 + BELOW, w, h },
-    { x: size / 2 - LEFT - w, y: (1 - at) * size, w, h },
+    { x: at * size, y: (1 - zero) * size + BELOW, w, h },
+    { x: zero * size - LEFT - w, y: (1 - at) * size, w, h },
+  ];
+}
+
+function axisBoxes(zero: number, size: number): Box[] {
+  const [across, up] = LOOP_PICTURES.axes.map((name) => (ITALIC * name.length) / 2);
+  return [
+    { x: size - LEFT - across, y: (1 - zero) * size + BELOW, w: across, h: 6 },
+    { x: zero * size + LEFT + up, y: BELOW, w: up, h: 6 },
+  ];
+}
+
+/** What the first two columns of the words say, at the ends of the axes. */
+function axisNames(zero: number): Mark[] {
+  const [across, up] = LOOP_PICTURES.axes;
+  return [
+    label('axis-name', [1, zero], across, { by: [-LEFT, BELOW], anchor: 'end' }),
+    label('axis-name', [zero, 1], up, { by: [LEFT, BELOW], anchor: 'start' }),
   ];
 }
 
@@ -124,14 +156,21 @@ function namesOf(
   path: Place[],
   isMade: boolean,
   ticks: { value: number; at: number }[],
+  zero: number,
 ): Mark[] {
   const size = drawing.narrow ? sizesOf(drawing).plot : LEAST;
   const pixels = ([x, y]: Place): Pixels => [x * size, (1 - y) * size];
   const named = points.length <= MOST_NAMES ? points : [];
-  const all = named.map((place, i) => {
-    const text = tokenName(model.session, drawing.batch, i);
+  const nameOf = (i: number) => tokenName(model.session, drawing.batch, i);
+  const all = named.flatMap((place, i) => {
+    const text = nameOf(i);
+    // A word that stands there twice is one point.
+    const isNamed = named.some(
+      (other, j) => j < i && nameOf(j) === text && `${other}` === `${place}`,
+    );
+    if (isNamed) return [];
     const width = LETTER_WIDTH * [...text].length + 2;
-    return { name: i <= drawing.row ? 'seen' : '', text, place, at: pixels(place), width };
+    return [{ name: i <= drawing.row ? 'seen' : '', text, place, at: pixels(place), width }];
   });
   if (isMade) {
     const text = LOOP_PICTURES.meanOf(drawing.row);
@@ -144,7 +183,8 @@ function namesOf(
       width: ITALIC * text.length,
     });
   }
-  const others = ticks.flatMap(({ value, at }) => tickBoxes(value, at, size));
+  const others = ticks.flatMap(({ value, at }) => tickBoxes(value, at, zero, size));
+  if (isOfWords(model)) others.push(...axisBoxes(zero, size));
   if (isMade) others.push(...alongLine(pixels(points[drawing.row]), pixels(path[drawing.row])));
   return placed(all, [...points, ...path].map(pixels), size, others).flatMap(({ by, isLed }, i) => {
     const { name, place, text } = all[i];

@@ -9,6 +9,11 @@ export const loop: StageWords<LoopFacts> = {
   steps: {
     window: {
       formula: 'x[b, :t+1]',
+      premise: ({ isNamed }) =>
+        isNamed
+          ? html`Each word is a row of numbers: column 0 says how much it has to do with water, column 1 with money. (A real
+            model learns its numbers, and its columns have no names.)`
+          : '',
       slide: html`Row <i>t</i> may use the rows 0 to <i>t</i>, and nothing that comes later.`,
       body: (
         facts,
@@ -51,6 +56,9 @@ export const LOOP_PICTURES = {
   additionsCorner: 'row t of Y; row of x that is added',
   adds: 'adds',
   plot: 'the tokens as points, and the path of their mean',
+  plotOfWords: 'the words, and the path of their mean',
+  /** What the first two columns of the words say (core/examples/words.cpp). */
+  axes: ['water →', 'money ↑'],
   plotLabel: (row: number, isMade: boolean) =>
     isMade
       ? `The tokens as points in the plane, and the mean of tokens 0 to ${row}`

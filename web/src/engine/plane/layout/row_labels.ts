@@ -17,6 +17,9 @@ export interface Labels {
   gap?: number;
 }
 
+/** Room of the bracket beside words; numbers leave it enough. */
+const BRACKET = 22;
+
 /** Width of the row labels: `least`, or the longest word's; on a narrow plane only as wide as needed. */
 export function labelWidth(context: Context, least = 62): number {
   const longest = Math.max(0, ...context.model.session.words.map((word) => word.length));
@@ -24,9 +27,10 @@ export function labelWidth(context: Context, least = 62): number {
   if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + letters);
   const { narrow, canvas } = context.drawing;
   // The loop's window has its bracket there, too.
-  const isClose = canvas && !context.model.stage.walksRows;
+  const { walksRows } = context.model.stage;
+  const isClose = canvas && !walksRows;
   if (longest === 0) return narrow ? 30 : isClose ? Math.min(least, 44) : least;
-  return context.drawing.narrow ? 14 + letters : Math.max(least, 22 + letters);
+  return narrow ? 14 + letters : Math.max(least, 22 + letters + (walksRows ? BRACKET : 0));
 }
 
 /**

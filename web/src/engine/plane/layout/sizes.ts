@@ -61,7 +61,7 @@ export function sizesOf(
     slanted: 50,
     sign: 20,
     arrow: pairPadding ? PAIRED.arrow : canvas ? 42 : 50,
-    plot: narrow ? 190 : canvas ? 240 : 320,
+    plot: narrow ? 160 : canvas ? 240 : 320,
     ways: 270,
     proof: canvas ? 235 : 320,
   };
