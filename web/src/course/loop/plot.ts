@@ -21,13 +21,13 @@ import {
 import type { Context } from '../../engine/plane/context.ts';
 import type { Box } from '../../engine/plane/free_places.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
+import { placed } from '../../engine/plane/point_labels.ts';
 import { madeIn } from './additions.ts';
-import { placed } from './plot_labels.ts';
 import { LOOP_PICTURES } from './words.en.ts';
 
 /** How far the axes go beyond the numbers' reach: points and names need room. */
 const ROOM = 1.14;
-/** The same below 0, where no number is. */
+/** Room below 0, where no number is. */
 const BELOW_ZERO = 0.16;
 /** The smallest picture on a wide plane, in pixels: that of a low window. Labels must fit in it. */
 const LEAST = 230;
@@ -129,7 +129,7 @@ function axisBoxes(zero: number, size: number): Box[] {
   ];
 }
 
-/** What the first two columns of the words say, at the ends of the axes. */
+/** Names of the first two columns of the words, at the ends of the axes. */
 function axisNames(zero: number): Mark[] {
   const [across, up] = LOOP_PICTURES.axes;
   return [

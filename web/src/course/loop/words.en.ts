@@ -57,7 +57,7 @@ export const LOOP_PICTURES = {
   adds: 'adds',
   plot: 'the tokens as points, and the path of their mean',
   plotOfWords: 'the words, and the path of their mean',
-  /** What the first two columns of the words say (core/examples/words.cpp). */
+  /** Names of the first two columns of the words (core/examples/words.cpp). */
   axes: ['water →', 'money ↑'],
   plotLabel: (row: number, isMade: boolean) =>
     isMade

@@ -8,13 +8,16 @@ export interface Box {
   h: number;
 }
 
+/** A square of so many pixels, or a width and a height. */
+export type Room = number | readonly [width: number, height: number];
+
 /**
- * A place for each label, in their order: the first of its places that is inside a square of `size` pixels and covers
+ * A place for each label, in their order: the first of its places that is inside a room of `size` pixels and covers
  * neither an earlier label nor a rectangle of `taken`; else its first.
  */
 export function firstFree<Place extends { box: Box }>(
   labels: readonly (readonly Place[])[],
-  size: number,
+  size: Room,
   taken: readonly Box[] = [],
 ): Place[] {
   const all = [...taken];
@@ -30,6 +33,7 @@ function isOver(a: Box, b: Box): boolean {
   return Math.abs(a.x - b.x) < a.w + b.w && Math.abs(a.y - b.y) < a.h + b.h;
 }
 
-function isInside({ x, y, w, h }: Box, size: number): boolean {
-  return x - w >= 0 && x + w <= size && y - h >= 0 && y + h <= size;
+function isInside({ x, y, w, h }: Box, size: Room): boolean {
+  const [width, height] = typeof size === 'number' ? [size, size] : size;
+  return x - w >= 0 && x + w <= width && y - h >= 0 && y + h <= height;
 }

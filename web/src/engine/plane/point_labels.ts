@@ -1,5 +1,5 @@
-// Places for a plot's labels: beside their points where it is free, or further out with a leader.
-import { type Box, firstFree } from '../../engine/plane/free_places.ts';
+// Places for the labels of a chart's points: beside their points where it is free, or further out with a leader.
+import { type Box, firstFree, type Room } from './free_places.ts';
 
 export interface Label {
   /** The point that it names, and the label's width, in pixels. */
@@ -33,12 +33,12 @@ const WAYS = [
 
 /**
  * A position for each label, in their order: the first one that covers no point, no earlier label and no rectangle of
- * `others`, in a square of `size` pixels; else above its point.
+ * `others`, in a room of `size` pixels; else above its point.
  */
 export function placed(
   labels: readonly Label[],
   points: readonly (readonly [number, number])[],
-  size: number,
+  size: Room,
   others: readonly Box[] = [],
 ): Placed[] {
   const taken = [...points.map(([x, y]) => ({ x, y, w: POINT, h: POINT })), ...others];
