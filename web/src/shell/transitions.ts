@@ -247,12 +247,9 @@ function goBatch(app: AppState, { model }: OpenGraph, batch: number): AppState {
 
 function edit(app: AppState, edit: Edit, time: number): AppState {
   const { state } = app;
-  const history = remember(
-    app.history,
-    { edits: state.edits },
-    cellName(edit.node, edit.index),
-    time,
-  );
+  // A drag may set two numbers of a row.
+  const row = cellName(edit.node, edit.index.slice(0, -1));
+  const history = remember(app.history, { edits: state.edits }, row, time);
   return { ...app, history, state: { ...state, edits: [...othersThan(state, edit), edit] } };
 }
 

@@ -1,4 +1,4 @@
-// Undo and redo of edits, and of the choices made with them. Edits of one cell in quick succession (a drag) are one
+// Undo and redo of edits, and of the choices made with them. Edits of one row in quick succession (a drag) are one
 // step.
 import type { State } from './state.ts';
 
@@ -12,23 +12,23 @@ type Patch = Partial<State>;
 export interface EditHistory {
   readonly past: readonly Patch[];
   readonly future: readonly Patch[];
-  /** The cell edited last, and when (ms): a further edit of it soon after joins the same step. */
-  readonly cell: string;
+  /** The row edited last, and when (ms): a further edit of it soon after joins the same step. */
+  readonly row: string;
   readonly time: number;
 }
 
-export const NO_HISTORY: EditHistory = { past: [], future: [], cell: '', time: 0 };
+export const NO_HISTORY: EditHistory = { past: [], future: [], row: '', time: 0 };
 
-/** Records a change: `cell` names the cell that changes ('': several). */
+/** Records a change: `row` names the row of a number that changes ('': several). */
 export function remember(
   history: EditHistory,
   before: Patch,
-  cell: string,
+  row: string,
   time: number,
 ): EditHistory {
-  const continues = cell !== '' && cell === history.cell && time - history.time < ONE_GESTURE_MS;
+  const continues = row !== '' && row === history.row && time - history.time < ONE_GESTURE_MS;
   const past = continues ? history.past : [...history.past, before].slice(-LONGEST);
-  return { past, future: [], cell, time };
+  return { past, future: [], row, time };
 }
 
 /** Undoes one step; null if there is none. */
@@ -37,7 +37,7 @@ export function undo(history: EditHistory, state: State): Travel | null {
   if (!patch) return null;
   const past = history.past.slice(0, -1);
   const future = [...history.future, presentOf(state, patch)];
-  return { patch, history: { ...history, past, future, cell: '' } };
+  return { patch, history: { ...history, past, future, row: '' } };
 }
 
 /** Redoes one step; null if there is none. */
@@ -46,7 +46,7 @@ export function redo(history: EditHistory, state: State): Travel | null {
   if (!patch) return null;
   const future = history.future.slice(0, -1);
   const past = [...history.past, presentOf(state, patch)];
-  return { patch, history: { ...history, past, future, cell: '' } };
+  return { patch, history: { ...history, past, future, row: '' } };
 }
 
 /** The present values of the fields that a patch sets. */
