@@ -7,6 +7,7 @@ import './course/door/uses.css';
 import './course/door/verbs.css';
 import './course/door/way.css';
 import './course/glossary/term.css';
+import './course/head/query_arrow.css';
 import './course/head/ways.css';
 import './course/heads/concat.css';
 import './course/heads/head_cards.css';

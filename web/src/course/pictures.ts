@@ -3,6 +3,7 @@ import { fetchedView } from '../engine/arithmetic/fetched.ts';
 import { Lazy } from '../engine/draw/lazy.ts';
 import type { Context } from '../engine/plane/context.ts';
 import { type ChapterViews, chapterViews } from '../engine/plane/picture/chapter_views.ts';
+import { queryArrowView } from './head/query_arrow.ts';
 import { waysView } from './head/ways.ts';
 import { concatView } from './heads/concat.ts';
 import { headsView } from './heads/head_cards.ts';
@@ -37,6 +38,7 @@ const views: ChapterViews = {
     window: (context, { made }) => windowView(context, made),
     proof: proofView,
     ways: waysView,
+    query: queryArrowView,
     rungs: rungsView,
     score: scoreSlider,
     was: (context, { node }) => rowBeforeView(context, node),

@@ -2,6 +2,7 @@
 import type { FormulaName } from '../../engine/lesson/formulas.ts';
 import {
   type Column,
+  type Item,
   NUMPY_MASK,
   NUMPY_SOFTMAX,
   SOFTMAX_INPUT,
@@ -11,17 +12,22 @@ import {
 } from '../../engine/lesson/stage.ts';
 import { streamedHead } from './streamed.ts';
 
-/** The plane of the steps from the scores on. */
-const fromScores = (scores: string, mix = false): Column[] => [
-  { main: tensor('x') },
-  { above: tensor('w_query'), main: tensor('q') },
-  { above: tensor('k_T'), main: tensor(scores) },
+/** The plane of the steps from the scores on: at the scores the query as an arrow, at the mix the values and shares. */
+const fromScores = (scores: string, is: 'scores' | 'shares' | 'mix' = 'scores'): Column[] => [
+  { above: is === 'mix' ? undefined : queryArrow(is, scores), main: tensor('x') },
+  { above: is === 'mix' ? tensor('w_query') : undefined, main: tensor('q') },
+  { above: is === 'shares' ? undefined : tensor('k_T'), main: tensor(scores) },
   {
-    above: mix ? { kind: 'bars', node: 'weights' } : undefined,
+    above: is === 'mix' ? { kind: 'bars', node: 'weights' } : undefined,
     main: tensor('weights'),
   },
   { above: tensor('v'), main: tensor('y') },
 ];
+
+const queryArrow = (is: 'scores' | 'shares', scores: string): Item => ({
+  ...{ kind: 'query', query: 'q', keys: 'k', beside: 'v' },
+  ...(is === 'shares' ? { scores: 'weights', span: 3 } : { scores, span: 2 }),
+});
 
 /** A step that is switched off: it shows the scores that it passes on, the first of these that exist. */
 function offSteps(
@@ -148,7 +154,7 @@ const held: Stage = {
       id: 'softmax',
       asks: { of: 'weights' },
       makes: ['weights', 'weights_sum'],
-      plane: fromScores(SOFTMAX_INPUT),
+      plane: fromScores(SOFTMAX_INPUT, 'shares'),
       formulas: [
         { name: 'weights', lit: 'softmax' },
         { name: 'exps' },
@@ -175,7 +181,7 @@ const held: Stage = {
       id: 'mix',
       asks: { of: 'y' },
       makes: ['y'],
-      plane: fromScores(SOFTMAX_INPUT, true),
+      plane: fromScores(SOFTMAX_INPUT, 'mix'),
       formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
       columns: {
         formulas: [{ name: 'attentionColumns', lit: 'V' }, { name: 'mixCellColumns' }],

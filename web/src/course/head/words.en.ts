@@ -189,6 +189,17 @@ function aloneBody(facts: HeadFacts): Words {
 }
 
 /** The table that compares a pair of words both ways. */
+/** The query as an arrow. */
+export const QUERY_ARROW = {
+  caption: (asks: Words): Words =>
+    html`the query of <b>${asks}</b>: where a key lands on its line is its score`,
+  shares: (asks: Words): Words =>
+    html`the query of <b>${asks}</b>: the larger a key’s disc, the larger its share`,
+  label: (asks: string) =>
+    `The query of ${asks} as an arrow, and the keys as points. Where a key lands on the arrow's line is its score.`,
+  tip: (asks: string) => `Tip of the query of ${asks}: drag it, or use the arrow keys`,
+};
+
 export const WAYS = {
   label: 'A pair of words both ways: who asks, and who is looked at',
   way: (asks: string, other: string): Words => `${asks} → ${other}`,

@@ -11,6 +11,8 @@ export const UNITS = {
   'caption-h': 'px',
   'caption-w': 'px',
   cell: 'px',
+  'chart-h': 'px',
+  'chart-w': 'px',
   'cell-h': 'px',
   'cell-w': 'px',
   'curves-left': 'px',

@@ -67,6 +67,11 @@ export type Item =
       most: string;
       span: number;
     }
+  /**
+   * The query of the current row as an arrow, and the keys as points: where each lands on its line. It is drawn if they
+   * have two numbers, as high as the tensor `beside` would be there.
+   */
+  | { kind: 'query'; query: string; keys: string; scores: string; beside: string; span?: number }
   /** The pair of tokens of the step's `bothWays`. */
   | { kind: 'ways'; span?: number }
   /** The current row of each of these tensors, one below the other, beside the row of `bars` upright. */

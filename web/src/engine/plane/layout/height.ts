@@ -81,7 +81,9 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
           ? rowsHeight(context, item.node, isAbove) + caption + more(item.node)
           : item?.kind === 'proof'
             ? proofHeight
-            : 0,
+            : item?.kind === 'query'
+              ? heightBeside(context, item)
+              : 0,
       ),
     );
   const headOf = (name: string) =>
@@ -100,6 +102,14 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
     () => (hasHeadsBelow(context, columns) ? head : 0),
   );
   return main + [above, below].reduce((sum, height) => sum + (height > 0 ? height + rise : 0), 0);
+}
+
+/** Height of a chart that is as high as another tensor would be above the products. */
+export function heightBeside(context: Context, { beside }: { beside: string }): number {
+  return (
+    rowsHeight(redrawn(context, { digitsIn: null }), beside, true) +
+    sizesOf(context.drawing).caption
+  );
 }
 
 /** Height of the rows in digits below heat maps, for as many tensors as any step of the stage has there. */

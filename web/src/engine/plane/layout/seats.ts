@@ -20,7 +20,7 @@ function makeColumns(context: Context, step: Step): Column[] | undefined {
   return planeOf(step, context.drawing)
     ?.filter(({ isRoomy }) => !(isRoomy && isClose))
     .map((column) => ({
-      above: withName(context, column.above),
+      above: hasTwo(context, column.above) ? withName(context, column.above) : undefined,
       main: withName(context, column.main),
       below: withName(context, column.below),
     }))
@@ -72,6 +72,11 @@ function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
     .map((column) => (isEmpty(column) ? { above: column.above } : column));
   const last = left.findLastIndex(({ main }) => main?.kind !== 'arrow');
   return left.slice(0, last + 1);
+}
+
+/** Whether a query, if it is one, has two numbers, and so is an arrow on paper. */
+function hasTwo({ model: { session } }: Context, item: Item | undefined): boolean {
+  return item?.kind !== 'query' || nodeOf(session, item.query).shape.at(-1) === 2;
 }
 
 /** Whether the open graph has an item's node. */

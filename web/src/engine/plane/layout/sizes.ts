@@ -32,6 +32,7 @@ export interface Sizes {
   arrow: number;
   plot: number;
   ways: number;
+  query: number;
   proof: number;
 }
 
@@ -63,6 +64,7 @@ export function sizesOf(
     arrow: pairPadding ? PAIRED.arrow : canvas ? 42 : 50,
     plot: narrow ? 160 : canvas ? 240 : 320,
     ways: 270,
+    query: 320,
     proof: canvas ? 235 : 320,
   };
 }

@@ -59,6 +59,7 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
   if (item.kind === 'plot') return sizes.plot;
   if (item.kind === 'additions') return additionsWidth(context);
   if (item.kind === 'ways') return item.span ? 0 : sizes.ways;
+  if (item.kind === 'query') return item.span ? 0 : sizes.query;
   // Spanning several columns they take no more than those have.
   if (item.kind === 'bars')
     return item.span ? 0 : Math.max(barsWidth(context, item), item.least ?? 0);
@@ -141,6 +142,7 @@ function ownTracks(
 function spanningWidth(context: Context, item: Item): number {
   if (item.kind === 'proof') return sizesOf(context.drawing).proof;
   if (item.kind === 'ways') return sizesOf(context.drawing).ways;
+  if (item.kind === 'query') return sizesOf(context.drawing).query;
   return item.kind === 'rungs' ? rungsWidth(context, item) : 0;
 }
 

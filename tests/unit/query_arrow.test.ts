@@ -1,0 +1,104 @@
+// The query as an arrow: where each key lands on its line, at which score, and that nothing covered can be read off it.
+import '../../web/src/course/index.ts';
+import '../../web/src/course/stage_words.ts';
+import '../../web/src/course/asks.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { queryArrowView } from '../../web/src/course/head/query_arrow.ts';
+import { coverOf } from '../../web/src/engine/ask/cover.ts';
+import type { Item } from '../../web/src/engine/lesson/stage.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { drawingOf } from '../../web/src/engine/model/drawing.ts';
+import { resolve, resolveCovered } from '../../web/src/engine/model/resolve.ts';
+import type { Context } from '../../web/src/engine/plane/context.ts';
+import type { Actions } from '../../web/src/engine/state/actions.ts';
+import { NO_ANSWERS, stepKey } from '../../web/src/engine/state/answers.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { catalogue, open } from '../wasm/core.ts';
+import { markupOf } from './rendered.ts';
+
+/** The chart of a step, as markup, covered or not; what a drag of its tip would edit is kept in `edits`. */
+async function chartAt(link: string, isCovered = false): Promise<string> {
+  const state = parseHash(link);
+  const session = await open(choiceText(state, catalogue));
+  for (const { node, index, value } of state.edits) {
+    const { shape } = session.structure.nodes[session.find(node)];
+    const offset = index.reduce((sum, at, axis) => sum * shape[axis] + at, 0);
+    session.edit(session.find(node), offset, value);
+  }
+  const plain = resolve(state, session);
+  const covers = { [stepKey(plain.stage.id, plain.step.id)]: true };
+  const cover = isCovered ? coverOf(plain, { ...NO_ANSWERS, covers }) : null;
+  const model = cover ? resolveCovered(state, session, cover) : plain;
+  const view = openingSettings('light');
+  const drawing = drawingOf(model, view, {
+    room: 1076,
+    narrow: false,
+    canvas: { width: 1076, height: 600 },
+  });
+  const context: Context = {
+    ...{ model, drawing, view, act: {} as Actions, trail: [], before: null },
+    ...{ influence: null, canUndo: false, canRedo: false },
+  };
+  const item = model.step.plane?.map(({ above }) => above).find((one) => one?.kind === 'query');
+  assert.ok(item);
+  return markupOf(queryArrowView(context, item as Extract<Item, { kind: 'query' }>));
+}
+
+const labels = (markup: string, kind: string) =>
+  [...markup.matchAll(new RegExp(`<text class="?${kind}[^>]*>([^<]*)</text>`, 'g'))].map(
+    ([, text]) => text,
+  );
+
+// Row 5 of q @ k.T as PyTorch prints it: -0.5844, 0.1136, 1.8944, 3.7668, 3.5676, 1.8944; and over sqrt(2).
+test('each key lands at its score, and two words alike at one', async () => {
+  const scores = labels(await chartAt('stage=head&step=score'), 'score');
+  assert.deepEqual(scores.toSorted(), ['0.11', '1.89', '3.57', '3.77', '−0.58']);
+  const shrunk = labels(await chartAt('stage=head&step=scale'), 'score');
+  assert.deepEqual(shrunk.toSorted(), ['0.08', '1.34', '2.52', '2.66', '−0.41']);
+  const names = labels(await chartAt('stage=head&step=score'), 'name');
+  assert.deepEqual(names.toSorted(), ['bank', 'loan', 'money', 'mud', 'stream']);
+});
+
+test('a key is dropped squarely, and what the mask hides or the learner has set is not', async () => {
+  const lines = async (link: string, kind: string) =>
+    [
+      ...(await chartAt(link)).matchAll(
+        new RegExp(`<path class="?${kind}[^>]*d="?M([^">]*)"?`, 'g'),
+      ),
+    ].map(([, d]) => d.split('L').map((place) => place.split(' ').map(Number)));
+  const [[from, to]] = await lines('stage=head&step=score', 'query');
+  const drops = await lines('stage=head&step=score', 'drop');
+  assert.equal(drops.length, 6);
+  // The chart's own measure is 100 by 100, stretched to its width and height.
+  const [, width, height] =
+    /--chart-w:([\d.]+)px;\s*--chart-h:([\d.]+)px/.exec(await chartAt('stage=head&step=score')) ??
+    [];
+  const along = [(to[0] - from[0]) * Number(width), (to[1] - from[1]) * Number(height)];
+  for (const [key, foot] of drops) {
+    const drop = [(foot[0] - key[0]) * Number(width), (foot[1] - key[1]) * Number(height)];
+    const cosine =
+      (drop[0] * along[0] + drop[1] * along[1]) / (Math.hypot(...drop) * Math.hypot(...along));
+    assert.ok(Math.abs(cosine) < 0.01, String(cosine));
+  }
+  // Row 2 sees three tokens.
+  assert.equal((await lines('stage=head&step=mask', 'drop')).length, 3);
+  assert.equal((await lines('stage=head&step=score&edits=scores.0.5.3:9', 'drop')).length, 5);
+});
+
+test('while a row is covered no key of it lands anywhere', async () => {
+  const covered = await chartAt('stage=head&step=score', true);
+  assert.deepEqual(labels(covered, 'score'), []);
+  assert.ok(!covered.includes('drop') && !covered.includes('foot'));
+  assert.equal(labels(covered, 'name').length, 5);
+});
+
+test('a head whose queries have more than two numbers has no arrow', async () => {
+  const { columnsOf } = await import('../../web/src/engine/plane/layout/seats.ts');
+  const state = parseHash('stage=head&step=score&example=000-62');
+  const model = resolve(state, await open(choiceText(state, catalogue)));
+  const drawing = drawingOf(model, openingSettings('light'), { room: 1076, narrow: false });
+  const context = { model, drawing } as Context;
+  assert.ok((columnsOf(context, model.step) ?? []).every(({ above }) => above?.kind !== 'query'));
+});

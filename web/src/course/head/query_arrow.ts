@@ -1,0 +1,316 @@
+// The query as an arrow: its line is a ruler of scores, and each key is dropped squarely onto it. A dot product divided by
+// the query's length is the way from 0 to where the key lands.
+import { html, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../engine/core/covered.ts';
+import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
+import { fixed, scaleText } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
+import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
+import type { Item } from '../../engine/lesson/stage.ts';
+import { lookOf } from '../../engine/model/looks.ts';
+import { cellAt, matrixValues, openRow, tokenName } from '../../engine/model/nodes.ts';
+import { chartView, label, line, type Mark, type Place, point } from '../../engine/plane/chart.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { heightBeside } from '../../engine/plane/layout/height.ts';
+import { sizesOf } from '../../engine/plane/layout/sizes.ts';
+import { placed } from '../../engine/plane/point_labels.ts';
+import { QUERY_ARROW } from './words.en.ts';
+
+type Query = Extract<Item, { kind: 'query' }>;
+type Vector = readonly [number, number];
+
+/** Pixels around what is drawn, and the caption's height. */
+const MARGIN = { across: 46, along: 20 };
+const CAPTION = 24;
+/** Pixels between two marks of the ruler, at least; half the length of a mark; the side of the arrow's head. */
+const APART = 22;
+const TICK = 4;
+const HEAD = 9;
+/** Diameter of a key, of a disc of the share 1, and of the smallest disc. */
+const KEY = 8;
+const DISC = 44;
+const SMALLEST = 5;
+/** The way of the tip at an arrow key. */
+const STEP = 0.1;
+
+export function queryArrowView(context: Context, item: Query): TemplateResult {
+  const { model, drawing, act } = context;
+  const width = sizesOf(drawing).query;
+  const height = heightBeside(context, item) - CAPTION;
+  const asks = tokenName(model.session, drawing.batch, drawing.row);
+  const query = openRow(model.session, drawing, item.query) as unknown as Vector;
+  const isShare = lookOf(drawing, item.scores).kind === 'weight';
+  const grade = isShare ? null : gradeOf(context, item);
+  const keys = keysOf(context, item, query, grade);
+  const { at, unit } = placesIn(
+    [width, height],
+    [
+      [0, 0],
+      query,
+      unmoved(context, item.query) ?? query,
+      ...keys.flatMap(({ on, lands }) => [on, lands ?? on]),
+    ],
+  );
+  const marks: Mark[] = [
+    ...axes(at),
+    ...rulerMarks({ query, at, unit, size: [width, height] }, grade),
+    ...keys.flatMap(({ on, lands, state }) =>
+      lands ? [line(`drop ${state}`, at(on), at(lands))] : [],
+    ),
+    line('query', at([0, 0]), at(query)),
+    ...arrowHead(query, at, unit),
+    ...keys.map(({ on, size, state, cell }) =>
+      point(`key ${isShare ? 'share' : ''} ${state}`, at(on), size, { cell }),
+    ),
+    ...keys.flatMap(({ lands, state, cell }) =>
+      lands ? [point(`foot ${state}`, at(lands), SMALLEST, { cell })] : [],
+    ),
+    ...labelsOf(keys, query, at, [width, height]),
+  ];
+  const move = ([across, up]: Vector) => {
+    const [first, second] = [0, 1].map((col) =>
+      cellAt(model.session, drawing, item.query, drawing.row, col),
+    );
+    act.edit(first, Number(across.toFixed(2)));
+    act.edit(second, Number(up.toFixed(2)));
+  };
+  const [x, y] = at(query);
+  return html`<figure class="query-arrow" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
+    <figcaption><em>${isShare ? QUERY_ARROW.shares(asks) : QUERY_ARROW.caption(asks)}</em></figcaption>
+    <div class="ruler">
+      ${chartView(marks, QUERY_ARROW.label(asks), (cell) => act.choose(cell))}
+      <button
+        class="tip"
+        data-arrows
+        aria-label=${QUERY_ARROW.tip(asks)}
+        title=${QUERY_ARROW.tip(asks)}
+        .style=${properties({ x: x * width, y: (1 - y) * height })}
+        @pointerdown=${(event: PointerEvent) => dragTip(event, query, unit, width, move)}
+        @keydown=${(event: KeyboardEvent) => nudgeTip(event, query, move)}
+      ></button>
+    </div>
+  </figure>`;
+}
+
+/** The query before the learner's edits, so that the picture keeps its scale while its tip is dragged; null: it is the same. */
+function unmoved({ model, drawing }: Context, name: string): Vector | null {
+  const before = model.unedited?.get(name);
+  if (!before) return null;
+  const values = matrixValues(model.session, drawing, name, before);
+  return [values[2 * drawing.row], values[2 * drawing.row + 1]];
+}
+
+interface Key {
+  name: string;
+  on: Vector;
+  /** Where it lands on the query's line; null if it has no score there, or a covered one. */
+  lands: Vector | null;
+  /** The score or share, and its cell. */
+  written: string;
+  cell: Cell;
+  size: number;
+  /** 'now': its score is the open number; 'out': the mask hides it. */
+  state: '' | 'now' | 'out';
+}
+
+/** The vectors of the keys, one for each token. */
+function vectorsOf({ model, drawing }: Context, name: string): Vector[] {
+  const values = matrixValues(model.session, drawing, name);
+  return Array.from({ length: values.length / 2 }, (_, i) => [values[2 * i], values[2 * i + 1]]);
+}
+
+function keysOf(context: Context, item: Query, query: Vector, grade: number | null): Key[] {
+  const { model, drawing } = context;
+  const shown = openRow(model.session, drawing, item.scores);
+  const { node, index } = model.cell;
+  const chosen = node === item.scores ? rowAndCol(index).col : -1;
+  return vectorsOf(context, item.keys).map((on, i) => {
+    const score = shown[i];
+    const isOut = score === -Infinity || (grade === null && score === 0);
+    const product = dot(on, query);
+    // A score that is set is not where the key lands.
+    const isSet =
+      grade !== null && Math.abs(score * grade - product) > 1e-3 * (1 + Math.abs(product));
+    const isLanding = !isOut && !isHidden(score) && !isSet;
+    return {
+      name: tokenName(model.session, drawing.batch, i),
+      on,
+      lands: isLanding ? scaled(query, product / (dot(query, query) || 1)) : null,
+      written: fixed(score, 2),
+      cell: cellAt(model.session, drawing, item.scores, drawing.row, i),
+      size: grade === null && score > 0 ? Math.max(SMALLEST, DISC * Math.sqrt(score)) : KEY,
+      state: isOut ? 'out' : i === chosen ? 'now' : '',
+    };
+  });
+}
+
+const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1];
+const scaled = ([x, y]: Vector, by: number): Vector => [x * by, y * by];
+
+/**
+ * Dot products to a score of 1: √d_k of them once scores are scaled. The middle of what all rows say, as some may be
+ * covered, and some scores set.
+ */
+function gradeOf(context: Context, item: Query): number {
+  const { model, drawing } = context;
+  const scores = matrixValues(model.session, drawing, item.scores);
+  const keys = vectorsOf(context, item.keys);
+  const all = vectorsOf(context, item.query).flatMap((query, t) =>
+    keys.flatMap((key, i) => {
+      const ratio = dot(key, query) / scores[t * keys.length + i];
+      return Number.isFinite(ratio) && ratio !== 0 ? [ratio] : [];
+    }),
+  );
+  return all.toSorted((a, b) => a - b)[all.length >> 1] ?? 1;
+}
+
+/** Where points of the plane stand in a chart of so many pixels, and the pixels of a unit, the same in both directions. */
+function placesIn([width, height]: Vector, all: readonly Vector[]) {
+  const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+  const [left, right, low, high] = [
+    Math.min(...xs),
+    Math.max(...xs),
+    Math.min(...ys),
+    Math.max(...ys),
+  ];
+  const unit = Math.min(
+    (width - 2 * MARGIN.across) / (right - left || 1),
+    (height - 2 * MARGIN.along) / (high - low || 1),
+  );
+  const at = ([x, y]: Vector): Place => [
+    0.5 + ((x - (left + right) / 2) * unit) / width,
+    0.5 + ((y - (low + high) / 2) * unit) / height,
+  ];
+  return { at, unit };
+}
+
+function axes(at: (point: Vector) => Place): Mark[] {
+  const [x, y] = at([0, 0]);
+  return [line('axis', [0, y], [1, y]), line('axis', [x, 0], [x, 1])];
+}
+
+interface Ruler {
+  query: Vector;
+  at(point: Vector): Place;
+  unit: number;
+  size: Vector;
+}
+
+/** The query's line through the chart, with a mark at each whole score, or at each second, fifth ... one. */
+function rulerMarks({ query, at, unit, size }: Ruler, grade: number | null): Mark[] {
+  const length = Math.hypot(...query);
+  if (length === 0) return [];
+  const along = scaled(query, 1 / length);
+  const square: Vector = [-along[1], along[0]];
+  const reach = Math.hypot(...size) / unit;
+  const clipped = [-reach, reach].map((far) => at(scaled(along, far)));
+  const marks: Mark[] = [line('line', clipped[0], clipped[1])];
+  if (grade === null) return marks;
+  const one = grade / length;
+  const step = [1, 2, 5, 10, 20, 50, 100].find((count) => Math.abs(count * one) * unit >= APART);
+  if (step === undefined || !Number.isFinite(one)) return marks;
+  const most = Math.min(60, Math.floor(reach / Math.abs(step * one)));
+  for (let i = -most; i <= most; i++) {
+    const on = scaled(along, i * step * one);
+    const [x, y] = at(on);
+    if (x < 0.02 || x > 0.98 || y < 0.04 || y > 0.96) continue;
+    const off = scaled(square, TICK / unit);
+    marks.push(
+      line('tick', at([on[0] - off[0], on[1] - off[1]]), at([on[0] + off[0], on[1] + off[1]])),
+    );
+    const [right, up] = scaled(square, -13);
+    marks.push(
+      label('tick-label', [x, y], scaleText(i * step), { by: [right, -up], anchor: 'middle' }),
+    );
+  }
+  return marks;
+}
+
+function arrowHead(query: Vector, at: (point: Vector) => Place, unit: number): Mark[] {
+  const length = Math.hypot(...query);
+  if (length === 0) return [];
+  const [x, y] = scaled(query, HEAD / unit / length);
+  const side = (by: number): Vector => [query[0] - x - by * y, query[1] - y + by * x];
+  return [line('query', at(side(0.5)), at(query), at(side(-0.5)))];
+}
+
+/** A name at each key, and its score where it lands; words that stand there twice have one of each. */
+function labelsOf(
+  keys: readonly Key[],
+  query: Vector,
+  at: (point: Vector) => Place,
+  size: Vector,
+): Mark[] {
+  const pixels = (point: Vector): [number, number] => {
+    const [x, y] = at(point);
+    return [x * size[0], (1 - y) * size[1]];
+  };
+  // The open number's own labels first: of two words alike they stay.
+  const inOrder = keys.toSorted((a, b) => Number(b.state === 'now') - Number(a.state === 'now'));
+  const all = inOrder.flatMap(({ name, on, lands, written, cell, state }) => [
+    { kind: `name ${state}`, text: name, on, cell: undefined },
+    ...(lands ? [{ kind: `score ${state}`, text: written, on: lands, cell }] : []),
+  ]);
+  const keyOf = ({ text, on }: (typeof all)[number]) => `${text} ${on}`;
+  const once = all.filter((one, i) => all.findIndex((other) => keyOf(other) === keyOf(one)) === i);
+  const labels = once.map(({ text, on }) => ({
+    at: pixels(on),
+    width: LETTER_WIDTH * [...text].length + 2,
+  }));
+  const along = Array.from({ length: 24 }, (_, i) => scaled(query, i / 24));
+  const taken = [...keys.flatMap(({ on, lands }) => [on, lands ?? on]), ...along].map(pixels);
+  const discs = keys.map((key) => {
+    const [x, y] = pixels(key.on);
+    return { x, y, w: key.size / 2, h: key.size / 2 };
+  });
+  return placed(labels, taken, size, discs).flatMap(({ by, isLed }, i) => {
+    const { kind, text, on, cell } = once[i];
+    const [x, y] = at(on);
+    const end: Place = [x + by[0] / size[0], y - by[1] / size[1]];
+    return [
+      ...(isLed ? [line('leader', [x, y], end)] : []),
+      label(kind, [x, y], text, { by, anchor: 'middle' }, cell),
+    ];
+  });
+}
+
+/** Moves the tip with the pointer; the chart may be enlarged. */
+function dragTip(
+  event: PointerEvent,
+  query: Vector,
+  unit: number,
+  width: number,
+  move: (to: Vector) => void,
+): void {
+  const tip = event.currentTarget as HTMLElement;
+  const scale = (tip.parentElement?.getBoundingClientRect().width ?? width) / width;
+  const { clientX, clientY } = event;
+  tip.setPointerCapture(event.pointerId);
+  const drag = (moved: PointerEvent) => {
+    const by = (pixels: number) => pixels / scale / unit;
+    move([query[0] + by(moved.clientX - clientX), query[1] - by(moved.clientY - clientY)]);
+  };
+  const end = () => {
+    tip.removeEventListener('pointermove', drag);
+    tip.removeEventListener('pointerup', end);
+    tip.removeEventListener('pointercancel', end);
+  };
+  tip.addEventListener('pointermove', drag);
+  tip.addEventListener('pointerup', end);
+  tip.addEventListener('pointercancel', end);
+}
+
+const WAYS: Record<string, Vector> = {
+  ArrowRight: [STEP, 0],
+  ArrowLeft: [-STEP, 0],
+  ArrowUp: [0, STEP],
+  ArrowDown: [0, -STEP],
+};
+
+function nudgeTip(event: KeyboardEvent, query: Vector, move: (to: Vector) => void): void {
+  const way = WAYS[event.key];
+  if (!way) return;
+  event.preventDefault();
+  event.stopPropagation();
+  move([query[0] + way[0], query[1] + way[1]]);
+}
