@@ -4,6 +4,7 @@ import '../../web/src/course/stage_words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ASKED } from '../../web/src/course/mistakes/asked.en.ts';
+import { picturesOf } from '../../web/src/course/mistakes/asked_pictures.ts';
 import { placeOf } from '../../web/src/course/mistakes/link_place.ts';
 import { findStage, STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
@@ -83,4 +84,51 @@ test('each question is asked at a step, where one click tries it, or is tried on
       links.some((link) => asked(link) || isStep(link)),
       id,
     );
+});
+
+test('the pictures show what their questions are about', async () => {
+  const session = await open(choiceText(parseHash('questions'), catalogue));
+  const all = picturesOf(session, ASKED);
+  const of = (id: string) => all[ASKED.findIndex((one) => one.id === id)];
+  for (const pictures of all) {
+    assert.ok(pictures.length > 1);
+    for (const { rows, cols, values } of pictures) {
+      assert.equal(values.length, rows * cols);
+      assert.ok(new Set(values).size > 1 && values.every(Number.isFinite));
+    }
+  }
+  // A float32 sum of six shares is off by some units of 2^-24.
+  const isOne = (sum: number) => Math.abs(sum - 1) < 1e-6;
+  const sums = (values: number[], along: 'rows' | 'columns', n: number) =>
+    Array.from({ length: n }, (_, i) =>
+      values
+        .filter((_, at) => (along === 'rows' ? Math.floor(at / n) : at % n) === i)
+        .reduce((a, b) => a + b),
+    );
+  const later = ({ values }: { values: number[] }) =>
+    values.filter((_, at) => at % 6 > Math.floor(at / 6));
+  const [masked, bare] = of('future');
+  assert.ok(later(masked).every((share) => share === 0) && later(bare).every((share) => share > 0));
+  const [along, down] = of('axis');
+  assert.equal(along.kind, 'weight');
+  assert.ok(sums(along.values, 'rows', 6).every(isOne));
+  assert.ok(sums(down.values, 'columns', 6).every(isOne));
+  assert.ok(!sums(down.values, 'rows', 6).every(isOne));
+  const [, after] = of('mask');
+  // The last row has no later tokens.
+  assert.deepEqual(sums(after.values, 'rows', 6).map(isOne), [...Array(5).fill(false), true]);
+  const [scores, shares] = of('softmax');
+  const powers = scores.values.map(Math.exp);
+  const total = powers.reduce((a, b) => a + b);
+  shares.values.forEach((share, i) => {
+    assert.ok(isOne(1 + share - powers[i] / total));
+  });
+  assert.notDeepEqual(of('meaning')[1].values, of('meaning')[2].values);
+  const [there, back] = of('order');
+  assert.deepEqual(there.values.slice(0, 4), back.values.slice(-4));
+  const [whole, first, second] = of('split');
+  assert.deepEqual(whole.values.slice(0, 8), [
+    ...first.values.slice(0, 4),
+    ...second.values.slice(0, 4),
+  ]);
 });

@@ -117,6 +117,7 @@ const kAskers: Record<string, string> = {
   'course/glossary/glossary.ts': 'opens the session of the examples',
   'course/mistakes/mistake_checks.ts': 'before a mistake is drawn',
   'course/mistakes/mistake_numbers.ts': 'before a mistake is drawn',
+  'course/mistakes/asked_pictures.ts': 'before the questions are drawn',
   'course/mistakes/unknown/unknown.ts': 'before a mistake is drawn',
   'course/notebooks/items.ts': 'before the notebook is drawn, or in slices',
   'shell/paper/printer.ts': 'in slices, before each step is drawn',

@@ -2,17 +2,26 @@
 // (shell/screen.ts).
 import './lab_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
-import { introView, type PageView, type ViewInput } from '../../engine/page/page.ts';
+import type { Core } from '../../engine/core/core.ts';
+import { introView, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { ASKED, QUESTIONS_TEXT } from './asked.en.ts';
+import { type Picture, picturesOf, picturesView } from './asked_pictures.ts';
 import { placeOf } from './link_place.ts';
 import { coversOf } from './mistake_guess.ts';
 
-export function questionsPage(): PageView {
-  return { view: questionsView };
+export function questionsPage(core: Core): PageView {
+  return page(core, {
+    know: ({ session }) => ({ pictures: picturesOf(session, ASKED) }),
+    view: questionsView,
+  });
 }
 
-function questionsView({ view, act }: ViewInput): TemplateResult {
+function questionsView({
+  view,
+  act,
+  pictures,
+}: ViewInput & { pictures: Picture[][] }): TemplateResult {
   const toLab = () => {
     act.setView({ covers: coversOf(view, '') });
     act.set({ stage: 'mistakes' });
@@ -27,14 +36,22 @@ function questionsView({ view, act }: ViewInput): TemplateResult {
     )}
     <div class="asked">
       ${ASKED.map(
-        ({ id, question, task, answer, links }) => html`<section aria-labelledby=${`asked-${id}`}>
+        (
+          { id, question, task, answer, links, pictures: pictured },
+          i,
+        ) => html`<section aria-labelledby=${`asked-${id}`}>
           <h2 id=${`asked-${id}`}>${question}</h2>
-          <p>${task}</p>
+          ${picturesView(pictured, pictures[i], view.theme)}
           <p class="to">${links.map((link) => html`<a href=${`#${link}`}>${placeOf(link)}</a>`)}</p>
-          <details>
-            <summary aria-describedby=${`asked-${id}`}>${QUESTIONS_TEXT.seen}</summary>
-            <p>${answer}</p>
-          </details>
+          ${[
+            [QUESTIONS_TEXT.tried, task],
+            [QUESTIONS_TEXT.seen, answer],
+          ].map(
+            ([name, words]) => html`<details>
+              <summary aria-describedby=${`asked-${id}`}>${name}</summary>
+              <p>${words}</p>
+            </details>`,
+          )}
         </section>`,
       )}
     </div>
