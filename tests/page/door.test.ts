@@ -214,7 +214,7 @@ test('Start leads to the first step, and ← from there back', { skip: isOther }
   assert.deepEqual(await page.texts('.start a'), ['Skip to 4, Match', 'Start: Loop →']);
   await click('.start .on');
   assert.equal(await place(), 'loop window');
-  assert.equal(await hash(), '#stage=loop');
+  assert.equal(await hash(), '#stage=loop&v=2');
   assert.match(await page.text('.onward button'), /← Start page/);
   await click('.onward button');
   assert.equal(await place(), 'door');
@@ -289,7 +289,7 @@ test('a frame has no door', { skip: isOther }, async () => {
   }
   await pressAll(page, 'ArrowLeft', 'Shift+ArrowLeft');
   assert.equal(await place(), 'loop window');
-  await page.waitFor(() => location.hash === '#stage=loop');
+  await page.waitFor(() => location.hash === '#stage=loop&v=2');
 });
 
 test('a phone shows one sentence, and of the other what bank leaves with', async () => {

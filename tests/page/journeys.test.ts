@@ -131,7 +131,7 @@ test('what leaves the picture goes to its thumbnail and comes back from there', 
 }, async () => {
   await site.go('stage=head&step=project');
   const { thumbnails } = await watch('ArrowRight');
-  assert.deepEqual(thumbnails, ['w_key', 'w_value', 'k']);
+  assert.deepEqual(thumbnails, ['w_query', 'w_key', 'w_value', 'k']);
   const { travelled } = await watch('ArrowLeft');
   assert.ok(['w_key[] 0', 'w_value[] 0', 'k[0] 0'].every((name) => travelled.includes(name)));
   await site.check();

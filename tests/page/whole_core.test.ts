@@ -112,7 +112,7 @@ test('of a link that is refused the first stage is shown, if the rest of the cor
   await shows('loop', 'x');
   await hasNotice(/no example "nonsense"/);
   assert.equal(await page.evaluate(() => document.querySelectorAll('[inert]').length), 0);
-  await page.waitFor(() => location.hash === '#stage=loop');
+  await page.waitFor(() => location.hash === '#stage=loop&v=2');
 });
 
 test('before the page is idle, the first stage asks for eight files, and fonts', {

@@ -160,32 +160,6 @@ test('a number that is half typed stays while something else is drawn', async ()
   await page.check();
 });
 
-test('the focus is followed only where the hint of keys is shown', async () => {
-  for (const [width, isDrawn] of [
-    [1000, false],
-    [1440, true],
-  ] as const) {
-    await page.resize(width, 900);
-    await page.load('stage=head&step=mix');
-    const frames = await page.page.evaluate(async () => {
-      let frames = 0;
-      const request = requestAnimationFrame;
-      window.requestAnimationFrame = (draw) => {
-        frames++;
-        return request.call(window, draw);
-      };
-      for (const name of ['q', 'k', 'v']) {
-        document.querySelector<HTMLElement>(`table[data-node="${name}"] td`)?.focus();
-        for (let i = 0; i < 3; i++) await new Promise((drawn) => request.call(window, drawn));
-      }
-      return frames;
-    });
-    assert.equal(frames > 0, isDrawn, `${width} px: ${frames} frames`);
-  }
-  await page.resize(1440, 900);
-  await page.check();
-});
-
 // What is clicked first, then what still stands there of the picture before, and what the address says of both.
 const HASTY: [start: string, first: string, then: string, wanted: string][] = [
   [
@@ -200,8 +174,13 @@ const HASTY: [start: string, first: string, then: string, wanted: string][] = [
     '.switch',
     'stage=head&step=mix&example=randn&causal=0&B=2',
   ],
-  ['stage=triangle&step=mix', '.stages li:first-child a', '.onward .on', 'stage=loop'],
-  ['stage=head&step=score', '.stages li:nth-child(3) a', '.switch', 'stage=softmax'],
+  [
+    'stage=triangle&step=mix',
+    '.stages li:first-child a',
+    '.onward .on',
+    'stage=loop&example=000-56',
+  ],
+  ['stage=head&step=score', '.stages li:nth-child(3) a', '.switch', 'stage=softmax&example=000-56'],
 ];
 
 test('what is clicked before its part is drawn acts on what there is now', async () => {

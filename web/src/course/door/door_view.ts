@@ -17,6 +17,7 @@ import { valueAt } from '../../engine/model/nodes.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { type Marks, stepKey } from '../../engine/state/answers.ts';
+import { linkTo } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { digitsOf } from './digits.ts';
 import { doorFacts } from './facts.ts';
@@ -84,7 +85,7 @@ export function stagesView({ view, act }: Context): TemplateResult {
         (stage) => html`<li>
           <a
             class=${stage.id === current ? 'next' : ''}
-            href=${`#stage=${stage.id}`}
+            href=${linkTo(stage.id)}
             @click=${plainClick(() => act.goStage(stage.id))}
           >
             <b>${stageNumber(stage.id)}</b>

@@ -34,7 +34,7 @@ function startOf(facts: LearnFacts): Words {
     most < 2 * least
       ? html`The weights are drawn at random, and small: none is beyond ±<b>${fixed(facts.largestWeight, 2)}</b>. A score adds up
           products of such numbers, so it is near 0, its exp is near 1, and the shares are nearly equal: ${between}. These are
-          the <a href="#stage=triangle&step=shares">equal shares of stage 2</a>, and learning starts here.`
+          the <a href="#stage=triangle&step=shares&v=2">equal shares of stage 2</a>, and learning starts here.`
       : html`By now the shares are no longer equal: ${between}.`
   } A row of <i>Y</i> is its answer, as ${term('logits')}: the largest wins.`;
 }

@@ -60,6 +60,11 @@ export function formatHash(state: State): string {
   return [...parts, ...(isNew ? [`${VERSION.key}=${VERSION.now}`] : [])].join('&');
 }
 
+/** The link to a stage, as it opens today. */
+export function linkTo(stage: string): string {
+  return `#${formatHash({ ...DEFAULT, stage })}`;
+}
+
 /** Text of a fragment, without its "#". */
 function written(hash: string): string {
   return hash.replace(/^#/, '');

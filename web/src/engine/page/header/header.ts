@@ -4,7 +4,7 @@ import { STAGES, stageNumber } from '../../lesson/stages.ts';
 import type { Actions } from '../../state/actions.ts';
 import { isPage } from '../../state/pages.ts';
 import type { ViewSettings } from '../../state/settings.ts';
-import { DEFAULT, isDoor, type State } from '../../state/state.ts';
+import { DEFAULT, isDoor, linkTo, type State } from '../../state/state.ts';
 import { text } from '../../words/page.en.ts';
 import { PRESENT_TEXT } from '../../words/presentation.en.ts';
 import { icons } from '../icons.ts';
@@ -74,7 +74,7 @@ function ladderView(state: State, act: Actions): TemplateResult {
           const current = [state.stage, state.after].includes(stage.id);
           return html`<li>
             <a
-              href=${`#stage=${stage.id}`}
+              href=${linkTo(stage.id)}
               aria-current=${current ? 'step' : 'false'}
               @click=${plainClick(() => act.goStage(stage.id))}
               ><b>${stageNumber(stage.id)}</b><span>${name}</span></a
