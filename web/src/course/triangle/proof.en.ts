@@ -9,7 +9,7 @@ export const PROOF = {
   differs: 'No longer the loop’s result',
   whyDiffers:
     'You have set a number that the loop does not know: it still averages everything up to t, in equal shares.',
-  most: 'max |difference| =',
+  most: 'largest difference =',
   caption: 'The chosen cell by both ways',
   loop: 'loop',
   loopHow: (row: number) => (row === 0 ? 'x₀ ÷ 1' : `(x₀ + … + x${subscript(row)}) ÷ ${row + 1}`),

@@ -48,8 +48,7 @@ export const PLANE = {
   emptyFrame: (name: string, shape: string) => `${name}, ${shape}, comes in a later step`,
   rowBefore: (row: number, name: TemplateResult): Words =>
     html`before your edits; row ${row} of ${name} was`,
-  stoodOnEnd: (row: number, name: TemplateResult): Words =>
-    html`row ${row} of ${name}, stood on end`,
+  asBars: (row: number, name: TemplateResult): Words => html`row ${row} of ${name}, as bars`,
   arrowFrom: (op: Words, name: TemplateResult): Words => html`${op}<br />of ${name}`,
   arrows: {
     tril: 'tril',
