@@ -1,6 +1,6 @@
 // The query as an arrow: its line is a ruler of scores, and each key is dropped squarely onto it. A dot product divided by
 // the query's length is the way from 0 to where the key lands.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import { fixed, scaleText } from '../../engine/draw/format.ts';
@@ -8,7 +8,7 @@ import { properties } from '../../engine/draw/properties.ts';
 import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
 import type { Item } from '../../engine/lesson/stage.ts';
 import { lookOf } from '../../engine/model/looks.ts';
-import { cellAt, matrixValues, openRow, tokenName } from '../../engine/model/nodes.ts';
+import { cellAt, matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 import { chartView, label, line, type Mark, type Place, point } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { heightBeside } from '../../engine/plane/layout/height.ts';
@@ -33,8 +33,9 @@ const SMALLEST = 5;
 /** The way of the tip at an arrow key. */
 const STEP = 0.1;
 
-export function queryArrowView(context: Context, item: Query): TemplateResult {
+export function queryArrowView(context: Context, item: Query): TemplateResult | typeof nothing {
   const { model, drawing, act } = context;
+  if (nodeOf(model.session, item.query).shape.at(-1) !== 2) return nothing;
   const width = sizesOf(drawing).query;
   const height = heightBeside(context, item) - CAPTION;
   const asks = tokenName(model.session, drawing.batch, drawing.row);

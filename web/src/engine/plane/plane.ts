@@ -107,14 +107,18 @@ function isThere(
   return item?.kind === 'tensor' && !isEmpty(context, layout, item.node);
 }
 
-/** Item of the step's plane below a single operation: the proof, or the pair of tokens both ways. */
+/** Room from which a chart stands below a single operation: a phone has none. */
+const CHART = 420;
+
+/** Item of the step's plane below a single operation: the proof, the pair of tokens both ways, the query as an arrow. */
 function belowOf(context: Context, { single, columns }: Layout) {
-  const item = ownOf(context, 'proof') ?? ownOf(context, 'ways');
+  const query = context.drawing.room < CHART ? undefined : ownOf(context, 'query');
+  const item = ownOf(context, 'proof') ?? ownOf(context, 'ways') ?? query;
   return single && columns.every(({ above }) => above !== item) ? item : undefined;
 }
 
 /** Item of a kind above the tensors of the step's plane, if there is one. */
-function ownOf<Kind extends 'proof' | 'ways' | 'rungs'>({ model }: Context, kind: Kind) {
+function ownOf<Kind extends 'proof' | 'ways' | 'rungs' | 'query'>({ model }: Context, kind: Kind) {
   const isIt = (item?: Item): item is Extract<Item, { kind: Kind }> => item?.kind === kind;
   return model.step.plane?.map(({ above }) => above).find(isIt);
 }
