@@ -23,7 +23,7 @@ import {
   NO_ANSWERS,
   stepKey,
 } from '../../web/src/engine/state/answers.ts';
-import { parseHash } from '../../web/src/engine/state/state.ts';
+import { parseHash, type State } from '../../web/src/engine/state/state.ts';
 import { readMarks, writtenMarks } from '../../web/src/engine/state/storage.ts';
 import { entryBy } from '../../web/src/shell/covering.ts';
 import type { Action } from '../../web/src/shell/transitions.ts';
@@ -90,11 +90,15 @@ test('by what a step is entered: a walk, a link, or neither', () => {
   const stage = parseHash('stage=head&step=score');
   const notebook = parseHash('notebook=003');
   const cell = { node: 'scores', index: [0, 1, 2] };
-  const by = (action: Action, from = stage) => entryBy(action, from);
+  const by = (action: Action, from = stage, cameFrom: State | null = null) =>
+    entryBy(action, from, cameFrom);
   assert.equal(by({ type: 'goStep', id: 'scale' }), 'walk');
   assert.equal(by({ type: 'goTo', state: stage }), 'walk');
   assert.equal(by({ type: 'goTo', state: { ...stage, cell } }), 'link');
   assert.equal(by({ type: 'goTo', state: stage }, notebook), 'link');
+  const open = { ...stage, cell };
+  assert.equal(by({ type: 'goTo', state: open }, notebook, open), 'change', 'the way back');
+  assert.equal(by({ type: 'goTo', state: open }, notebook, stage), 'link', 'another number');
   assert.equal(by({ type: 'arrive', state: stage }), 'link');
   assert.equal(by({ type: 'arrive', state: stage, isReturn: true }), 'change');
   assert.equal(by({ type: 'set', patch: { row: 3 } }), 'change');

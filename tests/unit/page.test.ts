@@ -317,3 +317,36 @@ test('every page has one title, in the text on its left', async () => {
     assert.doesNotMatch(textOf(reader.drawn()), /undefined|\[object|NaN/, hash);
   }
 });
+
+test('a page leads back to the step one came from; without one to the step that it belongs to', async () => {
+  const wayOf = (reader: Reader) =>
+    /<p class="way-back"><a href=([^ ]*)[^>]*>([^<]*)</.exec(markupOf(reader.drawn()))?.slice(1);
+  for (const [hash, made, link, said] of [
+    ['root', rootPage, '#stage=head&step=scale', '← To One head · Scale'],
+    ['temperature', temperaturePage, '#stage=softmax&step=exp', '← To Softmax · exp'],
+    ['order', orderPage, '#stage=head&step=mix', '← To One head · Mix values'],
+    ['cache', cachePage, '#stage=head&step=mix', '← To One head · Mix values'],
+    ['race', racePage, '#stage=triangle&step=mix', '← To Triangle · All tokens'],
+  ] as const) {
+    const reader = await Reader.at(hash, made);
+    assert.deepEqual(
+      wayOf(reader)?.map((one) => one.replace('&v=2', '')),
+      [link, said],
+    );
+  }
+  for (const [hash, made] of [
+    ['root', rootPage],
+    ['questions', questionsPage],
+    ['mistakes', mistakeLab],
+    ['mistakes&mistake=unknown&seed=4', mistakeLab],
+  ] as const) {
+    const reader = await Reader.at(hash, made);
+    reader.view.cameFrom = parseHash('stage=softmax&step=exp&v=2');
+    assert.deepEqual(
+      wayOf(reader),
+      ['#stage=softmax&step=exp&v=2', '← Back to Softmax · exp'],
+      hash,
+    );
+  }
+  assert.equal(wayOf(await Reader.at('questions', questionsPage)), undefined);
+});

@@ -7,6 +7,7 @@ import type { Cell } from '../../web/src/engine/core/tensor.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { resetBy } from '../../web/src/engine/state/fields.ts';
+import { isPage } from '../../web/src/engine/state/pages.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { DEFAULT, parseHash } from '../../web/src/engine/state/state.ts';
 import { NO_HISTORY, without } from '../../web/src/engine/state/undo.ts';
@@ -35,7 +36,7 @@ async function at(hash: string) {
   };
   const graphOf = (app: AppState) => ({
     session,
-    model: isNotebook ? null : resolve(app.state, session),
+    model: isPage(app.state.stage) ? null : resolve(app.state, session),
   });
   return {
     session,
@@ -124,6 +125,21 @@ test('a number that is closed leaves no way to it', async () => {
     { type: 'set', patch: { head: 1, cell: null } },
   );
   assert.deepEqual([state.cell, state.trail], [null, []]);
+});
+
+test('a page knows the step from which it was opened, also by way of another page, until a stage is open', async () => {
+  const page = await at('stage=head&cell=scores.0.2.1&row=2');
+  const go = (hash: string): Action => ({ type: 'goTo', state: parseHash(hash) });
+  const come = (hash: string): Action => ({ type: 'arrive', state: parseHash(hash) });
+  for (const actions of [[go('root')], [come('root')], [go('questions'), come('root')]]) {
+    const { cameFrom } = page.after(...actions).view;
+    // Its step by its name, which the link leaves out.
+    assert.deepEqual(cameFrom, { ...page.start.state, step: 'score' });
+    assert.equal(page.after(...actions, go('stage=loop')).view.cameFrom, null);
+  }
+  assert.equal(page.after({ type: 'goStep', id: 'mix' }).view.cameFrom, null);
+  const door = await at('');
+  assert.equal(door.after(go('root')).view.cameFrom, null);
 });
 
 test('a cell of the picture before, which this graph does not have, opens nothing', async () => {

@@ -63,12 +63,14 @@ export const PAGE_ROWS: Record<string, Row> = {
     named: 'alone',
     fields: ['row', ...OF_SENTENCE],
     lesson: 'cache',
+    belongs: { stage: 'head', step: 'mix' },
     view: async () => (await import('./cache/cache_page.ts')).cachePage,
   },
   race: {
     title: PAGE_TITLES.race,
     named: 'alone',
     fields: [],
+    belongs: { stage: 'triangle', step: 'mix' },
     view: async () => (await import('./race/race_page.ts')).racePage,
   },
   root: {
@@ -76,6 +78,7 @@ export const PAGE_ROWS: Record<string, Row> = {
     named: 'alone',
     fields: ['seed', 'd_k', 'divisor', ...OPENED],
     lesson: 'root',
+    belongs: { stage: 'head', step: 'scale' },
     view: async () => (await import('./dials/root_page.ts')).rootPage,
   },
   temperature: {
@@ -83,6 +86,7 @@ export const PAGE_ROWS: Record<string, Row> = {
     named: 'alone',
     fields: ['edits', ...OPENED],
     lesson: 'temperature',
+    belongs: { stage: 'softmax', step: 'exp' },
     view: async () => (await import('./dials/temperature_page.ts')).temperaturePage,
   },
   order: {
@@ -90,6 +94,7 @@ export const PAGE_ROWS: Record<string, Row> = {
     named: 'alone',
     fields: ['tokens', 'places'],
     lesson: 'head',
+    belongs: { stage: 'head', step: 'mix' },
     view: async () => (await import('./order/order_page.ts')).orderPage,
   },
 };

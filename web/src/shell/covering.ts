@@ -8,7 +8,7 @@ import { resolveCovered } from '../engine/model/resolve.ts';
 import { stepKey } from '../engine/state/answers.ts';
 import { aboutOf } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
-import type { State } from '../engine/state/state.ts';
+import { formatHash, type State } from '../engine/state/state.ts';
 import type { Action } from './transitions.ts';
 
 export class Covering {
@@ -34,13 +34,14 @@ export class Covering {
 
 /**
  * Way into a step. Next, a stage, a key and the scrubber walk to it. A button on a page beside the ladder, or one that
- * opens a number, counts as a link; Back and Forward lead to steps that were open.
+ * opens a number, counts as a link; Back and Forward lead to steps that were open, and so does a page's way back.
  */
-export function entryBy(action: Action, { stage }: State): StepEntry['by'] {
+export function entryBy(action: Action, { stage }: State, cameFrom: State | null): StepEntry['by'] {
   switch (action.type) {
     case 'goStep':
       return 'walk';
     case 'goTo':
+      if (cameFrom && formatHash(action.state) === formatHash(cameFrom)) return 'change';
       return action.state.cell === null && !LINKING.includes(aboutOf(stage)) ? 'walk' : 'link';
     case 'arrive':
       return action.isReturn ? 'change' : 'link';

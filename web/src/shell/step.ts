@@ -175,7 +175,7 @@ function following(app: PageState, { session }: StepInput, action: Action, next:
     before: snapshot(app, session, next.state),
     link: (type === 'arrive' && action.link) || null,
     travel: type === 'undo' || type === 'redo' ? type : null,
-    by: entryBy(action, app.state),
+    by: entryBy(action, app.state, app.view.cameFrom),
     isVisit: type === 'goTo',
   };
 }

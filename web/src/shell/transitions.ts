@@ -16,6 +16,7 @@ import { windowsOn } from '../engine/model/windows.ts';
 import type { Service, Verb } from '../engine/state/actions.ts';
 import { type Answers, type Marks, stepKey } from '../engine/state/answers.ts';
 import { resetBy } from '../engine/state/fields.ts';
+import { isPage } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import {
@@ -60,6 +61,18 @@ export type Action =
   | { type: 'playOn' };
 
 export function transition(app: AppState, graph: OpenGraph, action: Action): AppState {
+  return withOrigin(changed(app, graph, action), app, graph);
+}
+
+/** A page beside the stages keeps the place from which it was opened, also from such a page to the next. */
+function withOrigin(next: AppState, { state: last }: AppState, { model }: OpenGraph): AppState {
+  const { state, view } = next;
+  const from = model && !isDoor(last) ? { ...last, step: model.step.id } : view.cameFrom;
+  const cameFrom = isPage(state.stage) ? from : null;
+  return cameFrom === view.cameFrom ? next : { ...next, view: { ...view, cameFrom } };
+}
+
+function changed(app: AppState, graph: OpenGraph, action: Action): AppState {
   const { state, view } = app;
   switch (action.type) {
     case 'choose':

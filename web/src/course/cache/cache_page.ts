@@ -52,7 +52,7 @@ export function cachePage(core: Core): PageView {
 }
 
 function cacheView(context: CacheContext): TemplateResult {
-  return experimentView({
+  return experimentView(context, {
     className: 'cache-page',
     words: CACHE_TEXT,
     left: [

@@ -65,6 +65,7 @@ function proseView(context: CheckContext): TemplateResult {
   const another = () => act.set({ seed: String(BigInt.asIntN(64, BigInt(seed) + 1n)) });
   const intro = { ...CHECK_TEXT, kicker: CHECK_TEXT.kicker(number, name) };
   return introView(
+    null,
     intro,
     html`<p class="aside">${CHECK_TEXT.seed(seed)} <button class="link" @click=${another}>${CHECK_TEXT.another}</button></p>
       ${marksOfView(view, act, stage)} ${givenAnswersView(view)} ${forgetView(view, act)} ${onwardView(context)}`,

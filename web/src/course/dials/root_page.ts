@@ -99,7 +99,7 @@ class Curve {
 }
 
 function rootView(context: RootContext): TemplateResult {
-  return experimentView({
+  return experimentView(context, {
     className: 'dials-page root-page',
     words: ROOT_TEXT,
     left: context.question,

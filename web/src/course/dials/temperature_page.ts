@@ -39,7 +39,7 @@ export function temperaturePage(core: Core): PageView {
 function temperatureView(context: TemperatureContext): TemplateResult {
   const { view, isAsking, row, question } = context;
   const text = TEMPERATURE_TEXT;
-  return experimentView({
+  return experimentView(context, {
     className: 'dials-page temperature-page',
     words: text,
     left: question,

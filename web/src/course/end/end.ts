@@ -71,7 +71,7 @@ function restView(context: EndContext): TemplateResult {
 
 function proseView(context: EndContext): TemplateResult {
   const intro = { kicker: text.end, title: END_TEXT.title, lead: recapView(context.way) };
-  return introView(intro, ownSentence(context));
+  return introView(null, intro, ownSentence(context));
 }
 
 function onwardView({ act }: EndContext): TemplateResult {

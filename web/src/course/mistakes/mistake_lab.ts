@@ -132,6 +132,7 @@ function proseView(
   const open = () => context.act.set(onStage(context, lesson, mistake));
   const { kicker, title, lead } = LAB_TEXT;
   return introView(
+    context,
     { kicker, title, lead },
     html`${menuView(context, menu, mistake, can)}
     <nav class="onward" aria-label=${text.onward}>

@@ -17,17 +17,15 @@ export function questionsPage(core: Core): PageView {
   });
 }
 
-function questionsView({
-  view,
-  act,
-  pictures,
-}: ViewInput & { pictures: Picture[][] }): TemplateResult {
+function questionsView(context: ViewInput & { pictures: Picture[][] }): TemplateResult {
+  const { view, act, pictures } = context;
   const toLab = () => {
     act.setView({ covers: coversOf(view, '') });
     act.set({ stage: 'mistakes' });
   };
   return html`<main class="page-columns lab questions-page">
     ${introView(
+      context,
       QUESTIONS_TEXT,
       html`<nav class="onward" aria-label=${text.onward}>
         <button @click=${() => act.set({ stage: 'end' })}>← ${text.end}</button>

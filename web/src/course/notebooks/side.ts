@@ -1,6 +1,7 @@
 // The left column of a notebook: prose, count of matches, list of all notebooks, seed.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { atCell } from '../../engine/model/opening.ts';
+import { wayBack } from '../../engine/page/way_back.ts';
 import { formatHash } from '../../engine/state/state.ts';
 import { NOTEBOOKS } from './all.ts';
 import type { NotebookPage } from './items.ts';
@@ -12,6 +13,7 @@ export function sideView(page: NotebookPage, items: Item[], count: Count): Templ
   const { notebook } = page;
   const prose = NOTEBOOKS_TEXT.list[notebook.id];
   return html`<section class="prose" aria-labelledby="title">
+    ${wayBack(page)}
     <p class="kicker">${NOTEBOOKS_TEXT.kicker(notebook.id)}</p>
     <h1 id="title">${prose.title}</h1>
     <div class="body">${prose.body}</div>

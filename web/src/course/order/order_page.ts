@@ -43,7 +43,7 @@ export function orderPage(core: Core): PageView {
       },
     },
     view: (context) =>
-      experimentView({
+      experimentView(context, {
         className: 'order-page',
         words: ORDER_TEXT,
         left: context.question,

@@ -51,7 +51,7 @@ class RacePage implements PageView {
     const { act } = given;
     // Leaving the page cancels the race.
     if (this.phase === 'running' && this.signal?.aborted) this.phase = 'cancelled';
-    return experimentView({
+    return experimentView(given, {
       className: 'race-page',
       words: RACE_TEXT,
       answer: this.answerView(),

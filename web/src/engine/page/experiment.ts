@@ -5,6 +5,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { text } from '../words/page.en.ts';
 import type { Words } from '../words/text.ts';
 import { introView } from './page.ts';
+import type { Placed } from './way_back.ts';
 
 interface Experiment {
   className: string;
@@ -16,11 +17,11 @@ interface Experiment {
   main: unknown;
 }
 
-export function experimentView(experiment: Experiment): TemplateResult {
+export function experimentView(given: Placed, experiment: Experiment): TemplateResult {
   const { className, words, answer, left, main } = experiment;
   const toQuestions = html`<p class="experiment-onward"><a href="#questions">${text.allQuestions}</a></p>`;
   return html`<main class=${`experiment ${className}`}>
-    ${introView({ kicker: text.experiment, ...words }, [left, toQuestions], answer)}
+    ${introView(given, { kicker: text.experiment, ...words }, [left, toQuestions], answer)}
     <div class="experiment-main">${main}</div>
   </main>`;
 }

@@ -13,6 +13,7 @@ import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
 import type { WindowSize } from './breakpoints.ts';
+import { type Placed, wayBack } from './way_back.ts';
 
 /** The input of every page's view. */
 export interface ViewInput {
@@ -120,10 +121,16 @@ interface Intro {
   body?: unknown;
 }
 
-/** A page's text: its title and purpose, then the rest of its column. */
-export function introView(intro: Intro, below: unknown, answer: unknown = nothing): TemplateResult {
+/** A page's text: the way back, unless its Back is that (null), its title and purpose, then the rest of its column. */
+export function introView(
+  given: Placed | null,
+  intro: Intro,
+  below: unknown,
+  answer: unknown = nothing,
+): TemplateResult {
   const { kicker, title, lead, body } = intro;
   return html`<section class="prose" aria-labelledby="title">
+    ${given ? wayBack(given) : nothing}
     <p class="kicker">${kicker}</p>
     <h1 id="title">${title}</h1>
     ${answer}

@@ -15,6 +15,8 @@ export interface PageRow {
   about?: 'stage' | 'sentence' | 'notebook' | 'mistake';
   /** Value of a link's `mistake` that only this page knows: the core has none of that name. */
   ownMistake?: string;
+  /** The step whose subject it is. */
+  belongs?: { stage: string; step: string };
   /** Whether the handout of all stages is printed instead of the page. */
   handout?: true;
 }

@@ -46,6 +46,8 @@ export interface ViewSettings extends Answers {
   speed: number;
   /** The step on which the learner was last, to which the door leads back; null: none yet. */
   lastStep: StepOfStage | null;
+  /** The place on a stage from which the pages beside the stages were opened; null: none, or a stage is open. */
+  cameFrom: State | null;
   /** Whether the page is a figure of another page, for its whole life: without a door, and covered only on request. */
   readonly isEmbedded: boolean;
 }
@@ -76,6 +78,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     presenting: false,
     speed: 1,
     lastStep: null,
+    cameFrom: null,
     isEmbedded: false,
   };
 }

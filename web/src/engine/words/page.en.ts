@@ -46,6 +46,9 @@ export const text = {
   notebooks: 'Notebooks',
   questions: 'Questions',
   allQuestions: 'All questions',
+  /** The way from a page to a step: where one came from, or what the page belongs to. */
+  backTo: (place: string) => `← Back to ${place}`,
+  goTo: (place: string) => `← To ${place}`,
   experiment: 'Experiment',
   mistakeLab: 'Mistake lab',
   end: 'The whole way',

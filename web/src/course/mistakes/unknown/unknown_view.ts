@@ -89,6 +89,7 @@ function proseView(context: LabContext, unknown: Unknown, { given, ran }: Round)
   const open = () => act.set(onStage(patchedContext(context, unknown), lesson, numbers.mistake));
   const { title, lead, body } = UNKNOWN_TEXT;
   return introView(
+    context,
     { kicker: LAB_TEXT.kicker, title, lead, body },
     html`<p class="aside">${UNKNOWN_TEXT.seed(seed)}</p>
     <p class="aside" role="status">${UNKNOWN_TEXT.ran(ran.length, CHECKS.length)} ${tallyOf(context)}</p>
