@@ -19,6 +19,7 @@ import './course/heads/memory/readings.css';
 import './course/heads/proofs.css';
 import './course/heads/row_digits.css';
 import './course/heads/who.css';
+import './course/learn/loss_curve.css';
 import './course/loop/additions.css';
 import './course/loop/loop.css';
 import './course/loop/plot.css';

@@ -13,6 +13,7 @@ import { memoryView } from './heads/memory/memory_strip.ts';
 import { headProofs } from './heads/proofs.ts';
 import { rowDigitsView } from './heads/row_digits.ts';
 import { whoView } from './heads/who.ts';
+import { lossCurveView } from './learn/loss_curve.ts';
 import { additionsView, connectorView, loopScrubber, windowView } from './loop/additions.ts';
 import { plotView } from './loop/plot.ts';
 import { rungsView } from './softmax/rungs.ts';
@@ -39,6 +40,7 @@ const views: ChapterViews = {
     proof: proofView,
     ways: waysView,
     query: queryArrowView,
+    loss_curve: lossCurveView,
     rungs: rungsView,
     score: scoreSlider,
     was: (context, { node }) => rowBeforeView(context, node),

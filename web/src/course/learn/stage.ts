@@ -121,7 +121,13 @@ const lossOf = (of: string): Step => ({
   plane: [
     { main: tensor(`y${of}`) },
     { main: { kind: 'arrow', op: 'softmax' } },
-    { main: tensor(`probs${of}`) },
+    {
+      above: {
+        ...{ kind: 'loss_curve', span: 3 },
+        ...{ shares: `probs${of}`, targets: `targets${of}`, losses: `row_loss${of}` },
+      },
+      main: tensor(`probs${of}`),
+    },
     { main: tensor(`targets${of}`) },
     { main: tensor(`row_loss${of}`) },
     { main: tensor(`loss${of}`) },

@@ -86,3 +86,9 @@ function taskOf({ example, lastName }: LearnFacts): Words {
         is to answer with the drink that stands beside that name.`;
   }
 }
+
+/** The curve of −log. */
+export const LOSS_CURVE = {
+  caption: 'the loss, by the share of the right answer',
+  label: 'The curve of −log: the smaller the share of the right answer, the larger its loss.',
+};

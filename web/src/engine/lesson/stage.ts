@@ -72,6 +72,8 @@ export type Item =
    * have two numbers, as high as the tensor `beside` would be there.
    */
   | { kind: 'query'; query: string; keys: string; scores: string; beside: string; span?: number }
+  /** The curve of −log, and on it the current row: the share of its right answer, and its loss. */
+  | { kind: 'loss_curve'; shares: string; targets: string; losses: string; span?: number }
   /** The pair of tokens of the step's `bothWays`. */
   | { kind: 'ways'; span?: number }
   /** The current row of each of these tensors, one below the other, beside the row of `bars` upright. */

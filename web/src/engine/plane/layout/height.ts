@@ -72,7 +72,7 @@ export function freeHeight(context: Context): number {
  * Height of these columns: other items than tensors, except for the proof, are no taller than the tensors beside them.
  */
 export function heightOf(context: Context, columns: readonly Column[]): number {
-  const { caption, head, rise, proofHeight } = sizesOf(context.drawing);
+  const { caption, head, rise, proofHeight, lossCurve } = sizesOf(context.drawing);
   const tallest = (items: (Item | undefined)[], more: (name: string) => number, isAbove = false) =>
     Math.max(
       0,
@@ -83,7 +83,9 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
             ? proofHeight
             : item?.kind === 'query'
               ? heightBeside(context, item)
-              : 0,
+              : item?.kind === 'loss_curve'
+                ? lossCurve.height
+                : 0,
       ),
     );
   const headOf = (name: string) =>

@@ -33,6 +33,7 @@ export interface Sizes {
   plot: number;
   ways: number;
   query: number;
+  lossCurve: { width: number; height: number };
   proof: number;
 }
 
@@ -65,6 +66,7 @@ export function sizesOf(
     plot: narrow ? 160 : canvas ? 240 : 320,
     ways: 270,
     query: 320,
+    lossCurve: { width: 340, height: 176 },
     proof: canvas ? 235 : 320,
   };
 }

@@ -60,6 +60,7 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
   if (item.kind === 'additions') return additionsWidth(context);
   if (item.kind === 'ways') return item.span ? 0 : sizes.ways;
   if (item.kind === 'query') return item.span ? 0 : sizes.query;
+  if (item.kind === 'loss_curve') return item.span ? 0 : sizes.lossCurve.width;
   // Spanning several columns they take no more than those have.
   if (item.kind === 'bars')
     return item.span ? 0 : Math.max(barsWidth(context, item), item.least ?? 0);
@@ -143,6 +144,7 @@ function spanningWidth(context: Context, item: Item): number {
   if (item.kind === 'proof') return sizesOf(context.drawing).proof;
   if (item.kind === 'ways') return sizesOf(context.drawing).ways;
   if (item.kind === 'query') return sizesOf(context.drawing).query;
+  if (item.kind === 'loss_curve') return sizesOf(context.drawing).lossCurve.width;
   return item.kind === 'rungs' ? rungsWidth(context, item) : 0;
 }
 

@@ -1,10 +1,12 @@
-// The query as an arrow: where each key lands on its line, at which score, and that nothing covered can be read off it.
+// The charts of single steps, the query as an arrow and the curve of −log: their numbers are the core's, and nothing covered
+// can be read off them.
 import '../../web/src/course/index.ts';
 import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { queryArrowView } from '../../web/src/course/head/query_arrow.ts';
+import { lossCurveView } from '../../web/src/course/learn/loss_curve.ts';
 import { coverOf } from '../../web/src/engine/ask/cover.ts';
 import type { Item } from '../../web/src/engine/lesson/stage.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
@@ -18,7 +20,7 @@ import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { markupOf } from './rendered.ts';
 
-/** The chart of a step, as markup, covered or not; what a drag of its tip would edit is kept in `edits`. */
+/** The chart of a step, as markup, covered or not. */
 async function chartAt(link: string, isCovered = false): Promise<string> {
   const state = parseHash(link);
   const session = await open(choiceText(state, catalogue));
@@ -41,9 +43,12 @@ async function chartAt(link: string, isCovered = false): Promise<string> {
     ...{ model, drawing, view, act: {} as Actions, trail: [], before: null },
     ...{ influence: null, canUndo: false, canRedo: false },
   };
-  const item = model.step.plane?.map(({ above }) => above).find((one) => one?.kind === 'query');
-  assert.ok(item);
-  return markupOf(queryArrowView(context, item as Extract<Item, { kind: 'query' }>));
+  const items = (model.step.plane ?? []).map(({ above }) => above);
+  const is = <Kind extends Item['kind']>(kind: Kind) =>
+    items.find((one): one is Extract<Item, { kind: Kind }> => one?.kind === kind);
+  const [query, curve] = [is('query'), is('loss_curve')];
+  assert.ok(query ?? curve);
+  return markupOf(query ? queryArrowView(context, query) : curve && lossCurveView(context, curve));
 }
 
 const labels = (markup: string, kind: string) =>
@@ -101,4 +106,16 @@ test('a head whose queries have more than two numbers has no arrow', async () =>
   const drawing = drawingOf(model, openingSettings('light'), { room: 1076, narrow: false });
   const context = { model, drawing } as Context;
   assert.ok((columnsOf(context, model.step) ?? []).every(({ above }) => above?.kind !== 'query'));
+});
+
+// PyTorch: softmax gives the right answer 0.2416, and -log of that is 1.4206.
+test('on the curve of −log the row stands at its share and its loss; while that is covered, without a level', async () => {
+  const shown = await chartAt('stage=learn&step=loss');
+  assert.deepEqual(labels(shown, 'loss'), ['1.42']);
+  const [, left, top] = /<circle class="?now"? cx="?([\d.]+)%"? cy="?([\d.]+)%/.exec(shown) ?? [];
+  assert.ok(Math.abs(Number(left) - 24.16) < 0.02, left);
+  assert.ok(Math.abs(Number(top) - 100 * (1 - 1.4206 / 3.5)) < 0.02, top);
+  const covered = await chartAt('stage=learn&step=loss', true);
+  assert.deepEqual(labels(covered, 'loss'), []);
+  assert.ok(!covered.includes('now') && !covered.includes('level'));
 });

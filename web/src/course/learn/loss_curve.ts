@@ -1,0 +1,76 @@
+// The curve of −log, on which an answer slides up as the share of the right one grows: the current row's share, and its loss.
+import { html, type nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../engine/core/covered.ts';
+import { fixed } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
+import type { Item } from '../../engine/lesson/stage.ts';
+import { cellAt, openRow } from '../../engine/model/nodes.ts';
+import {
+  BELOW,
+  type Beside,
+  chartView,
+  LEFT,
+  label,
+  line,
+  linear,
+  type Mark,
+  type Place,
+  point,
+} from '../../engine/plane/chart.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { sizesOf } from '../../engine/plane/layout/sizes.ts';
+import { LOSS_CURVE } from './words.en.ts';
+
+type Curve = Extract<Item, { kind: 'loss_curve' }>;
+
+/** Ends of the loss's axis; the smallest share whose loss is on it. */
+const MOST = 3.5;
+const LEAST = Math.exp(-MOST);
+const LEVELS = [0, 1, 2, 3];
+const SHARES = [0, 0.25, 0.5, 0.75, 1];
+const POINTS = 60;
+/** Places of the loss clear of the curve: right of it, or at its end above it. */
+const ASIDE: Beside = { by: [9, -9], anchor: 'start' };
+const ABOVE: Beside = { by: [-6, -12], anchor: 'end' };
+
+const across = linear(0, 1);
+const up = linear(0, MOST);
+
+export function lossCurveView(context: Context, item: Curve): TemplateResult | typeof nothing {
+  const { model, drawing, act } = context;
+  const { width, height } = sizesOf(drawing).lossCurve;
+  const right = openRow(model.session, drawing, item.targets).findIndex((target) => target > 0);
+  const share = openRow(model.session, drawing, item.shares)[right];
+  const [loss] = openRow(model.session, drawing, item.losses);
+  const isKnown = right >= 0 && !isHidden(loss);
+  // With its levels the curve would say the loss that is asked for.
+  const levels = isKnown || right < 0 ? LEVELS : [];
+  const curve = Array.from({ length: POINTS + 1 }, (_, i): Place => {
+    const at = LEAST ** (1 - i / POINTS);
+    return [across(at), up(-Math.log(at))];
+  });
+  const at: Place = [across(share), up(loss)];
+  const marks: Mark[] = [
+    ...levels.flatMap((value) => [
+      line('level', [0, up(value)], [1, up(value)]),
+      label('', [0, up(value)], String(value), LEFT),
+    ]),
+    ...SHARES.map((value) => label('', [across(value), 0], String(value), BELOW)),
+    line('axis', [0, 1], [0, 0], [1, 0]),
+    line('curve', ...curve),
+    ...(right < 0 ? [] : [line('guide', [at[0], 0], [at[0], isKnown ? at[1] : 1])]),
+    ...(isKnown
+      ? [
+          line('guide', [0, at[1]], at),
+          point('now', at, 9, {
+            cell: cellAt(model.session, drawing, item.losses, drawing.row, 0),
+          }),
+          label('loss', at, fixed(loss, 2), share < 0.8 ? ASIDE : ABOVE),
+        ]
+      : []),
+  ];
+  return html`<figure class="loss-curve" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
+    <figcaption><em>${LOSS_CURVE.caption}</em></figcaption>
+    ${chartView(marks, LOSS_CURVE.label, (cell) => act.choose(cell))}
+  </figure>`;
+}
