@@ -350,3 +350,24 @@ test('a page leads back to the step one came from; without one to the step that 
   }
   assert.equal(wayOf(await Reader.at('questions', questionsPage)), undefined);
 });
+
+test('an experiment asks before it explains', async () => {
+  for (const [hash, made] of [
+    ['root', rootPage],
+    ['temperature', temperaturePage],
+    ['order', orderPage],
+    ['cache', cachePage],
+    ['race', racePage],
+  ] as const) {
+    const shown = markupOf((await Reader.at(hash, made)).drawn());
+    const places = ['<h1', 'card predict', 'class="lead"', 'experiment-main'].map((part) =>
+      shown.indexOf(part),
+    );
+    assert.ok(!places.includes(-1), hash);
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+      hash,
+    );
+  }
+});

@@ -55,13 +55,11 @@ function cacheView(context: CacheContext): TemplateResult {
   return experimentView(context, {
     className: 'cache-page',
     words: CACHE_TEXT,
-    left: [
-      context.question,
-      sentenceField(context, {
-        ...CACHE_TEXT.sentence,
-        sentence: context.state.tokens ?? context.generation.words.join(' '),
-      }),
-    ],
+    question: context.question,
+    left: sentenceField(context, {
+      ...CACHE_TEXT.sentence,
+      sentence: context.state.tokens ?? context.generation.words.join(' '),
+    }),
     main: [walkView(context), workView(context), context.isAsking ? '' : resultsView(context)],
   });
 }

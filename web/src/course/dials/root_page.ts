@@ -102,7 +102,7 @@ function rootView(context: RootContext): TemplateResult {
   return experimentView(context, {
     className: 'dials-page root-page',
     words: ROOT_TEXT,
-    left: context.question,
+    question: context.question,
     main: [dialView(context), context.isAsking ? rowTable(context) : resultsView(context)],
   });
 }

@@ -42,7 +42,7 @@ function temperatureView(context: TemperatureContext): TemplateResult {
   return experimentView(context, {
     className: 'dials-page temperature-page',
     words: text,
-    left: question,
+    question,
     main: html`${isAsking ? '' : barView(context)}
       <p class="dials-status" role="status">${isAsking ? text.asking(row) : text.says(row)}</p>
       ${refusalView(view.refused)} ${scoresTable(context)}

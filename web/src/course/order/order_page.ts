@@ -46,7 +46,7 @@ export function orderPage(core: Core): PageView {
       experimentView(context, {
         className: 'order-page',
         words: ORDER_TEXT,
-        left: context.question,
+        question: context.question,
         main: [wordsView(context), context.isAsking ? givenView(context) : '', setupsView(context)],
       }),
   });

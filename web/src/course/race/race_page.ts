@@ -55,7 +55,7 @@ class RacePage implements PageView {
       className: 'race-page',
       words: RACE_TEXT,
       answer: this.answerView(),
-      left: this.guessView(given),
+      question: this.guessView(given),
       main: [this.transportView(act), this.resultsView()],
     });
   }

@@ -1,4 +1,4 @@
-// An experiment's frame: text and question on the left, the experiment on the right.
+// An experiment's frame: its question and then its text on the left, the experiment on the right.
 import '../ask/questions_styles.ts';
 import './experiment_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
@@ -12,16 +12,17 @@ interface Experiment {
   words: { title: string; lead: Words | string; body: Words | string };
   /** The title's answer, right below it. */
   answer?: unknown;
-  /** Below the text: the question, a field. */
-  left: unknown;
+  question: unknown;
+  /** Below the text: a field. */
+  left?: unknown;
   main: unknown;
 }
 
 export function experimentView(given: Placed, experiment: Experiment): TemplateResult {
-  const { className, words, answer, left, main } = experiment;
+  const { className, words, answer, question, left, main } = experiment;
   const toQuestions = html`<p class="experiment-onward"><a href="#questions">${text.allQuestions}</a></p>`;
   return html`<main class=${`experiment ${className}`}>
-    ${introView(given, { kicker: text.experiment, ...words }, [left, toQuestions], answer)}
+    ${introView(given, { kicker: text.experiment, ...words }, [left, toQuestions], [answer, question])}
     <div class="experiment-main">${main}</div>
   </main>`;
 }
