@@ -320,7 +320,9 @@ test('every page has one title, in the text on its left', async () => {
 
 test('a page leads back to the step one came from; without one to the step that it belongs to', async () => {
   const wayOf = (reader: Reader) =>
-    /<p class="way-back"><a href=([^ ]*)[^>]*>([^<]*)</.exec(markupOf(reader.drawn()))?.slice(1);
+    /<p class="leads way-back"><a href=([^ ]*)[^>]*>([^<]*)</
+      .exec(markupOf(reader.drawn()))
+      ?.slice(1);
   for (const [hash, made, link, said] of [
     ['root', rootPage, '#stage=head&step=scale', '← To One head · Scale'],
     ['temperature', temperaturePage, '#stage=softmax&step=exp', '← To Softmax · exp'],

@@ -72,7 +72,7 @@ function resultsView(context: CacheContext): TemplateResult {
 
 function onwardView({ state, act, generation, t }: CacheContext): TemplateResult {
   const at = { ...headOn(state, generation.words.slice(0, t + 1), true), row: t };
-  return html`<p class="experiment-onward">
+  return html`<p class="leads">
     <a href=${`#${formatHash(at)}`} @click=${plainClick(() => act.set(at))}>${CACHE_TEXT.toHead(t + 1)}</a>
   </p>`;
 }

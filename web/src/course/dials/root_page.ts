@@ -112,5 +112,5 @@ function resultsView(context: RootContext): TemplateResult {
   return html`<div class="dials-columns">${rowTable(context)} ${chartsView(context)}</div>
     ${curveTable(context)}
     <ul class="dials-notes">${ROOT_TEXT.notes(WIDTH).map((note) => html`<li>${note}</li>`)}</ul>
-    <p class="experiment-onward"><button class="button" @click=${toHead}>${ROOT_TEXT.toHead}</button></p>`;
+    <p class="leads"><button class="button" @click=${toHead}>${ROOT_TEXT.toHead}</button></p>`;
 }

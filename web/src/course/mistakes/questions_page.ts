@@ -40,7 +40,7 @@ function questionsView(context: ViewInput & { pictures: Picture[][] }): Template
         ) => html`<section aria-labelledby=${`asked-${id}`}>
           <h2 id=${`asked-${id}`}>${question}</h2>
           ${picturesView(pictured, pictures[i], view.theme)}
-          <p class="to">${links.map((link) => html`<a href=${`#${link}`}>${placeOf(link)}</a>`)}</p>
+          <p class="leads to">${links.map((link) => html`<a href=${`#${link}`}>${placeOf(link)}</a>`)}</p>
           ${[
             [QUESTIONS_TEXT.tried, task],
             [QUESTIONS_TEXT.seen, answer],

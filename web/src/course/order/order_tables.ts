@@ -1,8 +1,10 @@
 // The three setups side by side: the result of each word, and its distance from the old one.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Cell } from '../../engine/core/tensor.ts';
+import { shade, type Theme } from '../../engine/draw/colour.ts';
 import { exact, fixed, scientific } from '../../engine/draw/format.ts';
-import { PLAIN } from '../../engine/draw/styled.ts';
+import { PLAIN, type Style } from '../../engine/draw/styled.ts';
+import { extent } from '../../engine/model/extent.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import {
   coveredCell,
@@ -54,6 +56,10 @@ function setupView(context: OrderContext, setup: Setup): TemplateResult {
   const rows = numbers[setup];
   const now = order.map((from) => words[from]);
   const columns = columnsOf(rows);
+  const styleOf = stylesOf(
+    rows.map(({ after }) => after),
+    context.view.theme,
+  );
   const isLong = rows[0].after.length > MOST;
   return html`<section class="order-setup" data-setup=${setup} aria-label=${text.name}>
     ${tableView({
@@ -71,7 +77,7 @@ function setupView(context: OrderContext, setup: Setup): TemplateResult {
       rows: rows.map((row, place) =>
         tableRow(
           { label: html`<sup>${place}</sup>${now[place]}` },
-          rowView(context, setup, row, place, columns),
+          rowView(context, setup, row, place, columns, styleOf),
         ),
       ),
     })}
@@ -92,7 +98,13 @@ function saidView(context: OrderContext, setup: Setup, shown: number): TemplateR
   const all = rows[0].after.length;
   return html`<p class=${still === rows.length ? 'order-verdict same' : 'order-verdict moved'} role="status">${ORDER_TEXT.says(still, rows.length)}</p>
     <p class="order-why">${ORDER_TEXT.setups[setup].why}${all > shown ? ORDER_TEXT.few(shown, all) : nothing}</p>
-    <p class="order-onward"><a href=${`#${formatHash(there)}`} @click=${plainClick(() => act.set(there))}>${ORDER_TEXT.open}</a></p>`;
+    <p class="leads"><a href=${`#${formatHash(there)}`} @click=${plainClick(() => act.set(there))}>${ORDER_TEXT.open}</a></p>`;
+}
+
+/** The colours of a table's numbers, on one scale. */
+function stylesOf(rows: readonly ArrayLike<number>[], theme: Theme): (value: number) => Style {
+  const { largest } = extent(rows.flatMap((row) => Array.from(row)));
+  return (value) => shade(value / largest, 'signed', theme).style;
 }
 
 /** The columns that are shown: those with the largest change of a word, or the first. */
@@ -115,6 +127,7 @@ function rowView(
   { before, after, apart }: MovedRow,
   place: number,
   columns: readonly number[],
+  styleOf: (value: number) => Style,
 ): unknown {
   const { dtype } = session.structure;
   const now = order.map((from) => words[from]);
@@ -128,6 +141,7 @@ function rowView(
       ...common(col),
       shown: fixed(after[col], 2),
       className: 'order-row',
+      style: isAsking ? PLAIN : styleOf(after[col]),
       isTabStop: place === 0 && i === 0,
     }),
   );

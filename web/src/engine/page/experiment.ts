@@ -20,7 +20,7 @@ interface Experiment {
 
 export function experimentView(given: Placed, experiment: Experiment): TemplateResult {
   const { className, words, answer, question, left, main } = experiment;
-  const toQuestions = html`<p class="experiment-onward"><a href="#questions">${text.allQuestions}</a></p>`;
+  const toQuestions = html`<p class="leads"><a href="#questions">${text.allQuestions}</a></p>`;
   return html`<main class=${`experiment ${className}`}>
     ${introView(given, { kicker: text.experiment, ...words }, [left, toQuestions], [answer, question])}
     <div class="experiment-main">${main}</div>

@@ -40,6 +40,7 @@ function seenView(rows: readonly CheckedMistake[], all: number): TemplateResult 
   }</p>
     ${tableView({
       grid: null,
+      look: 'ruled',
       caption: { label: html`<span class="visually-hidden">${overview.title}</span>` },
       corner: overview.corner,
       columns: [
