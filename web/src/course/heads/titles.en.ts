@@ -20,8 +20,7 @@ export const HEADS_TITLES: StageTitles = {
     view: {
       name: 'View',
       lead: html`${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two numbers: its head, and its place in that
-        head. (This step and the next are about how PyTorch stores numbers. You may skip them: the idea goes on at
-        <i>Each head attends</i>.)`,
+        head. (Two steps on how PyTorch stores numbers. To skip them, go to <i>Each head attends</i>.)`,
     },
     transpose: {
       name: 'Transpose',

@@ -28,6 +28,11 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
       : [{ above: plot, main: additions }, { above }, { above: main }];
   }
   const { cell, node } = context.drawing.open;
+  // The rungs above have the row of its input.
+  const isOfRungs = (item?: Item) => item?.kind === 'rungs' && item.nodes.includes(cell.node);
+  if (stacked && step.plane?.some(({ above }) => isOfRungs(above))) {
+    return [{ main: { kind: 'tensor', node: cell.node } }];
+  }
   const isMade = node.kind !== 'leaf' && node.inputs.length > 0;
   const takes = (name: string) =>
     session.find(name) >= 0 && nodeOf(session, name).inputs.includes(session.find(cell.node));

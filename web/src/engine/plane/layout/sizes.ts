@@ -63,7 +63,7 @@ export function sizesOf(
     slanted: 50,
     sign: 20,
     arrow: pairPadding ? PAIRED.arrow : canvas ? 42 : 50,
-    plot: narrow ? 160 : canvas ? 240 : 320,
+    plot: narrow ? 150 : canvas ? 240 : 320,
     ways: 270,
     query: 320,
     lossCurve: { width: 340, height: 176 },
