@@ -75,9 +75,9 @@ class Reader {
     this.core.session.open(choiceText(this.state, catalogue));
   }
 
-  drawn(): unknown {
+  drawn(window = { width: 1280, height: 720 }): unknown {
     const { state, view, act } = this;
-    const given = { state, view, act, trail: [], window: { width: 1280, height: 720 }, pass: null };
+    const given = { state, view, act, trail: [], window, pass: null };
     return this.page.view(given as never);
   }
 
@@ -268,6 +268,17 @@ test('other numbers for one of the three questions leave the other two as they a
   const after = cardsOf();
   assert.notEqual(after[0], before[0]);
   assert.deepEqual(after.slice(1), before.slice(1));
+});
+
+test('in one column the list of all stages’ marks stands below the three questions', async () => {
+  const reader = await Reader.at('stage=check&after=head', checkPage);
+  const parts = (window: { width: number; height: number }) =>
+    [...markupOf(reader.drawn(window)).matchAll(/class="(check-marks|card check-card)"/g)].map(
+      ([, part]) => part,
+    );
+  const questions = Array(3).fill('card check-card');
+  assert.deepEqual(parts({ width: 390, height: 844 }), [...questions, 'check-marks']);
+  assert.deepEqual(parts({ width: 1280, height: 720 }), ['check-marks', ...questions]);
 });
 
 test('the lab asks the core again for another mistake or an edit, not to be drawn again', async () => {

@@ -1,5 +1,6 @@
 // The context that the views of the questions after a stage get, and the keys of those questions.
 import type { Pass } from '../../engine/draw/passes.ts';
+import type { WindowSize } from '../../engine/page/breakpoints.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
 
@@ -9,6 +10,7 @@ export interface CheckContext {
   seed: string;
   view: ViewSettings;
   act: Actions;
+  window: WindowSize;
   pass: Pass | null;
 }
 

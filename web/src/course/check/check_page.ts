@@ -1,12 +1,13 @@
 // The page of the three questions after a stage. A lazily loaded module (shell/screen.ts).
 import '../../engine/ask/questions_styles.ts';
-import { html, noChange, type TemplateResult } from 'lit-html';
+import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import { forgetView, givenAnswersView, marksOfView } from '../../engine/ask/marks_view.ts';
 import type { Core } from '../../engine/core/core.ts';
 import { isDue } from '../../engine/draw/passes.ts';
 import { findStage, STAGES, stageNumber } from '../../engine/lesson/stages.ts';
 import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { walkFromCheck } from '../../engine/model/walk.ts';
+import { roomOf } from '../../engine/page/breakpoints.ts';
 import { introView, type PageView, page } from '../../engine/page/page.ts';
 import { CHECKS } from '../../engine/state/answers.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
@@ -49,27 +50,33 @@ function attemptsOf(view: ViewSettings, stage: string, seed: string): number[] {
 }
 
 function pageView(context: CheckContext, checks: Check[]): TemplateResult {
-  const { pass } = context;
+  // In one column the rest would push the questions off the screen.
+  const isBelow = roomOf(context.window).narrow;
+  const drawn = (of: () => unknown) => (isDue(context.pass, 'tensors') ? of() : noChange);
   return html`<main class="page-columns check-page">
-    ${isDue(pass, 'tensors') ? proseView(context) : noChange}
+    ${drawn(() => proseView(context, isBelow ? nothing : restView(context)))}
     <div class="checks">
-      ${isDue(pass, 'tensors') ? checks.map((check, place) => checkView(context, check, place)) : noChange}
+      ${drawn(() => checks.map((check, place) => checkView(context, check, place)))}
     </div>
+    ${drawn(() => (isBelow ? html`<div class="prose">${restView(context)}</div>` : nothing))}
   </main>`;
 }
 
-function proseView(context: CheckContext): TemplateResult {
-  const { stage, seed, view, act } = context;
+function proseView(context: CheckContext, rest: unknown): TemplateResult {
+  const { stage } = context;
   const number = stageNumber(stage);
   const { name } = text.stages[stage];
+  const { title, lead } = CHECK_TEXT;
+  const intro = { kicker: CHECK_TEXT.kicker(number, name), title, lead };
+  return introView(null, intro, html`${rest} ${onwardView(context)}`);
+}
+
+/** The text about all sheets, and the reader's marks. */
+function restView({ stage, seed, view, act }: CheckContext): TemplateResult {
   const another = () => act.set({ seed: String(BigInt.asIntN(64, BigInt(seed) + 1n)) });
-  const intro = { ...CHECK_TEXT, kicker: CHECK_TEXT.kicker(number, name) };
-  return introView(
-    null,
-    intro,
-    html`<p class="aside">${CHECK_TEXT.seed(seed)} <button class="link" @click=${another}>${CHECK_TEXT.another}</button></p>
-      ${marksOfView(view, act, stage)} ${givenAnswersView(view)} ${forgetView(view, act)} ${onwardView(context)}`,
-  );
+  return html`<p class="body">${CHECK_TEXT.body}</p>
+    <p class="aside">${CHECK_TEXT.seed(seed)} <button class="link" @click=${another}>${CHECK_TEXT.another}</button></p>
+    ${marksOfView(view, act, stage)} ${givenAnswersView(view)} ${forgetView(view, act)}`;
 }
 
 function onwardView({ stage, act }: CheckContext): TemplateResult {

@@ -28,7 +28,7 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
     <h2 id="help-title" tabindex="-1">${text.help.title}</h2>
     <div class="by-touch">${text.help.touch.map((sentence) => html`<p>${sentence}</p>`)}</div>
     <table class="by-keys">
-      <caption class="visually-hidden">${text.help.title}</caption>
+      <caption class="visually-hidden">${text.help.keysTitle}</caption>
       <tbody>
         ${text.help.keys.map(
           ([keys, what]) => html`<tr>

@@ -2,8 +2,8 @@
 
 export const HELP = {
   help: {
-    open: 'Keys and facts',
-    title: 'Help: keys and facts',
+    title: 'Help',
+    keysTitle: 'Keys',
     keys: [
       [['←', '→'], 'one step back or on'],
       [['⇧ ←', '⇧ →'], 'one stage back or on'],

@@ -32,7 +32,7 @@ export const text = {
       ['', 'Start page'],
       ['notebook=000', 'Notebooks'],
       ['questions', 'Questions'],
-      ['mistakes', 'Mistake lab'],
+      ['mistakes', 'Common mistakes'],
     ],
   },
   more: 'More',
