@@ -92,7 +92,7 @@ const way = async () =>
   [
     ...(await site.page.texts('.numbers .breadcrumb button')),
     await site.page.text('.voice.numbers .kicker > span:nth-of-type(2)'),
-  ].join(' › ');
+  ].join(' → ');
 
 const isOpen = (name: string) =>
   site.page.waitFor(
@@ -133,10 +133,10 @@ test('Back closes an opened number before it leaves the step, and keeps an edit'
   await page.evaluate(() => document.querySelector<HTMLElement>('#edit')?.focus());
   await page.press('ArrowUp');
   await page.waitFor(() => location.hash.includes('edits=x.0.1.1'));
-  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1] › x[0, 1, 1]');
+  assert.equal(await way(), 'y[0, 2, 1] → v[0, 1, 1] → x[0, 1, 1]');
 
   await back('v[0, 1, 1]');
-  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1]');
+  assert.equal(await way(), 'y[0, 2, 1] → v[0, 1, 1]');
   await back('y[0, 2, 1]');
   await page.evaluate(() => history.forward());
   await isOpen('v[0, 1, 1]');
@@ -161,22 +161,22 @@ test('a link has the whole way to a number, and each number of it leads back', {
   await goDown();
   await page.waitFor(() => location.hash.includes('trail=y.0.2.1,v.0.1.1'));
   await site.reload();
-  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1] › x[0, 1, 1]');
+  assert.equal(await way(), 'y[0, 2, 1] → v[0, 1, 1] → x[0, 1, 1]');
   await page.click('.numbers .breadcrumb button:nth-of-type(2)');
   await isOpen('v[0, 1, 1]');
-  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1]');
+  assert.equal(await way(), 'y[0, 2, 1] → v[0, 1, 1]');
   await page.click('.numbers button.chip[aria-label^="w_value[1, 1] ="]');
   await isOpen('w_value[1, 1]');
   // The address has a number some 40 ms after it is opened; Back before that leads past it.
   await page.waitFor(() => location.hash.includes('cell=w_value.1.1'));
   await back('v[0, 1, 1]');
-  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1]');
+  assert.equal(await way(), 'y[0, 2, 1] → v[0, 1, 1]');
   // A number that is not there leads nowhere.
   await site.go('stage=head&cell=v.0.1.1&trail=y.0.99.1,none.0,y.0.2.1');
-  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1]');
+  assert.equal(await way(), 'y[0, 2, 1] → v[0, 1, 1]');
   // The mean that led to a sum is not made of the sum of another row.
   await site.go('stage=loop&cell=sums.3.4.0&trail=y.3.4.0');
-  assert.equal(await way(), 'y[3, 4, 0] › sums[3, 4, 0]');
+  assert.equal(await way(), 'y[3, 4, 0] → sums[3, 4, 0]');
   await page.evaluate(() => {
     const scrubber = document.querySelector<HTMLInputElement>('.loop-scrubber input');
     if (!scrubber) throw new Error('There is no bar of time.');

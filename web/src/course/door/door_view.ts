@@ -161,7 +161,7 @@ function trailView({ model, trail, act }: Context): TemplateResult {
           aria-label=${text.numbers.open(cellName(cell.node, cell.index), digitsOf(model, cell))}
           @click=${() => act.back(i)}
         >${digitsOf(model, cell)}</button>
-        <span aria-hidden="true">‹</span>`,
+        <span aria-hidden="true">→</span>`,
     )}
     <b aria-current="true">${digitsOf(model, model.cell)}</b>
   </nav>`;
@@ -190,7 +190,7 @@ export function verbsView(context: Context): TemplateResult {
     <li>
       ${numberButton(context, path[path.length - 1], () => follow(path.length - 1))}
       <p>${DOOR.follow}
-        <span class="path">${path.map((cell, i) => html`${i > 0 ? html`<span aria-hidden="true">‹</span>` : nothing}${pathButton(context, cell, () => follow(i))}`)}</span>
+        <span class="path">${path.map((cell, i) => html`${i > 0 ? html`<span aria-hidden="true">→</span>` : nothing}${pathButton(context, cell, () => follow(i))}`)}</span>
       </p>
     </li>
   </ul>`;
