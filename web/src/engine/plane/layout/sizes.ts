@@ -10,6 +10,9 @@ export const FULL_BAR = { length: 300, beside: 52, usual: 110, narrow: 60 };
 /** Widths of the bars: beside a whole plane, on a phone, and beside heat maps there. */
 export const BARS = { usual: 250, narrow: 170, mini: 150 };
 
+/** The room of the smallest phones, on which words are beside the plot. */
+export const SMALLEST = 340;
+
 /** Heights below heat maps: of a row in digits, of its head, and of the gap above. */
 export const DIGITS = { row: 26, head: 20, apart: 8 };
 
@@ -63,7 +66,7 @@ export function sizesOf(
     slanted: 50,
     sign: 20,
     arrow: pairPadding ? PAIRED.arrow : canvas ? 42 : 50,
-    plot: narrow ? 150 : canvas ? 240 : 320,
+    plot: narrow ? (drawing.room < SMALLEST ? 134 : 150) : canvas ? 240 : 320,
     ways: 270,
     query: 320,
     lossCurve: { width: 340, height: 176 },

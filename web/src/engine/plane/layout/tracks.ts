@@ -8,7 +8,7 @@ import { alignedFrame, frameOf, isStrip, sameWidthAs } from './frame.ts';
 import { isMadeLater } from './made.ts';
 import { idOf, remembered } from './memo.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
-import { BARS, FULL_BAR, sizesOf } from './sizes.ts';
+import { BARS, FULL_BAR, SMALLEST, sizesOf } from './sizes.ts';
 
 /** A row rung by rung: its name, the cells beside it, and bars beside these. */
 export const RUNGS = { label: 62, beside: 96, room: 925 };
@@ -17,12 +17,14 @@ const ADDITIONS = {
   usual: { label: 56, cell: 46, adds: 46 },
   framed: { label: 50, cell: 30, adds: 40 },
   narrow: { label: 36, cell: 17, adds: 26 },
+  smallest: { label: 30, cell: 13, adds: 26 },
 };
 
 type Bars = Extract<Item, { kind: 'bars' }>;
 
 /** The sizes of the triangle of additions, in a wide and a narrow plane. */
-export function additionsOf({ narrow, tight, canvas }: Context['drawing']) {
+export function additionsOf({ narrow, tight, canvas, room }: Context['drawing']) {
+  if (narrow && room < SMALLEST) return ADDITIONS.smallest;
   if (narrow || tight) return ADDITIONS.narrow;
   return canvas ? ADDITIONS.framed : ADDITIONS.usual;
 }
