@@ -68,10 +68,11 @@ export function queryArrowView(context: Context, item: Query): TemplateResult | 
     ),
     ...labelsOf(keys, query, at, [width, height]),
   ];
+  // Cells are named here: when the tip is moved, another lesson may be open.
+  const [first, second] = [0, 1].map((col) =>
+    cellAt(model.session, drawing, item.query, drawing.row, col),
+  );
   const move = ([across, up]: Vector) => {
-    const [first, second] = [0, 1].map((col) =>
-      cellAt(model.session, drawing, item.query, drawing.row, col),
-    );
     act.edit(first, Number(across.toFixed(2)));
     act.edit(second, Number(up.toFixed(2)));
   };
