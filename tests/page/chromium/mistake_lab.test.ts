@@ -78,7 +78,7 @@ test('the menu chooses, and the address holds it', async () => {
   await site.load('mistakes');
   assert.equal(
     await site.page.evaluate(() => document.title),
-    'Mistake lab · Attention, one number at a time',
+    'Common mistakes · Attention, one number at a time',
   );
   for (const mistake of ['mask_sees_next', 'value_from_key']) {
     await site.page.evaluate((name) => {

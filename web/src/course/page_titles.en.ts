@@ -7,7 +7,7 @@ export const PAGE_TITLES = {
   notebook: 'Notebooks',
   end: 'The whole way',
   questions: 'Questions',
-  mistakes: 'Mistake lab',
+  mistakes: 'Common mistakes',
   cache: 'KV cache',
   root: 'The root of the head size',
   temperature: 'Shift and temperature',

@@ -38,7 +38,7 @@ export const QUESTIONS_TEXT = {
   seen: 'What is seen there',
   /** A link that draws a number's tree. */
   tree: 'as a tree',
-  lab: (mistake: string) => `Mistake lab: ${mistake}`,
+  lab: (mistake: string) => `Common mistakes: ${mistake}`,
   /** Where a link leads; `mistake`: which one is made there, if any. */
   place: (stage: string, step: string, mistake: string) =>
     `${stage}: ${step}${mistake && `, ${mistake}`}`,

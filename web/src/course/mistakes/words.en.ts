@@ -12,7 +12,7 @@ function listed(names: string[]): string {
 }
 
 export const LAB_TEXT = {
-  kicker: 'Mistake lab',
+  kicker: 'Common mistakes',
   title: 'Break it on purpose',
   lead: 'Mistakes that people really make. Choose one: the core computes the wrong lesson beside the right one.',
   choose: 'The mistake',

@@ -50,7 +50,7 @@ export const text = {
   backTo: (place: string) => `← Back to ${place}`,
   goTo: (place: string) => `← To ${place}`,
   experiment: 'Experiment',
-  mistakeLab: 'Mistake lab',
+  mistakeLab: 'Common mistakes',
   end: 'The whole way',
   tryIt: 'Try it:',
   /** The way to the questions on a stage. */
