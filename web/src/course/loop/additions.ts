@@ -64,12 +64,14 @@ export function loopScrubber(context: Context): TemplateResult {
 
 /** Label of the bracket around the window x[b, :t+1]: its sum and its mean, once they are made. */
 export function windowView(context: Context, made: Made): TemplateResult {
-  const { drawing } = context;
+  const { model, drawing } = context;
+  // More than two have no room there, and stand in the row of y.
+  const hasRoom = matrixOf(nodeOf(model.session, 'y').shape).cols <= 2;
   return html`<div class="window-note">
     <code>x[${drawing.batch}, :${drawing.row + 1}]</code>
     <p>${LOOP_PICTURES.window(drawing.row + 1)}</p>
-    ${made === 'nothing' ? nothing : html`<p>${LOOP_PICTURES.sum}${numbersOf(context, 'sums')}</p>`}
-    ${made === 'mean' ? html`<p>${LOOP_PICTURES.mean(drawing.row + 1)}${numbersOf(context, 'y')}</p>` : nothing}
+    ${made === 'nothing' || !hasRoom ? nothing : html`<p>${LOOP_PICTURES.sum}${numbersOf(context, 'sums')}</p>`}
+    ${made === 'mean' && hasRoom ? html`<p>${LOOP_PICTURES.mean(drawing.row + 1)}${numbersOf(context, 'y')}</p>` : nothing}
   </div>`;
 }
 
@@ -78,8 +80,7 @@ function numbersOf({ model, drawing, act }: Context, name: string): TemplateResu
   const { cols } = matrixOf(nodeOf(model.session, name).shape);
   return Array.from({ length: cols }, (_, col) => {
     const cell = cellAt(model.session, drawing, name, drawing.row, col);
-    // More of them in the same room.
-    const shown = fixed(valueAt(model.session, cell), cols > 2 ? 2 : 4);
+    const shown = fixed(valueAt(model.session, cell), 4);
     return html` <button
       aria-label=${text.numbers.open(cellName(cell.node, cell.index), shown)}
       @click=${() => act.choose(cell)}
