@@ -268,9 +268,10 @@ const frameAtRest = async (shown: string) => {
   const { document: inner } = frames[0];
   await inner.fonts.ready;
   const height = window.heights.at(-1);
-  const { scrollHeight } = inner.documentElement;
+  // The page's own height: scrollHeight is at least the frame's, which may still be that of the form before.
+  const own = Math.ceil(inner.body.getBoundingClientRect().height);
   if (!inner.querySelector(shown) || inner.querySelector('[aria-busy]')) return null;
-  if (height !== scrollHeight || height !== frames[0].innerHeight) return null;
+  if (height !== own || height !== frames[0].innerHeight) return null;
   const isVisible = (selector: string) =>
     inner.querySelector<HTMLElement>(selector)?.checkVisibility() ?? false;
   return {
