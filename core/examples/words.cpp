@@ -138,7 +138,12 @@ Result<Example> two_sentences(const Choice& choice) {
 }
 
 Example two_orders() {
-  return stacked(split_tokens(kOrders, Split::kWords).value());
+  Example orders = stacked(split_tokens(kOrders, Split::kWords).value());
+  Tensor scores(DType::kFloat32, {6, 6});
+  scores.set(5 * 6 + 3, 2);
+  orders.give("scores", "T T", std::move(scores), Origin::kWritten,
+              "torch.tensor([[0.0] * 6] * 5 + [[0.0, 0.0, 0.0, 2.0, 0.0, 0.0]])");
+  return orders;
 }
 
 Given matrix(const char* name, const char* axes, const char* rows) {

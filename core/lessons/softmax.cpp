@@ -1,5 +1,5 @@
-// Stage 3: the triangle again, by way of scores: zeros, -inf by the causal mask, then softmax in
-// single steps.
+// Stage 3: shares by way of scores: the example's own or zeros, -inf by the causal mask, then
+// softmax in single steps. Of equal scores it makes the triangle again.
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/proof.h"
@@ -12,9 +12,13 @@ void softmax(const Choice&, const Example& data, Lesson& lesson) {
   add_steps(g, R"(
     ones        = ones(T, T)                : T T [ones]
     tril        = tril(ones)                : T T [mask]
-    scores      = zeros(T, T)               : T T [scores]
-    masked      = masked_fill(scores, tril) : T T [scores]
   )");
+  if (data.has("scores")) {
+    add_leaves(g, data, "scores [scores]");
+  } else {
+    add_steps(g, "scores = zeros(T, T)      : T T [scores]");
+  }
+  add_steps(g, "masked = masked_fill(scores, tril) : T T [scores]");
 
   // F.softmax(masked, dim=-1), rung by rung
   add_steps(g, R"(

@@ -1,8 +1,8 @@
 // 3 Softmax: zeros, causal mask (-inf), exp, attention weights: the triangle from scores.
 import { BESIDE_LOOP, type Stage, type Step, tensor } from '../../engine/lesson/stage.ts';
 
-/** The score whose slider the stage opens with is that of token 2. */
-const SLIDES: Pick<Step, 'line' | 'col'> = { line: { kind: 'score' }, col: 2 };
+/** The score whose slider the stage opens with is that of token 3, which its first example raises. */
+const SLIDES: Pick<Step, 'line' | 'col'> = { line: { kind: 'score' }, col: 3 };
 
 export const softmax: Stage = {
   id: 'softmax',
