@@ -103,13 +103,13 @@ test('a token is named by its place, and no number of a row by a number that it 
   };
   const [, grows] = await asked('stage=softmax&step=exp');
   assert.match(grows, /One of them, that of token 2, grows by 1/);
-  const [quotient, raised] = await asked('stage=softmax&step=divide&edits=scores.5.2:2');
+  const [quotient, all] = await asked('stage=softmax&step=divide&edits=scores.5.2:2');
   // exp(2 − 2), not exp(2).
   assert.match(
     quotient,
     /the largest score is taken off each; exp then makes 1 of the score of token 2/,
   );
-  assert.match(raised, /Raise the score of token 2 in row 4 by 2/);
+  assert.match(all, /Raise all scores of row 4 by 3/);
 });
 
 test('a head’s columns are those of V where queries have others', () => {

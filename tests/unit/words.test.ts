@@ -203,7 +203,8 @@ test('what is right of the questions is what one finds by hand', async () => {
     ['stage=softmax&step=exp', 6, 'Shrink to 0.37'],
     // exp(1 − 1) = 1.
     ['stage=softmax&step=exp&edits=scores.5.2:1', 1, 'Shrink to 0.37'],
-    ['stage=softmax&step=divide', 0.1667, 'Shrink'],
+    ['stage=softmax&step=divide', 0.1667, 'None'],
+    ['stage=softmax&v=2&step=exp', 1, 'Shrink to 0.37'],
     // (0.1808 − 0.3596 + 0.6258 + 0.9545 + 0.3612) ÷ 5.
     ['stage=softmax&step=mix', 'Only row 5', 0.3525],
     ['stage=head&step=alone', 'The same', 'Different'],

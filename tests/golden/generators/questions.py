@@ -68,22 +68,47 @@ def softmax():
     torch.manual_seed(1337)
     x = torch.randn(4, 8, 2)
     masked = torch.zeros(8, 8).masked_fill(torch.tril(torch.ones(8, 8)) == 0, float("-inf"))
-    exps = lambda scores: torch.exp(scores - scores.amax(1, keepdim=True))
-    raised = masked.clone()
-    raised[4, 2] += 1
-    others = exps(raised)[4, [0, 1, 3, 4]]
     hidden = (masked == float("-inf")).sum(1)
     yield "softmax&step=mask", hidden[5], hidden[4]
-    words = "Stay 1" if others.max() == 1 else f"{'Shrink' if others.max() < 1 else 'Grow'} to {others.max():.2f}"
-    yield "softmax&step=exp", exps(masked)[5].sum(), words
+    yield "softmax&step=exp", exps(masked)[5].sum(), shrunk(masked)
     A = F.softmax(masked, 1)
-    raised[4, 2] += 1
-    more = F.softmax(raised, 1)[4, 0] - A[4, 0]
-    yield "softmax&step=divide", A[5, 2], "Grow" if more > 0 else "Shrink" if more < 0 else "Stay"
+    yield "softmax&step=divide", A[5, 2], grown(masked, 4)
     raised = masked.clone()
     raised[5, 0] += 2
     rows = changed(A @ x[0], F.softmax(raised, 1) @ x[0])
     yield "softmax&step=mix", "Only row 5" if rows == [5] else "more", (A @ x[0])[4, 0]
+
+
+def exps(scores):
+    return torch.exp(scores - scores.amax(1, keepdim=True))
+
+
+def shrunk(masked):
+    """The other exps of row 4, in which all scores are 0, when that of token 2 is raised by 1."""
+    raised = masked.clone()
+    raised[4, 2] += 1
+    others = exps(raised)[4, [0, 1, 3, 4]]
+    return "Stay 1" if others.max() == 1 else f"{'Shrink' if others.max() < 1 else 'Grow'} to {others.max():.2f}"
+
+
+def grown(masked, row):
+    """Shares of the row that grow when all of its scores are raised by 3."""
+    more = F.softmax(masked + 3, 1)[row] - F.softmax(masked, 1)[row]
+    return {0: "None", len(more): "All"}.get(int((more > 1e-5).sum()), "The largest")
+
+
+def softmax_of_words():
+    x = torch.stack([embed(one) for one in [WORDS, ["stream", "mud", "bank", "money", "loan", "bank"]]])
+    scores = torch.zeros(6, 6)
+    scores[5, 3] = 2
+    masked = scores.masked_fill(torch.tril(torch.ones(6, 6)) == 0, float("-inf"))
+    A = F.softmax(masked, 1)
+    yield "softmax&v=2&step=exp", exps(masked)[5].max(), shrunk(masked)
+    yield "softmax&v=2&step=divide", A[5, 3], grown(masked, 4)
+    raised = masked.clone()
+    raised[5, 0] += 2
+    rows = changed(A @ x[0], F.softmax(raised, 1) @ x[0])
+    yield "softmax&v=2&step=mix", "Only row 5" if rows == [5] else "more", (A @ x[0])[4, 0]
 
 
 def match():
@@ -206,7 +231,7 @@ def learn():
 
 
 def steps():
-    for stage in (loop, triangle, softmax, match, one_head, many_heads, trained_heads, learn):
+    for stage in (loop, triangle, softmax, softmax_of_words, match, one_head, many_heads, trained_heads, learn):
         for link, *right in stage():
             yield {"link": f"stage={link}", "right": [one if isinstance(one, (str, int)) else number(one) for one in right]}
 

@@ -55,12 +55,12 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
       token get? ${ROUNDED}`,
     why: () => 'A share is its exp divided by the sum of the row. Masked scores add 0 to that sum.',
   },
-  raised: {
-    question: (facts) =>
-      html`Raise the score of token ${facts.col} in row ${facts.row} by 2. What do the other shares of the row do?`,
-    answers: () => ['Grow', 'Stay', 'Shrink'],
+  raisedAll: {
+    question: (facts) => html`Raise all scores of row ${facts.row} by 3. Which of its shares grow?`,
+    answers: () => ['The largest', 'None', 'All'],
     why: () =>
-      'The page has tried it, out of sight: the row still adds up to 1, so what one share gains, the others lose.',
+      html`The page has tried it, out of sight. The largest score is subtracted from each, and it has grown by 3, too:
+        nothing is left of the 3. Only how scores differ counts.`,
   },
   rowsMoved: {
     question: (facts) =>

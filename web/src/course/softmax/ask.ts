@@ -2,7 +2,7 @@
 
 import { hidden, inRow, mixed, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
-import { raised, raisedExp, rowsMoved } from '../../engine/ask/what_if.ts';
+import { raisedAll, raisedExp, rowsMoved } from '../../engine/ask/what_if.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
@@ -46,7 +46,7 @@ export const asks: Asks = {
       },
     ],
   },
-  divide: { first: [typed('quotient')], again: [raised] },
+  divide: { first: [typed('quotient')], again: [raisedAll] },
   mix: { first: [rowsMoved, mixed('mixed', x)], again: [mixed('mixed', x)] },
 };
 

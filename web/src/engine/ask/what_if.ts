@@ -11,10 +11,10 @@ import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
 import type { Prediction } from './prediction.ts';
 import type { Question } from './question.ts';
 
-/** The answer that `ask` finds in a session in which one number is larger by `more`; `refused` if the core refuses. */
+/** The answer that `ask` finds in a session in which these numbers are larger by `more`; `refused` if the core refuses. */
 function tried(
   { session, state }: Model,
-  cell: Cell,
+  cells: Cell | Cell[],
   more: number,
   ask: (sibling: Session) => number,
   refused: number,
@@ -22,9 +22,11 @@ function tried(
   const choice = choiceText(state, session.catalogue());
   try {
     const right = askSibling(session, choice, state.edits, (sibling) => {
-      const { shape } = nodeOf(sibling, cell.node);
-      const value = valueAt(sibling, cell) + more;
-      sibling.edit(sibling.find(cell.node), offsetOf(shape, cell.index), value);
+      for (const cell of [cells].flat()) {
+        const { shape } = nodeOf(sibling, cell.node);
+        const value = valueAt(sibling, cell) + more;
+        sibling.edit(sibling.find(cell.node), offsetOf(shape, cell.index), value);
+      }
       return ask(sibling);
     });
     return { kind: 'choose', right };
@@ -37,23 +39,20 @@ function tried(
 const hasSeveral = ({ session }: Model, row: Cell) =>
   rowOf(session, row).filter((one) => one > 0).length > 1;
 
-/** Effect of a raised score on the other shares of its row. */
-export const raised: Prediction = {
-  id: 'raised',
+/** Effect on the shares of a row when all its scores are raised alike: 0 the largest grows, 1 none, 2 all. */
+export const raisedAll: Prediction = {
+  id: 'raisedAll',
   isTried: true,
   fits: hasSeveral,
   question(model, cell) {
-    const { row, col } = rowAndCol(cell.index);
-    const others = (session: Session) => rowOf(session, cell).filter((_, i) => i !== col);
-    const before = others(model.session);
+    const { row } = rowAndCol(cell.index);
+    const before = rowOf(model.session, cell);
     const ask = (sibling: Session) => {
-      const after = others(sibling);
-      const grow = after.some((one, i) => one > before[i]);
-      const shrink = after.some((one, i) => one < before[i]);
-      return shrink && !grow ? 2 : grow ? 0 : 1;
+      const grown = rowOf(sibling, cell).filter((one, i) => one - before[i] > 1e-5).length;
+      return grown === 0 ? 1 : grown < before.length ? 0 : 2;
     };
-    const score = { node: 'scores', index: [row, col] };
-    return tried(model, score, 2, ask, 1);
+    const scores = before.map((_, col) => ({ node: 'scores', index: [row, col] }));
+    return tried(model, scores, 3, ask, 1);
   },
 };
 
