@@ -33,8 +33,23 @@ const rowOf = async (node: string, row: number) =>
 // In PyTorch: torch.zeros(8, 8), [5, 2] = 2, masked, softmax(-1) and its product with x of notebook 000.
 const kRaised = ['0.0807', '0.0807', '0.5964', '0.0807', '0.0807', '0.0807', '0', '0'];
 const kEqual = [...Array(6).fill('0.1667'), '0', '0'];
-/** With the decimals that the row has room for. */
-const inThree = (all: string[]) => all.map((one) => (one === '0' ? one : rounded(Number(one), 3)));
+/** The lengths of the pieces of the bar that the shares fill. */
+const pieces = () =>
+  site.page.evaluate(() => {
+    const width = (e: Element | null) => e?.getBoundingClientRect().width ?? Number.NaN;
+    const whole = width(document.querySelector('.poured .chart'));
+    return [...document.querySelectorAll('.poured .piece')].map((piece) => width(piece) / whole);
+  });
+
+/** Whether the pieces are as long as these shares; a share of 0 has none. */
+function isClose(lengths: number[], shares: string[]): void {
+  const theirs = shares.map(Number).filter((share) => share > 0);
+  assert.equal(lengths.length, theirs.length);
+  for (const [i, length] of lengths.entries()) {
+    assert.ok(Math.abs(length - theirs[i]) < 0.005, `${lengths}`);
+  }
+}
+
 const kMix = ['0.3560', '−0.0060'];
 const kMeans = ['0.0688', '−0.0396'];
 
@@ -45,11 +60,11 @@ test('it opens on scores, and beside them the shares that they become', {
   await site.load('stage=softmax&step=zeros');
   assert.equal(await openCell(page), 'scores[5, 2]');
   assert.deepEqual(await rowOf('weights', 5), kEqual);
-  assert.deepEqual((await rungs())[1].slice(0, 8), inThree(kEqual));
+  isClose(await pieces(), kEqual);
   assert.match(await page.text('figure:has(table[data-node="scores"]) caption'), /no preference/);
   await slideTo(2);
   assert.deepEqual((await rungs())[0].slice(0, 3), ['0', '0', '2']);
-  assert.deepEqual((await rungs())[1].slice(0, 8), inThree(kRaised));
+  isClose(await pieces(), kRaised);
   assert.deepEqual(await rowOf('weights', 5), kRaised);
   assert.doesNotMatch(await page.text('main'), /no preference|shares come out equal/);
   await site.check();
@@ -72,23 +87,25 @@ test('the slider stands above the row, with its marks, and in the plane alone', 
 test('while it slides, what was stands beside what is', { skip: isOther }, async () => {
   const { page } = site;
   await site.load('stage=softmax&step=divide');
-  assert.deepEqual(await page.texts('.bar .was, .row-before b'), []);
+  assert.deepEqual(await page.texts('.poured .was, .row-before b'), []);
   assert.deepEqual(await rowOf('y', 5), kMeans);
   assert.match(await body(), /Equal scores, equal shares/);
   await slideTo(1.3);
   await slideTo(2);
   assert.deepEqual(await page.texts('.row-before b'), kMeans);
   assert.deepEqual(await rowOf('y', 5), kMix);
-  assert.deepEqual(await page.texts('.bar-value'), inThree(kRaised));
-  // Dashed, a sixth each: of the largest bar, 0.5964, that is 0.2795.
-  const widths = await page.evaluate(() => {
-    const width = (e: Element) => e.getBoundingClientRect().width;
-    const bars = [...document.querySelectorAll('.bar')];
-    const full = Math.max(...bars.map((bar) => width(bar.querySelector('i') as Element)));
-    return [...document.querySelectorAll('.bar .was')].map((was) => width(was) / full);
+  isClose(await pieces(), kRaised);
+  // The ends of six equal pieces, and of the two that are nothing.
+  const ends = await page.evaluate(() => {
+    const { left, width } = document.querySelector('.poured .chart')?.getBoundingClientRect() ?? {};
+    return [...document.querySelectorAll('.poured .was')].map(
+      (was) => (was.getBoundingClientRect().x - (left ?? 0)) / (width ?? 1),
+    );
   });
-  assert.equal(widths.length, 6);
-  for (const width of widths) assert.ok(Math.abs(width - 0.2795) < 0.01, `${width}`);
+  assert.equal(ends.length, 9);
+  for (const [i, end] of ends.entries()) {
+    assert.ok(Math.abs(end - Math.min(i, 6) / 6) < 0.01, `${ends}`);
+  }
   assert.match(await body(), /token 2: 0\.5964, of a score of 2\.0000/);
   // A link has the same to show.
   await page.waitFor(() => location.hash.includes('edits=scores.5.2:2'));

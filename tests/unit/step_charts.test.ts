@@ -1,5 +1,5 @@
-// The charts of single steps, the query as an arrow and the curve of −log: their numbers are the core's, and nothing covered
-// can be read off them.
+// The charts of single steps, the query as an arrow, the curve of −log, a row of shares as one bar: their numbers are the
+// core's, and nothing covered can be read off them.
 import '../../web/src/course/index.ts';
 import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { queryArrowView } from '../../web/src/course/head/query_arrow.ts';
 import { lossCurveView } from '../../web/src/course/learn/loss_curve.ts';
+import { rungsView } from '../../web/src/course/softmax/rungs.ts';
 import { coverOf } from '../../web/src/engine/ask/cover.ts';
 import type { Item } from '../../web/src/engine/lesson/stage.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
@@ -46,7 +47,8 @@ async function chartAt(link: string, isCovered = false): Promise<string> {
   const items = (model.step.plane ?? []).map(({ above }) => above);
   const is = <Kind extends Item['kind']>(kind: Kind) =>
     items.find((one): one is Extract<Item, { kind: Kind }> => one?.kind === kind);
-  const [query, curve] = [is('query'), is('loss_curve')];
+  const [query, curve, rungs] = [is('query'), is('loss_curve'), is('rungs')];
+  if (rungs) return markupOf(rungsView(context, rungs));
   assert.ok(query ?? curve);
   return markupOf(query ? queryArrowView(context, query) : curve && lossCurveView(context, curve));
 }
@@ -118,4 +120,49 @@ test('on the curve of −log the row stands at its share and its loss; while tha
   const covered = await chartAt('stage=learn&step=loss', true);
   assert.deepEqual(labels(covered, 'loss'), []);
   assert.ok(!covered.includes('now') && !covered.includes('level'));
+});
+
+/** The widths, or the heights, of a chart's boxes in percent of it. */
+const boxes = (markup: string, kind: string, size: 'width' | 'height') =>
+  [...markup.matchAll(new RegExp(`<rect[^>]*class="?${kind}[^>]*${size}="?([\\d.]+)%`, 'g'))].map(
+    ([, percent]) => Number(percent) / 100,
+  );
+
+const isClose = (ours: number[], theirs: number[]) => {
+  assert.equal(ours.length, theirs.length);
+  for (const [i, one] of ours.entries()) assert.ok(Math.abs(one - theirs[i]) < 1e-4, `${ours}`);
+};
+
+// torch.softmax(torch.tensor([0., 0, 0, 2, 0, 0]), 0), and of six zeros.
+test('a row of shares fills a bar of length 1, each piece as long as its share', async () => {
+  const [small, large] = [0.08071639, 0.59641796];
+  const raised = [small, small, small, large, small, small];
+  for (const step of ['zeros', 'divide']) {
+    const markup = await chartAt(`stage=softmax&v=2&step=${step}`);
+    isClose(boxes(markup, 'piece', 'width'), raised);
+    assert.ok(labels(markup, 'share').includes('0.5964'));
+    assert.match(markup, /stream 0\.5964/);
+  }
+  const even = await chartAt('stage=softmax&v=2&step=divide&edits=scores.5.3:0');
+  isClose(boxes(even, 'piece', 'width'), new Array(6).fill(1 / 6));
+  // Three tokens of row 2, and none that the mask hides.
+  const third = await chartAt('stage=softmax&v=2&step=divide&row=2');
+  isClose(boxes(third, 'piece', 'width'), new Array(3).fill(1 / 3));
+  const covered = await chartAt('stage=softmax&v=2&step=divide', true);
+  assert.equal(boxes(covered, 'piece', 'width').length, 0);
+  assert.doesNotMatch(covered, /0\.596|0\.081/);
+});
+
+test('exps are columns as high as they are, and none stands where they are asked for', async () => {
+  const heights = boxes(await chartAt('stage=softmax&v=2&step=exp'), 'column', 'height');
+  const tallest = Math.max(...heights);
+  const exp = Math.exp(-2);
+  isClose(
+    heights.map((height) => height / tallest),
+    [exp, exp, exp, 1, exp, exp],
+  );
+  assert.equal(
+    boxes(await chartAt('stage=softmax&v=2&step=exp', true), 'column', 'height').length,
+    0,
+  );
 });

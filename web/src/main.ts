@@ -23,6 +23,7 @@ import './course/learn/loss_curve.css';
 import './course/loop/additions.css';
 import './course/loop/loop.css';
 import './course/loop/plot.css';
+import './course/softmax/poured.css';
 import './course/softmax/rungs.css';
 import './course/softmax/score_slider.css';
 import './course/triangle/allclose.css';

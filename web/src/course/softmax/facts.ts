@@ -1,6 +1,6 @@
 // Facts of the stage Softmax that its words quote.
 import type { Model } from '../../engine/model/model.ts';
-import { openRow } from '../../engine/model/nodes.ts';
+import { matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 
 export interface SoftmaxFacts {
   row: number;
@@ -12,11 +12,14 @@ export interface SoftmaxFacts {
   hasOnlyScores: boolean;
   /** Whether the mix is still the loop's, but for rounding. */
   isLoops: boolean;
+  /** Rows of this sequence whose mix is not the loop's. */
+  apart: number[];
   /** The largest share of the open row. */
   largest: {
     share: number;
-    /** Tokens that have it. */
+    /** Tokens that have it, and their names: "stream", or "token 2" where they have none. */
     tokens: number[];
+    names: string[];
     /** Score of these; null for shares that are set, or so near that they are rounded alike. */
     score: number | null;
     /** Whether no other share is above 0. */
@@ -27,12 +30,17 @@ export interface SoftmaxFacts {
 export function softmaxFacts(model: Model): SoftmaxFacts {
   const { session, state, row } = model;
   const data = (node: string) => session.data(session.find(node));
+  const rounding = 1e-5 * Math.max(1, ...data('x').map(Math.abs));
+  const difference = matrixValues(session, model, 'difference');
+  const cols = nodeOf(session, 'difference').shape.at(-1) ?? 1;
+  const apart = [...difference].flatMap((one, i) => (one > rounding ? [Math.floor(i / cols)] : []));
   return {
     row,
     unequal: data('scores').filter((score) => score !== 0).length,
     areZero: data('masked').every((score) => score === 0 || score === -Infinity),
     hasOnlyScores: state.edits.every(({ node }) => node === 'scores' || node === 'x'),
-    isLoops: data('max_difference')[0] <= 1e-5 * Math.max(1, ...data('x').map(Math.abs)),
+    isLoops: data('max_difference')[0] <= rounding,
+    apart: [...new Set(apart)],
     largest: largestOf(model),
   };
 }
@@ -46,6 +54,11 @@ function largestOf(model: Model): SoftmaxFacts['largest'] {
   return {
     share,
     tokens,
+    names: tokens.map((token) =>
+      model.session.words.length > 0
+        ? tokenName(model.session, model.batch, token)
+        : `token ${token}`,
+    ),
     score: scores.every((one) => one === scores[0]) ? scores[0] : null,
     isAll: tokens.length === shares.filter((one) => one > 0).length,
   };

@@ -7,25 +7,38 @@ import { fixed } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import type { Item } from '../../engine/lesson/stage.ts';
 import { cellAt, matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
-import { barsView } from '../../engine/plane/bars.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, inDigits } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
-import { RUNGS, rungsOf } from '../../engine/plane/layout/tracks.ts';
+import { RUNGS, rungHeights, rungsOf } from '../../engine/plane/layout/tracks.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
+import { columnsView, pouredView } from './poured.ts';
 import { RUNGS as WORDS } from './words.en.ts';
 
 type Rungs = Extract<Item, { kind: 'rungs' }>;
 
-/** The rungs, and beside them the row of shares on end. */
-export function rungsView(given: Context, { nodes, bars }: Rungs): TemplateResult {
+/** The rungs, above them one of them as columns, and below them the bar that the last one fills. */
+export function rungsView(given: Context, rungs: Rungs): TemplateResult {
   const context = inDigits(given);
   const { drawing } = context;
-  const { cell, bars: width, decimals } = rungsOf(drawing);
-  return html`<div class="rungs-line" .style=${properties({ 'rung-w': cell, 'beside-w': RUNGS.beside })}>
+  const { nodes, columns, poured } = rungs;
+  const { cols, cell, decimals } = rungsOf(context, rungs);
+  const bar = (cols.to - cols.from) * cell + (drawing.narrow ? 0 : RUNGS.beside);
+  const heights = rungHeights(drawing);
+  const sizes = {
+    'label-w': RUNGS.label,
+    'rung-w': cell,
+    'beside-w': RUNGS.beside,
+    'caption-h': heights.caption,
+    'head-h': heights.head,
+    'cell-h': heights.row,
+    'columns-h': columns ? heights.columns : 0,
+  };
+  return html`<div class="rungs-line" .style=${properties(sizes)}>
+    ${columns ? columnsView(context, columns, { cell, cols }) : nothing}
     ${tableOf(context, nodes, decimals)}
-    ${bars && !drawing.narrow ? barsView(context, bars.node, bars.beside, decimals, width) : nothing}
+    ${poured ? pouredView(context, poured, { cell, bar, cols }, decimals) : nothing}
   </div>`;
 }
 
@@ -39,7 +52,7 @@ function tableOf(context: Context, nodes: string[], decimals: number): TemplateR
     const cells = columns.map((j) =>
       cellView(context, node, drawing.row, j, painter, { inTabOrder: i === 0 && j === from }),
     );
-    return tableRow({ label: WORDS.name(node, nodes) }, [cells, besideView(context, node)]);
+    return tableRow({ label: WORDS.name(node) }, [cells, besideView(context, node)]);
   });
   return html`<div class="rungs">
     ${tableView({

@@ -4,6 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { type Cell, matrixOf, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
 import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
+import { colOf } from '../../engine/lesson/stage.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { maskingOf, matrixValues, nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
@@ -18,7 +19,7 @@ export function scoreSlider({ model, drawing, act }: Context): TemplateResult | 
   if (!score) return nothing;
   const value = valueAt(model.session, score);
   const isTenth = Math.fround(Number(value.toFixed(1))) === Math.fround(value);
-  return html`<div class="score-line">
+  return html`<div class="score-line" .style=${properties({ 'row-h': sizesOf(drawing).line })}>
     <label class="slider">
       <span>${text.controls.score} <code>S[${score.index.join(', ')}]</code></span>
       <span class="slide">
@@ -51,7 +52,7 @@ export function scoreOnSlider(
   if (!masking) return null;
   const { masked, scores, mask } = masking;
   const isOfTokens = node.axes.at(-1) === 'T';
-  const open = isOfTokens ? rowAndCol(cell.index).col : (step.col ?? stage.col);
+  const open = isOfTokens ? rowAndCol(cell.index).col : colOf(step, stage, session);
   const isSet = (col: number) =>
     state.edits.some((edit) => sameCell(edit, { node: masked, index: [row, col] }));
   const isIn = (col: number) => valueAt(session, { node: mask, index: [row, col] }) !== 0;

@@ -1,8 +1,12 @@
 // 3 Softmax: zeros, causal mask (-inf), exp, attention weights: the triangle from scores.
 import { BESIDE_LOOP, type Stage, type Step, tensor } from '../../engine/lesson/stage.ts';
+import { nodeOf } from '../../engine/model/nodes.ts';
 
-/** The score whose slider the stage opens with is that of token 3, which its first example raises. */
-const SLIDES: Pick<Step, 'line' | 'col'> = { line: { kind: 'score' }, col: 3 };
+/** The slider opens at the score that an example of given scores raises, that of token 3; at that of token 2 in others. */
+const SLIDES: Pick<Step, 'line' | 'colIn'> = {
+  line: { kind: 'score' },
+  colIn: (session) => (nodeOf(session, 'scores').kind === 'leaf' ? 3 : 2),
+};
 
 export const softmax: Stage = {
   id: 'softmax',
@@ -24,7 +28,7 @@ export const softmax: Stage = {
       ...SLIDES,
       plane: [
         {
-          above: { kind: 'rungs', nodes: ['scores', 'weights'], span: 3 },
+          above: { kind: 'rungs', nodes: ['scores'], poured: 'weights', span: 3 },
           main: tensor('scores'),
         },
         { main: { kind: 'arrow', op: 'softmax' } },
@@ -53,7 +57,7 @@ export const softmax: Stage = {
       ...SLIDES,
       plane: [
         {
-          above: { kind: 'rungs', nodes: ['masked', 'shifted', 'exps'], span: 3 },
+          above: { kind: 'rungs', nodes: ['masked', 'shifted', 'exps'], columns: 'exps', span: 3 },
           main: tensor('masked'),
         },
         { main: { kind: 'arrow', op: 'exp' } },
@@ -75,8 +79,8 @@ export const softmax: Stage = {
         {
           above: {
             kind: 'rungs',
-            nodes: ['masked', 'shifted', 'exps', 'weights'],
-            bars: { node: 'weights', beside: 'x' },
+            nodes: ['masked', 'shifted', 'exps'],
+            poured: 'weights',
             span: 3,
           },
           main: tensor('masked'),

@@ -8,7 +8,7 @@ export const SOFTMAX_TITLES: StageTitles = {
   title: 'Shares from scores',
   steps: {
     zeros: {
-      name: 'Zeros',
+      name: 'Scores',
       lead: html`Now the shares <i>A</i> come from a table of ${term('score', html`<i>scores</i>`)}, <i>S</i>.`,
     },
     mask: {

@@ -1,6 +1,6 @@
 // English: the stage Softmax.
 import { html } from 'lit-html';
-import { fixed } from '../../engine/draw/format.ts';
+import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageWords, Words } from '../../engine/words/text.ts';
 import type { SoftmaxFacts } from './facts.ts';
@@ -17,7 +17,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
           facts.areZero
             ? html`Here all are 0, so no token is preferred, and the shares come out equal: the triangle’s
               once more.`
-            : html`They were all 0, and the shares equal, as the triangle’s, until you moved a score.`
+            : html`Equal scores get equal shares, as in the triangle.${raisedIn(facts)}`
         }${
           facts.hasOnlyScores ? ' Later tokens are already left out: their shares are 0.' : ''
         } From stage 4 on the scores come from the words. Move the slider: one score of row ${facts.row} goes
@@ -67,9 +67,12 @@ export const softmax: StageWords<SoftmaxFacts> = {
           ? html`With equal scores the result is the loop’s again. Three ways lead to one answer: a loop,
             a triangle, a ${term('softmax')} over ${term('mask', 'masked')} scores. The first is the easiest to read. The
             last is the only one that can learn whom to listen to, because its scores need not stay 0.`
-          : html`With the example’s own numbers the result is the loop’s. With yours it is not: the loop still
-            counts every row the same, and ${term('softmax')} over ${term('mask', 'masked')} scores does not. That is what
-            it is for: its scores need not stay 0, so it can learn whom to listen to.`,
+          : html`Where the scores of a row are equal, its result is the loop’s. ${
+              facts.apart.length > 0
+                ? html`Here ${rows(facts.apart)} not: the loop still counts every token the same, and
+                  ${term('softmax')} over ${term('mask', 'masked')} scores does not. `
+                : ''
+            }That is what it is for: its scores need not stay 0, so it can learn whom to listen to.`,
     },
   },
   apart: {
@@ -93,12 +96,23 @@ function scoresNote({ unequal }: SoftmaxFacts): Words {
   return unequal === 1 ? 'one is not 0' : `${unequal} are not 0`;
 }
 
+/** " In row 5 stream has 2, and gets more.", of the token with the largest score; '' where that is not above 0. */
+function raisedIn({ row, largest: { names, score } }: SoftmaxFacts): Words {
+  if (names.length !== 1 || score === null || score <= 0) return '';
+  return html` In row ${row} <b>${names[0]}</b> has ${scaleText(score)}, and gets more.`;
+}
+
+/** "row 5 is", "rows 4 and 5 are". */
+function rows(all: number[]): string {
+  return all.length === 1 ? `row ${all[0]} is` : `rows ${LIST.format(all.map(String))} are`;
+}
+
 /** Largest share of the open row: its token, or all that have it alike. */
 function largestOf({ row, largest }: SoftmaxFacts): Words {
-  const { share, tokens, score: of, isAll } = largest;
+  const { share, tokens, names, score: of, isAll } = largest;
   const score = of === null ? '' : html`, of a score of ${fixed(of, 4)}`;
   if (tokens.length === 1) {
-    return html`In row ${row} the largest share is that of token ${tokens[0]}: <b>${fixed(share, 4)}</b>${score}.`;
+    return html`In row ${row} the largest share is that of <b>${names[0]}</b>: <b>${fixed(share, 4)}</b>${score}.`;
   }
   const whose = isAll
     ? html`the ${tokens.length} shares that are not 0 are equal`
@@ -113,15 +127,23 @@ const RUNG_NAMES: Record<string, Words> = {
   masked: 'score',
   shifted: '− max',
   exps: 'exp',
-  weights: '÷ sum',
+};
+
+/** The bar of length 1 that the shares of a row fill. */
+export const POURED = {
+  rung: 'shares',
+  /** `shares`: each token's name and share; none while they are asked for. */
+  label: (row: number, shares: string[]): string =>
+    shares.length === 0
+      ? `The shares of row ${row} fill a bar of length 1; they are covered.`
+      : `The shares of row ${row} fill a bar of length 1: ${shares.join(', ')}.`,
 };
 
 /** A row, rung by rung. */
 export const RUNGS = {
   title: (row: number, nodes: string[]) =>
     nodes.includes('exps') ? `row ${row}, rung by rung` : `row ${row}: scores, and their shares`,
-  name: (node: string, nodes: string[]): Words =>
-    node === 'weights' && !nodes.includes('exps') ? 'share' : RUNG_NAMES[node],
+  name: (node: string): Words => RUNG_NAMES[node],
   /** Caption beside a rung: the reduction of its row, by its role. */
   beside: (role?: string) => (role === 'row_sum' ? 'sum' : 'max'),
   corner: 'rung; key',

@@ -77,7 +77,8 @@ export type Item =
   /** The pair of tokens of the step's `bothWays`. */
   | { kind: 'ways'; span?: number }
   /** The current row of each of these tensors, one below the other, beside the row of `bars` upright. */
-  | { kind: 'rungs'; nodes: string[]; bars?: { node: string; beside: string }; span: number }
+  /** `columns`: a rung whose numbers stand above the rungs as columns; `poured`: shares that fill a bar below them. */
+  | { kind: 'rungs'; nodes: string[]; columns?: string; poured?: string; span: number }
   /** The slider of one score of the open row. */
   | { kind: 'score' }
   /** The current row of a tensor as it was without the edits. */
@@ -182,6 +183,8 @@ export interface Step {
   /** The worked cell's token, column and head, overriding the stage's. */
   row?: number;
   col?: number;
+  /** The column, where it depends on the example. */
+  colIn?: (session: Session) => number;
   head?: number;
   /** A node that the step needs to exist; by default the first that it makes. */
   needs?: string;
@@ -310,6 +313,11 @@ export function stepsIn(stage: Stage, session: Session, asked: string): Step[] {
     const off = step.id === asked ? step.off?.find((one) => isThere(one, session)) : undefined;
     return off ? [off] : [];
   });
+}
+
+/** The column that a step opens at. */
+export function colOf({ col, colIn }: Step, stage: Stage, session: Session): number {
+  return colIn?.(session) ?? col ?? stage.col;
 }
 
 /** The plane of the product A·x, with the loop's result and the difference of the two. */

@@ -5,7 +5,7 @@ import { runOf } from '../core/run.ts';
 import type { Session } from '../core/session.ts';
 import type { Node } from '../core/structure.ts';
 import { type Cell, indexInMatrix, matrixOf } from '../core/tensor.ts';
-import { type Step, stepsIn } from '../lesson/stage.ts';
+import { colOf, type Step, stepsIn } from '../lesson/stage.ts';
 import { findStage } from '../lesson/stages.ts';
 import { resetBy } from '../state/fields.ts';
 import type { State } from '../state/state.ts';
@@ -54,7 +54,7 @@ export function resolve(state: State, session: Session, comparison: Session | nu
   const wantedRow = token ?? state.row ?? (hasTokens ? step.row : undefined) ?? stage.row;
   const row = Math.min(wantedRow, tokens - 1);
   const target = step.trains ? targetTokenIn(state, session, { batch, head, row }) : -1;
-  const wanted = target < 0 ? (step.col ?? stage.col) : target;
+  const wanted = target < 0 ? colOf(step, stage, session) : target;
   const col = Math.min(wanted, matrixOf(worked.shape).cols - 1);
   // The rows of a weight are no tokens: the step has its own row there.
   const at = { batch, head, row: hasTokens ? row : (step.row ?? 0) };

@@ -11,8 +11,8 @@ export type Place = readonly [across: number, up: number];
 
 export type Mark =
   | { kind: 'line'; name: string; points: readonly Place[] }
-  /** A rectangle between two corners. */
-  | { kind: 'box'; name: string; from: Place; to: Place }
+  /** A rectangle between two corners, and the number that it opens. */
+  | { kind: 'box'; name: string; from: Place; to: Place; cell?: Cell }
   /** A circle or a square of so many pixels, and the number that it opens. */
   | { kind: 'point'; name: string; at: Place; size: number; isSquare?: boolean; cell?: Cell }
   | ({ kind: 'label'; name: string; at: Place; text: string; cell?: Cell } & Beside);
@@ -30,6 +30,10 @@ export const BELOW: Beside = { by: [0, 13], anchor: 'middle' };
 
 export function line(name: string, ...points: Place[]): Mark {
   return { kind: 'line', name, points };
+}
+
+export function box(name: string, from: Place, to: Place, cell?: Cell): Mark {
+  return { kind: 'box', name, from, to, cell };
 }
 
 export function point(
@@ -95,13 +99,13 @@ function markView(mark: Mark, open: (cell: Cell) => void): TemplateResult {
     const d = mark.points.map(([x, y]) => `${(100 * x).toFixed(2)} ${(100 - 100 * y).toFixed(2)}`);
     return svg`<svg viewBox="0 0 100 100" preserveAspectRatio="none"><path class=${name} d=${d.length > 0 ? `M${d.join('L')}` : ''}></path></svg>`;
   }
-  if (kind === 'box') {
-    const { from, to } = mark;
-    return svg`<rect class=${name} x=${percent(from[0])} y=${percent(1 - to[1])} width=${percent(to[0] - from[0])} height=${percent(to[1] - from[1])}></rect>`;
-  }
-  const [x, y] = [percent(mark.at[0]), percent(1 - mark.at[1])];
   const { cell } = mark;
   const choose = cell ? () => open(cell) : nothing;
+  if (kind === 'box') {
+    const { from, to } = mark;
+    return svg`<rect @click=${choose} class=${name} x=${percent(from[0])} y=${percent(1 - to[1])} width=${percent(to[0] - from[0])} height=${percent(to[1] - from[1])}></rect>`;
+  }
+  const [x, y] = [percent(mark.at[0]), percent(1 - mark.at[1])];
   if (kind === 'label') {
     const [dx, dy] = mark.by;
     return svg`<text class=${name} x=${x} y=${y} dx=${dx} dy=${dy + BASELINE} text-anchor=${mark.anchor} @click=${choose}>${mark.text}</text>`;

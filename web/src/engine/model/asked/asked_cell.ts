@@ -1,6 +1,7 @@
 // The cells of a step's first and second question, whatever is open.
 import type { Session } from '../../core/session.ts';
 import { type Cell, matrixOf, rowAndCol, sameCell } from '../../core/tensor.ts';
+import { colOf } from '../../lesson/stage.ts';
 import type { Model } from '../model.ts';
 import { cellAt, hasTokenRows, type MatrixIndex, nodeOf } from '../nodes.ts';
 import { isAsked } from '../run/target_token.ts';
@@ -11,7 +12,7 @@ export function askedCell(model: Model): Cell | null {
   if (!step.asks || session.find(step.asks.of) < 0) return null;
   const { rows, cols } = matrixOf(nodeOf(session, step.asks.of).shape);
   const row = Math.min(stage.walksRows ? model.row : (step.row ?? stage.row), rows - 1);
-  const col = Math.min(step.col ?? stage.col, cols - 1);
+  const col = Math.min(colOf(step, stage, session), cols - 1);
   const { of } = step.asks;
   const wanted = cellAt(session, model, of, row, col);
   if (!isSet(model, wanted)) return wanted;

@@ -1,7 +1,7 @@
 // The fit of a step in a framed window: the largest digits with which the whole plane has room.
 import type { Drawing } from '../../model/drawing.ts';
 import { type Context, redrawn } from '../context.ts';
-import { heightOf, heightOfStage } from './height.ts';
+import { heightOf, heightOfStage, lineOf } from './height.ts';
 import { firstOf, layoutOf } from './layout.ts';
 import { idOf, remembered } from './memo.ts';
 import { sideBySide } from './side_by_side.ts';
@@ -97,5 +97,6 @@ export function heightIn(context: Context): number {
   if (hasPicture(context)) return stage;
   const [one = context] = sideBySide(context) ?? [];
   const { columns, tight, names = null, miniWidth } = layoutOf(one);
-  return Math.max(stage, heightOf(redrawn(one, { tight, names, miniWidth }), columns));
+  const own = heightOf(redrawn(one, { tight, names, miniWidth }), columns);
+  return Math.max(stage, own + lineOf(context, context.model.step));
 }

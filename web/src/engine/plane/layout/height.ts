@@ -9,6 +9,7 @@ import { memoWithoutNumbers, remembered } from './memo.ts';
 import { hasHeadsBelow } from './row_labels.ts';
 import { columnsOf } from './seats.ts';
 import { DIGITS, sizesOf } from './sizes.ts';
+import { rungsHeight } from './tracks.ts';
 
 /** A taller plane does not count for the others: the arithmetic below them would not be in the window. */
 const TALLEST = 560;
@@ -32,7 +33,12 @@ function makeHeight(given: Context): number {
     .map((step) => {
       // With the sizes that it has in its own step.
       const there = redrawn(context, { hasTiers: hasTiers(planeOf(step, drawing)) });
-      return heightOf(there, columnsOf(there, step) ?? []) + digitsBelow(step) + foot;
+      return (
+        heightOf(there, columnsOf(there, step) ?? []) +
+        lineOf(there, step) +
+        digitsBelow(step) +
+        foot
+      );
     });
   return Math.max(
     0,
@@ -61,6 +67,11 @@ export function footOfStage({ model, drawing }: Context): number {
   return model.steps.some(({ foot }) => foot) ? sizesOf(drawing).foot : 0;
 }
 
+/** Height of the line of its own that a step has above its tensors. */
+export function lineOf({ drawing }: Context, { line }: Step): number {
+  return line ? sizesOf(drawing).line : 0;
+}
+
 /** Free height of a plane with nothing above its products: the row above them, without its gap. */
 export function freeHeight(context: Context): number {
   const columns = columnsOf(context, context.model.step) ?? [];
@@ -85,7 +96,9 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
               ? heightBeside(context, item)
               : item?.kind === 'loss_curve'
                 ? lossCurve.height
-                : 0,
+                : item?.kind === 'rungs'
+                  ? rungsHeight(context, item)
+                  : 0,
       ),
     );
   const headOf = (name: string) =>

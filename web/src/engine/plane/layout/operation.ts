@@ -29,7 +29,8 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   }
   const { cell, node } = context.drawing.open;
   // The rungs above have the row of its input.
-  const isOfRungs = (item?: Item) => item?.kind === 'rungs' && item.nodes.includes(cell.node);
+  const isOfRungs = (item?: Item) =>
+    item?.kind === 'rungs' && [...item.nodes, item.poured].includes(cell.node);
   if (stacked && step.plane?.some(({ above }) => isOfRungs(above))) {
     return [{ main: { kind: 'tensor', node: cell.node } }];
   }

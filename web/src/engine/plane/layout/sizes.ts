@@ -26,7 +26,8 @@ export interface Sizes {
   /** Height of a row of sums, below transposed weights; width of their column beside the others. */
   sumRow: number;
   sum: number;
-  /** Heights of a line below the tensors, and of the proof above them. */
+  /** Heights of a line above the tensors, of one below them, and of the proof above them. */
+  line: number;
   foot: number;
   proofHeight: number;
   /** Longest slanted name of a column: on a phone its end is as high as the head of a table. */
@@ -60,6 +61,7 @@ export function sizesOf(
     rise: narrow || flat ? 10 : tiered ? 12 : 18,
     gap: gap ?? (narrow ? (tight ? 8 : 10) : pairPadding ? PAIRED.gap : usual),
     sumRow: 24,
+    line: flat ? 38 : 48,
     foot: 20,
     proofHeight: 216,
     sum: 52,

@@ -10,8 +10,19 @@ import { idOf, remembered } from './memo.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
 import { BARS, FULL_BAR, SMALLEST, sizesOf } from './sizes.ts';
 
-/** A row rung by rung: its name, the cells beside it, and bars beside these. */
-export const RUNGS = { label: 62, beside: 96, room: 925 };
+/** Widths of a row rung by rung: of its name, of all its cells, and of what stands beside them. */
+export const RUNGS = { label: 62, cells: 420, beside: 96, room: 925 };
+
+/**
+ * Heights of the rungs: of their heads, of one, of the columns above them; of the bands below them, of the bar that these
+ * lead to, and of its values.
+ */
+export function rungHeights({ short }: Context['drawing']) {
+  return short === 'flat'
+    ? { caption: 0, head: 18, row: 21, columns: 46, bands: 18, bar: 24, axis: 18 }
+    : { caption: 28, head: 20, row: 29, columns: 76, bands: 40, bar: 32, axis: 20 };
+}
+
 /** The triangle of additions: the names of its rows, a plus, and their number; and the same on a phone. */
 const ADDITIONS = {
   usual: { label: 56, cell: 46, adds: 46 },
@@ -73,22 +84,28 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }
 
-/** Width of a rung's cell, of the bars beside the rungs, and the decimals: fewer if there is less room. */
-export function rungsOf({ narrow, room }: Context['drawing']) {
-  if (narrow) return { cell: 34, bars: 0, decimals: 2 };
-  return room < RUNGS.room
-    ? { cell: 44, bars: 200, decimals: 3 }
-    : { cell: 52, bars: BARS.usual, decimals: 4 };
+type Rungs = Extract<Item, { kind: 'rungs' }>;
+
+/** Width of a rung's cell, its columns, and the decimals: fewer if there is less room. */
+export function rungsOf(context: Context, { nodes }: Rungs) {
+  const { narrow, room } = context.drawing;
+  const { cols } = frameOf(context, nodes[0], 4);
+  const all = narrow ? room - RUNGS.label : RUNGS.cells;
+  const cell = Math.min(narrow ? 48 : 64, Math.floor(all / (cols.to - cols.from)));
+  if (narrow) return { cols, cell, decimals: 2 };
+  return { cols, cell, decimals: room < RUNGS.room ? 3 : 4 };
 }
 
-function rungsWidth(
-  context: Context,
-  { nodes, bars: chart }: Extract<Item, { kind: 'rungs' }>,
-): number {
-  const { cell, bars } = rungsOf(context.drawing);
-  const { cols } = frameOf(context, nodes[0], 4);
-  const table = RUNGS.label + (cols.to - cols.from) * cell + RUNGS.beside;
-  return table + (chart ? sizesOf(context.drawing).gap + bars : 0);
+function rungsWidth(context: Context, rungs: Rungs): number {
+  const { cols, cell } = rungsOf(context, rungs);
+  return RUNGS.label + (cols.to - cols.from) * cell + RUNGS.beside;
+}
+
+export function rungsHeight({ drawing }: Context, { nodes, columns, poured }: Rungs): number {
+  const heights = rungHeights(drawing);
+  const above = heights.caption + heights.head + (columns ? heights.columns : 0);
+  const below = poured ? heights.bands + heights.bar + heights.axis : 0;
+  return above + nodes.length * heights.row + below;
 }
 
 /**
