@@ -13,6 +13,8 @@ export type Mark =
   | { kind: 'line'; name: string; points: readonly Place[] }
   /** A rectangle between two corners, and the number that it opens. */
   | { kind: 'box'; name: string; from: Place; to: Place; cell?: Cell }
+  /** An arrow up or down; its head keeps its size. */
+  | { kind: 'arrow'; name: string; from: Place; to: Place; cell?: Cell }
   /** A circle or a square of so many pixels, and the number that it opens. */
   | { kind: 'point'; name: string; at: Place; size: number; isSquare?: boolean; cell?: Cell }
   | ({ kind: 'label'; name: string; at: Place; text: string; cell?: Cell } & Beside);
@@ -32,10 +34,6 @@ export function line(name: string, ...points: Place[]): Mark {
   return { kind: 'line', name, points };
 }
 
-export function box(name: string, from: Place, to: Place, cell?: Cell): Mark {
-  return { kind: 'box', name, from, to, cell };
-}
-
 export function point(
   name: string,
   at: Place,
@@ -43,6 +41,15 @@ export function point(
   more: { isSquare?: boolean; cell?: Cell } = {},
 ): Mark {
   return { kind: 'point', name, at, size, ...more };
+}
+
+/** An arrow up or down to a place as far across. */
+export function arrow(name: string, from: Place, up: number, cell?: Cell): Mark {
+  return { kind: 'arrow', name, from, to: [from[0], up], cell };
+}
+
+export function box(name: string, from: Place, to: Place, cell?: Cell): Mark {
+  return { kind: 'box', name, from, to, cell };
 }
 
 export function label(name: string, at: Place, text: string, beside: Beside, cell?: Cell): Mark {
@@ -103,7 +110,13 @@ function markView(mark: Mark, open: (cell: Cell) => void): TemplateResult {
   const choose = cell ? () => open(cell) : nothing;
   if (kind === 'box') {
     const { from, to } = mark;
-    return svg`<rect @click=${choose} class=${name} x=${percent(from[0])} y=${percent(1 - to[1])} width=${percent(to[0] - from[0])} height=${percent(to[1] - from[1])}></rect>`;
+    return svg`<rect class=${name} x=${percent(from[0])} y=${percent(1 - to[1])} width=${percent(to[0] - from[0])} height=${percent(to[1] - from[1])} @click=${choose}></rect>`;
+  }
+  if (kind === 'arrow') {
+    const { from, to } = mark;
+    const down = to[1] < from[1] ? -1 : 1;
+    const at = [percent(to[0]), percent(1 - to[1])];
+    return svg`<g class=${name} @click=${choose}><line x1=${percent(from[0])} y1=${percent(1 - from[1])} x2=${at[0]} y2=${at[1]}></line><svg x=${at[0]} y=${at[1]}><polygon points=${`0,0 ${HEAD},${1.5 * HEAD * down} ${-HEAD},${1.5 * HEAD * down}`}></polygon></svg></g>`;
   }
   const [x, y] = [percent(mark.at[0]), percent(1 - mark.at[1])];
   if (kind === 'label') {
@@ -116,6 +129,8 @@ function markView(mark: Mark, open: (cell: Cell) => void): TemplateResult {
     : svg`<circle class=${name} cx=${x} cy=${y} r=${half} @click=${choose}></circle>`;
 }
 
+/** Half the width of an arrow's head, in pixels. */
+const HEAD = 4;
 /** From the middle of a line of small digits to its baseline, in pixels. */
 const BASELINE = 4;
 
