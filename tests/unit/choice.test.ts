@@ -190,12 +190,13 @@ test('another step, other numbers, and another example reset what belonged to th
       'places',
       'reach',
       'row',
+      'tables',
       'trail',
       'trained',
       'tree',
     ],
   ];
-  assert.deepEqual(names('step'), ['cell', 'reach', 'trail', 'tree']);
+  assert.deepEqual(names('step'), ['cell', 'reach', 'tables', 'trail', 'tree']);
   assert.deepEqual(names('numbers'), ofNumbers);
   assert.deepEqual(names('example'), [...ofNumbers, 'causal', 'num_heads'].sort());
   for (const [name, value] of Object.entries(resetBy('example'))) {

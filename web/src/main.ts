@@ -20,6 +20,7 @@ import './course/heads/proofs.css';
 import './course/heads/row_digits.css';
 import './course/heads/who.css';
 import './course/learn/loss_curve.css';
+import './course/learn/push_on_bars.css';
 import './course/loop/additions.css';
 import './course/loop/loop.css';
 import './course/loop/plot.css';

@@ -46,7 +46,7 @@ test('every gradient is PyTorch\u2019s', async () => {
     ['lookup', lookup],
     ['previous', previous],
   ]) {
-    await site.go(`stage=learn&step=backward&task=${task}`);
+    await site.go(`stage=learn&step=backward&tables=1&task=${task}`);
     for (const node of ['scores', 'weights', 'y', 'd_scores', 'd_weights', 'd_y']) {
       near(await rowOf(node, 4), golden.row[node], `${task}, ${node}`);
     }

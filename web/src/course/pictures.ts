@@ -14,6 +14,7 @@ import { headProofs } from './heads/proofs.ts';
 import { rowDigitsView } from './heads/row_digits.ts';
 import { whoView } from './heads/who.ts';
 import { lossCurveView } from './learn/loss_curve.ts';
+import { lossesView, pushView } from './learn/push_on_bars.ts';
 import { additionsView, connectorView, loopScrubber, windowView } from './loop/additions.ts';
 import { plotView } from './loop/plot.ts';
 import { rungsView } from './softmax/rungs.ts';
@@ -41,6 +42,8 @@ const views: ChapterViews = {
     ways: waysView,
     query: queryArrowView,
     loss_curve: lossCurveView,
+    push: pushView,
+    losses: lossesView,
     rungs: rungsView,
     score: scoreSlider,
     was: (context, { node }) => rowBeforeView(context, node),

@@ -42,9 +42,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
   },
   grow: {
     question: (facts) =>
-      html`The row of ${token(facts.rowToken)} in <i>dA</i> says how the loss changes if a share grows:
-        ${gradientsOf(facts)}; below 0 it falls. A score that grows makes its own share grow, and the others of its row
-        shrink. If one score may grow a little: with which does the loss fall furthest?`,
+      html`In <i>dA</i> the row of ${token(facts.rowToken)} has ${gradientsOf(facts)}: below 0, a larger share makes the loss
+        fall. A score that grows takes share from the others. With which does the loss fall furthest?`,
     answers: (facts) => facts.tokens.map(label),
     why: ({ row, least }) =>
       html`dS[${row}, ${least.col}] is <b>${small(least.value)}</b>, the furthest below 0: there a larger score means

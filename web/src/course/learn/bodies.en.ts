@@ -11,7 +11,8 @@ export const BODIES: Record<string, (facts: LearnFacts) => Words> = {
   loss: (facts) => html`${answerOf(facts)} The loss of all rows that are asked, in all
     ${facts.batches} sequences of the batch, is their mean: <i>L</i> = <b>${fixed(facts.loss, 4)}</b>. Training looks for
     weights that make this number small.`,
-  backward: (facts) => html`${rowsOf(facts)} ${maskedOf(facts)} ${saturatedOf(facts)}`,
+  backward: (facts) =>
+    html`Gradients are computed from the loss back to the weights. ${rowsOf(facts)} ${maskedOf(facts)} ${saturatedOf(facts)}`,
   update: (
     facts,
   ) => html`${facts.isAdam ? adamStep(facts) : plainStep(facts)} ${oneWeight(facts)} ${movedOf(facts)} Then

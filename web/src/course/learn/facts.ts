@@ -1,4 +1,5 @@
 // Facts of the stage Learn that its words quote.
+import { isHidden } from '../../engine/core/covered.ts';
 import type { DType } from '../../engine/core/structure.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
@@ -10,7 +11,7 @@ import {
   tokenName,
   valueAt,
 } from '../../engine/model/nodes.ts';
-import { isAsked } from '../../engine/model/run/target_token.ts';
+import { isAsked, targetTokenIn } from '../../engine/model/run/target_token.ts';
 
 export interface LearnFacts {
   /** The task. */
@@ -33,6 +34,8 @@ export interface LearnFacts {
   /** Whether the open row, and whether every row of its sequence, has a right answer. */
   isAsked: boolean;
   areAllAsked: boolean;
+  /** The token with the open row's answer, and the gradient of its score; null without one, or while it is covered. */
+  push: { name: string; gradient: number; isUntrained: boolean } | null;
   /** The size of the largest gradient of the open row's scores. */
   largestGradient: number;
   /** Whether the reader has set a gradient of the scores. */
@@ -99,6 +102,13 @@ export function learnFacts(model: Model): LearnFacts {
     get areAllAsked() {
       const asked = matrixValues(session, model, `targets${of}`);
       return asked.filter((target) => target > 0).length === rows();
+    },
+    get push() {
+      const token = targetTokenIn(state, session, model);
+      const gradient = token < 0 ? Number.NaN : openRow(session, model, 'd_scores')[token];
+      if (isHidden(gradient) || gradient === 0) return null;
+      const isUntrained = state.trained === 0 && state.edits.length === 0;
+      return { name: tokenName(session, batch, token), gradient, isUntrained };
     },
     get largestGradient() {
       return Math.max(...openRow(session, model, 'd_scores').map(Math.abs));

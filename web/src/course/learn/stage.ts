@@ -31,12 +31,32 @@ const BACK_HEAD: Column[] = [
   { above: tensor('d_v_heads'), main: tensor('heads_out'), below: tensor('d_heads_out') },
 ];
 
+/** The open row of `BACK`, on its way forward and back: its shares as bars with the push on each, and the losses beside. */
+const rowOf = (back: Column[], ends: readonly string[]): Column[] => {
+  const [query, scores, weights, output] = back.map(({ main, below }) => ({ main, below }));
+  const push: Item = {
+    ...{ kind: 'push', node: 'weights', span: 1 },
+    ...{ gradients: 'd_scores', sums: 'd_scores_sum' },
+  };
+  const all = ends.map((end) => `row_loss${end}`);
+  const losses: Item = { kind: 'losses', node: all[0], all, mean: 'loss', span: 2 };
+  const noSums = { kind: 'tensor', node: 'd_scores', noSums: true } as const;
+  return [
+    query,
+    { above: push, main: scores.main, below: noSums },
+    { above: losses, ...weights },
+    output,
+  ];
+};
+
 const sign = (of: string): Column => ({ main: { kind: 'sign', sign: of } satisfies Item });
 
 const GRADIENTS = [
   ...['d_scores', 'd_scores_sum', 'd_scaled', 'd_weights', 'd_y', 'd_v', 'd_k_T', 'd_k', 'd_q'],
   ...['d_heads_out', 'd_v_heads', 'd_q_heads', 'd_w_query'],
   ...['d_x', 'd_row_loss', 'd_total', 'd_loss'],
+  // Losses stand beside the bars.
+  ...['loss', 'row_loss', 'row_loss_previous', 'row_loss_marked'],
 ];
 const OTHERS_NEXT = ['w_key', 'w_value', 'w_output'].flatMap((of) => [
   ...[of, `d_${of}`, `step_${of}`, `${of}_next`],
@@ -48,7 +68,9 @@ const backward: Step = {
   asks: { of: 'd_scores' },
   makes: GRADIENTS,
   inDigits: ['d_scores', 'd_weights', 'weights'],
-  plane: BACK,
+  plane: rowOf(BACK, ['']),
+  tables: BACK,
+  isOneRow: true,
   hasNudge: true,
   formulas: formulas.BACKWARD,
   altFormulas: {
@@ -192,7 +214,17 @@ export const learn: Stage = {
   steps: [
     { ...task, or: [{ ...task, needs: 'heads_out', formulas: formulas.FORWARD_HEADS }] },
     { ...lossOf(''), or: [lossOf('_previous')] },
-    { ...backward, or: [{ ...backward, needs: 'd_heads_out', plane: BACK_HEAD }] },
+    {
+      ...backward,
+      or: [
+        {
+          ...backward,
+          needs: 'd_heads_out',
+          plane: rowOf(BACK_HEAD, ['_previous', '_marked']),
+          tables: BACK_HEAD,
+        },
+      ],
+    },
     { ...update, isApart: true, or: [adam] },
     { ...train, or: [{ ...train, needs: 'exp_avg_w_query', formulas: adam.formulas }] },
     {

@@ -19,9 +19,8 @@ export const LEARN_TITLES: StageTitles = {
     },
     backward: {
       name: 'Backward',
-      title: 'Which number is to blame?',
-      lead: html`Framed numbers are ${term('gradient', 'gradients')}: how fast the loss would grow (below 0: fall) if that one number grew.
-        They are computed from the loss back to the weights.`,
+      title: 'Which share should grow?',
+      lead: html`Each arrow pushes a score of the row against its ${term('gradient')}: how fast the loss would grow with it.`,
     },
     update: {
       name: 'Update',

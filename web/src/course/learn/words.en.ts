@@ -25,8 +25,12 @@ export const LEARN_STAGE: StageWords<LearnFacts> = {
     backward: {
       tells: true,
       formula: html`∂<i>L</i>`,
-      slide: 'A gradient says by how much the loss would change with one number.',
-      premise: afterRun,
+      slide:
+        'Each arrow pushes a score against its gradient: what one share gains, the others lose.',
+      premise: (facts) => {
+        const [run, push] = [afterRun(facts), pushOf(facts)];
+        return run && push ? html`${run} ${push}` : run || push;
+      },
       body: BODIES.backward,
     },
     update: {
@@ -69,6 +73,17 @@ function afterRun({ step: steps }: LearnFacts): Words {
   return html`All numbers here are those after <b>${steps} ${steps === 1 ? 'step' : 'steps'}</b> of training.`;
 }
 
+/** Where the push on the score of the token with the answer goes, and why; nothing while it is covered. */
+function pushOf({ isAsked, rowName, push }: LearnFacts): Words {
+  if (!isAsked) return html`Row <b>${rowName}</b> is not asked: nothing pushes its scores.`;
+  if (!push) return '';
+  const { name, gradient, isUntrained } = push;
+  if (gradient < 0)
+    return html`<b>${name}</b> has the answer, and is pushed up: with a larger share of it the loss falls.`;
+  return html`<b>${name}</b> has the answer, yet is pushed down: its value ${isUntrained ? 'is untrained, and ' : ''}answers worse
+    than the row’s mix.`;
+}
+
 /** The task's own words. */
 function taskOf({ example, lastName }: LearnFacts): Words {
   switch (example) {
@@ -91,4 +106,18 @@ function taskOf({ example, lastName }: LearnFacts): Words {
 export const LOSS_CURVE = {
   caption: 'the loss, by the share of the right answer',
   label: 'The curve of −log: the smaller the share of the right answer, the larger its loss.',
+};
+
+/** The row's shares as bars, the push on each, and the losses beside. */
+export const PUSH = {
+  caption: (asks: string) => `shares of ${asks}, and their push`,
+  label: (asks: string) =>
+    `The shares of the row of ${asks} as bars, with an arrow on each against the gradient of its score. The numbers are in the tables A and dS.`,
+  gradient: 'gradient',
+  sum: 'sum',
+  losses: 'loss by rows',
+  row: 'row',
+  notAsked: 'not asked',
+  mean: (rows: number): Words => html`<i>L</i> mean of ${rows}`,
+  both: html`<i>L</i> of both`,
 };

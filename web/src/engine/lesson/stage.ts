@@ -74,6 +74,13 @@ export type Item =
   | { kind: 'query'; query: string; keys: string; scores: string; beside: string; span?: number }
   /** The curve of −log, and on it the current row: the share of its right answer, and its loss. */
   | { kind: 'loss_curve'; shares: string; targets: string; losses: string; span?: number }
+  /**
+   * The current row of shares (`node`) as bars, and on each bar an arrow against the gradient of its score; all of them
+   * add up to `sums`.
+   */
+  | { kind: 'push'; node: string; gradients: string; sums: string; span: number }
+  /** The losses of all rows, of one question or two, and their mean. */
+  | { kind: 'losses'; node: string; all: readonly string[]; mean: string; span: number }
   /** The pair of tokens of the step's `bothWays`. */
   | { kind: 'ways'; span?: number }
   /** The current row of each of these tensors, one below the other, beside the row of `bars` upright. */
@@ -105,6 +112,10 @@ export interface Step {
    * replaces it (engine/plane/layout/operation.ts).
    */
   plane?: Column[];
+  /** The plane that replaces it while all its tensors are asked for. */
+  tables?: Column[];
+  /** Whether its plane, unless those are asked for, has of all tensors only the current row. */
+  isOneRow?: true;
   /** Plane where two sentences share the width of a page: narrower, and taller. */
   paired?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
@@ -286,6 +297,21 @@ export function resolveName({ structure: { nodes } }: Session, name: string): st
   if (name !== SOFTMAX_INPUT) return name;
   const weights = nodes.find(({ role }) => role === 'weights');
   return weights ? nodes[weights.inputs[0]].name : name;
+}
+
+/** Whether a plane shows a tensor. */
+export function isInPlane(session: Session, plane: readonly Column[] = [], name: string): boolean {
+  return plane.some((column) =>
+    itemsOf(column).some(
+      (item) => item && 'node' in item && resolveName(session, nodeIn(item)) === name,
+    ),
+  );
+}
+
+/** The node of an item that its step has made; if its current row is still to come, the node of its other rows. */
+function nodeIn(item: Extract<Item, { node: string }>): string {
+  const isToCome = item.kind === 'tensor' && item.current !== undefined;
+  return isToCome ? (item.current ?? '') : item.node;
 }
 
 /** The causal mask and the softmax in NumPy, with tokens as columns. */

@@ -3,7 +3,7 @@
 import type { Theme } from '../draw/colour.ts';
 import type { Pass } from '../draw/passes.ts';
 import { type Looks, looksOf } from '../lesson/look_rules.ts';
-import type { Column, Step } from '../lesson/stage.ts';
+import { type Column, isInPlane, type Step } from '../lesson/stage.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
 import type { Model } from './model.ts';
@@ -68,6 +68,10 @@ export interface Drawing extends Readonly<MatrixIndex>, Room {
   readonly vivid: boolean;
   /** Printing: drawn once. */
   readonly onPaper: boolean;
+  /** Whether the step's tensors are all drawn, whole, instead of the row that it begins with. */
+  readonly hasTables: boolean;
+  /** Whether of tensors with a row for each token only the current one is drawn. */
+  readonly isOneRow: boolean;
   /** Whether tensors stand below others, so that three share the height of a plane. */
   readonly hasTiers: boolean;
   /** The part to draw in this frame; null: all. */
@@ -111,7 +115,7 @@ export function drawingOf(
     cellSize: null,
     vivid: false,
     onPaper: false,
-    hasTiers: hasTiers(model.step.plane),
+    ...placesOf(model.step, { hasTables: hasTables(model), pairPadding: null, onPaper: false }),
     pass: null,
   };
 }
@@ -130,13 +134,34 @@ export function isTiered({ hasTiers, narrow, onPaper }: Drawing): boolean {
   return hasTiers && !narrow && !onPaper;
 }
 
+type Places = Pick<Drawing, 'hasTables' | 'pairPadding' | 'onPaper'>;
+
 /** The plane of a step in this drawing. */
 export function planeOf(
-  { plane, paired }: Step,
-  { pairPadding, onPaper }: Pick<Drawing, 'pairPadding' | 'onPaper'>,
+  { plane, paired, tables }: Step,
+  { hasTables, pairPadding, onPaper }: Places,
 ): Column[] | undefined {
   const isPaired = pairPadding !== null && !onPaper;
-  return (isPaired && paired) || plane;
+  return (isPaired && paired) || (hasTables && tables) || plane;
+}
+
+/** The part of a drawing that follows from a step's plane: what of its tensors that shows, and how they stand. */
+export function placesOf(step: Step, places: Places) {
+  const isAll = places.hasTables && step.tables !== undefined;
+  return {
+    hasTables: places.hasTables,
+    isOneRow: step.isOneRow === true && !isAll,
+    hasTiers: hasTiers(planeOf(step, places)),
+  };
+}
+
+/** Whether the reader has asked for all tensors of the step, or has opened a number that only they have. */
+function hasTables({ state, session, step, cell }: Model): boolean {
+  if (!step.tables) return false;
+  return (
+    state.tables ||
+    (!isInPlane(session, step.plane, cell.node) && isInPlane(session, step.tables, cell.node))
+  );
 }
 
 /** Whether tensors stand below those of a plane. */

@@ -1,14 +1,6 @@
 // Finds the current step of a stage, and the step that shows a node.
 
-import type { Session } from '../core/session.ts';
-import {
-  allSteps,
-  type Item,
-  itemsOf,
-  resolveName,
-  type Stage,
-  type Step,
-} from '../lesson/stage.ts';
+import { allSteps, isInPlane, type Stage, type Step } from '../lesson/stage.ts';
 import type { Model } from './model.ts';
 
 /**
@@ -29,20 +21,9 @@ export function stepFor(
   name: string,
 ): Step {
   const makes = (other: Step) => other.makes.includes(name);
-  const isShown = makes(step) || step.offPlane?.includes(name) || isInPlane(session, step, name);
+  const isShown =
+    makes(step) ||
+    step.offPlane?.includes(name) ||
+    [step.plane, step.tables].some((plane) => isInPlane(session, plane, name));
   return isShown ? step : (steps.find(makes) ?? step);
-}
-
-function isInPlane(session: Session, step: Step, name: string): boolean {
-  return (step.plane ?? []).some((column) =>
-    itemsOf(column).some(
-      (item) => item && 'node' in item && resolveName(session, nodeIn(item)) === name,
-    ),
-  );
-}
-
-/** The node of an item that its step has made; if its current row is still to come, the node of its other rows. */
-function nodeIn(item: Extract<Item, { node: string }>): string {
-  const isToCome = item.kind === 'tensor' && item.current !== undefined;
-  return isToCome ? (item.current ?? '') : item.node;
 }

@@ -173,7 +173,7 @@ function matrixTable(
     columns: [...headers, ...sum],
     rows: [rows, drawn.sums && frame.transposed ? sumsRow(context, drawn, drawn.sums) : nothing],
   });
-  return html`${table} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${options.noPagers ? nothing : windowControls(context, frame)}`;
+  return html`${table} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${options.noPagers || context.drawing.isOneRow ? nothing : windowControls(context, frame)}`;
 }
 
 /** The corner's hidden text: what rows and columns are. */

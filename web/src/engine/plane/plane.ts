@@ -39,12 +39,14 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   const { rowDigits, line, foot } = context.model.step;
   const below = belowOf(context, layout);
   // On a phone, where nothing stands above the tensors.
-  const rungs = context.drawing.narrow ? ownOf(context, 'rungs') : undefined;
+  const above = context.drawing.narrow
+    ? (ownOf(context, 'rungs') ?? barsOf(context, false))
+    : undefined;
   const hasFoot = !layout.single && heightOfStage(context) > 0 && footOfStage(context) > 0;
   return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${properties(heightProperty(context))}>
     ${layout.single && !context.drawing.pairPadding ? minimapsView(context, layout) : nothing}
     ${line ? chapterItem(context, line) : nothing}
-    ${rungs ? chapterItem(context, rungs) : nothing}
+    ${above ? chapterItem(context, above) : nothing}
     ${gridView(context, layout)}
     ${layout.miniWidth && rowDigits ? chapterViews.rowDigits(context, rowDigits, context.drawing.room) : nothing}
     ${below ? chapterItem(context, below) : nothing}
@@ -113,12 +115,21 @@ const CHART = 420;
 /** Item of the step's plane below a single operation: the proof, the pair of tokens both ways, the query as an arrow. */
 function belowOf(context: Context, { single, columns }: Layout) {
   const query = context.drawing.room < CHART ? undefined : ownOf(context, 'query');
-  const item = ownOf(context, 'proof') ?? ownOf(context, 'ways') ?? query;
+  const item = ownOf(context, 'proof') ?? ownOf(context, 'ways') ?? barsOf(context, true) ?? query;
   return single && columns.every(({ above }) => above !== item) ? item : undefined;
 }
 
+/** Bars of the one row on a phone: above its numbers, but in a low window below them. */
+function barsOf(context: Context, isBelow: boolean) {
+  const { narrow, low = false, hasTables } = context.drawing;
+  return narrow && !hasTables && low === isBelow ? ownOf(context, 'push') : undefined;
+}
+
 /** Item of a kind above the tensors of the step's plane, if there is one. */
-function ownOf<Kind extends 'proof' | 'ways' | 'rungs' | 'query'>({ model }: Context, kind: Kind) {
+function ownOf<Kind extends 'proof' | 'ways' | 'rungs' | 'query' | 'push'>(
+  { model }: Context,
+  kind: Kind,
+) {
   const isIt = (item?: Item): item is Extract<Item, { kind: Kind }> => item?.kind === kind;
   return model.step.plane?.map(({ above }) => above).find(isIt);
 }

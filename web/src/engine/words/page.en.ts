@@ -25,6 +25,10 @@ export const text = {
   onward: 'Back and on',
   predict: 'Predict',
   change: 'Change',
+  /** Buttons of a step that begins with one row: for all of its tensors, and back. */
+  allTables: 'All tables',
+  allRows: 'All rows',
+  oneRow: 'One row',
   /** The menu; its pages by their links. */
   menu: {
     title: 'Menu',

@@ -38,8 +38,8 @@ export interface Frame {
 
 /** Width of a small digit (grid.css). */
 const SMALL_CHARACTER = 6.2;
-/** Widths of a digit and of the smallest cell, also in a narrow plane. */
-export const SHOWN = { character: 6.75, least: 30, tight: 26 };
+/** Widths of a digit and of the smallest cell, also in a narrow plane, and below a bar with its name. */
+export const SHOWN = { character: 6.75, least: 30, tight: 26, underBar: 46 };
 /** Widths of a letter in a header, and in a condensed name, relative to a digit in a cell. */
 export const LETTER = { usual: 0.9, snug: 0.82 };
 /** Pixels between the names of two columns. */
@@ -78,6 +78,9 @@ export function frameOf(context: Context, name: string, decimals: number, asKeys
         : frameInDigits(context, name, decimals),
   );
   const { rows, cols, transposed } = frame;
+  const { isOneRow, row } = context.drawing;
+  if (isOneRow && !asKeys && rows.size > row && hasTokenRows(nodeOf(context.model.session, name)))
+    return { ...frame, rows: { ...rows, from: row, to: row + 1 } };
   if (rows.to === rows.size && cols.to === cols.size) return frame;
   return {
     ...frame,
@@ -157,7 +160,10 @@ function makeFrame(
   const character = small ? SMALL_CHARACTER : SHOWN.character;
   // Enlarged, a few cells need not be wide.
   const usualLeast = large && !drawing.canvas ? 40 : SHOWN.least;
-  const least = drawing.narrow ? 24 : drawing.tight ? SHOWN.tight : usualLeast;
+  // Above the one row stand bars with names.
+  const isUnderBars = drawing.isOneRow && drawing.canvas && hasTokenColumns(node);
+  const ofDigits = drawing.narrow ? 24 : drawing.tight ? SHOWN.tight : usualLeast;
+  const least = isUnderBars ? SHOWN.underBar : ofDigits;
   const padding = drawing.pairPadding ?? (drawing.tight || isPhone ? 4 : 7);
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
   const usual = drawing.transposed && !isInteger ? decimals + 3 : 0;
@@ -216,6 +222,7 @@ export function rowHeight(context: Context, rows: number): number {
   const heights = short === 'flat' ? FLAT_ROWS : short ? SHORT_ROWS : ROWS;
   const pictured = picturedHeight(context, rows);
   if (pictured !== null) return pictured;
+  if (drawing.isOneRow && drawing.canvas) return heights.stacked;
   if (drawing.hasTiers && !transposed) {
     if (!isTiered(drawing)) return heights.stacked;
     return pairPadding === null ? heights.tiers : heights.paired;

@@ -1,7 +1,7 @@
 // Height of a stage's planes: that of the tallest, so that the arithmetic below them does not move from step to step.
 import type { Properties } from '../../draw/properties.ts';
 import { type Column, type Item, itemsOf, type Step } from '../../lesson/stage.ts';
-import { hasTiers, planeOf } from '../../model/drawing.ts';
+import { placesOf } from '../../model/drawing.ts';
 import { hasTokenColumns, nodeOf, sizeAlong } from '../../model/nodes.ts';
 import { type Context, redrawn } from '../context.ts';
 import { frameOf, rowHeight } from './frame.ts';
@@ -11,6 +11,10 @@ import { columnsOf } from './seats.ts';
 import { DIGITS, sizesOf } from './sizes.ts';
 import { rungsHeight } from './tracks.ts';
 
+/** Pixels above and below a plane that fills its room. */
+const EDGES = 8;
+/** The most pixels of bars, which compare worse the longer they are. */
+const HIGHEST = 340;
 /** A taller plane does not count for the others: the arithmetic below them would not be in the window. */
 const TALLEST = 560;
 
@@ -23,6 +27,9 @@ function makeHeight(given: Context): number {
   const { model, drawing } = given;
   const { stage, steps } = model;
   if (drawing.narrow || drawing.onPaper || drawing.transposed) return 0;
+  // Bars above the one row fill what room there is.
+  if (drawing.isOneRow && drawing.canvas)
+    return heightOf(given, columnsOf(given, model.step) ?? []);
   const digits = redrawn(given, { digitsIn: null });
   const context = stage.allowsMini ? redrawn(digits, { miniWidth: USUAL_MINI }) : digits;
   const foot = footOfStage(context);
@@ -32,7 +39,7 @@ function makeHeight(given: Context): number {
     .filter((step) => !step.picture)
     .map((step) => {
       // With the sizes that it has in its own step.
-      const there = redrawn(context, { hasTiers: hasTiers(planeOf(step, drawing)) });
+      const there = redrawn(context, placesOf(step, drawing));
       return (
         heightOf(there, columnsOf(there, step) ?? []) +
         lineOf(there, step) +
@@ -83,7 +90,7 @@ export function freeHeight(context: Context): number {
  * Height of these columns: other items than tensors, except for the proof, are no taller than the tensors beside them.
  */
 export function heightOf(context: Context, columns: readonly Column[]): number {
-  const { caption, head, rise, proofHeight, lossCurve } = sizesOf(context.drawing);
+  const { caption, head, rise, proofHeight, lossCurve, push } = sizesOf(context.drawing);
   const tallest = (items: (Item | undefined)[], more: (name: string) => number, isAbove = false) =>
     Math.max(
       0,
@@ -98,6 +105,8 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
                 ? lossCurve.height
                 : item?.kind === 'rungs'
                   ? rungsHeight(context, item)
+                : item?.kind === 'push'
+                  ? push
                   : 0,
       ),
     );
@@ -117,6 +126,16 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
     () => (hasHeadsBelow(context, columns) ? head : 0),
   );
   return main + [above, below].reduce((sum, height) => sum + (height > 0 ? height + rise : 0), 0);
+}
+
+/** Height of the bars of a step: with all that the columns leave of a framed window. */
+export function heightOfPush(context: Context): number {
+  const { canvas, scale } = context.drawing;
+  const { push } = sizesOf(context.drawing);
+  if (!canvas) return push;
+  const others = heightOf(context, columnsOf(context, context.model.step) ?? []) - push;
+  const free = Math.floor(canvas.height / scale - others - EDGES);
+  return Math.max(push, Math.min(free, HIGHEST));
 }
 
 /** Height of a chart that is as high as another tensor would be above the products. */

@@ -34,6 +34,11 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   if (stacked && step.plane?.some(({ above }) => isOfRungs(above))) {
     return [{ main: { kind: 'tensor', node: cell.node } }];
   }
+  // Bars with arrows above have both rows of numbers: of these the open one.
+  const push = step.plane?.map(({ above }) => above).find((item) => item?.kind === 'push');
+  const isOfPush = push && [push.node, push.gradients].includes(cell.node);
+  if (context.drawing.narrow && context.drawing.isOneRow && isOfPush)
+    return [{ main: { kind: 'tensor', node: cell.node, noSums: true } }];
   const isMade = node.kind !== 'leaf' && node.inputs.length > 0;
   const takes = (name: string) =>
     session.find(name) >= 0 && nodeOf(session, name).inputs.includes(session.find(cell.node));

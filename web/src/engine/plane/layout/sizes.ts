@@ -38,6 +38,9 @@ export interface Sizes {
   ways: number;
   query: number;
   lossCurve: { width: number; height: number };
+  /** Height of bars with arrows, and width of the losses beside them, at least. */
+  push: number;
+  losses: number;
   proof: number;
 }
 
@@ -49,7 +52,7 @@ export function sizesOf(
   drawing: Drawing,
   { single = false, gap }: { single?: boolean; gap?: number } = {},
 ): Sizes {
-  const { narrow, tight, pairPadding, onPaper, hasPhrases, names, canvas, short } = drawing;
+  const { narrow, tight, pairPadding, onPaper, hasPhrases, names, canvas, short, low } = drawing;
   const flat = short === 'flat';
   // In a framed window the columns are spread over the room that is left.
   const least = canvas ? 14 : 22;
@@ -72,6 +75,8 @@ export function sizesOf(
     ways: 270,
     query: 320,
     lossCurve: { width: 340, height: 176 },
+    push: canvas ? 176 : low ? 150 : 250,
+    losses: 230,
     proof: canvas ? 235 : 320,
   };
 }

@@ -1,0 +1,214 @@
+// The push on the bars: bars and arrows are as long as PyTorch's shares and gradients, up is as much as down, and nothing
+// covered can be read off them.
+import '../../web/src/course/index.ts';
+import '../../web/src/course/stage_words.ts';
+import '../../web/src/course/asks.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lossesView, pushView, scalesOf } from '../../web/src/course/learn/push_on_bars.ts';
+import { coverOf } from '../../web/src/engine/ask/cover.ts';
+import { itemsOf } from '../../web/src/engine/lesson/stage.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { drawingOf } from '../../web/src/engine/model/drawing.ts';
+import { resolve, resolveCovered } from '../../web/src/engine/model/resolve.ts';
+import type { Context } from '../../web/src/engine/plane/context.ts';
+import { frameOf } from '../../web/src/engine/plane/layout/frame.ts';
+import { layoutOf } from '../../web/src/engine/plane/layout/layout.ts';
+import type { Actions } from '../../web/src/engine/state/actions.ts';
+import { NO_ANSWERS, stepKey } from '../../web/src/engine/state/answers.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { text } from '../../web/src/engine/words/page.en.ts';
+import { withFacts } from '../../web/src/engine/words/stages.ts';
+import { catalogue, golden, open } from '../wasm/core.ts';
+import { markupOf, textOf } from './rendered.ts';
+
+async function at(link: string, { isCovered = false, narrow = false } = {}): Promise<Context> {
+  const state = parseHash(`stage=learn&step=backward&${link}`);
+  const session = await open(choiceText(state, catalogue));
+  const plain = resolve(state, session);
+  const covers = { [stepKey(plain.stage.id, plain.step.id)]: true };
+  const cover = isCovered ? coverOf(plain, { ...NO_ANSWERS, covers }) : null;
+  const model = cover ? resolveCovered(state, session, cover) : plain;
+  const view = openingSettings('light');
+  const canvas = narrow ? null : { width: 1054, height: 650 };
+  const drawing = drawingOf(model, view, { room: narrow ? 360 : 1054, narrow, canvas });
+  return {
+    ...{ model, drawing, view, act: {} as Actions, trail: [], before: null },
+    ...{ influence: null, canUndo: false, canRedo: false },
+  };
+}
+
+function chartOf(context: Context): string {
+  const items = (context.model.step.plane ?? []).flatMap(itemsOf);
+  const push = items.find((item) => item?.kind === 'push');
+  assert.ok(push);
+  return markupOf(pushView(context, push));
+}
+
+function lossesOf(context: Context): string {
+  const items = (context.model.step.plane ?? []).flatMap(itemsOf);
+  const losses = items.find((item) => item?.kind === 'losses');
+  assert.ok(losses);
+  return textOf(lossesView(context, losses));
+}
+
+const percent = '([\\d.]+)%';
+
+/** Heights of the bars, and lengths of the arrows, up above 0, in hundredths of the chart's height; `x`: where they stand. */
+function marksOf(markup: string) {
+  const boxes = (name: string) =>
+    [
+      ...markup.matchAll(
+        new RegExp(
+          `<rect class="?${name}[^>]*? x="?${percent}"?[^>]*? width="?${percent}"? height="?${percent}`,
+          'g',
+        ),
+      ),
+    ].map(([, x, width, height]) => ({ x: +x, width: +width, height: +height }));
+  const arrows = [
+    ...markup.matchAll(
+      new RegExp(
+        `<line x1="?${percent}"? y1="?${percent}"? x2="?${percent}"? y2="?${percent}`,
+        'g',
+      ),
+    ),
+  ].map(([, x, from, , to]) => ({ x: +x, up: Number(from) - Number(to) }));
+  return { bars: boxes('part-taken'), up: boxes('part up'), down: boxes('part down'), arrows };
+}
+
+const labels = (markup: string, kind: string) =>
+  [...markup.matchAll(new RegExp(`<text class="?${kind}[^>]*>([^<]*)</text>`, 'g'))].map(
+    ([, label]) => label,
+  );
+
+/** Asserts that two lists have one ratio, within what the places' two decimals of a hundredth allow. */
+function assertOneRatio(drawn: number[], values: number[], slack: number): void {
+  const total = (list: number[]) => list.reduce((sum, one) => sum + Math.abs(one), 0);
+  const ratio = total(drawn) / total(values);
+  values.forEach((value, i) => {
+    assert.ok(Math.abs(drawn[i] - ratio * value) < slack, `${i}: ${drawn[i]} of ${value}`);
+  });
+}
+
+const { first } = await golden('training.json');
+const [lookup, previous] = first;
+
+test('bars are as high as PyTorch’s shares, arrows as long as its gradients and against them', async () => {
+  for (const [task, { row }] of [
+    ['lookup', lookup],
+    ['previous', previous],
+  ] as const) {
+    const markup = chartOf(await at(`example=${task}`));
+    const { bars, arrows, up, down } = marksOf(markup);
+    assertOneRatio(
+      bars.map(({ height }) => height),
+      row.weights,
+      0.02,
+    );
+    // A short one has no head, and is a line: in the row of `previous` that of 0.00012.
+    const long = row.d_scores.filter((one: number) => Math.abs(one) > 2e-4);
+    assert.equal(arrows.length, long.length, task);
+    assertOneRatio(
+      arrows.map(({ up }) => up),
+      long.map((one: number) => -one),
+      0.03,
+    );
+    // Arrows stand right of their bars, and do not reach the next one.
+    const all = bars.map(({ x, width }) => x + width);
+    for (const { x } of arrows) {
+      const left = all.findLast((right) => right < x) ?? -1;
+      const next = bars.find((bar) => bar.x > left);
+      assert.ok(left > 0 && (!next || x < next.x), `${task}: ${x}`);
+    }
+    // End to end the arrows fill one half each, as the row of dS adds up to 0.
+    const ways = [up, down].map((parts) => parts.reduce((sum, { width }) => sum + width, 0));
+    for (const way of ways) assert.ok(Math.abs(way - 50) < 0.05, `${task}: ${way}`);
+    const sizes = [...up, ...down].map(({ width }) => width).toSorted();
+    const gradients = row.d_scores.map(Math.abs).toSorted();
+    assertOneRatio(
+      sizes.toSorted((a, b) => a - b),
+      gradients.toSorted((a: number, b: number) => a - b),
+      0.02,
+    );
+    assert.match(labels(markup, 'sum')[0], /^sum (0|≈0)$/);
+  }
+});
+
+test('the scale beside the arrows is of their length', async () => {
+  const markup = chartOf(await at('example=lookup'));
+  const [, top, bottom] =
+    /<path class="?scale"? d="?M0.00 ([\d.]+)L0.00 ([\d.]+)/.exec(markup) ?? [];
+  const [, value] = labels(markup, 'scale-label');
+  const largest = Math.max(...lookup.row.d_scores.map(Math.abs));
+  const longest = Math.max(...marksOf(markup).arrows.map(({ up }) => Math.abs(up)));
+  const length = Number(bottom) - Number(top);
+  assert.ok(Math.abs(length / longest - Number(value) / largest) < 0.002, `${length} ${value}`);
+});
+
+test('an arrow down that is longer than its bar ends on paper: the base line is lifted, and all are to scale', () => {
+  const bars = [
+    { share: 0.93, gradient: -6.2e-5 },
+    { share: 0.06, gradient: 4.6e-5 },
+  ];
+  const [room, longest] = [200, 72];
+  const unit = longest / 6.2e-5;
+  const { one, base } = scalesOf(bars, unit, room, longest);
+  for (const { share, gradient } of bars) {
+    assert.ok(base + share * one - gradient * unit > -1, 'not below the chart');
+    assert.ok(base + share * one - gradient * unit < room + 1, 'not above it');
+  }
+});
+
+test('while the row is covered nothing pushes, and no sentence says which way', async () => {
+  const covered = await at('example=lookup', { isCovered: true });
+  const { arrows, up, down, bars } = marksOf(chartOf(covered));
+  assert.deepEqual([arrows, up, down], [[], [], []]);
+  assert.equal(bars.length, 5);
+  assert.deepEqual(labels(chartOf(covered), 'sum'), []);
+  const premise = (context: Context) =>
+    textOf(withFacts(text.stages.learn.steps.backward.premise, context.model));
+  assert.doesNotMatch(premise(covered), /pushed/);
+  // The gradient at cai milk is above 0 in PyTorch; the answer of row 4 stands there.
+  assert.ok(lookup.row.d_scores[1] > 0);
+  assert.match(premise(await at('example=lookup')), /cai milk has the answer, yet is pushed down/);
+  assert.match(premise(await at('example=lookup&row=0')), /Row ana water is not asked/);
+});
+
+test('the losses beside it are PyTorch’s, of rows that are asked', async () => {
+  // -log softmax([-0.2982, -0.1325, 0.0003, 0.0074])[1] = 1.4206, and the mean of eight sequences.
+  const said = lossesOf(await at('example=lookup'));
+  assert.match(said, /cai \? 1\.42/);
+  assert.match(said, /mean of 8 1\.3880/);
+  assert.equal(said.match(/not asked/g)?.length, 4);
+  assert.ok(Math.abs(lookup.loss - 1.388) < 1e-4);
+});
+
+test('one row is drawn until all tables are asked for, or a number is opened that only they have', async () => {
+  const rowsOf = (context: Context) => {
+    const { rows } = frameOf(context, 'd_scores', 2);
+    return [rows.from, rows.to];
+  };
+  const columns = (context: Context) =>
+    layoutOf(context)
+      .columns.flatMap(itemsOf)
+      .map((item) => item && (item.kind === 'tensor' ? item.node : item.kind));
+  const row = await at('example=lookup');
+  assert.deepEqual(rowsOf(row), [4, 5]);
+  assert.ok(columns(row).includes('push') && !columns(row).includes('d_k_T'));
+  assert.deepEqual(rowsOf(await at('example=lookup&cell=d_scores.0.2.1')), [2, 3]);
+  for (const link of ['tables=1', 'cell=d_k_T.0.1.2']) {
+    const tables = await at(`example=lookup&${link}`);
+    assert.deepEqual(rowsOf(tables), [0, 5]);
+    assert.ok(!columns(tables).includes('push') && columns(tables).includes('d_k_T'), link);
+  }
+});
+
+test('on a phone the row below the bars is that of the open number', async () => {
+  const names = async (link: string) =>
+    layoutOf(await at(link, { narrow: true })).columns.map(
+      ({ main }) => main && 'node' in main && main.node,
+    );
+  assert.deepEqual(await names('example=lookup'), ['d_scores']);
+  assert.deepEqual(await names('example=lookup&cell=weights.0.4.1'), ['weights']);
+});

@@ -1,0 +1,285 @@
+// The push on the bars: the shares of the current row, and on each an arrow against the gradient of its score, as long as
+// that; the same arrows end to end, which weigh as much up as down; and beside them the losses of the rows.
+import { html, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../engine/core/covered.ts';
+import { type Cell, sameCell } from '../../engine/core/tensor.ts';
+import { fixed, scaleText, scientific } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
+import type { Item } from '../../engine/lesson/stage.ts';
+import { lookOf } from '../../engine/model/looks.ts';
+import { cellAt, matrixValues, openRow, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { targetTokenIn } from '../../engine/model/run/target_token.ts';
+import {
+  arrow,
+  box,
+  chartView,
+  label,
+  line,
+  type Mark,
+  type Place,
+} from '../../engine/plane/chart.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { heightOfPush } from '../../engine/plane/layout/height.ts';
+import {
+  coveredCell,
+  tableRow,
+  tableView,
+  tensorCell,
+  tokenHeader,
+} from '../../engine/plane/number_table.ts';
+import { PUSH } from './words.en.ts';
+
+type Push = Extract<Item, { kind: 'push' }>;
+type Losses = Extract<Item, { kind: 'losses' }>;
+
+/** Heights in pixels: the caption, the names below the bars, the arrows end to end below these, and free room above. */
+const CAPTION = 24;
+const NAMES = 34;
+const BALANCE = 12;
+const FREE = 6;
+/** The longest arrow of all rows, of the height that bars and arrows have. */
+const LONGEST = 0.36;
+/** Arrows shorter than this have no head, in pixels. */
+const HEADLESS = 7;
+/** Parts of the room of one token: where its bar begins and ends, and where its arrow stands. */
+const BAR = [0.04, 0.7];
+const ARROW = 0.85;
+/** Letters of a name that have room below a bar. */
+const LETTERS = 6;
+/** Bars of this height have their number within, in pixels. */
+const INSIDE = 20;
+
+export function pushView(context: Context, item: Push): TemplateResult {
+  const { model, drawing, act } = context;
+  const height = heightOfPush(context) - CAPTION;
+  const asks = tokenName(model.session, drawing.batch, drawing.row);
+  const marks = [...barMarks(context, item, height), ...balanceMarks(context, item, height)];
+  return html`<figure class="push" .style=${properties({ 'chart-h': height })}>
+    <figcaption><em>${PUSH.caption(asks)}</em></figcaption>
+    ${chartView(marks, PUSH.label(asks), (cell) => act.choose(cell))}
+  </figure>`;
+}
+
+interface Bar {
+  share: number;
+  /** The gradient of its score; 0 while that is covered. */
+  gradient: number;
+}
+
+const barsOf = ({ model, drawing }: Context, item: Push): Bar[] => {
+  const gradients = openRow(model.session, drawing, item.gradients);
+  return openRow(model.session, drawing, item.node).map((share, i) => ({
+    share,
+    gradient: isHidden(gradients[i]) ? 0 : gradients[i],
+  }));
+};
+
+/** Pixels of a gradient of 1, so that the largest of the sequence has the longest arrow; 0 without one. */
+function unitOf({ model, drawing }: Context, item: Push, longest: number): number {
+  const all = matrixValues(model.session, drawing, item.gradients);
+  const largest = Math.max(0, ...Array.from(all, (one) => (isHidden(one) ? 0 : Math.abs(one))));
+  return largest > 0 ? longest / largest : 0;
+}
+
+/** Pixels of a share of 1, and of the base line above the chart's: an arrow down may be longer than its bar. */
+export function scalesOf(bars: readonly Bar[], unit: number, room: number, longest: number) {
+  const most = Math.max(...bars.map(({ share }) => share), 1e-6);
+  let base = 0;
+  let one = 0;
+  // The higher the base line, the lower the bars: a few rounds settle it.
+  for (let round = 0; round < 4; round++) {
+    one = Math.max(0, room - longest - base) / most;
+    base = Math.max(base, ...bars.map(({ share, gradient }) => gradient * unit - share * one));
+  }
+  return { one, base };
+}
+
+function barMarks(context: Context, item: Push, height: number): Mark[] {
+  const { model, drawing } = context;
+  const { session } = model;
+  const bars = barsOf(context, item);
+  const below = NAMES + BALANCE;
+  const room = height - below - FREE;
+  const longest = LONGEST * room;
+  const unit = unitOf(context, item, longest);
+  const { one, base } = scalesOf(bars, unit, room, longest);
+  const at = (across: number, up: number): Place => [across, (below + base + up) / height];
+  const count = bars.length;
+  const answer = targetTokenIn(model.state, session, drawing);
+  const isOpen = (node: string, col: number) =>
+    sameCell(model.cell, cellAt(session, drawing, node, drawing.row, col)) ? 'now' : '';
+  const most = Math.max(...bars.map(({ share }) => share));
+  const step = most > 0.5 ? 0.5 : most > 0.2 ? 0.2 : 0.1;
+  const levels = [step, 2 * step].filter((level) => level <= most * 1.02);
+  return [
+    ...levels.flatMap((level) => [
+      line('level', at(0, level * one), at(1, level * one)),
+      label('', at(0, level * one), scaleText(level), { by: [-6, 0], anchor: 'end' }),
+    ]),
+    ...bars.flatMap(({ share, gradient }, col) => {
+      const cells = { share: item.node, gradient: item.gradients };
+      const cell = cellAt(session, drawing, cells.share, drawing.row, col);
+      const middle = (col + (BAR[0] + BAR[1]) / 2) / count;
+      const top = share * one;
+      const isInside = top > INSIDE;
+      const number = isHidden(share) ? '?' : share === 0 ? '0' : fixed(share, 2);
+      return [
+        box(
+          `part-taken ${isOpen(cells.share, col)}`,
+          at((col + BAR[0]) / count, 0),
+          at((col + BAR[1]) / count, isHidden(share) ? 0 : top),
+          cell,
+        ),
+        label(
+          isInside ? 'taken inside' : 'taken',
+          at(middle, isInside ? 0 : top),
+          number,
+          { by: [0, -9], anchor: 'middle' },
+          cell,
+        ),
+        ...arrowMarks(
+          { from: top, by: -gradient * unit, gradient, isNow: isOpen(cells.gradient, col) },
+          [(col + BAR[1]) / count, (col + ARROW) / count],
+          at,
+          cellAt(session, drawing, cells.gradient, drawing.row, col),
+        ),
+        ...nameLabels(context, col, at(middle, -base), col === answer ? 'name answer' : 'name'),
+      ];
+    }),
+    line('axis', at(0, 0), at(1, 0)),
+    ...scaleMarks(unit, longest, (up) => at(0, room - base - up)),
+  ];
+}
+
+/** An arrow on a bar's edge: up where the gradient is below 0. */
+function arrowMarks(
+  { from, by, gradient, isNow }: { from: number; by: number; gradient: number; isNow: string },
+  [edge, across]: readonly [number, number],
+  at: (across: number, up: number) => Place,
+  cell: Cell,
+): Mark[] {
+  if (gradient === 0) return [];
+  const name = `push-arrow ${gradient < 0 ? 'up' : 'down'} ${isNow}`;
+  const foot = line('foot', at(edge, from), at(across, from));
+  return Math.abs(by) < HEADLESS
+    ? [foot, line(name, at(across, from), at(across, from + by))]
+    : [foot, arrow(name, at(across, from), at(across, from + by)[1], cell)];
+}
+
+/** The token's name, of which each word is a line. */
+function nameLabels({ model, drawing }: Context, col: number, at: Place, name: string): Mark[] {
+  const words = tokenName(model.session, drawing.batch, col)
+    .split(/ (.*)/, 2)
+    .map((word) => (word.length > LETTERS ? `${word.slice(0, LETTERS - 1)}…` : word));
+  return words.map((word, i) => label(name, at, word, { by: [0, 10 + 12 * i], anchor: 'middle' }));
+}
+
+/** A length of arrows and its gradient, left of the bars: the largest of 1, 2 and 5 times a power of ten that has room. */
+function scaleMarks(unit: number, longest: number, at: (down: number) => Place): Mark[] {
+  if (unit === 0) return [];
+  const most = longest / unit;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const value = [5, 2, 1].map((times) => times * power).find((one) => one <= most) ?? power;
+  const [x, top] = at(0);
+  const to: Place = [x, at(value * unit)[1]];
+  const text =
+    value < 1e-4 ? scientific(value).replace('.00', '') : scaleText(Number(value.toPrecision(1)));
+  const beside = (down: number) => ({ by: [-8, down] as const, anchor: 'end' as const });
+  const middle: Place = [x, (top + to[1]) / 2];
+  return [
+    line('scale', [x, top], to),
+    label('scale-label', middle, PUSH.gradient, beside(-6)),
+    label('scale-label', middle, text, beside(8)),
+  ];
+}
+
+/** All arrows end to end, up to the left of the middle and down to the right: a row's gradients add up to 0. */
+function balanceMarks(context: Context, item: Push, height: number): Mark[] {
+  const { model, drawing } = context;
+  const bars = barsOf(context, item);
+  const all = bars.reduce((sum, { gradient }) => sum + Math.abs(gradient), 0);
+  if (all === 0) return [];
+  const ends = { up: 0.5, down: 0.5 };
+  const sum = cellAt(model.session, drawing, item.sums, drawing.row, 0);
+  const middle: Place = [0, BALANCE / 2 / height];
+  return [
+    ...bars.flatMap(({ gradient }, col) => {
+      if (gradient === 0) return [];
+      const way = gradient < 0 ? 'up' : 'down';
+      const from = ends[way];
+      const to = from + gradient / all;
+      ends[way] = to;
+      const [left, right] = [Math.min(from, to), Math.max(from, to)];
+      const cell = cellAt(model.session, drawing, item.gradients, drawing.row, col);
+      return [box(`part ${way}`, [left, 0], [right, BALANCE / height], cell)];
+    }),
+    line('middle', [0.5, 0], [0.5, BALANCE / height]),
+    label(
+      'sum',
+      middle,
+      `${PUSH.sum} ${sumText(valueAt(model.session, sum))}`,
+      { by: [-8, 0], anchor: 'end' },
+      sum,
+    ),
+  ];
+}
+
+/** A sum of gradients: what rounding leaves of it is 0. */
+function sumText(sum: number): string {
+  return sum === 0 ? '0' : Math.abs(sum) < 1e-6 ? '≈0' : scientific(sum);
+}
+
+/** The losses of all rows, of each question, and the mean of all that are asked: each opens, and its row with it. */
+export function lossesView(context: Context, item: Losses): TemplateResult {
+  const { model, drawing, act } = context;
+  const { session } = model;
+  const { dtype } = session.structure;
+  const columns = item.all.map((node) => matrixValues(session, drawing, node));
+  const largest = Math.max(
+    1e-9,
+    ...columns.flatMap((column) => [...column].filter((one) => !isHidden(one))),
+  );
+  const rows = Array.from(columns[0], (_, row) => row);
+  const mean = { node: item.mean, index: [] };
+  const number = (cell: Cell, isTabStop: boolean, shown: string) =>
+    isHidden(valueAt(session, cell))
+      ? coveredCell()
+      : tensorCell({
+          ...{ cell, value: valueAt(session, cell), dtype, shown, isTabStop },
+          isOpen: sameCell(model.cell, cell),
+          className: shown === PUSH.notAsked ? 'not-asked' : undefined,
+          open: act.choose,
+        });
+  const isAsked = (node: string, row: number) => {
+    const { mask } = lookOf(drawing, node);
+    return !mask || session.find(mask) < 0 || matrixValues(session, drawing, mask)[row] !== 0;
+  };
+  const rowView = (row: number) =>
+    tableRow(
+      tokenHeader(session, drawing.batch, row),
+      item.all.map((node, i) => {
+        const loss = columns[i][row];
+        const shown = isAsked(node, row) ? fixed(loss, 2) : PUSH.notAsked;
+        const isTabStop = row === drawing.row && i === 0;
+        return html`${number(cellAt(session, drawing, node, row, 0), isTabStop, shown)}
+          <td class="loss-bar"><i .style=${properties({ part: isHidden(loss) ? 0 : loss / largest })}></i></td>`;
+      }),
+      row === drawing.row ? 'asks' : undefined,
+    );
+  const count = { node: 'rows', index: [] };
+  const total = tableRow(
+    { label: item.all.length > 1 ? PUSH.both : PUSH.mean(valueAt(session, count)) },
+    number(mean, false, fixed(valueAt(session, mean), 4)),
+    'total',
+  );
+  return html`<figure class="losses">
+    ${tableView({
+      grid: item.node,
+      look: 'ruled',
+      caption: { label: html`<em>${PUSH.losses}</em>` },
+      corner: PUSH.row,
+      columns: null,
+      rows: [...rows.map(rowView), total],
+    })}
+  </figure>`;
+}
