@@ -23,8 +23,11 @@ import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { catalogue, golden, open } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';
 
-async function at(link: string, { isCovered = false, narrow = false } = {}): Promise<Context> {
-  const state = parseHash(`stage=learn&step=backward&${link}`);
+async function at(
+  link: string,
+  { isCovered = false, narrow = false, step = 'backward' } = {},
+): Promise<Context> {
+  const state = parseHash(`stage=learn&step=${step}&${link}`);
   const session = await open(choiceText(state, catalogue));
   const plain = resolve(state, session);
   const covers = { [stepKey(plain.stage.id, plain.step.id)]: true };
@@ -211,4 +214,35 @@ test('on a phone the row below the bars is that of the open number', async () =>
     );
   assert.deepEqual(await names('example=lookup'), ['d_scores']);
   assert.deepEqual(await names('example=lookup&cell=weights.0.4.1'), ['weights']);
+});
+
+const { runs } = await golden('training.json');
+
+test('the loss after an update is PyTorch’s next one on the same batch, and a share against its arrow is named', async () => {
+  // Always the same batch: there a run's next step is what the update leaves.
+  const same = runs.find(({ choice }: { choice: string }) => choice.includes('fresh=0'));
+  const query = same.choice.replace('lesson=learn&', '');
+  const { model } = await at(query, { step: 'update' });
+  assert.equal(model.step.id, 'update');
+  const [loss] = model.updated?.get('loss') ?? [];
+  assert.ok(Math.abs(loss - same.losses[1]) < 1e-12, `${loss}`);
+  const said = textOf(withFacts(text.stages.learn.steps.update.premise, model));
+  assert.match(said, /L falls from 1\.3792 to 1\.3046/);
+
+  const run = await open(same.choice);
+  const last = (name: string) => [...run.data(run.find(name))].slice(20, 25);
+  const [before, pushes] = [last('weights'), last('d_scores')];
+  run.train(1, 1);
+  const after = last('weights');
+  const against = after
+    .map((share, col) => ({ col, share, by: share - before[col] }))
+    .filter(({ by, col }) => by * pushes[col] > 0 && Math.abs(by) > 5e-5)
+    .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
+  if (against.length === 0) assert.doesNotMatch(said, /against/);
+  else assert.ok(said.includes(`to ${against[0].share.toFixed(4)}: arrows push scores`), said);
+});
+
+test('while a new weight is covered nothing is said of what the update does', async () => {
+  const { model } = await at('', { isCovered: true, step: 'update' });
+  assert.equal(withFacts(text.stages.learn.steps.update.premise, model), '');
 });

@@ -36,6 +36,10 @@ export interface LearnFacts {
   areAllAsked: boolean;
   /** The token with the open row's answer, and the gradient of its score; null without one, or while it is covered. */
   push: { name: string; gradient: number; isUntrained: boolean } | null;
+  /** The loss before the step's update and after it, on the same batch; null while it is covered. */
+  losses: { before: number; after: number } | null;
+  /** The open row's share that the update moves furthest against the push on its score; null if none does. */
+  against: { name: string; before: number; after: number } | null;
   /** The size of the largest gradient of the open row's scores. */
   largestGradient: number;
   /** Whether the reader has set a gradient of the scores. */
@@ -58,7 +62,7 @@ export interface LearnFacts {
 
 /** Each is read when words ask for it: not every step has its tensors, nor every task. */
 export function learnFacts(model: Model): LearnFacts {
-  const { session, state, step, batch, batches, heads, row, run } = model;
+  const { session, state, step, batch, batches, heads, row, run, updated } = model;
   const { structure } = session;
   // How the nodes of the question end that is spoken of: of two the first.
   const of = session.find('targets') < 0 ? '_previous' : '';
@@ -110,6 +114,13 @@ export function learnFacts(model: Model): LearnFacts {
       const isUntrained = state.trained === 0 && state.edits.length === 0;
       return { name: tokenName(session, batch, token), gradient, isUntrained };
     },
+    get losses() {
+      const after = updated?.get('loss')?.[0];
+      return after === undefined ? null : { before: number('loss'), after };
+    },
+    get against() {
+      return againstOf(model);
+    },
     get largestGradient() {
       return Math.max(...openRow(session, model, 'd_scores').map(Math.abs));
     },
@@ -149,6 +160,27 @@ function isUsual({ state }: Model): boolean {
     (seed && seed !== SEED) ||
     edits.length > 0;
   return scaled && !isSet;
+}
+
+/** A share that moves less than this, in four decimals, stays. */
+const MOVES = 5e-5;
+
+function againstOf(model: Model): LearnFacts['against'] {
+  const { session, batch, updated } = model;
+  const all = updated?.get('weights');
+  if (!all) return null;
+  const cols = matrixOf(nodeOf(session, 'weights').shape).cols;
+  const after = matrixValues(session, model, 'weights', all).subarray(model.row * cols);
+  const pushes = openRow(session, model, 'd_scores');
+  const moves = openRow(session, model, 'weights').map((before, col) => ({
+    ...{ name: tokenName(session, batch, col), before, after: after[col] },
+    isAgainst: (after[col] - before) * pushes[col] > 0,
+    size: Math.abs(after[col] - before),
+  }));
+  const [first] = moves
+    .filter(({ isAgainst, size }) => isAgainst && size > MOVES)
+    .toSorted((a, b) => b.size - a.size);
+  return first ?? null;
 }
 
 function movesOf({ session }: Model): LearnFacts['moves'] {

@@ -85,6 +85,7 @@ const update: Step = {
   asks: { of: 'w_query_next' },
   makes: ['w_query_next', 'd_w_query', 'step_w_query', 'lr', ...OTHERS_NEXT],
   offPlane: OTHERS_NEXT,
+  updates: ['weights', 'loss'],
   plane: [
     { main: tensor('w_query') },
     sign('−'),

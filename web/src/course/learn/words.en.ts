@@ -1,5 +1,6 @@
 // English: the stage Learn, but for its bodies.
 import { html } from 'lit-html';
+import { fixed } from '../../engine/draw/format.ts';
 import type { StageWords, Words } from '../../engine/words/text.ts';
 import { BODIES } from './bodies.en.ts';
 import type { LearnFacts } from './facts.ts';
@@ -36,7 +37,10 @@ export const LEARN_STAGE: StageWords<LearnFacts> = {
     update: {
       tells: true,
       slide: 'Every weight moves a little against its gradient.',
-      premise: afterRun,
+      premise: (facts) => {
+        const [run, after] = [afterRun(facts), updateOf(facts)];
+        return run && after ? html`${run} ${after}` : run || after;
+      },
       body: BODIES.update,
     },
     train: {
@@ -82,6 +86,17 @@ function pushOf({ isAsked, rowName, push }: LearnFacts): Words {
     return html`<b>${name}</b> has the answer, and is pushed up: with a larger share of it the loss falls.`;
   return html`<b>${name}</b> has the answer, yet is pushed down: its value ${isUntrained ? 'is untrained, and ' : ''}answers worse
     than the row’s mix.`;
+}
+
+/** The loss after the update, and a share that it moves against its arrow in Backward; nothing while covered. */
+function updateOf({ losses, against, rowName }: LearnFacts): Words {
+  if (!losses) return '';
+  const way = losses.after < losses.before ? 'falls' : 'rises';
+  const loss = html`On the same batch <i>L</i> ${way} from ${fixed(losses.before, 4)} to <b>${fixed(losses.after, 4)}</b>.`;
+  if (!against) return loss;
+  const { name, before, after } = against;
+  return html`${loss} In row ${rowName} the share of <b>${name}</b> goes against its arrow in Backward, from ${fixed(before, 4)} to
+    ${fixed(after, 4)}: arrows push scores, but an update moves weights that all rows share.`;
 }
 
 /** The task's own words. */

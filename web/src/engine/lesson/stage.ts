@@ -129,6 +129,8 @@ export interface Step {
   gathers?: { from: string; into: string };
   /** Tensors that are shown beside their values without the edits. */
   compares?: string[];
+  /** Tensors whose values after the step's update its words quote. */
+  updates?: readonly string[];
   /** A custom picture instead of the plane (course/pictures.ts), if it fits. */
   picture?: 'memory' | 'heads' | 'concat' | 'stream' | 'train' | 'two_heads';
   /** Least width of that picture in a framed window, in pixels. */

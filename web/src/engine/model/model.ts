@@ -35,6 +35,8 @@ export interface Model extends Open {
   readonly streamed: ShownRow | null;
   /** The tensors that the step compares with their values without the edits; null if there are none. */
   readonly unedited: Unedited | null;
+  /** The tensors that the step compares with their values after an update; null if there are none. */
+  readonly updated: Unedited | null;
   /** Distance of the two results that the step compares; null if there are none. */
   readonly closeness: Closeness | null;
   /** The training run at its step; null if nothing is trained. */

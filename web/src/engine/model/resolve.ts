@@ -11,6 +11,7 @@ import { resetBy } from '../state/fields.ts';
 import type { State } from '../state/state.ts';
 import { uneditedOf } from './edits/downstream.ts';
 import { withoutEdit } from './edits/edited_cell.ts';
+import { updatedOf } from './edits/updated.ts';
 import type { Model } from './model.ts';
 import {
   isCell,
@@ -83,6 +84,7 @@ export function resolve(state: State, session: Session, comparison: Session | nu
     comparison: comparison && step.comparison ? comparisonOf(state, step, comparison) : null,
     film: step.trains ? filmOf(state, session, { batch, head, row }) : null,
     unedited: uneditedOf(session, state, step.compares ?? []),
+    updated: step.updates ? updatedOf(session, state, step.updates) : null,
     tree: treeOf({ session, state, step }),
     transposed: state.columns && step.columns !== undefined,
   };
@@ -102,7 +104,7 @@ export function resolveCovered(
 ): Model {
   const model = resolve(state, covered(session, cover), comparison);
   // Numbers without the edits could equal the covered ones.
-  return { ...model, was: null, unedited: null };
+  return { ...model, was: null, unedited: null, updated: null };
 }
 
 /** The model without its cover; the open cell's numbers stay as they are. */
