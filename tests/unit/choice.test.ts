@@ -184,6 +184,7 @@ test('another step, other numbers, and another example reset what belonged to th
       'batch',
       'cell',
       'edits',
+      'fall',
       'head',
       'map',
       'name',
@@ -196,7 +197,7 @@ test('another step, other numbers, and another example reset what belonged to th
       'tree',
     ],
   ];
-  assert.deepEqual(names('step'), ['cell', 'reach', 'tables', 'trail', 'tree']);
+  assert.deepEqual(names('step'), ['cell', 'fall', 'reach', 'tables', 'trail', 'tree']);
   assert.deepEqual(names('numbers'), ofNumbers);
   assert.deepEqual(names('example'), [...ofNumbers, 'causal', 'num_heads'].sort());
   for (const [name, value] of Object.entries(resetBy('example'))) {

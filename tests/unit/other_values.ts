@@ -29,6 +29,7 @@ export const kOther: State = {
   cell: { node: 'x', index: [0, 1, 0] },
   trail: [{ node: 'x', index: [0, 0, 0] }],
   reach: 'on',
+  fall: '2',
   tree: [
     { node: 'x', index: [0, 1, 0] },
     { node: 'x', index: [0, 1, 0, 2] },

@@ -58,6 +58,17 @@ test('choosing a cell takes its row, its batch and its step along', async () => 
   assert.deepEqual(trail, []);
 });
 
+test('another dot product falls whole, and another number not at all', async () => {
+  const page = await at('stage=head&step=mix&fall=3');
+  const fallAfter = (...index: Parameters<typeof cell>) =>
+    page.after({ type: 'choose', cell: cell(...index) }).state.fall;
+  assert.equal(fallAfter('y', 0, 2, 1), 'all');
+  assert.equal(fallAfter('weights', 0, 5, 3), '');
+  assert.equal(page.after({ type: 'goStep', id: 'mask' }).state.fall, '');
+  const tables = await at('stage=head&step=mix');
+  assert.equal(tables.after({ type: 'choose', cell: cell('y', 0, 2, 1) }).state.fall, '');
+});
+
 test('a phone’s sheet opens on a number that is asked for, and is shut on the next step', async () => {
   const page = await at('stage=head&step=mix');
   const asked = page.after({ type: 'choose', cell: cell('y', 0, 5, 0) });

@@ -8,7 +8,7 @@ import { cellName } from '../engine/draw/format.ts';
 import { exampleOfStep } from '../engine/lesson/stages.ts';
 import { editAt } from '../engine/model/edits/edit_here.ts';
 import type { Model } from '../engine/model/model.ts';
-import { isCell } from '../engine/model/nodes.ts';
+import { isCell, nodeOf } from '../engine/model/nodes.ts';
 import { withOpen } from '../engine/model/opening.ts';
 import { cellInBatch } from '../engine/model/pair.ts';
 import { PLAIN, showingOf } from '../engine/model/run/showings.ts';
@@ -220,9 +220,15 @@ function open(
   const windows = windowsOn(session, view.windows, cell);
   return {
     ...app,
-    state: { ...withOpen(model, state, cell), trail },
+    state: { ...withOpen(model, state, cell), trail, ...fallAt(session, state, cell) },
     view: { ...view, ...CLOSED, ...(isDoor(state) ? {} : ASKED), windows, editing: false },
   };
+}
+
+/** The waterfall of another dot product, whole; of another number there is none. */
+function fallAt(session: Session, { fall }: State, cell: Cell): Pick<State, 'fall'> | object {
+  if (fall === '') return {};
+  return { fall: nodeOf(session, cell.node).kind === 'product' ? 'all' : '' };
 }
 
 /** Opens a cell, with the phone's sheet as it is. */

@@ -64,7 +64,11 @@ export function shownTerm(
 }
 
 /** An operand: a button that opens its arithmetic. */
-export function chip(given: Arithmetic, term: Term): TemplateResult {
+export function chip(
+  given: Arithmetic,
+  term: Term,
+  form: 'usual' | 'short' = 'usual',
+): TemplateResult {
   const { name, shape } = given.session.structure.nodes[term.node];
   const index = indexOf(shape, term.offset);
   const label = cellName(name, index);
@@ -72,7 +76,7 @@ export function chip(given: Arithmetic, term: Term): TemplateResult {
     class="chip"
     aria-label=${text.numbers.open(label, shownTerm(given, name, term))}
     @click=${() => given.act.follow({ node: name, index })}
-  >${chipFace(given, term, label)}</button>`;
+  >${chipFace(given, term, label, form)}</button>`;
 }
 
 /** The number on a chip, on its colour. */

@@ -2,12 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../core/covered.ts';
 import { cellName } from '../draw/format.ts';
+import { termsThatFall } from '../model/fall.ts';
 import type { Context } from '../plane/context.ts';
 import { symbol } from '../plane/names.ts';
 import { roleColours } from '../plane/roles.ts';
 import { isDrawerOpen, setDrawer } from '../state/drawer.ts';
 import { text } from '../words/page.en.ts';
 import { chipFace } from './chip.ts';
+import { fallButton } from './fall/fall_button.ts';
 import { arithmeticOf } from './open_number.ts';
 import { statementOf } from './script/changed.ts';
 import { numpyLines } from './script/numpy_program.ts';
@@ -24,6 +26,7 @@ export function barView(context: Context): TemplateResult {
     <p class="bar-term">${termView(context)}</p>
     <p class="bar-code"><code>${roleColours(context.model.session)(code)}</code></p>
     <p class="bar-sum">${sumView(context, code)}</p>
+    ${fallButton(context, true)}
     <button class="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>${isOpen ? text.voices.shutAll : text.voices.openAll}</button>
   </div>`;
 }
@@ -52,8 +55,8 @@ function codeLine(context: Context): string {
   return lines.length > 1 ? `${first} …` : first;
 }
 
-/** Widths in pixels: of what stands beside line and sum in the bar, of a letter of code, and of the line at most. */
-const BESIDE = { all: 430, letter: 7.9, most: 0.3 };
+/** Widths in pixels: of what stands beside line and sum in the bar, of the button that lets it fall, of a letter of code, and of the line at most. */
+const BESIDE = { all: 430, fall: 60, letter: 7.9, most: 0.3 };
 
 /** The open number's arithmetic in one line, the terms that decide first; beside this line of code. */
 function sumView(context: Context, code: string): unknown {
@@ -64,7 +67,8 @@ function sumView(context: Context, code: string): unknown {
   const given = arithmeticOf(context);
   const width = context.drawing.canvas?.width ?? 0;
   const taken = Math.min(BESIDE.most * width, code.length * BESIDE.letter);
-  const line = chipLine(given, width - BESIDE.all - taken);
+  const button = termsThatFall(context.model) ? BESIDE.fall : 0;
+  const line = chipLine(given, width - BESIDE.all - button - taken);
   const result = html`<b class="result">${chipFace(given, { ...root, node: context.model.session.find(cell.node) }, name, 'short')}</b>`;
   return html`<span class="name">${name}</span> = ${line === nothing ? nothing : html`<span class="bar-entries">${line}</span> = `}${result}`;
 }

@@ -85,6 +85,8 @@ export const FIELDS = {
   reach: row('', codecs.word('back', 'on'), 'step', { within: true }),
   /** The tree of a number's dependencies: its root and the branches that are open; empty: not drawn. */
   tree: row([] as Cell[], codecs.branches, 'step', { within: true }),
+  /** How many terms of the open dot product have fallen, if it is drawn as a waterfall: 'all' or a number; empty: it is not. */
+  fall: row('', codecs.matching(/^(all|\d{1,2})$/), 'step', { within: true }),
   /** Whether all tensors of a step are drawn that begins with one row. */
   tables: row(false, codecs.flag, 'step', { within: true }),
   /** Viewport of the streamed weights: row, column and span; null: all of them. */

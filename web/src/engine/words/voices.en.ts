@@ -46,6 +46,7 @@ export const VOICES = {
     back: 'What it depends on',
     on: 'What depends on it',
     tree: 'The whole way, as a tree',
+    fall: 'Term by term',
   },
   edit: {
     given: 'Given, not computed:',

@@ -5,6 +5,7 @@ import { type Context, isCovering } from '../../plane/context.ts';
 import type { Actions } from '../../state/actions.ts';
 import { isDoor, type State } from '../../state/state.ts';
 import { text } from '../../words/page.en.ts';
+import { fallButton } from '../fall/fall_button.ts';
 import { fetchedView } from '../fetched.ts';
 import { treeButton } from '../tree/tree_button.ts';
 
@@ -22,7 +23,7 @@ export function reachButtons(context: Context): TemplateResult | typeof nothing 
   if (isDoor(context.model.state)) return nothing;
   return html`<div class="reach">
     ${canFollow(context) ? waysView(context) : nothing}
-    ${treeButton(context)}
+    ${fallButton(context)} ${treeButton(context)}
     ${context.drawing.narrow ? reachWords(context) : nothing}
   </div>`;
 }

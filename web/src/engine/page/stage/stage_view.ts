@@ -1,5 +1,6 @@
 // The main part of a stage: prose, steps and picture, voices, each in its pass.
 import { html, noChange, nothing, type TemplateResult } from 'lit-html';
+import { fallInstead } from '../../arithmetic/fall/fall_button.ts';
 import { reachWords } from '../../arithmetic/reach/reach_buttons.ts';
 import { treeInstead } from '../../arithmetic/tree/tree_button.ts';
 import { voicesView } from '../../arithmetic/voices.ts';
@@ -36,11 +37,11 @@ function workView(context: Context): TemplateResult {
   return html`${isDue(pass, 'place') ? stepsView(context) : noChange}${isDue(pass, 'tensors') ? placeView(context) : noChange}${context.drawing.narrow ? nothing : underView(context)}`;
 }
 
-/** The place of the picture, or of a tree instead. */
+/** The place of the picture, or of a tree or a waterfall instead. */
 function placeView(context: Context): unknown {
-  const tree = treeInstead(context);
-  if (!context.drawing.canvas) return tree ?? pictureView(context);
-  return tree ? html`<div class="canvas of-tree">${tree}</div>` : canvasView(context);
+  const instead = treeInstead(context) ?? fallInstead(context);
+  if (!context.drawing.canvas) return instead ?? pictureView(context);
+  return instead ? html`<div class="canvas of-tree">${instead}</div>` : canvasView(context);
 }
 
 /**
