@@ -48,7 +48,8 @@ export function fallView(context: Context, fall: Fall): TemplateResult {
     ? (drawing.canvas.height - ROW.others) / (entries.length + 1)
     : ROW.usual;
   const row = Math.round(Math.max(ROW.least, Math.min(ROW.most, height)));
-  const beat = WHOLE / (entries.length + 1);
+  // Each label follows its bar by a beat, that of the sum too.
+  const beat = WHOLE / (entries.length + 2);
   const replay = (event: Event) => {
     act.set({ fall: 'all' });
     const falls = (event.currentTarget as HTMLElement).closest('.falls');
