@@ -80,6 +80,23 @@ function marksOf(markup: string) {
   return { bars: boxes('part-taken'), up: boxes('part up'), down: boxes('part down'), arrows };
 }
 
+/** Lengths of the arrows of an update, up above 0, also of those that have no head. */
+function movesOf(markup: string): number[] {
+  const place = '([\\d.]+)';
+  const long = new RegExp(
+    `<g class="?moved-arrow[^>]*><line x1="?${percent}"? y1="?${percent}"? x2="?${percent}"? y2="?${percent}`,
+    'g',
+  );
+  const short = new RegExp(
+    `<path class="?moved-arrow[^>]*? d="?M${place} ${place}L${place} ${place}`,
+    'g',
+  );
+  return [...markup.matchAll(long), ...markup.matchAll(short)]
+    .map(([, x, from, , to]) => ({ x: Number(x), up: Number(from) - Number(to) }))
+    .toSorted((a, b) => a.x - b.x)
+    .map(({ up }) => up);
+}
+
 const labels = (markup: string, kind: string) =>
   [...markup.matchAll(new RegExp(`<text class="?${kind}[^>]*>([^<]*)</text>`, 'g'))].map(
     ([, label]) => label,
@@ -151,12 +168,12 @@ test('the scale beside the arrows is of their length', async () => {
 
 test('an arrow down that is longer than its bar ends on paper: the base line is lifted, and all are to scale', () => {
   const bars = [
-    { share: 0.93, gradient: -6.2e-5 },
-    { share: 0.06, gradient: 4.6e-5 },
+    { share: 0.93, gradient: -6.2e-5, move: 0 },
+    { share: 0.06, gradient: 4.6e-5, move: 0 },
   ];
   const [room, longest] = [200, 72];
   const unit = longest / 6.2e-5;
-  const { one, base } = scalesOf(bars, unit, room, longest);
+  const { one, base } = scalesOf(bars, { push: unit, move: 0 }, room, longest);
   for (const { share, gradient } of bars) {
     assert.ok(base + share * one - gradient * unit > -1, 'not below the chart');
     assert.ok(base + share * one - gradient * unit < room + 1, 'not above it');
@@ -234,6 +251,13 @@ test('the loss after an update is PyTorch’s next one on the same batch, and a 
   const [before, pushes] = [last('weights'), last('d_scores')];
   run.train(1, 1);
   const after = last('weights');
+  // And so it is drawn, enlarged, beside the arrows of the push.
+  const drawn = movesOf(chartOf(await at(query, { step: 'update' })));
+  assertOneRatio(
+    drawn,
+    after.map((share, col) => share - before[col]),
+    0.05,
+  );
   const against = after
     .map((share, col) => ({ col, share, by: share - before[col] }))
     .filter(({ by, col }) => by * pushes[col] > 0 && Math.abs(by) > 5e-5)

@@ -41,21 +41,26 @@ const FREE = 6;
 const LONGEST = 0.36;
 /** Arrows shorter than this have no head, in pixels. */
 const HEADLESS = 7;
-/** Parts of the room of one token: where its bar begins and ends, and where its arrow stands. */
-const BAR = [0.04, 0.7];
-const ARROW = 0.85;
+/** Parts of the room of one token: where its bar begins and ends, where its arrow stands, and that of an update. */
+const USUAL = { bar: [0.04, 0.7], arrow: 0.85, moved: 0 };
+const MOVED = { bar: [0.04, 0.56], arrow: 0.7, moved: 0.88 };
 /** Letters of a name that have room below a bar. */
 const LETTERS = 6;
+/** The least move that is drawn: rounding may move a share as well. */
+const LEAST_MOVE = 1e-6;
 /** Bars of this height have their number within, in pixels. */
 const INSIDE = 20;
 
 export function pushView(context: Context, item: Push): TemplateResult {
   const { model, drawing, act } = context;
-  const height = heightOfPush(context) - CAPTION;
+  const height = heightOfPush(context, item) - CAPTION;
   const asks = tokenName(model.session, drawing.batch, drawing.row);
-  const marks = [...barMarks(context, item, height), ...balanceMarks(context, item, height)];
-  return html`<figure class="push" .style=${properties({ 'chart-h': height })}>
-    <figcaption><em>${PUSH.caption(asks)}</em></figcaption>
+  const marks = [
+    ...barMarks(context, item, height),
+    ...(item.isMoved ? [] : balanceMarks(context, item, height)),
+  ];
+  return html`<figure class=${item.isMoved ? 'push moved' : 'push'} .style=${properties({ 'chart-h': height })}>
+    <figcaption><em>${item.isMoved && model.updated ? PUSH.moved(asks) : PUSH.caption(asks)}</em></figcaption>
     ${chartView(marks, PUSH.label(asks), (cell) => act.choose(cell))}
   </figure>`;
 }
@@ -64,13 +69,21 @@ interface Bar {
   share: number;
   /** The gradient of its score; 0 while that is covered. */
   gradient: number;
+  /** By how much the update moves it; 0 where none is drawn. */
+  move: number;
 }
 
 const barsOf = ({ model, drawing }: Context, item: Push): Bar[] => {
   const gradients = openRow(model.session, drawing, item.gradients);
-  return openRow(model.session, drawing, item.node).map((share, i) => ({
+  const shares = openRow(model.session, drawing, item.node);
+  const updated = item.isMoved ? model.updated?.get(item.node) : undefined;
+  const after =
+    updated &&
+    matrixValues(model.session, drawing, item.node, updated).subarray(drawing.row * shares.length);
+  return shares.map((share, i) => ({
     share,
     gradient: isHidden(gradients[i]) ? 0 : gradients[i],
+    move: after ? after[i] - share : 0,
   }));
 };
 
@@ -81,15 +94,29 @@ function unitOf({ model, drawing }: Context, item: Push, longest: number): numbe
   return largest > 0 ? longest / largest : 0;
 }
 
+/** Pixels by which a move of 1 is drawn: the row's largest has the longest arrow, as all are too small for the bars' own scale. */
+function moveUnitOf(bars: readonly Bar[], longest: number): number {
+  const largest = Math.max(...bars.map(({ move }) => Math.abs(move)));
+  return largest > LEAST_MOVE ? longest / largest : 0;
+}
+
 /** Pixels of a share of 1, and of the base line above the chart's: an arrow down may be longer than its bar. */
-export function scalesOf(bars: readonly Bar[], unit: number, room: number, longest: number) {
+export function scalesOf(
+  bars: readonly Bar[],
+  { push, move }: { push: number; move: number },
+  room: number,
+  longest: number,
+) {
   const most = Math.max(...bars.map(({ share }) => share), 1e-6);
   let base = 0;
   let one = 0;
   // The higher the base line, the lower the bars: a few rounds settle it.
   for (let round = 0; round < 4; round++) {
     one = Math.max(0, room - longest - base) / most;
-    base = Math.max(base, ...bars.map(({ share, gradient }) => gradient * unit - share * one));
+    base = Math.max(
+      base,
+      ...bars.map((bar) => Math.max(bar.gradient * push, -bar.move * move) - bar.share * one),
+    );
   }
   return { one, base };
 }
@@ -98,11 +125,14 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
   const { model, drawing } = context;
   const { session } = model;
   const bars = barsOf(context, item);
-  const below = NAMES + BALANCE;
+  const { isMoved = false } = item;
+  const below = NAMES + (isMoved ? 0 : BALANCE);
+  const place = isMoved ? MOVED : USUAL;
   const room = height - below - FREE;
   const longest = LONGEST * room;
   const unit = unitOf(context, item, longest);
-  const { one, base } = scalesOf(bars, unit, room, longest);
+  const moveUnit = moveUnitOf(bars, longest);
+  const { one, base } = scalesOf(bars, { push: unit, move: moveUnit }, room, longest);
   const at = (across: number, up: number): Place => [across, (below + base + up) / height];
   const count = bars.length;
   const answer = targetTokenIn(model.state, session, drawing);
@@ -116,18 +146,18 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
       line('level', at(0, level * one), at(1, level * one)),
       label('', at(0, level * one), scaleText(level), { by: [-6, 0], anchor: 'end' }),
     ]),
-    ...bars.flatMap(({ share, gradient }, col) => {
+    ...bars.flatMap(({ share, gradient, move }, col) => {
       const cells = { share: item.node, gradient: item.gradients };
       const cell = cellAt(session, drawing, cells.share, drawing.row, col);
-      const middle = (col + (BAR[0] + BAR[1]) / 2) / count;
+      const middle = (col + (place.bar[0] + place.bar[1]) / 2) / count;
       const top = share * one;
       const isInside = top > INSIDE;
       const number = isHidden(share) ? '?' : share === 0 ? '0' : fixed(share, 2);
       return [
         box(
           `part-taken ${isOpen(cells.share, col)}`,
-          at((col + BAR[0]) / count, 0),
-          at((col + BAR[1]) / count, isHidden(share) ? 0 : top),
+          at((col + place.bar[0]) / count, 0),
+          at((col + place.bar[1]) / count, isHidden(share) ? 0 : top),
           cell,
         ),
         label(
@@ -139,15 +169,23 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
         ),
         ...arrowMarks(
           { from: top, by: -gradient * unit, gradient, isNow: isOpen(cells.gradient, col) },
-          [(col + BAR[1]) / count, (col + ARROW) / count],
+          [(col + place.bar[1]) / count, (col + place.arrow) / count],
           at,
           cellAt(session, drawing, cells.gradient, drawing.row, col),
+        ),
+        ...movedMarks(
+          top,
+          move * moveUnit,
+          [(col + place.bar[1]) / count, (col + place.moved) / count],
+          at,
         ),
         ...nameLabels(context, col, at(middle, -base), col === answer ? 'name answer' : 'name'),
       ];
     }),
     line('axis', at(0, 0), at(1, 0)),
-    ...scaleMarks(unit, longest, (up) => at(0, room - base - up)),
+    ...scaleMarks(isMoved ? moveUnit : unit, longest, isMoved ? PUSH.share : PUSH.gradient, (up) =>
+      at(0, room - base - up),
+    ),
   ];
 }
 
@@ -166,6 +204,20 @@ function arrowMarks(
     : [foot, arrow(name, at(across, from), at(across, from + by)[1], cell)];
 }
 
+/** How the update moves a share, enlarged. */
+function movedMarks(
+  from: number,
+  by: number,
+  [edge, across]: readonly [number, number],
+  at: (across: number, up: number) => Place,
+): Mark[] {
+  if (Math.abs(by) < 1) return [];
+  const foot = line('foot', at(edge, from), at(across, from));
+  return Math.abs(by) < HEADLESS
+    ? [foot, line('moved-arrow', at(across, from), at(across, from + by))]
+    : [foot, arrow('moved-arrow', at(across, from), at(across, from + by)[1])];
+}
+
 /** The token's name, of which each word is a line. */
 function nameLabels({ model, drawing }: Context, col: number, at: Place, name: string): Mark[] {
   const words = tokenName(model.session, drawing.batch, col)
@@ -175,7 +227,12 @@ function nameLabels({ model, drawing }: Context, col: number, at: Place, name: s
 }
 
 /** A length of arrows and its gradient, left of the bars: the largest of 1, 2 and 5 times a power of ten that has room. */
-function scaleMarks(unit: number, longest: number, at: (down: number) => Place): Mark[] {
+function scaleMarks(
+  unit: number,
+  longest: number,
+  name: string,
+  at: (down: number) => Place,
+): Mark[] {
   if (unit === 0) return [];
   const most = longest / unit;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -188,7 +245,7 @@ function scaleMarks(unit: number, longest: number, at: (down: number) => Place):
   const middle: Place = [x, (top + to[1]) / 2];
   return [
     line('scale', [x, top], to),
-    label('scale-label', middle, PUSH.gradient, beside(-6)),
+    label('scale-label', middle, name, beside(-6)),
     label('scale-label', middle, text, beside(8)),
   ];
 }

@@ -31,13 +31,18 @@ const BACK_HEAD: Column[] = [
   { above: tensor('d_v_heads'), main: tensor('heads_out'), below: tensor('d_heads_out') },
 ];
 
+/** The shares of the open row as bars, and the push on each. */
+const PUSH: Omit<Extract<Item, { kind: 'push' }>, 'span'> = {
+  kind: 'push',
+  node: 'weights',
+  gradients: 'd_scores',
+  sums: 'd_scores_sum',
+};
+
 /** The open row of `BACK`, on its way forward and back: its shares as bars with the push on each, and the losses beside. */
 const rowOf = (back: Column[], ends: readonly string[]): Column[] => {
   const [query, scores, weights, output] = back.map(({ main, below }) => ({ main, below }));
-  const push: Item = {
-    ...{ kind: 'push', node: 'weights', span: 1 },
-    ...{ gradients: 'd_scores', sums: 'd_scores_sum' },
-  };
+  const push: Item = { ...PUSH, span: 1 };
   const all = ends.map((end) => `row_loss${end}`);
   const losses: Item = { kind: 'losses', node: all[0], all, mean: 'loss', span: 2 };
   const noSums = { kind: 'tensor', node: 'd_scores', noSums: true } as const;
@@ -87,7 +92,7 @@ const update: Step = {
   offPlane: OTHERS_NEXT,
   updates: ['weights', 'loss'],
   plane: [
-    { main: tensor('w_query') },
+    { above: { ...PUSH, isMoved: true, span: 7 }, main: tensor('w_query') },
     sign('−'),
     { main: tensor('lr') },
     sign('×'),

@@ -128,7 +128,10 @@ export const PUSH = {
   caption: (asks: string) => `shares of ${asks}, and their push`,
   label: (asks: string) =>
     `The shares of the row of ${asks} as bars, with an arrow on each against the gradient of its score. The numbers are in the tables A and dS.`,
+  moved: (asks: string) =>
+    `shares of ${asks}: pushed by the loss, in colour; moved by the update, thick, enlarged`,
   gradient: 'gradient',
+  share: 'share',
   sum: 'sum',
   losses: 'loss by rows',
   row: 'row',

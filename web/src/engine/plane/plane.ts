@@ -121,8 +121,8 @@ function belowOf(context: Context, { single, columns }: Layout) {
 
 /** Bars of the one row on a phone: above its numbers, but in a low window below them. */
 function barsOf(context: Context, isBelow: boolean) {
-  const { narrow, low = false, hasTables } = context.drawing;
-  return narrow && !hasTables && low === isBelow ? ownOf(context, 'push') : undefined;
+  const { narrow, low = false, isOneRow } = context.drawing;
+  return narrow && isOneRow && low === isBelow ? ownOf(context, 'push') : undefined;
 }
 
 /** Item of a kind above the tensors of the step's plane, if there is one. */

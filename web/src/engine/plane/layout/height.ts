@@ -106,7 +106,7 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
                 : item?.kind === 'rungs'
                   ? rungsHeight(context, item)
                 : item?.kind === 'push'
-                  ? push
+                  ? push[item.isMoved ? 'moved' : 'row']
                   : 0,
       ),
     );
@@ -129,13 +129,16 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
 }
 
 /** Height of the bars of a step: with all that the columns leave of a framed window. */
-export function heightOfPush(context: Context): number {
+export function heightOfPush(
+  context: Context,
+  { isMoved }: Pick<Extract<Item, { kind: 'push' }>, 'isMoved'>,
+): number {
   const { canvas, scale } = context.drawing;
-  const { push } = sizesOf(context.drawing);
-  if (!canvas) return push;
-  const others = heightOf(context, columnsOf(context, context.model.step) ?? []) - push;
+  const least = sizesOf(context.drawing).push[isMoved ? 'moved' : 'row'];
+  if (!canvas) return least;
+  const others = heightOf(context, columnsOf(context, context.model.step) ?? []) - least;
   const free = Math.floor(canvas.height / scale - others - EDGES);
-  return Math.max(push, Math.min(free, HIGHEST));
+  return Math.max(least, Math.min(free, HIGHEST));
 }
 
 /** Height of a chart that is as high as another tensor would be above the products. */

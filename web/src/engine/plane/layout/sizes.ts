@@ -38,8 +38,8 @@ export interface Sizes {
   ways: number;
   query: number;
   lossCurve: { width: number; height: number };
-  /** Height of bars with arrows, and width of the losses beside them, at least. */
-  push: number;
+  /** Heights of bars with arrows, alone above a row and beside what an update does; and width of the losses beside them, at least. */
+  push: { row: number; moved: number };
   losses: number;
   proof: number;
 }
@@ -75,7 +75,7 @@ export function sizesOf(
     ways: 270,
     query: 320,
     lossCurve: { width: 340, height: 176 },
-    push: canvas ? 176 : low ? 150 : 250,
+    push: { row: canvas ? 176 : low ? 150 : 250, moved: 140 },
     losses: 230,
     proof: canvas ? 235 : 320,
   };
