@@ -143,9 +143,7 @@ test('numbers are typed; what is none, and a temperature of 0, are refused in wo
     await settled(site.page);
   };
   const refusal = () =>
-    site.page.evaluate(
-      () => document.querySelector('.experiment-main .refusal')?.textContent ?? '',
-    );
+    site.page.evaluate(() => document.querySelector('.work .refusal')?.textContent ?? '');
   await type('tbody tr:nth-child(5) .score-field', '3,5');
   await ends('row_scores.4:3.5');
   assert.equal(await refusal(), '');

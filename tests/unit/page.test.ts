@@ -373,7 +373,7 @@ test('an experiment asks before it explains', async () => {
     ['race', racePage],
   ] as const) {
     const shown = markupOf((await Reader.at(hash, made)).drawn());
-    const places = ['<h1', 'card predict', 'class="lead"', 'experiment-main'].map((part) =>
+    const places = ['<h1', 'card predict', 'class="lead"', 'class="work"'].map((part) =>
       shown.indexOf(part),
     );
     assert.ok(!places.includes(-1), hash);

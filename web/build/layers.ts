@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   door: ['course/door/'],
   end: ['course/end/'],
   lab: ['course/mistakes/'],
-  experiment: ['engine/page/experiment.css', 'engine/page/opened_number.css'],
+  experiment: ['engine/page/beside/opened_number.css'],
   cache: ['course/cache/'],
   race: ['course/race/'],
   dials: ['course/dials/'],

@@ -111,7 +111,7 @@ test('every proof holds, on a sentence of the reader’s own too; another one is
 
 test('the head opens on the same words', async () => {
   await site.load('cache&row=11&tokens=the+stream+was+muddy+near+my+bank+and+I+took+a+loan');
-  await click('.experiment-main .leads a');
+  await click('.work .leads a');
   assert.match(await hash(), /^#stage=head&.*tokens=the\+stream/);
   await site.check();
 });

@@ -279,7 +279,7 @@ test('by keyboard: into a table, along it, and Enter opens the number', async ()
   await site.go('stage=end');
   await page.click('.own-sentence input');
   await pressAll(page, 'Tab');
-  assert.ok(await hasFocus(page, '.end > .check :focus'), 'the questions stand below the sentence');
+  assert.ok(await hasFocus(page, '.end .check :focus'), 'the questions stand below the sentence');
   await tabTo(page, 'table[data-node="head.weights"] td');
   await pressAll(page, 'ArrowRight', 'ArrowRight');
   assert.ok(await hasFocus(page, 'td[title^="weights[0, 3, 2] ="]'));

@@ -7,6 +7,7 @@ import { isDue } from '../../engine/draw/passes.ts';
 import { findStage, STAGES, stageNumber } from '../../engine/lesson/stages.ts';
 import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { walkFromCheck } from '../../engine/model/walk.ts';
+import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { roomOf } from '../../engine/page/breakpoints.ts';
 import { introView, type PageView, page } from '../../engine/page/page.ts';
 import { CHECKS } from '../../engine/state/answers.ts';
@@ -53,13 +54,14 @@ function pageView(context: CheckContext, checks: Check[]): TemplateResult {
   // In one column the rest would push the questions off the screen.
   const isBelow = roomOf(context.window).narrow;
   const drawn = (of: () => unknown) => (isDue(context.pass, 'tensors') ? of() : noChange);
-  return html`<main class="page-columns check-page">
-    ${drawn(() => proseView(context, isBelow ? nothing : restView(context)))}
-    <div class="checks">
-      ${drawn(() => checks.map((check, place) => checkView(context, check, place)))}
-    </div>
-    ${drawn(() => (isBelow ? html`<div class="prose">${restView(context)}</div>` : nothing))}
-  </main>`;
+  return besideView({
+    className: 'check-page',
+    prose: drawn(() => proseView(context, isBelow ? nothing : restView(context))),
+    work: html`<div class="checks">
+        ${drawn(() => checks.map((check, place) => checkView(context, check, place)))}
+      </div>
+      ${drawn(() => (isBelow ? restView(context) : nothing))}`,
+  });
 }
 
 function proseView(context: CheckContext, rest: unknown): TemplateResult {
@@ -68,7 +70,7 @@ function proseView(context: CheckContext, rest: unknown): TemplateResult {
   const { name } = text.stages[stage];
   const { title, lead } = CHECK_TEXT;
   const intro = { kicker: CHECK_TEXT.kicker(number, name), title, lead };
-  return introView(null, intro, html`${rest} ${onwardView(context)}`);
+  return introView(null, intro, html`${rest} ${waysView(context)}`);
 }
 
 /** The text about all sheets, and the reader's marks. */
@@ -79,12 +81,13 @@ function restView({ stage, seed, view, act }: CheckContext): TemplateResult {
     ${marksOfView(view, act, stage)} ${givenAnswersView(view)} ${forgetView(view, act)}`;
 }
 
-function onwardView({ stage, act }: CheckContext): TemplateResult {
+function waysView({ stage, act }: CheckContext): TemplateResult {
   const { steps } = findStage(stage);
   const last = text.stages[stage].steps[steps[steps.length - 1].id].name;
   const next = STAGES[stageNumber(stage)];
-  return html`<nav class="onward" aria-label=${text.onward}>
-    <button @click=${() => walkFromCheck(stage, -1, act)}>← ${last}</button>
-    <button class="on" @click=${() => walkFromCheck(stage, 1, act)}>${next ? CHECK_TEXT.next(stageNumber(next.id), text.stages[next.id].name) : text.end} →</button>
-  </nav>`;
+  const on = next ? CHECK_TEXT.next(stageNumber(next.id), text.stages[next.id].name) : text.end;
+  return onwardView(
+    { label: last, go: () => walkFromCheck(stage, -1, act) },
+    { label: on, go: () => walkFromCheck(stage, 1, act) },
+  );
 }

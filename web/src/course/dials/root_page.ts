@@ -8,7 +8,7 @@ import type { Session } from '../../engine/core/session.ts';
 import { inSlices } from '../../engine/draw/slices.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { withSibling } from '../../engine/model/edits/sibling.ts';
-import { experimentView } from '../../engine/page/experiment.ts';
+import { experimentView } from '../../engine/page/beside/experiment.ts';
 import { type Asking, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
 import type { State } from '../../engine/state/state.ts';
 import { chartsView } from './root_chart.ts';

@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { fixed, weightText } from '../../engine/draw/format.ts';
-import { openedView } from '../../engine/page/opened_number.ts';
+import { openedView } from '../../engine/page/beside/opened_number.ts';
 import { tableRow, tableView, tensorCell, titleOf } from '../../engine/plane/number_table.ts';
 import type { RootContext } from './root_context.ts';
 import { LENGTHS, OF_ROW, type OfRow, READINGS, type Reading, rootNode } from './root_lesson.ts';

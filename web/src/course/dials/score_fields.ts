@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { sameCell } from '../../engine/core/tensor.ts';
 import { exact, fixed, weightText } from '../../engine/draw/format.ts';
-import { openedView } from '../../engine/page/opened_number.ts';
+import { openedView } from '../../engine/page/beside/opened_number.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { parseNumber } from '../../engine/state/number.ts';
 import { barView } from './row_bar.ts';

@@ -3,8 +3,8 @@
 import './dials_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
+import { experimentView } from '../../engine/page/beside/experiment.ts';
 import { refusalView } from '../../engine/page/controls/refusal.ts';
-import { experimentView } from '../../engine/page/experiment.ts';
 import { type PageView, page } from '../../engine/page/page.ts';
 import { scoresTable, shiftDial, temperatureDial } from './score_fields.ts';
 import type { TemperatureContext } from './temperature_lesson.ts';

@@ -22,6 +22,7 @@ import { findStage, stageNumber } from '../../engine/lesson/stages.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { walkFromEnd } from '../../engine/model/walk.ts';
+import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { sentenceField } from '../../engine/page/controls/sentence_field.ts';
 import { LINK } from '../../engine/page/header/header.ts';
 import { introView, type PageView, page } from '../../engine/page/page.ts';
@@ -48,16 +49,12 @@ export function endPage(core: Core): PageView {
 
 function endView(context: EndContext): TemplateResult {
   const { pass } = context;
-  const isFirst = isDue(pass, 'tensors') && (pass?.slice ?? 0) === 0;
-  return html`<main class="end">
-    ${isFirst ? proseView(context) : noChange}
-    ${isDue(pass, 'left') ? checkView(context) : noChange}
-    <div class="work">
-      ${isDue(pass, 'tensors') ? wayView(context) : noChange}
-      ${isDue(pass, 'voices') ? restView(context) : noChange}
-    </div>
-    ${isDue(pass, 'left') ? onwardView(context) : noChange}
-  </main>`;
+  return besideView({
+    className: 'end',
+    prose: proseView(context),
+    work: html`${isDue(pass, 'tensors') ? wayView(context) : noChange}
+      ${isDue(pass, 'voices') ? restView(context) : noChange}`,
+  });
 }
 
 function restView(context: EndContext): TemplateResult {
@@ -71,16 +68,17 @@ function restView(context: EndContext): TemplateResult {
 
 function proseView(context: EndContext): TemplateResult {
   const intro = { kicker: text.end, title: END_TEXT.title, lead: recapView(context.way) };
-  return introView(null, intro, ownSentence(context));
+  const check = isDue(context.pass, 'left') ? checkView(context) : noChange;
+  return introView(null, intro, [ownSentence(context), check, waysView(context)]);
 }
 
-function onwardView({ act }: EndContext): TemplateResult {
+function waysView({ act }: EndContext): TemplateResult {
   const { id } = lastStage();
   const back = `${stageNumber(id)} ${text.stages[id].name}`;
-  return html`<nav class="onward" aria-label=${text.onward}>
-    <button @click=${() => walkFromEnd(-1, act)}>← ${back}</button>
-    <button class="on" @click=${() => walkFromEnd(1, act)}>${text.notebooks} →</button>
-  </nav>`;
+  return onwardView(
+    { label: back, go: () => walkFromEnd(-1, act) },
+    { label: text.notebooks, go: () => walkFromEnd(1, act) },
+  );
 }
 
 /** Field for the sentence, which says which of its words have drawn numbers. */

@@ -5,6 +5,7 @@ import type { Core } from '../../engine/core/core.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { inSlices } from '../../engine/draw/slices.ts';
 import { choiceText, exampleForCore } from '../../engine/model/choice.ts';
+import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { introView, type PageView, page } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
@@ -108,17 +109,16 @@ function labView(
   session: Session,
   overview: Overview,
 ): TemplateResult {
-  return html`<main class="page-columns lab mistakes-page">
-    ${proseView(context, menu, lesson, mistake, (one) => canBeMade(session, one))}
-    <div class="work">
-      <h2 class="mistake-name" aria-live="polite">${text.controls.mistakes[mistake]}</h2>
+  return besideView({
+    className: 'lab mistakes-page',
+    prose: proseView(context, menu, lesson, mistake, (one) => canBeMade(session, one)),
+    work: html`<h2 class="mistake-name" aria-live="polite">${text.controls.mistakes[mistake]}</h2>
       ${
         numbers
           ? mistakeView(context, lesson, numbers, asked, overview)
           : html`<p class="refusal">${LAB_TEXT.tooMany(MOST_TOKENS)}</p>`
-      }
-    </div>
-  </main>`;
+      }`,
+  });
 }
 
 function proseView(
@@ -135,10 +135,10 @@ function proseView(
     context,
     { kicker, title, lead },
     html`${menuView(context, menu, mistake, can)}
-    <nav class="onward" aria-label=${text.onward}>
-      <button @click=${back}>← ${text.questions}</button>
-      <button class="on" @click=${open}>${LAB_TEXT.toStage(text.stages[lesson.stage].name)} →</button>
-    </nav>`,
+    ${onwardView(
+      { label: text.questions, go: back },
+      { label: LAB_TEXT.toStage(text.stages[lesson.stage].name), go: open },
+    )}`,
   );
 }
 

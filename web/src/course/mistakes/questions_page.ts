@@ -3,6 +3,7 @@
 import './lab_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
+import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { introView, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { ASKED, QUESTIONS_TEXT } from './asked.en.ts';
@@ -23,16 +24,15 @@ function questionsView(context: ViewInput & { pictures: Picture[][] }): Template
     act.setView({ covers: coversOf(view, '') });
     act.set({ stage: 'mistakes' });
   };
-  return html`<main class="page-columns lab questions-page">
-    ${introView(
+  const toEnd = () => act.set({ stage: 'end' });
+  return besideView({
+    className: 'lab questions-page',
+    prose: introView(
       context,
       QUESTIONS_TEXT,
-      html`<nav class="onward" aria-label=${text.onward}>
-        <button @click=${() => act.set({ stage: 'end' })}>← ${text.end}</button>
-        <button class="on" @click=${toLab}>${text.mistakeLab} →</button>
-      </nav>`,
-    )}
-    <div class="asked">
+      onwardView({ label: text.end, go: toEnd }, { label: text.mistakeLab, go: toLab }),
+    ),
+    work: html`<div class="asked">
       ${ASKED.map(
         (
           { id, question, task, answer, links, pictures: pictured },
@@ -52,6 +52,6 @@ function questionsView(context: ViewInput & { pictures: Picture[][] }): Template
           )}
         </section>`,
       )}
-    </div>
-  </main>`;
+    </div>`,
+  });
 }

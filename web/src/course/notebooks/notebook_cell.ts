@@ -9,7 +9,7 @@ import { type Cell, indexOf } from '../../engine/core/tensor.ts';
 import type { Ladder, NotebookCell } from '../../engine/lesson/notebook.ts';
 import { stageNumber } from '../../engine/lesson/stages.ts';
 import { atCell } from '../../engine/model/opening.ts';
-import { openedView } from '../../engine/page/opened_number.ts';
+import { openedView } from '../../engine/page/beside/opened_number.ts';
 import { DEFAULT, formatHash, type State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { QUESTION_TEXT } from '../../engine/words/question.en.ts';

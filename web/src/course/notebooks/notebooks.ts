@@ -2,13 +2,14 @@
 // module (shell/screen.ts).
 import '../../engine/ask/questions_styles.ts';
 import './notebook_styles.ts';
-import { html, noChange, type TemplateResult } from 'lit-html';
+import { noChange, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { isDue } from '../../engine/draw/passes.ts';
 import { Asker } from '../../engine/draw/slices.ts';
 import type { NotebookCell } from '../../engine/lesson/notebook.ts';
 import { STAGES, stageNumber } from '../../engine/lesson/stages.ts';
+import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { type PageView, page } from '../../engine/page/page.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { findNotebook, NOTEBOOKS } from './all.ts';
@@ -44,17 +45,15 @@ export function notebooksPage(core: Core): PageView {
 function notebookView(page: NotebookPage, items: Item[]): TemplateResult {
   const { notebook, pass } = page;
   const isFirst = isDue(pass, 'tensors') && (pass?.slice ?? 0) === 0;
-  return html`<main class="notebook">
-    ${isFirst ? sideView(page, items, countOf(items, notebook.id)) : noChange}
-    <div class="cells">
-      ${isDue(pass, 'tensors') ? cellsView(page, items) : noChange}
-    </div>
-    ${onwardView(page)}
-  </main>`;
+  return besideView({
+    className: 'notebook',
+    prose: isFirst ? sideView(page, items, countOf(items, notebook.id), waysView(page)) : noChange,
+    work: isDue(pass, 'tensors') ? cellsView(page, items) : noChange,
+  });
 }
 
 /** Back to the end of the ladder, on to the next notebook, from the last one to the ladder's beginning. */
-function onwardView({ notebook, act }: NotebookPage): TemplateResult {
+function waysView({ notebook, act }: NotebookPage): TemplateResult {
   const next = NOTEBOOKS[NOTEBOOKS.indexOf(notebook) + 1];
   const [stage] = STAGES;
   const go = () => {
@@ -64,10 +63,8 @@ function onwardView({ notebook, act }: NotebookPage): TemplateResult {
   const label = next
     ? NOTEBOOKS_TEXT.next(next.id)
     : NOTEBOOKS_TEXT.toLadder(stageNumber(stage.id), text.stages[stage.id].name);
-  return html`<nav class="onward" aria-label=${text.onward}>
-    <button @click=${() => act.set({ stage: 'end' })}>← ${text.end}</button>
-    <button class="on" @click=${go}>${label} →</button>
-  </nav>`;
+  const back = () => act.set({ stage: 'end' });
+  return onwardView({ label: text.end, go: back }, { label, go });
 }
 
 function cellsView(page: NotebookPage, items: Item[]) {

@@ -9,7 +9,12 @@ import { type Count, type Item, matches, printedBy } from './items.ts';
 import { markView } from './printed_item.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
 
-export function sideView(page: NotebookPage, items: Item[], count: Count): TemplateResult {
+export function sideView(
+  page: NotebookPage,
+  items: Item[],
+  count: Count,
+  ways: unknown,
+): TemplateResult {
   const { notebook } = page;
   const prose = NOTEBOOKS_TEXT.list[notebook.id];
   return html`<section class="prose" aria-labelledby="title">
@@ -23,6 +28,7 @@ export function sideView(page: NotebookPage, items: Item[], count: Count): Templ
     </p>
     ${seedView(page, items)} ${notebookList(page, count)}
     <p class="aside">${NOTEBOOKS_TEXT.how}</p>
+    ${ways}
   </section>`;
 }
 

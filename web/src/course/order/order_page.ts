@@ -4,7 +4,7 @@ import './order_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
 import { withSibling } from '../../engine/model/edits/sibling.ts';
-import { experimentView } from '../../engine/page/experiment.ts';
+import { experimentView } from '../../engine/page/beside/experiment.ts';
 import { type PageView, page } from '../../engine/page/page.ts';
 import type { OrderContext } from './order_numbers.ts';
 import { givenOf, numbersOf, orderOf, ROUNDING, writtenOrder } from './order_numbers.ts';

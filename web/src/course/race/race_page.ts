@@ -6,7 +6,7 @@ import { judge, rightOf } from '../../engine/ask/judge.ts';
 import { questionView } from '../../engine/ask/question_view.ts';
 import type { Core } from '../../engine/core/core.ts';
 import { inSlices } from '../../engine/draw/slices.ts';
-import { experimentView } from '../../engine/page/experiment.ts';
+import { experimentView } from '../../engine/page/beside/experiment.ts';
 import type { PageView, ViewInput } from '../../engine/page/page.ts';
 import { keyLine } from '../../engine/plane/chart.ts';
 import type { Actions } from '../../engine/state/actions.ts';

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { judge } from '../../../engine/ask/judge.ts';
 import type { Question } from '../../../engine/ask/question.ts';
 import { type Asked, focusOutcome, questionView } from '../../../engine/ask/question_view.ts';
+import { besideView, onwardView } from '../../../engine/page/beside/beside.ts';
 import { introView } from '../../../engine/page/page.ts';
 import type { Answer, Outcome } from '../../../engine/state/answers.ts';
 import { patched } from '../../../engine/state/state.ts';
@@ -48,10 +49,10 @@ export function unknownView(context: LabContext, menu: Menu, unknown: Unknown): 
   const { C, H } = numbers.sizes;
   const name = isOver ? text.controls.mistakes[numbers.mistake] : UNKNOWN_TEXT.name;
   const names = namesView(context, menu, unknown, round);
-  return html`<main class="page-columns lab mistakes-page unknown-page">
-    ${proseView(context, unknown, round)}
-    <div class="work">
-      <h2 class="mistake-name" aria-live="polite">${name}</h2>
+  return besideView({
+    className: 'lab mistakes-page unknown-page',
+    prose: proseView(context, unknown, round),
+    work: html`<h2 class="mistake-name" aria-live="polite">${name}</h2>
       <p class="mistake-says">${isOver ? MISTAKES_TEXT[numbers.mistake] : UNKNOWN_TEXT.says(numbers.right.weights.length, C, H)}</p>
       ${isOver ? html`${names} ${codeView(numbers, false)}` : nothing}
       ${tablesView(patchedContext(context, unknown), unknown.lesson, numbers, shown)}
@@ -61,9 +62,8 @@ export function unknownView(context: LabContext, menu: Menu, unknown: Unknown): 
         isShown,
         run: (check) => runView(context, round, check),
       })}
-      ${isOver ? nothing : names}
-    </div>
-  </main>`;
+      ${isOver ? nothing : names}`,
+  });
 }
 
 /** A number opens in its stage on the drawn example. */
@@ -86,6 +86,7 @@ function proseView(context: LabContext, unknown: Unknown, { given, ran }: Round)
   const { lesson, numbers } = unknown;
   const seed = seedOfGame(state);
   const another = () => act.set(unknownPatch(String(BigInt.asIntN(64, BigInt(seed) + 1n))));
+  const toLab = () => act.set({ ...unknownPatch(''), mistake: '' });
   const open = () => act.set(onStage(patchedContext(context, unknown), lesson, numbers.mistake));
   const { title, lead, body } = UNKNOWN_TEXT;
   return introView(
@@ -94,10 +95,7 @@ function proseView(context: LabContext, unknown: Unknown, { given, ran }: Round)
     html`<p class="aside">${UNKNOWN_TEXT.seed(seed)}</p>
     <p class="aside" role="status">${UNKNOWN_TEXT.ran(ran.length, CHECKS.length)} ${tallyOf(context)}</p>
     ${given ? html`<p class="aside"><button class="link" @click=${open}>${LAB_TEXT.toStage(text.stages[lesson.stage].name)}</button></p>` : nothing}
-    <nav class="onward" aria-label=${text.onward}>
-      <button @click=${() => act.set({ ...unknownPatch(''), mistake: '' })}>← ${text.mistakeLab}</button>
-      <button class="on" @click=${another}>${UNKNOWN_TEXT.another} →</button>
-    </nav>`,
+    ${onwardView({ label: text.mistakeLab, go: toLab }, { label: UNKNOWN_TEXT.another, go: another })}`,
   );
 }
 

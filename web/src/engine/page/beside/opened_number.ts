@@ -1,15 +1,15 @@
 // The open number of a page beside the stages: its arithmetic, in which each operand opens in turn, and its statement.
 import './opened_number_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { arithmeticView } from '../arithmetic/arithmetic.ts';
-import { type Arithmetic, format } from '../arithmetic/chip.ts';
-import { breadcrumb, digitsButton } from '../arithmetic/numbers.ts';
-import { sameCell } from '../core/tensor.ts';
-import { cellName } from '../draw/format.ts';
-import { plainLooks } from '../lesson/look_rules.ts';
-import type { Open } from '../model/open_cell.ts';
-import { text } from '../words/page.en.ts';
-import type { PageContext } from './page.ts';
+import { arithmeticView } from '../../arithmetic/arithmetic.ts';
+import { type Arithmetic, format } from '../../arithmetic/chip.ts';
+import { breadcrumb, digitsButton } from '../../arithmetic/numbers.ts';
+import { sameCell } from '../../core/tensor.ts';
+import { cellName } from '../../draw/format.ts';
+import { plainLooks } from '../../lesson/look_rules.ts';
+import type { Open } from '../../model/open_cell.ts';
+import { text } from '../../words/page.en.ts';
+import type { PageContext } from '../page.ts';
 
 type Page = Pick<PageContext<object>, 'session' | 'state' | 'view' | 'act' | 'trail' | 'open'>;
 

@@ -1,11 +1,11 @@
-// An experiment's frame: its question and then its text on the left, the experiment on the right.
-import '../ask/questions_styles.ts';
-import './experiment_styles.ts';
+// An experiment: its question and then its text on the left, what is tried on the right.
+import '../../ask/questions_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
-import { text } from '../words/page.en.ts';
-import type { Words } from '../words/text.ts';
-import { introView } from './page.ts';
-import type { Placed } from './way_back.ts';
+import { text } from '../../words/page.en.ts';
+import type { Words } from '../../words/text.ts';
+import { introView } from '../page.ts';
+import type { Placed } from '../way_back.ts';
+import { besideView } from './beside.ts';
 
 interface Experiment {
   className: string;
@@ -21,8 +21,10 @@ interface Experiment {
 export function experimentView(given: Placed, experiment: Experiment): TemplateResult {
   const { className, words, answer, question, left, main } = experiment;
   const toQuestions = html`<p class="leads"><a href="#questions">${text.allQuestions}</a></p>`;
-  return html`<main class=${`experiment ${className}`}>
-    ${introView(given, { kicker: text.experiment, ...words }, [left, toQuestions], [answer, question])}
-    <div class="experiment-main">${main}</div>
-  </main>`;
+  const intro = { kicker: text.experiment, ...words };
+  return besideView({
+    className: `experiment picture-first ${className}`,
+    prose: introView(given, intro, [left, toQuestions], [answer, question]),
+    work: main,
+  });
 }
