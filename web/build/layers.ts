@@ -15,7 +15,12 @@ import { virtualModule } from './virtual.ts';
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   tokens: ['engine/draw/tokens.css'],
   base: ['engine/draw/'],
-  parts: ['engine/draw/parts.css', 'engine/plane/chart.css', 'engine/plane/number_table.css'],
+  parts: [
+    'engine/draw/parts.css',
+    'engine/plane/chart.css',
+    'engine/plane/matrix.css',
+    'engine/plane/number_table.css',
+  ],
   page: ['engine/page/', 'course/learn/nudge_view.css'],
   plane: ['engine/plane/'],
   voices: ['engine/arithmetic/'],

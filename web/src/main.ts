@@ -59,6 +59,7 @@ import './engine/plane/bars.css';
 import './engine/plane/caption.css';
 import './engine/plane/chart.css';
 import './engine/plane/grid.css';
+import './engine/plane/matrix.css';
 import './engine/plane/number_table.css';
 import './engine/plane/pager.css';
 import './engine/plane/picture/sentences.css';

@@ -221,7 +221,7 @@ test('another way is no mistake, and while it is covered nothing says so', async
         .filter((words) => words !== 'Predict'),
     );
   await site.load('mistakes&mistake=mask_renormalised');
-  assert.deepEqual(await sides(), ['Right', 'Another way', '✓ Right', '≈ Another way']);
+  assert.deepEqual(await sides(), ['✓ Right', '≈ Another way', 'Right', 'Another way']);
   // The menu and the lead speak of all mistakes.
   const work = await site.page.text('main .work');
   assert.doesNotMatch(
@@ -230,7 +230,7 @@ test('another way is no mistake, and while it is covered nothing says so', async
   );
   for (const mistake of ['mask_renormalised', 'mask_sees_next']) {
     await site.load(`mistakes&mistake=${mistake}&ask=1`);
-    assert.deepEqual(await sides(), ['Right', 'The other way', '✓ Right', '? The other way']);
+    assert.deepEqual(await sides(), ['✓ Right', '? The other way', 'Right', 'The other way']);
   }
   await site.check();
 });

@@ -153,6 +153,19 @@ function mistakeView(
   const guessed: Guessed = { mistake, asked, checks };
   const covers = isCovering(context, guessed);
   const elsewhere = context.state.edits.length === 0 ? LAB_TEXT.elsewhere[mistake] : undefined;
+  const checked = checksView(checks, {
+    title: covers
+      ? LAB_TEXT.checksAsked
+      : isAnotherWay(mistake)
+        ? LAB_TEXT.checksOfAnother
+        : LAB_TEXT.checks,
+    mistake,
+    // The guess is given below the marks; its outcome stands above the results.
+    [covers ? 'after' : 'before']: guessView(context, guessed),
+    isShown: () => !covers,
+    hidden: numbers.right.hidden.filter((row) => !numbers.wrong.hidden.includes(row)),
+    foot: (check) => guessFoot(context, guessed, check),
+  });
   // The sentence about a mistake would tell which checks see it.
   return html`${
     covers
@@ -160,19 +173,8 @@ function mistakeView(
       : html`<p class="mistake-says">${MISTAKES_TEXT[mistake]}
         ${elsewhere ? html`<a href=${`#${elsewhere.link}`}>${elsewhere.says}</a>` : nothing}</p>`
   }
-    ${codeView(numbers, covers)} ${tablesView(context, lesson, numbers, covers ? { wrong: 'covered' } : {})}
-    ${checksView(checks, {
-      title: covers
-        ? LAB_TEXT.checksAsked
-        : isAnotherWay(mistake)
-          ? LAB_TEXT.checksOfAnother
-          : LAB_TEXT.checks,
-      mistake,
-      // The guess is given below the marks; its outcome stands above the results.
-      [covers ? 'after' : 'before']: guessView(context, guessed),
-      isShown: () => !covers,
-      hidden: numbers.right.hidden.filter((row) => !numbers.wrong.hidden.includes(row)),
-      foot: (check) => guessFoot(context, guessed, check),
-    })}
+    ${covers ? checked : nothing}
+    ${tablesView(context, lesson, numbers, covers ? { wrong: 'covered' } : {})}
+    ${covers ? nothing : checked} ${codeView(numbers, covers)}
     ${covers ? nothing : overviewView(overview)}`;
 }

@@ -113,10 +113,12 @@ function sideView(
       isOther: (at, value) => isOther(isSame ? right.weights[i] : undefined, at, value),
     }),
   );
+  const isJoined = weights.length === 1 && one.axes.at(-2) === 'T';
   const y = table({
     ...common,
     grid: `${side}.y`,
     letter: html`<i>Y</i>`,
+    isJoined,
     label: LAB_TEXT.output(name),
     corner: LAB_TEXT.corners.output,
     rows: headers(one, 'T', one.y.rows),
@@ -129,7 +131,7 @@ function sideView(
   });
   return html`<section class=${`lab-side ${side}`} data-kind=${kind} aria-labelledby=${`side-${side}`}>
     <h3 id=${`side-${side}`}><span class="sign" aria-hidden="true">${sign}</span> ${name}</h3>
-    <div class="side-tables">${weights}${y}</div>
+    <div class=${isJoined ? 'side-tables joined' : 'side-tables'}>${weights}${y}</div>
   </section>`;
 }
 
@@ -147,7 +149,7 @@ function cornerOf({ axes }: Side): string {
 function headers({ words }: Side, axis: string, count: number): Header[] {
   return Array.from({ length: count }, (_, i) => {
     const word = axis === 'T' ? words[i] : undefined;
-    return { label: html`<span class="above">${word ?? i}</span>`, title: word ?? String(i) };
+    return { label: html`<span>${word ?? i}</span>`, title: word ?? String(i) };
   });
 }
 
@@ -165,6 +167,8 @@ interface Table {
   sums: Matrix | null;
   isWrong: boolean;
   isCovered: boolean;
+  /** Whether its rows go on from those of the table before, which has their words. */
+  isJoined?: boolean;
   decimals: number;
   dtype: DType;
   style(value: number): ReturnType<typeof shade>['style'];
@@ -176,7 +180,7 @@ interface Table {
 function table(shown: Table): TemplateResult {
   const { grid, letter, label, corner, rows, columns, matrix, sums, isWrong, isCovered, open } =
     shown;
-  const { decimals, dtype } = shown;
+  const { decimals, dtype, isJoined } = shown;
   const sum = (row: number) => {
     if (sums === null) return nothing;
     if (isCovered) return coveredCell('sum');
@@ -191,14 +195,18 @@ function table(shown: Table): TemplateResult {
   };
   return tableView({
     grid: isCovered || !open ? null : grid,
+    look: 'matrix',
     caption: { label: html`<span class="visually-hidden">${label} </span>${letter}` },
     corner,
     columns: sums === null ? columns : [...columns, { label: LAB_TEXT.rowSum, className: 'sum' }],
-    rows: rows.map(({ title }, row) =>
-      tableRow({ label: title }, [
-        columns.map((_, col) => numberCell(shown, row * matrix.cols + col)),
-        sum(row),
-      ]),
+    rows: rows.map(({ label, title }, row) =>
+      tableRow(
+        {
+          label: isJoined ? html`<span class="visually-hidden">${title}</span>` : label,
+          name: title,
+        },
+        [columns.map((_, col) => numberCell(shown, row * matrix.cols + col)), sum(row)],
+      ),
     ),
   });
 }

@@ -37,8 +37,8 @@ export function tokenHeader(
 interface Table {
   /** The name of a grid, for finding it; null: a table that is only read. */
   grid: string | null;
-  /** The look of a table without boxes: rows with a line above each. */
-  look?: 'ruled';
+  /** Rows with a line above each; or the boxes, letter and headers of a matrix beside others. */
+  look?: 'ruled' | 'matrix';
   className?: string;
   caption: Header;
   /** The table's <colgroup>, where the columns have widths of their own. */

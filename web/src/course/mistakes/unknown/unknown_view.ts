@@ -54,7 +54,7 @@ export function unknownView(context: LabContext, menu: Menu, unknown: Unknown): 
     prose: proseView(context, unknown, round),
     work: html`<h2 class="mistake-name" aria-live="polite">${name}</h2>
       <p class="mistake-says">${isOver ? MISTAKES_TEXT[numbers.mistake] : UNKNOWN_TEXT.says(numbers.right.weights.length, C, H)}</p>
-      ${isOver ? html`${names} ${codeView(numbers, false)}` : nothing}
+      ${isOver ? names : nothing}
       ${tablesView(patchedContext(context, unknown), unknown.lesson, numbers, shown)}
       ${checksView(numbers.checks, {
         title: isOver ? LAB_TEXT.checks : UNKNOWN_TEXT.checks,
@@ -62,7 +62,7 @@ export function unknownView(context: LabContext, menu: Menu, unknown: Unknown): 
         isShown,
         run: (check) => runView(context, round, check),
       })}
-      ${isOver ? nothing : names}`,
+      ${isOver ? codeView(numbers, false) : names}`,
   });
 }
 
