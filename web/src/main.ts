@@ -62,6 +62,7 @@ import './engine/plane/grid.css';
 import './engine/plane/matrix.css';
 import './engine/plane/number_table.css';
 import './engine/plane/pager.css';
+import './engine/plane/picture/balance.css';
 import './engine/plane/picture/sentences.css';
 import './engine/plane/picture/strip.css';
 import './engine/plane/plane.css';

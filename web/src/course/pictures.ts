@@ -2,6 +2,7 @@
 import { fetchedView } from '../engine/arithmetic/fetched.ts';
 import { Lazy } from '../engine/draw/lazy.ts';
 import type { Context } from '../engine/plane/context.ts';
+import { balanceView } from '../engine/plane/picture/balance.ts';
 import { type ChapterViews, chapterViews } from '../engine/plane/picture/chapter_views.ts';
 import { queryArrowView } from './head/query_arrow.ts';
 import { waysView } from './head/ways.ts';
@@ -41,6 +42,7 @@ const views: ChapterViews = {
     proof: proofView,
     ways: waysView,
     query: queryArrowView,
+    balance: balanceView,
     loss_curve: lossCurveView,
     push: pushView,
     losses: lossesView,

@@ -12,17 +12,19 @@ import {
 } from '../../engine/lesson/stage.ts';
 import { streamedHead } from './streamed.ts';
 
-/** The plane of the steps from the scores on: at the scores the query as an arrow, at the mix the values and shares. */
+/** The plane of the steps from the scores on: at the scores the query as an arrow, at the mix the balance. */
 const fromScores = (scores: string, is: 'scores' | 'shares' | 'mix' = 'scores'): Column[] => [
-  { above: is === 'mix' ? undefined : queryArrow(is, scores), main: tensor('x') },
-  { above: is === 'mix' ? tensor('w_query') : undefined, main: tensor('q') },
-  { above: is === 'shares' ? undefined : tensor('k_T'), main: tensor(scores) },
-  {
-    above: is === 'mix' ? { kind: 'bars', node: 'weights' } : undefined,
-    main: tensor('weights'),
-  },
+  { above: is === 'mix' ? BALANCE : queryArrow(is, scores), main: tensor('x') },
+  { main: tensor('q') },
+  { above: is === 'scores' ? tensor('k_T') : undefined, main: tensor(scores) },
+  { main: tensor('weights') },
   { above: tensor('v'), main: tensor('y') },
 ];
+
+const BALANCE: Item = {
+  ...{ kind: 'balance', weights: 'weights', values: 'v', result: 'y' },
+  ...{ beside: 'v', span: 4 },
+};
 
 const queryArrow = (is: 'scores' | 'shares', scores: string): Item => ({
   ...{ kind: 'query', query: 'q', keys: 'k', beside: 'v' },
@@ -181,6 +183,8 @@ const held: Stage = {
       id: 'mix',
       asks: { of: 'y' },
       makes: ['y'],
+      // A link without a step that names a number of theirs opens here.
+      offPlane: ['w_query', 'k_T'],
       plane: fromScores(SOFTMAX_INPUT, 'mix'),
       formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
       columns: {

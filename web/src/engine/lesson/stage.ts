@@ -72,6 +72,18 @@ export type Item =
    * have two numbers, as high as the tensor `beside` would be there.
    */
   | { kind: 'query'; query: string; keys: string; scores: string; beside: string; span?: number }
+  /**
+   * The current row of `weights` as discs at the rows of `values`, each as large as its share, and the row of `result` at
+   * their centre of gravity. `span`: it is as high as the tensor `beside` would be there.
+   */
+  | {
+      kind: 'balance';
+      weights: string;
+      values: string;
+      result: string;
+      beside: string;
+      span?: number;
+    }
   /** The curve of −log, and on it the current row: the share of its right answer, and its loss. */
   | { kind: 'loss_curve'; shares: string; targets: string; losses: string; span?: number }
   /**

@@ -18,6 +18,7 @@ import { type Layout, layoutOf } from './layout/layout.ts';
 import { isMadeLater } from './layout/made.ts';
 import {
   firstOfTokens,
+  hangsAbove,
   hasHeadsBelow,
   hasLabelsAbove,
   hasLabelsBelow,
@@ -96,7 +97,7 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
             )}></div>`
           : nothing
       }
-      ${columns.map((column, i) => columnView(context, layout, column, i, rooms[i]))}
+      ${columns.map((column, i) => columnView(context, layout, column, i, rooms[i], tracks))}
     </div>`;
 }
 
@@ -112,11 +113,15 @@ function isThere(
 /** Room from which a chart stands below a single operation: a phone has none. */
 const CHART = 420;
 
-/** Item of the step's plane below a single operation: the proof, the pair of tokens both ways, the query as an arrow. */
+/** Item of the step's plane below a single operation: the proof, the pair of tokens both ways, a chart. */
 function belowOf(context: Context, { single, columns }: Layout) {
   const query = context.drawing.room < CHART ? undefined : ownOf(context, 'query');
-  const item = ownOf(context, 'proof') ?? ownOf(context, 'ways') ?? barsOf(context, true) ?? query;
-  return single && columns.every(({ above }) => above !== item) ? item : undefined;
+  // A framed window has no room below an operation.
+  const balance = context.drawing.canvas ? undefined : ownOf(context, 'balance');
+  const item =
+    ownOf(context, 'proof') ?? ownOf(context, 'ways') ?? barsOf(context, true) ?? query ?? balance;
+  if (!single || columns.some(({ above }) => above === item)) return undefined;
+  return item?.kind === 'balance' ? { ...item, span: undefined } : item;
 }
 
 /** Bars of the one row on a phone: above its numbers, but in a low window below them. */
@@ -126,7 +131,7 @@ function barsOf(context: Context, isBelow: boolean) {
 }
 
 /** Item of a kind above the tensors of the step's plane, if there is one. */
-function ownOf<Kind extends 'proof' | 'ways' | 'rungs' | 'query' | 'push'>(
+function ownOf<Kind extends 'proof' | 'ways' | 'rungs' | 'query' | 'push' | 'balance'>(
   { model }: Context,
   kind: Kind,
 ) {
@@ -144,12 +149,14 @@ function columnView(
   column: Column,
   place: number,
   room: number,
+  tracks: Geometry['tracks'],
 ): TemplateResult {
   const { columns } = layout;
   const isFirst =
     layout.labels !== false &&
     (place === labelledColumn(context, columns) || hasOwnRows(context, column));
-  const labelsAbove = hasLabelsAbove(context, columns, place);
+  const isHungAbove = hangsAbove(context, columns, place);
+  const labelsAbove = hasLabelsAbove(context, columns, place) || isHungAbove;
   const labelsBelow = hasLabelsBelow(context, column);
   const hangs = labelsOverlapLeft(context, columns, place);
   const labels = indentsOf(context, columns, layout)[place];
@@ -157,6 +164,12 @@ function columnView(
   const labelsMain = isFirst && columns[place - 1]?.main?.kind !== 'bars';
   const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;
   const style = `grid-column:${place + 1}`;
+  const { left, width } = tracks[Math.min(place + span, tracks.length) - 1];
+  // The names of the rows on its right hang into its room.
+  const hung = hangsAbove(context, columns, place + span)
+    ? labelWidth(context, layout.leastLabels)
+    : 0;
+  const spanRoom = left + width - tracks[place].left - hung;
   // The caption begins at the left of the row labels; without labels, to the right of the room for them.
   const captionRoom = room - (labels && !isFirst ? labelWidth(context) : 0);
   const beside = sameWidthAs(column);
@@ -164,8 +177,8 @@ function columnView(
   return html`
     ${
       column.above
-        ? html`<div class=${`cell-above ${labels ? 'indented' : ''}`} .style=${`${style} / span ${span}`}>
-          ${itemView(context, layout, column.above, place, labelsAbove, { above: true, captionRoom, beside })}
+        ? html`<div class=${`cell-above ${labels ? 'indented' : ''} ${isHungAbove ? 'hung' : ''}`} .style=${`${style} / span ${span}`}>
+          ${itemView(context, layout, column.above, place, labelsAbove, { above: true, captionRoom, beside, spanRoom })}
         </div>`
         : nothing
     }
@@ -200,7 +213,12 @@ function itemView(
     below,
     captionRoom,
     beside,
-  }: Pick<TensorOptions, 'above' | 'below'> & { beside: readonly string[]; captionRoom: number },
+    spanRoom,
+  }: Pick<TensorOptions, 'above' | 'below'> & {
+    beside: readonly string[];
+    captionRoom: number;
+    spanRoom?: number;
+  },
 ): unknown {
   switch (item.kind) {
     case 'tensor':
@@ -237,7 +255,7 @@ function itemView(
     case 'sign':
       return html`<div class="sign" aria-hidden="true">${item.sign}</div>`;
     default:
-      return chapterItem(context, item);
+      return chapterItem(context, item, spanRoom);
   }
 }
 

@@ -19,6 +19,8 @@ export interface ViewSettings extends Answers {
   windows: Record<string, number>;
   /** Tensors of which a number was opened in this step: they stay in digits, so that nothing moves under the pointer. */
   unfolded: readonly string[];
+  /** The two columns that a balance draws. */
+  balance: readonly [across: number, up: number];
   help: boolean;
   /** Whether single letters are keyboard shortcuts. */
   letters: boolean;
@@ -63,6 +65,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     ...NO_ANSWERS,
     windows: {},
     unfolded: [],
+    balance: [0, 1],
     help: false,
     letters: true,
     refusal: '',

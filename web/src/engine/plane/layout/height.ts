@@ -99,15 +99,15 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
           ? rowsHeight(context, item.node, isAbove) + caption + more(item.node)
           : item?.kind === 'proof'
             ? proofHeight
-            : item?.kind === 'query'
+            : item?.kind === 'query' || item?.kind === 'balance'
               ? heightBeside(context, item)
               : item?.kind === 'loss_curve'
                 ? lossCurve.height
                 : item?.kind === 'rungs'
                   ? rungsHeight(context, item)
-                : item?.kind === 'push'
-                  ? push[item.isMoved ? 'moved' : 'row']
-                  : 0,
+                  : item?.kind === 'push'
+                    ? push[item.isMoved ? 'moved' : 'row']
+                    : 0,
       ),
     );
   const headOf = (name: string) =>

@@ -80,6 +80,14 @@ export function hasLabelsAbove(
   );
 }
 
+/** Whether the row labels of the tensor above hang into the room on its left, where a balance leaves it to them. */
+export function hangsAbove(context: Context, columns: readonly Column[], column: number): boolean {
+  return (
+    isTokenTensor(context, columns[column]?.above) &&
+    columns.some(({ above }, i) => above?.kind === 'balance' && i + (above.span ?? 1) === column)
+  );
+}
+
 /** Whether the tensor below has row labels: if there is no tensor above it with the same rows. */
 export function hasLabelsBelow(context: Context, { main, below }: Column): boolean {
   return main?.kind !== 'tensor' && isTokenTensor(context, below);

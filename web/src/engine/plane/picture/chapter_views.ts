@@ -8,7 +8,13 @@ type View = (context: Context) => unknown;
 
 export interface ChapterViews {
   /** Items of the plane that are no tensor, by kind. */
-  items: { [K in Item['kind']]?: (context: Context, item: Extract<Item, { kind: K }>) => unknown };
+  items: {
+    [K in Item['kind']]?: (
+      context: Context,
+      item: Extract<Item, { kind: K }>,
+      room?: number,
+    ) => unknown;
+  };
   /** Pictures in place of the plane, by a step's `picture`. */
   pictures: Record<string, (context: Context) => TemplateResult>;
   /** The causal mask as lists, after the words of a step that `hasWho`. */
@@ -31,11 +37,12 @@ export interface ChapterViews {
 
 export const chapterViews = { lazy: [] as readonly Lazy<unknown>[] } as ChapterViews;
 
-/** An item of the plane that is no tensor. */
+/** An item of the plane that is no tensor. `room`: the width of its columns. */
 export function chapterItem<K extends Item['kind']>(
   context: Context,
   item: Extract<Item, { kind: K }>,
+  room?: number,
 ): unknown {
   const draw = chapterViews.items[item.kind as K];
-  return draw?.(context, item);
+  return draw?.(context, item, room);
 }

@@ -1,0 +1,298 @@
+// The balance: its discs are as large as the shares in the table beside it, and the result stands at their centre of gravity.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { catalogue, open } from '../wasm/core.ts';
+import { frame, type Page, page, window } from './mounted.ts';
+import { markupOf } from './rendered.ts';
+
+await import('../../web/src/course/stage_words.ts');
+await import('../../web/src/course/asks.ts');
+const { coverOf } = await import('../../web/src/engine/ask/cover.ts');
+const { choiceText } = await import('../../web/src/engine/model/choice.ts');
+const { drawingOf } = await import('../../web/src/engine/model/drawing.ts');
+const { resolve, resolveCovered } = await import('../../web/src/engine/model/resolve.ts');
+const { matrixValues } = await import('../../web/src/engine/model/nodes.ts');
+const { balanceView } = await import('../../web/src/engine/plane/picture/balance.ts');
+const { NO_ANSWERS, stepKey } = await import('../../web/src/engine/state/answers.ts');
+const { openingSettings } = await import('../../web/src/engine/state/settings.ts');
+const { parseHash } = await import('../../web/src/engine/state/state.ts');
+type Context = import('../../web/src/engine/plane/context.ts').Context;
+type Item = import('../../web/src/engine/lesson/stage.ts').Item;
+type Balance = Extract<Item, { kind: 'balance' }>;
+
+interface Shown {
+  context: Context;
+  item: Balance;
+  plots: Plot[];
+}
+
+interface Plot {
+  width: number;
+  height: number;
+  markup: string;
+  discs: { x: number; y: number; r: number }[];
+}
+
+/** The balance of a step, so many pixels wide: beside its tensors, or alone below them. */
+async function balanceAt(
+  link: string,
+  room: number,
+  {
+    isCovered = false,
+    isAlone = false,
+    balance = [0, 1] as const as readonly [number, number],
+  } = {},
+): Promise<Shown> {
+  const state = parseHash(link);
+  const session = await open(choiceText(state, catalogue));
+  const plain = resolve(state, session);
+  const covers = { [stepKey(plain.stage.id, plain.step.id)]: true };
+  const cover = isCovered ? coverOf(plain, { ...NO_ANSWERS, covers }) : null;
+  const model = cover ? resolveCovered(state, session, cover) : plain;
+  const view = { ...openingSettings('light'), balance };
+  const drawing = drawingOf(model, view, { room, narrow: isAlone });
+  const context = { model, drawing, view, act: {} } as Context;
+  const planes = [...(model.step.plane ?? []), ...(model.step.paired ?? [])];
+  const found = planes.map(({ above }) => above).find((one) => one?.kind === 'balance') as Balance;
+  assert.ok(found, link);
+  const item = isAlone ? { ...found, span: undefined } : found;
+  const markup = markupOf(balanceView(context, item, room));
+  const [, width, height] =
+    /--chart-w:([\d.]+)px;\s*--chart-h:([\d.]+)px/.exec(markup)?.map(Number) ?? [];
+  const plots = markup
+    .split('class="balance-chart"')
+    .slice(1)
+    .map((one) => ({
+      ...{ width, height, markup: one },
+      discs: [
+        ...one.matchAll(/<circle class="?disc "? cx="?([\d.]+)%"? cy="?([\d.]+)%"? r="?([\d.]+)/g),
+      ].map(([, x, y, r]) => ({
+        ...{ x: (Number(x) * width) / 100, y: (Number(y) * height) / 100 },
+        r: Number(r),
+      })),
+    }));
+  return { context, item, plots };
+}
+
+const kHead = 'stage=head&step=mix';
+const kLinks = [kHead];
+
+/** The rows that are drawn: of two the first is the one above. */
+function rowsIn({ context, plots }: Shown): { row: number; plot: Plot }[] {
+  const { row } = context.drawing;
+  const rows = plots.length === 1 ? [row] : [2, 5];
+  assert.ok(rows.includes(row));
+  return rows.map((row, i) => ({ row, plot: plots[i] }));
+}
+
+const texts = (markup: string, kind: string) =>
+  [...markup.matchAll(new RegExp(`<text class="?${kind}[^>]*>([^<]*)<`, 'g'))].map(
+    ([, text]) => text,
+  );
+
+function rowOf(
+  { context, item }: Shown,
+  of: 'weights' | 'values' | 'result',
+  row: number,
+): number[] {
+  const { session } = context.model;
+  const name = item[of];
+  const cols = session.structure.nodes[session.find(name)].shape.at(-1) as number;
+  return [...matrixValues(session, context.drawing, name).subarray(row * cols, (row + 1) * cols)];
+}
+
+/** The discs with their areas, the smallest first: of discs in one place the ring around the one within it. */
+function ringsOf({ discs }: Plot) {
+  return discs
+    .map((disc) => {
+      const within = discs.filter(
+        ({ x, y, r }) => Math.hypot(x - disc.x, y - disc.y) < 0.1 && r < disc.r,
+      );
+      return { ...disc, area: disc.r ** 2 - Math.max(0, ...within.map(({ r }) => r)) ** 2 };
+    })
+    .toSorted((a, b) => a.area - b.area);
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+const inkOf = (plot: Plot) => sum(ringsOf(plot).map(({ area }) => area));
+
+test('a disc’s area is the share, so that all rows have the same ink', async () => {
+  for (const link of kLinks) {
+    const shown = await balanceAt(link, 470);
+    for (const { row, plot } of rowsIn(shown)) {
+      const shares = rowOf(shown, 'weights', row).filter((share) => share > 0);
+      const found = ringsOf(plot).map(({ area }) => area / inkOf(plot));
+      assert.equal(found.length, shares.length);
+      // Shares are float32.
+      for (const [j, share] of shares.toSorted((a, b) => a - b).entries())
+        assert.ok(Math.abs(found[j] - share) < 1e-6, `${link}: ${found[j]}, not ${share}`);
+      assert.ok(Math.abs(inkOf(plot) / inkOf(shown.plots[0]) - 1) < 1e-6, link);
+    }
+  }
+});
+
+test('the result is at the centre of gravity, and the edges have its numbers of the table', async () => {
+  for (const link of kLinks) {
+    for (const balance of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ] as const) {
+      const shown = await balanceAt(link, 470, { balance });
+      for (const { row, plot } of rowsIn(shown)) {
+        const { markup, width, height } = plot;
+        const [, x, y] =
+          /<circle class="?fulcrum"? cx="?([\d.]+)%"? cy="?([\d.]+)%/.exec(markup)?.map(Number) ??
+          [];
+        const middle = (axis: 'x' | 'y') =>
+          sum(ringsOf(plot).map((ring) => ring.area * ring[axis])) / inkOf(plot);
+        // Places are written in hundredths of a percent.
+        assert.ok(Math.abs(middle('x') - (x * width) / 100) < 0.05, `${link} ${balance}`);
+        assert.ok(Math.abs(middle('y') - (y * height) / 100) < 0.05, `${link} ${balance}`);
+        const result = rowOf(shown, 'result', row);
+        const [across, up] = balance.map((col) => result[col].toFixed(2).replace('-', '−'));
+        assert.deepEqual(texts(markup, 'edge'), [up, across]);
+      }
+    }
+  }
+});
+
+test('while the result is covered nothing shows where it is', async () => {
+  for (const link of kLinks) {
+    const { plots } = await balanceAt(link, 470, { isCovered: true });
+    for (const { markup, discs } of plots) {
+      assert.ok(discs.length > 0);
+      assert.ok(
+        !/fulcrum|guide|string|way|edge|"?other|result/.test(
+          markup.replace(/aria-label="[^"]*"/g, ''),
+        ),
+        link,
+      );
+      assert.match(markup, /covered until you guess/);
+    }
+  }
+});
+
+/** Widths of the picture: on phones of 320 and 390 px, and where windows of 1280, 1440 and 2560 px leave it. */
+const kRooms = [288, 358, 440, 470, 520, 640];
+
+test('no label covers another', async () => {
+  for (const link of kLinks) {
+    for (const [i, room] of kRooms.entries()) {
+      for (const row of [0, 1, 2, 5]) {
+        const { context, plots } = await balanceAt(`${link}&row=${row}`, room, { isAlone: i < 2 });
+        if (context.drawing.row !== row) continue;
+        for (const { markup, width, height } of plots) {
+          const all = boxesOf(markup, width, height);
+          assert.ok(all.length > 2);
+          for (const [j, a] of all.entries()) {
+            for (const b of all.slice(j + 1)) {
+              const isOver = a.x < b.x + b.w && b.x < a.x + a.w && Math.abs(a.y - b.y) < 11;
+              assert.ok(!isOver, `${link}, row ${row}, ${room} px: ${a.text} over ${b.text}`);
+            }
+          }
+        }
+      }
+    }
+  }
+});
+
+/** The labels' rectangles: a digit is 7.2 px wide, letters of names are no wider. */
+function boxesOf(markup: string, width: number, height: number) {
+  const all = markup.matchAll(
+    /<text class="?[^>]*? x="?([-\d.]+)%"? y="?([-\d.]+)%"? dx="?([-\d.]+)"? dy="?([-\d.]+)"? text-anchor="?(\w+)"?[^>]*>([^<]*)</g,
+  );
+  return [...all].map(([, x, y, dx, dy, anchor, text]) => {
+    const w = 7.2 * [...text].length;
+    const from = anchor === 'middle' ? w / 2 : anchor === 'end' ? w : 0;
+    const at = (Number(x) * width) / 100 + Number(dx);
+    return { text, x: at - from, y: (Number(y) * height) / 100 + Number(dy), w };
+  });
+}
+
+test('a head of one column of values, or of many tokens, has no balance', async () => {
+  const shown = await balanceAt(kHead, 470);
+  const narrow = { ...shown.item, values: 'weights_sum' };
+  assert.equal(markupOf(balanceView(shown.context, narrow, 470)), '');
+});
+
+let one: Page;
+before(async () => {
+  one = await page(`#${kHead}`);
+});
+after(() => window.happyDOM.close());
+
+async function rim(): Promise<HTMLElement> {
+  for (let i = 0; i < 100; i++) {
+    await frame();
+    const found = one.element.querySelector<HTMLElement>('.rim');
+    if (found && !one.element.querySelector('[aria-busy="true"]')) return found;
+  }
+  assert.fail('there is no rim');
+}
+
+function rowNow(name: string): number[] {
+  const { model } = one.app.app;
+  assert.ok(model);
+  const cols = model.session.structure.nodes[model.session.find(name)].shape.at(-1) as number;
+  return [...model.session.data(model.session.find(name))].slice(5 * cols, 6 * cols);
+}
+
+test('a rim that is dragged moves one score, and the shares still add up to 1', async () => {
+  const grip = await rim();
+  const before = rowNow('weights');
+  assert.match(grip.getAttribute('aria-label') ?? '', /stream, share 0\.40/);
+  // Nothing is laid out: the chart begins at 0, in its own pixels.
+  Object.assign(grip, { setPointerCapture: () => {} });
+  const markup = grip.parentElement?.outerHTML ?? '';
+  const figure = grip.closest<HTMLElement>('.balance');
+  const [width, height] = ['--chart-w', '--chart-h'].map((name) =>
+    Number.parseFloat(figure?.style.getPropertyValue(name) ?? ''),
+  );
+  const discs = [
+    ...markup.matchAll(/<circle class="disc " cx="([\d.]+)%" cy="([\d.]+)%" r="([\d.]+)"/g),
+  ].map((found) => found.slice(1).map(Number));
+  const [x, y, r] = discs.toSorted((a, b) => b[2] - a[2])[0];
+  // From 0.3964 to a half more radius: to 2.25 times the share.
+  const at = {
+    clientX: (x * width) / 100 + 1.5 * r * 0.8,
+    clientY: (y * height) / 100 + 1.5 * r * 0.6,
+  };
+  const fire = (type: string, where = at) =>
+    grip.dispatchEvent(
+      Object.assign(new window.Event(type), { pointerId: 1, ...where }) as unknown as Event,
+    );
+  fire('pointerdown');
+  fire('pointermove');
+  fire('pointerup');
+  await rim();
+  const now = rowNow('weights');
+  assert.ok(Math.abs(sum(now) - 1) < 1e-6);
+  // The score is rounded to hundredths: a share moves by at most a quarter of half of that.
+  assert.ok(Math.abs(now[3] - 2.25 * before[3]) < 0.002, String(now));
+  const [edit, ...others] = one.app.app.state.edits;
+  assert.deepEqual([edit.node, edit.index, others], ['scaled', [0, 5, 3], []]);
+  // The others give way alike.
+  for (const j of [0, 1, 2, 4, 5])
+    assert.ok(Math.abs(now[j] / before[j] - (1 - now[3]) / (1 - before[3])) < 1e-5);
+  one.app.dispatch({ type: 'undo' });
+  await rim();
+  assert.deepEqual(rowNow('weights'), before);
+});
+
+test('arrow keys move the rim, and Enter opens its share', async () => {
+  const scores = rowNow('scaled');
+  const press = async (key: string) => {
+    const event = new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    (await rim()).dispatchEvent(event as unknown as Event);
+    await rim();
+  };
+  await press('ArrowUp');
+  // Rounded to hundredths.
+  assert.ok(Math.abs(rowNow('scaled')[3] - scores[3] - 0.1) < 0.006);
+  await press('ArrowLeft');
+  assert.ok(Math.abs(rowNow('scaled')[3] - scores[3]) < 0.006);
+  await press('Enter');
+  assert.deepEqual(one.app.app.state.cell, { node: 'weights', index: [0, 5, 3] });
+  one.app.dispatch({ type: 'reset', time: 0 });
+});

@@ -1,0 +1,558 @@
+// The balance: the rows that a row of shares mixes are points, on each a disc with the area of its share, and the result is
+// their centre of gravity. A rim that is dragged changes a score.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../core/covered.ts';
+import { type Cell, matrixOf, rowAndCol, sameCell } from '../../core/tensor.ts';
+import { fixed, scaleText } from '../../draw/format.ts';
+import { properties } from '../../draw/properties.ts';
+import { LETTER_WIDTH } from '../../draw/widths.ts';
+import { type Item, resolveName, SOFTMAX_INPUT } from '../../lesson/stage.ts';
+import {
+  cellAt,
+  maskingOf,
+  matrixValues,
+  meaningOf,
+  nodeOf,
+  tokenName,
+  valueAt,
+  wordOf,
+} from '../../model/nodes.ts';
+import { BALANCE } from '../../words/balance.en.ts';
+import { BELOW, chartView, LEFT, label, line, type Mark, type Place, point } from '../chart.ts';
+import type { Context } from '../context.ts';
+import { type Box, firstFree } from '../free_places.ts';
+import { heightBeside } from '../layout/height.ts';
+import { plainSymbol } from '../names.ts';
+
+type Balance = Extract<Item, { kind: 'balance' }>;
+type Pair = readonly [number, number];
+/** From the upper left corner of a chart. */
+type Pixels = readonly [x: number, y: number];
+
+/** Pixels above, left of and below the charts, and between two; the narrowest of two. */
+const ROOM = { above: 26, left: 46, below: 22, between: 10, least: 165 };
+/** Height below a single operation, where nothing beside it has one: a part of the width, within limits. */
+const ALONE = { part: 0.75, least: 190, most: 300 };
+/** The most tokens of which each has a place. */
+const MOST = 12;
+/** Diameter of the share 1, as a part of the shorter side; and of a point without a share, in pixels. */
+const DISC = 0.4;
+const POINT = 9;
+/** Width of the string of the share 1, and half that of the result. */
+const STRING = 12;
+const FULCRUM = 6;
+/** Pixels between two values on an axis, at least. */
+const APART = { across: 44, up: 24 };
+/** The change of a score at an arrow key, and the least share, and the least that is left to the others. */
+const STEP = 0.1;
+const LEAST = 0.002;
+
+export function balanceView(
+  context: Context,
+  item: Balance,
+  room = context.drawing.room,
+): TemplateResult | typeof nothing {
+  const { model, drawing } = context;
+  const { session } = model;
+  const { rows, cols } = matrixOf(nodeOf(session, item.values).shape);
+  if (cols < 2 || rows > MOST || rows < 2) return nothing;
+  const isAlone = item.span === undefined;
+  const height = isAlone
+    ? Math.max(ALONE.least, Math.min(ALONE.most, ALONE.part * room))
+    : heightBeside(context, item);
+  const shown = rowsShown(context, room);
+  const width = Math.floor((room - ROOM.between * (shown.length - 1)) / shown.length) - ROOM.left;
+  const size: Pixels = [width, Math.floor(height - ROOM.above - ROOM.below)];
+  const axes = columnsOf(context, cols);
+  return html`<figure class="balance" .style=${properties({ 'chart-w': width, 'chart-h': size[1], edge: ROOM.left })}>
+    ${shown.map(
+      (row, i) => html`<div class=${row === drawing.row ? 'balance-plot now' : 'balance-plot'}>
+        <p class="balance-title">
+          <em>${BALANCE.row(row, wordOf(session, drawing.batch, row))}</em>
+          ${i === shown.length - 1 ? chooser(context, item, cols, axes) : nothing}
+        </p>
+        ${plotView(context, item, { row, axes, size, other: shown.find((one) => one !== row) ?? otherRow(context) })}
+      </div>`,
+    )}
+  </figure>`;
+}
+
+/** The row that is compared with the current one: of the same word; without one, the row before. */
+function otherRow({ model: { session }, drawing: { batch, row } }: Context): number {
+  const word = wordOf(session, batch, row);
+  const same = (at: number) => word !== undefined && wordOf(session, batch, at) === word;
+  const count = nodeOf(session, maskless(session)).shape.at(-1) ?? 0;
+  const before = Array.from({ length: row }, (_, i) => row - 1 - i).find(same);
+  const after = Array.from({ length: count - row - 1 }, (_, i) => row + 1 + i).find(same);
+  return before ?? after ?? (row > 0 ? row - 1 : 1);
+}
+
+/** Name of the scores that softmax takes, masked or not. */
+const maskless = (session: Context['model']['session']) => resolveName(session, SOFTMAX_INPUT);
+
+/** The current row and the other one in their order, or the current one alone where two have no room. */
+function rowsShown(context: Context, room: number): number[] {
+  const { row } = context.drawing;
+  if ((room - ROOM.between) / 2 - ROOM.left < ROOM.least) return [row];
+  return [row, otherRow(context)].toSorted((a, b) => a - b);
+}
+
+/** The two columns that the reader has chosen, or the first two. */
+function columnsOf({ view }: Context, cols: number): Pair {
+  return view.balance.some((col) => col >= cols) ? [0, 1] : view.balance;
+}
+
+function nameOf({ model: { session } }: Context, { values }: Balance, col: number): string {
+  return meaningOf(session, nodeOf(session, values), -1, col) || BALANCE.column(col);
+}
+
+function pairName(context: Context, item: Balance, [across, up]: Pair): string {
+  const { session } = context.model;
+  return meaningOf(session, nodeOf(session, item.values), -1, across)
+    ? BALANCE.columns(nameOf(context, item, across), nameOf(context, item, up))
+    : BALANCE.numbered(across, up);
+}
+
+/** The most columns of which each pair is offered; of more, neighbours are. */
+const PAIRED = 6;
+
+function chooser(context: Context, item: Balance, cols: number, axes: Pair): TemplateResult {
+  if (cols === 2) return html`<span>${pairName(context, item, axes)}</span>`;
+  const all = Array.from({ length: cols }, (_, i) => i);
+  const pairs = all.flatMap((i) =>
+    all.filter((j) => j > i && (cols <= PAIRED || j === i + 1)).map((j): Pair => [i, j]),
+  );
+  const choose = (event: Event) => {
+    const at = pairs[(event.target as HTMLSelectElement).selectedIndex];
+    context.act.setView({ balance: at });
+  };
+  return html`<select aria-label=${BALANCE.chooses} @change=${choose}>
+    ${pairs.map(
+      (pair) =>
+        html`<option ?selected=${`${pair}` === `${axes}`}>${pairName(context, item, pair)}</option>`,
+    )}
+  </select>`;
+}
+
+interface Plot {
+  row: number;
+  other: number;
+  axes: Pair;
+  /** Pixels of the chart, without what stands around it. */
+  size: Pixels;
+}
+
+function plotView(context: Context, item: Balance, plot: Plot): TemplateResult {
+  const { model, drawing, act } = context;
+  const { session } = model;
+  const { row, size, axes } = plot;
+  const scales = scalesOf(context, item, plot);
+  const disc = DISC * Math.min(...size);
+  const groups = groupsOf(context, item, plot, scales, disc);
+  const at = (one: number) => resultOf(context, item, axes, one);
+  const [result, other] = [at(row), at(plot.other)];
+  const centre = result && scales.at(result);
+  const isCurrent = row === drawing.row;
+  const rim = isCurrent ? rimOf(context, groups, centre, size) : null;
+  const cellOf = (col: number) => cellAt(session, drawing, item.result, row, col);
+  const labels = labelsOf(context, item, plot, groups, {
+    centre,
+    other: other && scales.at(other),
+    rim: rim?.at ?? null,
+  });
+  const marks: Mark[] = [
+    { kind: 'box', name: 'paper', from: [0, 0], to: [1, 1] },
+    ...gridOf(scales, centre),
+    ...(centre ? groups.flatMap((group) => stringOf(group, centre, size)) : []),
+    ...labels.filter(({ kind }) => kind === 'line'),
+    ...groups.toReversed().flatMap((group) => discsOf(group)),
+    ...(centre && result
+      ? [
+          line('guide', centre, [0, centre[1]]),
+          line('guide', centre, [centre[0], 0]),
+          label('edge', [0, centre[1]], fixed(result[1], 2), LEFT, cellOf(axes[1])),
+          label('edge', [centre[0], 0], fixed(result[0], 2), BELOW, cellOf(axes[0])),
+        ]
+      : []),
+    ...(other && centre ? [line('way', scales.at(other), centre)] : []),
+    ...(other ? [point('other', scales.at(other), 2 * FULCRUM)] : []),
+    ...(centre ? [point('fulcrum', centre, 2 * FULCRUM, { cell: cellOf(axes[0]) })] : []),
+    ...labels.filter(({ kind }) => kind === 'label'),
+  ];
+  return html`<div class="balance-chart">
+    ${chartView(marks, sentenceOf(context, item, plot, result), (cell) => act.choose(cell))}
+    ${rim ? rimView(context, rim, disc) : nothing}
+  </div>`;
+}
+
+/** The row of the result in the two columns; null while a number of it is covered. */
+function resultOf({ model, drawing }: Context, item: Balance, axes: Pair, row: number) {
+  const { cols } = matrixOf(nodeOf(model.session, item.result).shape);
+  const values = matrixValues(model.session, drawing, item.result);
+  const found = axes.map((col) => values[row * cols + col]);
+  return found.some((value) => !Number.isFinite(value)) ? null : (found as unknown as Pair);
+}
+
+/** The plot in words, for screen readers. */
+function sentenceOf(context: Context, item: Balance, plot: Plot, result: Pair | null): string {
+  const { model, drawing } = context;
+  const shares = sharesOf(context, item, plot.row);
+  const tokens = shares.map((share, i) =>
+    BALANCE.token(tokenName(model.session, drawing.batch, i), fixed(share, 2)),
+  );
+  const at = result?.map((value, i) =>
+    BALANCE.coordinate(nameOf(context, item, plot.axes[i]), fixed(value, 2)),
+  );
+  const [a, y] = [item.weights, item.result].map((name) => plainSymbol(drawing, name));
+  return BALANCE.label(plot.row, a, tokens.join(', '), y, at?.join(', ') ?? null);
+}
+
+function sharesOf({ model, drawing }: Context, item: Balance, row: number): number[] {
+  const { cols } = matrixOf(nodeOf(model.session, item.weights).shape);
+  const values = matrixValues(model.session, drawing, item.weights);
+  return [...values.subarray(row * cols, (row + 1) * cols)];
+}
+
+interface Scales {
+  at(point: Pair): Place;
+  /** The values written at each axis, with their places. */
+  ticks: readonly (readonly { value: number; at: number }[])[];
+}
+
+/** Both axes have room for all points, with a disc of half the share on each: so a drag moves none of them. */
+function scalesOf({ model, drawing }: Context, item: Balance, { axes, size }: Plot): Scales {
+  const { cols } = matrixOf(nodeOf(model.session, item.values).shape);
+  const values = matrixValues(model.session, drawing, item.values);
+  const pad = (0.72 * DISC * Math.min(...size)) / 2 + 2;
+  const [across, up] = axes.map((col, i) => {
+    const all = [...values].filter((value, at) => at % cols === col && Number.isFinite(value));
+    const [low, high] = [Math.min(...all), Math.max(...all)];
+    const unit = (size[i] - 2 * pad) / (high - low || 1);
+    const place = (value: number) =>
+      high > low ? (pad + (value - low) * unit) / size[i] : 0.5 + (value - low) / 2;
+    const apart = i === 0 ? APART.across : APART.up;
+    return { place, ticks: high > low ? ticksOf(place, unit, apart, low - pad / unit) : [] };
+  });
+  return {
+    at: (point) => [across.place(point[0]), up.place(point[1])],
+    ticks: [across.ticks, up.ticks],
+  };
+}
+
+/** Round values that are so many pixels apart, from the lowest on. */
+function ticksOf(place: (value: number) => number, unit: number, apart: number, low: number) {
+  const tens = 10 ** Math.floor(Math.log10(apart / unit));
+  const step = tens * ([1, 2, 5, 10].find((digit) => digit * tens * unit >= apart) ?? 10);
+  const first = Math.ceil(low / step);
+  return Array.from({ length: 30 }, (_, i) => (first + i) * step)
+    .map((value) => ({ value: Number(value.toPrecision(6)), at: place(value) }))
+    .filter(({ at }) => at >= 0.01 && at <= 0.99);
+}
+
+/** The lines of the axes' values; a value that the result's would cover is left out. */
+function gridOf({ ticks: [across, up] }: Scales, centre: Place | null): Mark[] {
+  const isFree = (at: number, of: number | undefined, near: number) =>
+    of === undefined || Math.abs(at - of) > near;
+  return [
+    ...across.flatMap(({ value, at }) => [
+      line(value === 0 ? 'axis' : 'tick', [at, 0], [at, 1]),
+      ...(isFree(at, centre?.[0], 0.2)
+        ? [label('tick-label', [at, 0], scaleText(value), BELOW)]
+        : []),
+    ]),
+    ...up.flatMap(({ value, at }) => [
+      line(value === 0 ? 'axis' : 'tick', [0, at], [1, at]),
+      ...(isFree(at, centre?.[1], 0.12)
+        ? [label('tick-label', [0, at], scaleText(value), LEFT)]
+        : []),
+    ]),
+  ];
+}
+
+/** Tokens in one place, whose discs are drawn in each other: of each the ring around those before it is the share. */
+interface Group {
+  at: Place;
+  pixels: Pixels;
+  tokens: { token: number; share: number; cell: Cell; size: number }[];
+  /** 'out': the mask hides it, or it has no share to draw; 'covered': it is asked for. */
+  state: '' | 'out' | 'covered';
+}
+
+/** The groups, the smallest first. */
+function groupsOf(context: Context, item: Balance, plot: Plot, scales: Scales, disc: number) {
+  const { model, drawing } = context;
+  const { cols } = matrixOf(nodeOf(model.session, item.values).shape);
+  const values = matrixValues(model.session, drawing, item.values);
+  const groups = new Map<string, Group>();
+  for (const [token, share] of sharesOf(context, item, plot.row).entries()) {
+    const on = plot.axes.map((col) => values[token * cols + col]) as unknown as Pair;
+    if (on.some((value) => !Number.isFinite(value))) continue;
+    const state = isHidden(share) ? 'covered' : share > 0 ? '' : 'out';
+    const at = scales.at(on);
+    const key = `${state} ${at}`;
+    const group = groups.get(key) ?? {
+      ...{ at, state, tokens: [] },
+      pixels: [at[0] * plot.size[0], (1 - at[1]) * plot.size[1]] as const,
+    };
+    groups.set(key, group);
+    const inner = group.tokens.at(-1)?.size ?? 0;
+    const cell = cellAt(model.session, drawing, item.weights, plot.row, token);
+    const size = state === '' ? Math.hypot(inner, disc * Math.sqrt(Math.min(share, 4))) : POINT;
+    group.tokens.push({ token, share, cell, size });
+  }
+  const hasDisc = (at: Place) => groups.has(` ${at}`);
+  return [...groups.values()]
+    .filter(({ state, at }) => state !== 'out' || !hasDisc(at))
+    .toSorted((a, b) => sizeOf(a) - sizeOf(b));
+}
+
+const sizeOf = ({ tokens }: Group) => tokens.at(-1)?.size ?? 0;
+
+/** A group's discs, the outermost first, so that each covers the middle of the one before. */
+function discsOf({ at, state, tokens }: Group): Mark[] {
+  return tokens.toReversed().map(({ cell, size }) => point(`disc ${state}`, at, size, { cell }));
+}
+
+/** The string from a disc to the result, as wide as the share is large: a quadrangle. */
+function stringOf({ at, pixels, tokens, state }: Group, to: Place, size: Pixels): Mark[] {
+  if (state !== '') return [];
+  const share = tokens.reduce((sum, one) => sum + one.share, 0);
+  const [x, y] = [to[0] * size[0] - pixels[0], (1 - to[1]) * size[1] - pixels[1]];
+  const length = Math.hypot(x, y);
+  if (length < 1) return [];
+  const half = Math.max(0.4, (STRING * Math.min(share, 1)) / 2);
+  const [right, up] = [((y / length) * half) / size[0], ((x / length) * half) / size[1]];
+  const corner = ([a, b]: Place, by: number): Place => [a + by * right, b + by * up];
+  return [
+    line('string', corner(at, 1), corner(to, 1), corner(to, -1), corner(at, -1), corner(at, 1)),
+  ];
+}
+
+/** The height of a line, and the gaps between a disc and its label: close by, then led. */
+const LINE = 13;
+const GAPS = [3, 14, 28, 44];
+const WAYS = [
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+  [1, -0.5],
+  [-1, -0.5],
+  [1, 0.5],
+  [-1, 0.5],
+];
+
+interface Written {
+  /** The lines of a label, each with its kind. */
+  lines: readonly { kind: string; text: string; cell?: Cell }[];
+  at: Place;
+  pixels: Pixels;
+  radius: number;
+}
+
+interface Spot {
+  box: Box;
+  by: Pixels;
+  isLed: boolean;
+}
+
+/** Labels beside the marks: the result's name first, then the discs', the largest first. One without a free place is left out. */
+function labelsOf(
+  { model, drawing }: Context,
+  item: Balance,
+  plot: Plot,
+  groups: readonly Group[],
+  taken: { centre: Place | null; other: Place | null; rim: Pixels | null },
+): Mark[] {
+  const { size } = plot;
+  const pixels = ([x, y]: Place): Pixels => [x * size[0], (1 - y) * size[1]];
+  const y = plainSymbol(drawing, item.result);
+  const named = (kind: string, at: Place | null, row: number): Written[] =>
+    at
+      ? [{ at, pixels: pixels(at), radius: FULCRUM, lines: [{ kind, text: `${y}[${row}]` }] }]
+      : [];
+  const all: Written[] = [
+    ...named('result', taken.centre, plot.row),
+    ...named('other-result', taken.other, plot.other),
+    ...groups.toReversed().map((group) => ({
+      ...{ at: group.at, pixels: group.pixels, radius: sizeOf(group) / 2 },
+      lines: linesOf(group, (token) => tokenName(model.session, drawing.batch, token)),
+    })),
+  ];
+  const marks = groups.map(({ pixels: [x, y], tokens }) => {
+    const half = 0.4 * (tokens.at(-1)?.size ?? 0);
+    return { x, y, w: half, h: half };
+  });
+  const spot = (at: Pixels | null, half: number): Box[] =>
+    at ? [{ x: at[0], y: at[1], w: half, h: half }] : [];
+  const others = [
+    ...marks,
+    ...spot(taken.centre && pixels(taken.centre), FULCRUM),
+    ...spot(taken.other && pixels(taken.other), FULCRUM),
+    ...spot(taken.rim, 8),
+  ];
+  return firstFree(all.map(spotsOf), size as [number, number], others).flatMap(
+    ({ by, isLed, box }, i) => {
+      if (box.w < 0) return [];
+      const { lines, at } = all[i];
+      const [x, y] = at;
+      const top = by[1] - (LINE * (lines.length - 1)) / 2;
+      return [
+        ...(isLed ? [line('leader', at, [x + by[0] / size[0], y - by[1] / size[1]])] : []),
+        ...lines.map(({ kind, text, cell }, k) =>
+          label(kind, at, text, { by: [by[0], top + LINE * k], anchor: 'middle' }, cell),
+        ),
+      ];
+    },
+  );
+}
+
+/** A name and its share; of words that stand in one place how many there are, and the shares of all. */
+function linesOf({ tokens, state }: Group, nameOf: (token: number) => string): Written['lines'] {
+  const names = [...new Set(tokens.map(({ token }) => nameOf(token)))];
+  const count = tokens.length;
+  const name = names.length === 1 && count > 1 ? BALANCE.times(names[0], count) : names.join(', ');
+  if (state !== '') return [{ kind: `name ${state}`, text: name }];
+  const shares = [...new Set(tokens.map(({ share }) => fixed(share, 2)))];
+  const share =
+    shares.length === 1 && count > 1 ? BALANCE.equal(count, shares[0]) : shares.join(' + ');
+  return [
+    { kind: 'name', text: name },
+    { kind: 'share', text: share, cell: tokens.at(-1)?.cell },
+  ];
+}
+
+/** The places for a label, the best first; the last is nowhere. */
+function spotsOf({ lines, pixels: [x, y], radius }: Written): Spot[] {
+  const w = Math.max(...lines.map(({ text }) => LETTER_WIDTH * [...text].length)) / 2 + 2;
+  const h = (LINE * lines.length) / 2;
+  const spots = GAPS.flatMap((gap, i) =>
+    WAYS.map(([across, down]): Spot => {
+      const reach = (across && down ? 0.72 * radius : radius) + gap;
+      const by: Pixels = [across * (reach + w), down * (reach + h - (across && down ? gap : 0))];
+      return { by, isLed: i > 1, box: { x: x + by[0], y: y + by[1], w, h } };
+    }),
+  );
+  return [...spots, { by: [0, 0], isLed: false, box: { x: 0, y: 0, w: -1e6, h: -1e6 } }];
+}
+
+interface Rim {
+  /** The grip on the rim, and the middle of the disc. */
+  at: Pixels;
+  middle: Pixels;
+  name: string;
+  share: number;
+  /** The share of the discs within it. */
+  inner: number;
+  cell: Cell;
+  score: Cell;
+  value: number;
+}
+
+/** The grip: on the disc of the open number's column, else on the largest. A share of 1 leaves nothing to give way. */
+function rimOf(
+  context: Context,
+  groups: readonly Group[],
+  centre: Place | null,
+  size: Pixels,
+): Rim | null {
+  const { model, drawing } = context;
+  const { session } = model;
+  const { cell: open, node } = drawing.open;
+  const { row, col } = rowAndCol(open.index);
+  const isOfTokens = node.axes.at(-1) === 'T' && row === drawing.row;
+  const all = groups
+    .filter(({ state }) => state === '')
+    .flatMap((group) => group.tokens.map((one, i) => ({ group, ...one, i })));
+  const found =
+    (isOfTokens && all.find(({ token }) => token === col)) ||
+    all.toSorted((a, b) => b.share - a.share)[0];
+  if (!found || found.share >= 1 - LEAST || found.share < LEAST / 10) return null;
+  const score = scoreOf(context, found.token);
+  const value = valueAt(session, score);
+  if (!Number.isFinite(value)) return null;
+  const { group, share, cell, token, i } = found;
+  const [x, y] = group.pixels;
+  const radius = found.size / 2;
+  const away = centre
+    ? Math.atan2(y - (1 - centre[1]) * size[1], x - centre[0] * size[0])
+    : Math.PI / 4;
+  const spots = Array.from({ length: 8 }, (_, k): Pixels => {
+    const angle = away + (((k + 1) >> 1) * (k % 2 ? 1 : -1) * Math.PI) / 4;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
+  const isIn = ([a, b]: Pixels) => a > 4 && b > 4 && a < size[0] - 4 && b < size[1] - 4;
+  return {
+    ...{ at: spots.find(isIn) ?? spots[0], middle: group.pixels, cell, score, value, share },
+    name: tokenName(session, drawing.batch, token),
+    inner: group.tokens.slice(0, i).reduce((sum, one) => sum + one.share, 0),
+  };
+}
+
+/** The score of a share: before the mask, or the masked one where that is set. */
+function scoreOf({ model, drawing }: Context, token: number): Cell {
+  const { session, state } = model;
+  const masking = maskingOf(session);
+  const masked = cellAt(session, drawing, maskless(session), drawing.row, token);
+  if (!masking || state.edits.some((edit) => sameCell(edit, masked))) return masked;
+  return cellAt(session, drawing, masking.scores, drawing.row, token);
+}
+
+function rimView({ act }: Context, rim: Rim, disc: number): TemplateResult {
+  const { at, cell, score, value, name, share } = rim;
+  const said = BALANCE.rim(name, fixed(share, 2));
+  const move = (to: number) => {
+    // The grip stays on this disc, also if another one becomes the largest.
+    act.show(cell);
+    act.edit(score, Number(to.toFixed(2)));
+  };
+  const nudge = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') act.choose(cell);
+    else if (UP.includes(event.key)) move(value + STEP);
+    else if (DOWN.includes(event.key)) move(value - STEP);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return html`<button
+    class="rim"
+    data-arrows
+    aria-label=${said}
+    title=${said}
+    .style=${properties({ x: at[0], y: at[1] })}
+    @pointerdown=${(event: PointerEvent) => dragRim(event, rim, disc, move)}
+    @keydown=${nudge}
+  ></button>`;
+}
+
+const UP = ['ArrowUp', 'ArrowRight'];
+const DOWN = ['ArrowDown', 'ArrowLeft'];
+
+/** A rim follows the pointer: the score moves by as much as the share's odds do, as the others' scores stay. */
+function dragRim(event: PointerEvent, rim: Rim, disc: number, move: (to: number) => void): void {
+  const grip = event.currentTarget as HTMLElement;
+  const chart = grip.parentElement?.getBoundingClientRect();
+  if (!chart) return;
+  const scale = grip.getBoundingClientRect().width / grip.offsetWidth || 1;
+  const odds = (share: number) => Math.log(share / (1 - share));
+  grip.setPointerCapture(event.pointerId);
+  const drag = (moved: PointerEvent) => {
+    const x = (moved.clientX - chart.left) / scale - rim.middle[0];
+    const y = (moved.clientY - chart.top) / scale - rim.middle[1];
+    const wanted = ((2 * Math.hypot(x, y)) / disc) ** 2 - rim.inner;
+    const share = Math.max(LEAST, Math.min(1 - LEAST, wanted));
+    move(rim.value + odds(share) - odds(rim.share));
+  };
+  const end = () => {
+    grip.removeEventListener('pointermove', drag);
+    grip.removeEventListener('pointerup', end);
+    grip.removeEventListener('pointercancel', end);
+  };
+  grip.addEventListener('pointermove', drag);
+  grip.addEventListener('pointerup', end);
+  grip.addEventListener('pointercancel', end);
+}
