@@ -9,6 +9,7 @@ import './course/door/way.css';
 import './course/glossary/term.css';
 import './course/head/query_arrow.css';
 import './course/head/ways.css';
+import './course/heads/two_answers.css';
 import './course/heads/concat.css';
 import './course/heads/head_cards.css';
 import './course/heads/influence_map.css';

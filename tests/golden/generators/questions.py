@@ -182,6 +182,8 @@ def trained_heads():
     q = x[0].double() @ learner.matrices[0].detach()
     yield "heads&example=both&step=embed", x[0, 4, 0], x[0, 3].sum()
     yield "heads&example=both&step=project", x[0, 4].sum(), q[3, 0]
+    y = learner.forward(x[:1].double())[1][0].detach()
+    yield "heads&example=both&step=output", y[4, 4], "abcd"[y[3, :4].argmax()]
 
 
 def came_to(task, step):

@@ -134,6 +134,15 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
       html`It is the first of head ${heads - 1}, ${cellOf(html`<i>O</i><sub>${heads - 1}</sub>`, row, 0)}: nothing
         is computed, only put elsewhere.`,
   },
+  wins: {
+    question: ({ row, name }) =>
+      html`The first four numbers of row ${row} of <i>Y</i> are an answer: which letter stands before <b>${name}</b>?
+        Which of them is the largest?`,
+    answers: ({ letters }) => letters,
+    why: ({ row }) =>
+      html`Head 0 looks one row up, and what it found there reaches row ${row} through <i>W<sub>O</sub></i>. The head has learnt to
+        make the right letter’s number the largest.`,
+  },
   output: {
     question: (
       facts,

@@ -4,6 +4,7 @@ import {
   inNextColumn,
   mixed,
   most,
+  type Prediction,
   placed,
   share,
   summed,
@@ -23,6 +24,17 @@ import { lastNumber, readAtOnce, sizesOf } from '../../engine/model/head_memory.
 import type { Model } from '../../engine/model/model.ts';
 import { rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { carried, counted, readBy, rowOfX, rowsTaken, taken, whoseColumn } from './many_asks.ts';
+
+/** The letter that the row answers the first of its two questions with. */
+const wins: Prediction = {
+  id: 'wins',
+  fits: ({ session, row }, { index }) => session.names?.O.length === 2 && (index.at(-2) ?? row) > 0,
+  question({ session }, cell) {
+    const letters = session.names?.O[0] ?? [];
+    const numbers = rowOf(session, cell).slice(0, letters.length);
+    return { kind: 'choose', right: numbers.indexOf(Math.max(...numbers)) };
+  },
+};
 
 export const asks: Asks = {
   embed: {
@@ -55,7 +67,7 @@ export const asks: Asks = {
   concat: { first: [placed], again: [carried] },
   output: {
     first: [summed('output')],
-    again: [inNextColumn(summed('output'))],
+    again: [wins, inNextColumn(summed('output'))],
   },
 };
 
@@ -82,6 +94,9 @@ export interface HeadsAsked extends AskedFacts {
   /** The cell's head, and the token that each row of it would read without a transpose: the cell's row, then all. */
   readHead: number;
   reads: { row: number; token: number; name: string }[];
+  /** The letters of an answer, and the token's name. */
+  letters: string[];
+  name: string;
   /** A number that the last head brings, and how many each does. */
   placed: { head: number; place: number; size: number };
 }
@@ -133,6 +148,8 @@ export function headsAsked(model: Model, cell: Cell): HeadsAsked {
         return { row: at, token, name: tokenName(session, batch, token) };
       });
     },
+    letters: session.names?.O[0] ?? [],
+    name: tokenName(session, batch, row),
     get placed() {
       return { ...lastNumber(model), size: sizesOf(model, 'v').size };
     },

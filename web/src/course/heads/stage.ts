@@ -200,7 +200,10 @@ export const heads: Stage = {
       col: 4,
       switches: [],
       makes: ['y', 'w_output', 'b_output'],
-      plane: TOGETHER,
+      plane: [
+        { above: { kind: 'answers', node: 'y' }, main: tensor('concat') },
+        ...TOGETHER.slice(1),
+      ],
       rowDigits: ['concat', 'y'],
       formulas: [{ name: 'output', lit: 'W' }, { name: 'outputCell' }],
       columns: {

@@ -169,6 +169,15 @@ const LOOKS: Record<Watched['token'], (head: number, share: string) => Words> = 
   neither: (head) => html`head ${head} looks at neither`,
 };
 
+/** A row of Y as two answers. */
+export const ANSWERS = {
+  before: (token: string, row: number): string =>
+    row === 0 ? `Before ${token} stands nothing:` : `Which letter stands before ${token}?`,
+  marked: 'Which letter has the mark?',
+  label: (question: string, winner: string | null): string =>
+    winner === null ? question : `${question} The largest is ${winner}.`,
+};
+
 /** Effect of W_O on the heads here. */
 function mixing({ trained, halvesHead1 }: HeadsFacts): TemplateResult {
   const all = html`number of <i>Y</i> is a sum over all columns of <i>concat</i>, from every head, and a bias.`;

@@ -100,10 +100,14 @@ export type Item =
     }
   /** The losses of all rows, of one question or two, and their mean. */
   | { kind: 'losses'; node: string; all: readonly string[]; mean: string; span: number }
+  /** The current row of a tensor as its answers to two questions, if it is that. */
+  | { kind: 'answers'; node: string }
   /** The pair of tokens of the step's `bothWays`. */
   | { kind: 'ways'; span?: number }
-  /** The current row of each of these tensors, one below the other, beside the row of `bars` upright. */
-  /** `columns`: a rung whose numbers stand above the rungs as columns; `poured`: shares that fill a bar below them. */
+  /**
+   * The current row of each of these tensors, one below the other. `columns`: the one whose numbers stand above them as
+   * columns; `poured`: shares that fill a bar below them.
+   */
   | { kind: 'rungs'; nodes: string[]; columns?: string; poured?: string; span: number }
   /** The slider of one score of the open row. */
   | { kind: 'score' }

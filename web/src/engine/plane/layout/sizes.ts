@@ -38,6 +38,8 @@ export interface Sizes {
   ways: number;
   query: number;
   lossCurve: { width: number; height: number };
+  /** Each of the two charts of a row's answers. */
+  answers: { width: number; height: number };
   /** Heights of bars with arrows, alone above a row and beside what an update does; and width of the losses beside them, at least. */
   push: { row: number; moved: number };
   losses: number;
@@ -74,6 +76,7 @@ export function sizesOf(
     plot: narrow ? (drawing.room < SMALLEST ? 134 : 150) : canvas ? 240 : 320,
     ways: 270,
     query: 320,
+    answers: { width: 96, height: 96 },
     lossCurve: { width: 340, height: 176 },
     push: { row: canvas ? 176 : low ? 150 : 250, moved: 140 },
     losses: 230,
