@@ -2,6 +2,7 @@
 // Next.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { fallInstead } from '../arithmetic/fall/fall_button.ts';
 import { reachWords } from '../arithmetic/reach/reach_buttons.ts';
 import { symbolsView } from '../arithmetic/symbols.ts';
 import { properties } from '../draw/properties.ts';
@@ -19,10 +20,11 @@ export function presentView(context: Context): TemplateResult {
   const step = stage.steps[model.step.id];
   const number = stageNumber(model.stage.id);
   const at = model.steps.indexOf(model.step) + 1;
+  const fall = fallInstead(context);
   return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id} .style=${properties({ edge: SLIDE.edge })}>
     <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)} <span>${PRESENT_TEXT.count(at, model.steps.length)}</span></h1>
     <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => act.setView({ presenting: false })}>×</button>
-    ${canvasView(context)}
+    ${fall ? html`<div class="canvas of-fall">${fall}</div>` : canvasView(context)}
     <div class="foot">
       <div class="formula">${firstFormula(context)}</div>
       ${model.state.reach === '' ? html`<p class="sentence">${step.slide}</p>` : reachWords(context)}

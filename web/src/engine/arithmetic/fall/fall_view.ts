@@ -44,8 +44,9 @@ export function fallView(context: Context, fall: Fall): TemplateResult {
   const { entries, count } = fall;
   const [left, right] = node.inputs.map((id) => symbol(drawing, session.structure.nodes[id].name));
   const name = cellName(cell.node, cell.index);
+  const { zoom = 1 } = drawing;
   const height = drawing.canvas
-    ? (drawing.canvas.height - ROW.others) / (entries.length + 1)
+    ? (drawing.canvas.height * zoom - ROW.others) / (entries.length + 1)
     : ROW.usual;
   const row = Math.round(Math.max(ROW.least, Math.min(ROW.most, height)));
   // Each label follows its bar by a beat, that of the sum too.
