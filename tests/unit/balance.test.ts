@@ -262,7 +262,7 @@ test('a rim that is dragged moves one score, and the shares still add up to 1', 
     grip.dispatchEvent(
       Object.assign(new window.Event(type), { pointerId: 1, ...where }) as unknown as Event,
     );
-  fire('pointerdown');
+  fire('pointerdown', { clientX: at.clientX - 9, clientY: at.clientY });
   fire('pointermove');
   fire('pointerup');
   await rim();

@@ -116,8 +116,9 @@ const CHART = 420;
 /** Item of the step's plane below a single operation: the proof, the pair of tokens both ways, a chart. */
 function belowOf(context: Context, { single, columns }: Layout) {
   const query = context.drawing.room < CHART ? undefined : ownOf(context, 'query');
-  // A framed window has no room below an operation.
-  const balance = context.drawing.canvas ? undefined : ownOf(context, 'balance');
+  // A framed window and a sheet of paper have no room for it below an operation.
+  const { canvas, onPaper } = context.drawing;
+  const balance = canvas || onPaper ? undefined : ownOf(context, 'balance');
   const item =
     ownOf(context, 'proof') ?? ownOf(context, 'ways') ?? barsOf(context, true) ?? query ?? balance;
   if (!single || columns.some(({ above }) => above === item)) return undefined;

@@ -46,6 +46,8 @@ const APART = { across: 44, up: 24 };
 /** The change of a score at an arrow key, and the least share, and the least that is left to the others. */
 const STEP = 0.1;
 const LEAST = 0.002;
+/** Pixels that a pointer may move while it presses the grip. */
+const SLACK = 3;
 
 export function balanceView(
   context: Context,
@@ -331,6 +333,8 @@ function stringOf({ at, pixels, tokens, state }: Group, to: Place, size: Pixels)
 /** The height of a line, and the gaps between a disc and its label: close by, then led. */
 const LINE = 13;
 const GAPS = [3, 14, 28, 44];
+/** How much nearer than its own disc another one may be to a label. */
+const NEAR = 6;
 const WAYS = [
   [1, 0],
   [-1, 0],
@@ -352,6 +356,7 @@ interface Written {
   at: Place;
   pixels: Pixels;
   radius: number;
+  isDisc: boolean;
 }
 
 interface Spot {
@@ -360,7 +365,7 @@ interface Spot {
   isLed: boolean;
 }
 
-/** Labels beside the marks: the result's name first, then the discs', the largest first. One without a free place is left out. */
+/** Labels beside the marks: the discs', the largest first, then the result's names. One without a free place is left out. */
 function labelsOf(
   { model, drawing }: Context,
   item: Balance,
@@ -373,15 +378,24 @@ function labelsOf(
   const y = plainSymbol(drawing, item.result);
   const named = (kind: string, at: Place | null, row: number): Written[] =>
     at
-      ? [{ at, pixels: pixels(at), radius: FULCRUM, lines: [{ kind, text: `${y}[${row}]` }] }]
+      ? [
+          {
+            at,
+            pixels: pixels(at),
+            radius: FULCRUM,
+            isDisc: false,
+            lines: [{ kind, text: `${y}[${row}]` }],
+          },
+        ]
       : [];
   const all: Written[] = [
-    ...named('result', taken.centre, plot.row),
-    ...named('other-result', taken.other, plot.other),
     ...groups.toReversed().map((group) => ({
       ...{ at: group.at, pixels: group.pixels, radius: sizeOf(group) / 2 },
+      isDisc: true,
       lines: linesOf(group, (token) => tokenName(model.session, drawing.batch, token)),
     })),
+    ...named('result', taken.centre, plot.row),
+    ...named('other-result', taken.other, plot.other),
   ];
   const marks = groups.map(({ pixels: [x, y], tokens }) => {
     const half = 0.4 * (tokens.at(-1)?.size ?? 0);
@@ -395,20 +409,22 @@ function labelsOf(
     ...spot(taken.other && pixels(taken.other), FULCRUM),
     ...spot(taken.rim, 8),
   ];
-  return firstFree(all.map(spotsOf), size as [number, number], others).flatMap(
-    ({ by, isLed, box }, i) => {
-      if (box.w < 0) return [];
-      const { lines, at } = all[i];
-      const [x, y] = at;
-      const top = by[1] - (LINE * (lines.length - 1)) / 2;
-      return [
-        ...(isLed ? [line('leader', at, [x + by[0] / size[0], y - by[1] / size[1]])] : []),
-        ...lines.map(({ kind, text, cell }, k) =>
-          label(kind, at, text, { by: [by[0], top + LINE * k], anchor: 'middle' }, cell),
-        ),
-      ];
-    },
-  );
+  return firstFree(
+    all.map((one) => spotsOf(one, all)),
+    size as [number, number],
+    others,
+  ).flatMap(({ by, isLed, box }, i) => {
+    if (box.w < 0) return [];
+    const { lines, at } = all[i];
+    const [x, y] = at;
+    const top = by[1] - (LINE * (lines.length - 1)) / 2;
+    return [
+      ...(isLed ? [line('leader', at, [x + by[0] / size[0], y - by[1] / size[1]])] : []),
+      ...lines.map(({ kind, text, cell }, k) =>
+        label(kind, at, text, { by: [by[0], top + LINE * k], anchor: 'middle' }, cell),
+      ),
+    ];
+  });
 }
 
 /** A name and its share; of words that stand in one place how many there are, and the shares of all. */
@@ -427,7 +443,14 @@ function linesOf({ tokens, state }: Group, nameOf: (token: number) => string): W
 }
 
 /** The places for a label, the best first; the last is nowhere. */
-function spotsOf({ lines, pixels: [x, y], radius }: Written): Spot[] {
+function spotsOf(one: Written, all: readonly Written[]): Spot[] {
+  const { lines, radius } = one;
+  const [x, y] = one.pixels;
+  /** Pixels from a label to the rim of a disc. */
+  const far = ({ box }: Spot, { pixels, radius }: Written) => {
+    const [a, b] = [Math.abs(box.x - pixels[0]) - box.w, Math.abs(box.y - pixels[1]) - box.h];
+    return Math.hypot(Math.max(0, a), Math.max(0, b)) - radius;
+  };
   const w = Math.max(...lines.map(({ text }) => LETTER_WIDTH * [...text].length)) / 2 + 2;
   const h = (LINE * lines.length) / 2;
   const spots = GAPS.flatMap((gap, i) =>
@@ -437,7 +460,13 @@ function spotsOf({ lines, pixels: [x, y], radius }: Written): Spot[] {
       return { by, isLed: i > 1, box: { x: x + by[0], y: y + by[1], w, h } };
     }),
   );
-  return [...spots, { by: [0, 0], isLed: false, box: { x: 0, y: 0, w: -1e6, h: -1e6 } }];
+  // A label beside another disc would seem to be of that.
+  const own = spots.filter(
+    (spot) =>
+      spot.isLed ||
+      all.every((other) => !other.isDisc || far(spot, other) >= far(spot, one) - NEAR),
+  );
+  return [...own, { by: [0, 0], isLed: false, box: { x: 0, y: 0, w: -1e6, h: -1e6 } }];
 }
 
 interface Rim {
@@ -539,8 +568,12 @@ function dragRim(event: PointerEvent, rim: Rim, disc: number, move: (to: number)
   if (!chart) return;
   const scale = grip.getBoundingClientRect().width / grip.offsetWidth || 1;
   const odds = (share: number) => Math.log(share / (1 - share));
-  grip.setPointerCapture(event.pointerId);
+  const { clientX, clientY, pointerId } = event;
+  let isDragging = false;
   const drag = (moved: PointerEvent) => {
+    if (!isDragging && Math.hypot(moved.clientX - clientX, moved.clientY - clientY) < SLACK) return;
+    if (!isDragging) grip.setPointerCapture(pointerId);
+    isDragging = true;
     const x = (moved.clientX - chart.left) / scale - rim.middle[0];
     const y = (moved.clientY - chart.top) / scale - rim.middle[1];
     const wanted = ((2 * Math.hypot(x, y)) / disc) ** 2 - rim.inner;
