@@ -119,7 +119,7 @@ test('K turns into its transpose, the row of A stands up, the window drops into 
 }, async () => {
   await site.go('stage=head&step=project');
   assert.ok((await watch('ArrowRight')).travelled.includes('k_T[0] 0'));
-  await site.go('stage=match&step=softmax&example=bank');
+  await site.go('stage=match&step=softmax');
   assert.ok((await watch('ArrowRight')).travelled.includes('bars:weights[0] 0'));
   await site.go('stage=loop&step=window');
   assert.deepEqual((await watch('ArrowRight')).rows, ['5']);

@@ -41,6 +41,11 @@ const paired = (toShares: Item, scores: Column): Column[] => [
 ];
 const downArrow: Item = { ...softmaxArrow, from: SOFTMAX_INPUT };
 
+const BALANCE: Item = {
+  ...{ kind: 'balance', weights: 'weights', values: 'x', result: 'y' },
+  ...{ beside: 'x', span: 4 },
+};
+
 export const match: Stage = {
   id: 'match',
   lesson: 'match',
@@ -118,12 +123,13 @@ export const match: Stage = {
         columns: [{ name: 'matchLinearColumns', lit: 'W' }, { name: 'matchLinearCellColumns' }],
       },
       plane: [
-        { main: tensor('x'), isRoomy },
-        { above: { kind: 'bars', node: 'weights', span: 3 }, main: tensor(SOFTMAX_INPUT) },
+        { above: BALANCE, main: tensor('x'), isRoomy },
+        { main: tensor(SOFTMAX_INPUT) },
         { main: softmaxArrow },
         { main: { kind: 'tensor', node: 'weights', noSums: true } },
         { above: tensor('x'), main: tensor('y') },
       ],
+      // The height of three rows is too low for two balances.
       paired: paired({ kind: 'bars', node: 'weights' }, { main: tensor(SOFTMAX_INPUT) }),
       formulas: [
         { name: 'matchMix', masked: 'matchMixMasked', lit: 'x' },

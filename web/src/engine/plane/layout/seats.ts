@@ -18,7 +18,8 @@ function makeColumns(context: Context, step: Step): Column[] | undefined {
   const { pairPadding, onPaper } = context.drawing;
   const isClose = pairPadding !== null || onPaper;
   return planeOf(step, context.drawing)
-    ?.filter(({ isRoomy }) => !(isRoomy && isClose))
+    ?.map((column, i, all) => (isClose ? withSpan(column, all[i - 1]) : column))
+    .filter(({ isRoomy }) => !(isRoomy && isClose))
     .map((column) => ({
       above: hasTwo(context, column.above) ? withName(context, column.above) : undefined,
       main: withName(context, column.main),
@@ -26,6 +27,13 @@ function makeColumns(context: Context, step: Step): Column[] | undefined {
     }))
     .filter((column) => itemsOf(column).every((item) => exists(context, item)))
     .map((column) => withFactor(context, column));
+}
+
+/** The column with what spans it from the one before, if that is left out. */
+function withSpan(column: Column, before: Column | undefined): Column {
+  const above = before?.isRoomy ? before.above : undefined;
+  if (!above || !('span' in above) || !above.span || above.span < 2) return column;
+  return { ...column, above: { ...above, span: above.span - 1 } };
 }
 
 /** The planes that share the current step's columns, its own first. On paper it shares with none. */
