@@ -1,6 +1,6 @@
 // English: the titles of the stage Match, and the first sentence of each step: there before the rest of its words.
 import { html } from 'lit-html';
-import { ROW_ASKS } from '../../engine/words/quoted.en.ts';
+import { ROW_ASKS } from '../../engine/words/page.en.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageTitles } from '../../engine/words/text.ts';
 

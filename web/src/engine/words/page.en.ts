@@ -66,3 +66,6 @@ export const text = {
   ...CONTROLS,
   ...HELP,
 };
+
+/** Directions for reading scores and shares, in more than one stage. */
+export const ROW_ASKS = 'Row: who asks; column: who is looked at.';
