@@ -129,8 +129,10 @@ def one_head():
     alone = x @ x.T
     yield "head&step=alone", alike(alone[1, 2], alone[2, 1]), alike(S[1, 2], S[2, 1])
     yield "head&step=project", q[5, 0], q[4, 0]
-    yield "head&step=score", S[5, 0], S[4, 0]
-    yield "head&step=scale", S[5, 0] / math.sqrt(2), S[4, 0] / math.sqrt(2)
+    twice = (2 * q[4]) @ made["k"][0].T
+    yield "head&step=score", S[5, 0], "All double" if torch.allclose(twice, 2 * S[4]) else "other"
+    seen = torch.stack([S[4, :5] / math.sqrt(2), S[4, :5]]).softmax(1).amax(1)
+    yield "head&step=scale", S[5, 0] / math.sqrt(2), "It grows" if seen[1] > seen[0] else "It shrinks"
     later = torch.ones(6, 6).triu(1).sum(1)
     yield "head&step=mask", later[2], later[1]
     # of the two banks the page says which

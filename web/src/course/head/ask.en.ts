@@ -63,6 +63,23 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
       ],
     ],
   },
+  doubled: {
+    question: ({ rowToken }) =>
+      html`Double every number in the query of ${token(rowToken)}. What do the scores in its row do?`,
+    answers: () => ['They stay', 'All double', 'The largest alone doubles'],
+    why: () =>
+      'The page has tried it, out of sight: each product has one factor of the query, so each doubles, and so does their sum.',
+  },
+  unscaled: {
+    question: ({ rowToken }) =>
+      html`Leave the division out. What does the largest share in the row of ${token(rowToken)} do?`,
+    answers: () => ['It grows', 'It stays', 'It shrinks'],
+    why: ({ keySize }) =>
+      keySize === 1
+        ? html`The page has tried it, out of sight: √1 is 1, so nothing is divided.`
+        : html`The page has tried it, out of sight: undivided scores lie further apart, and exp makes much more of the
+            largest one.`,
+  },
   scale: {
     question: (facts) => html`${cellOf(html`<i>S</i>`, facts.row, facts.col)} was
       <b>${fixed(facts.score, 4)}</b>. A query has

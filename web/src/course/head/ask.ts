@@ -2,6 +2,7 @@
 import { back, headBack, larger } from '../../engine/ask/alike.ts';
 import { hidden, mixed, most, multiplied, share, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
+import { doubled, unscaled } from '../../engine/ask/what_if.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { type AskedFacts, askedFacts, repeatedWord } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
@@ -13,8 +14,8 @@ const v = () => 'v';
 export const asks: Asks = {
   alone: { first: [back, multiplied('dot')], again: [headBack] },
   project: { first: [multiplied('project')], again: [multiplied('project')] },
-  score: { first: [multiplied('dotQK')], again: [multiplied('dotQK')] },
-  scale: { first: [typed('scale')], again: [typed('scale')] },
+  score: { first: [multiplied('dotQK')], again: [doubled, multiplied('dotQK')] },
+  scale: { first: [typed('scale')], again: [unscaled] },
   mask: { first: [hidden], again: [hidden] },
   softmax: { first: [most, share], again: [share] },
   mix: {

@@ -78,6 +78,50 @@ export const raisedExp: Prediction = {
   },
 };
 
+/** Effect on a row of scores when its query is doubled: 0 they stay, 1 all double, 2 the largest alone. */
+export const doubled: Prediction = {
+  id: 'doubled',
+  isTried: true,
+  fits: ({ state }, { node }) => state.edits.every((edit) => edit.node !== node),
+  question(model, cell) {
+    const { session, state, batch } = model;
+    const before = rowOf(session, cell);
+    const query = { node: 'q', index: [batch, rowAndCol(cell.index).row, 0] };
+    const right = askSibling(
+      session,
+      choiceText(state, session.catalogue()),
+      state.edits,
+      (sibling) => {
+        const { shape } = nodeOf(sibling, query.node);
+        const first = offsetOf(shape, query.index);
+        for (const [i, value] of rowOf(sibling, query).entries())
+          sibling.edit(sibling.find(query.node), first + i, 2 * value);
+        const after = rowOf(sibling, cell);
+        const isNear = (one: number, other: number) =>
+          Math.abs(one - other) <= 1e-5 * (1 + Math.abs(other));
+        if (after.every((one, i) => isNear(one, before[i]))) return 0;
+        return after.every((one, i) => isNear(one, 2 * before[i])) ? 1 : 2;
+      },
+    );
+    return { kind: 'choose', right };
+  },
+};
+
+/** Effect on the largest share of a row when the scores are not scaled: 0 it grows, 1 it stays, 2 it shrinks. */
+export const unscaled: Prediction = {
+  id: 'unscaled',
+  isTried: true,
+  fits: ({ session }) => session.find('weights') >= 0,
+  question({ session, state }, cell) {
+    const shares = { node: 'weights', index: cell.index };
+    const largest = (one: Session) => Math.max(...rowOf(one, shares));
+    const choice = choiceText({ ...state, scaled: false }, session.catalogue());
+    const kept = state.edits.filter(({ node }) => node !== cell.node);
+    const more = askSibling(session, choice, kept, largest) - largest(session);
+    return { kind: 'choose', right: more > 1e-6 ? 0 : more < -1e-6 ? 2 : 1 };
+  },
+};
+
 /** Rows of the mix that change with a score of one row: 0 that row, 1 that row and later ones, 2 all. */
 export const rowsMoved: Prediction = {
   id: 'rowsMoved',
