@@ -194,8 +194,9 @@ async function rightAt(link: string): Promise<unknown[]> {
 test('what is right of the questions is what one finds by hand', async () => {
   for (const [link, ...right] of [
     // 2 + 6 + 6 in every row.
-    // Column 1: 7 + 4 + 5.
-    ['stage=triangle&step=ones', 14, 16],
+    // Every row takes each token once; below the diagonal the rows from its own on.
+    ['stage=triangle&step=ones', 14, 'All rows'],
+    ['stage=triangle&step=tril', 8, 'Row 1 and all below it'],
     // x[4, 0] is in the means of rows 4, 5, 6 and 7.
     ['stage=triangle&step=mix', 'Almost 0', 4],
     // The raised score is the largest: 1 is taken off all, and exp(0 − 1) = 0.37.

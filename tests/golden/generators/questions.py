@@ -49,8 +49,11 @@ def triangle():
     tril = torch.tril(torch.ones(3, 3))
     shares = tril / tril.sum(1, keepdim=True)
     ones = torch.ones(3, 3) @ b
-    yield "triangle&step=ones", ones[1, 0], ones[1, 1]
-    yield "triangle&step=tril", (tril @ b)[1, 0], (tril @ b)[1, 1]
+    more = b.clone()
+    more[1, 0] += 1
+    said = lambda left: {(1,): "Only row 1", (1, 2): "Row 1 and all below it"}.get(tuple(changed(left @ b, left @ more)), "All rows")
+    yield "triangle&step=ones", ones[1, 0], said(torch.ones(3, 3))
+    yield "triangle&step=tril", (tril @ b)[1, 0], said(tril)
     yield "triangle&step=shares", (shares @ b)[1, 0], (shares @ b)[2, 0]
     torch.manual_seed(1337)
     x = torch.randn(4, 8, 2)

@@ -38,6 +38,13 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
     ],
     why: (facts) => `Shares that add up to 1 make a mean: of rows 0 to ${facts.row}.`,
   },
+  tokenMoves: {
+    question: ({ row }) =>
+      html`Add 1 to a number of token ${row}, in <i>x</i>. Which rows of <i>Y</i> change?`,
+    answers: ({ row }) => [`Only row ${row}`, `Row ${row} and all below it`, 'All rows'],
+    why: () =>
+      html`The page has tried it, out of sight. A row of <i>Y</i> changes where its row of the left matrix has a 1 for that token.`,
+  },
   sharesAgain: {
     question: (
       facts,

@@ -2,13 +2,17 @@
 
 import { differs, drag, reached, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
+import { rowsMovedBy } from '../../engine/ask/what_if.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { rowOf, valueAt } from '../../engine/model/nodes.ts';
 
+/** Rows of the product that change with a number of one token. */
+const tokenMoves = rowsMovedBy('tokenMoves', (row) => ({ node: 'b', index: [row, 0] }), 1);
+
 export const asks: Asks = {
-  ones: { first: [typed('ones')], again: [typed('ones')] },
-  tril: { first: [typed('tril')], again: [typed('tril')] },
+  ones: { first: [typed('ones')], again: [tokenMoves] },
+  tril: { first: [typed('tril')], again: [tokenMoves] },
   shares: {
     first: [
       {

@@ -122,11 +122,13 @@ export const unscaled: Prediction = {
   },
 };
 
-/** Rows of the mix that change with a score of one row: 0 that row, 1 that row and later ones, 2 all. */
-export const rowsMoved: Prediction = {
-  id: 'rowsMoved',
+/**
+ * Rows that change with one number, which belongs to a row (`of`) and is raised by `more`: 0 that row, 1 that row and later
+ * ones, 2 all.
+ */
+export const rowsMovedBy = (id: string, of: (row: number) => Cell, more: number): Prediction => ({
+  id,
   isTried: true,
-  fits: (model, { index }) => hasSeveral(model, { node: 'weights', index: [index.at(-2) ?? 0, 0] }),
   question(model, cell) {
     const { row } = rowAndCol(cell.index);
     const { cols } = matrixOf(nodeOf(model.session, cell.node).shape);
@@ -139,9 +141,14 @@ export const rowsMoved: Prediction = {
       if (rows.every((one) => one === row)) return 0;
       return rows.every((one) => one >= row) ? 1 : 2;
     };
-    const score = { node: 'scores', index: [row, 0] };
-    return tried(model, score, 2, ask, 0);
+    return tried(model, of(row), more, ask, 0);
   },
+});
+
+/** Rows of the mix that change with a score of one row. */
+export const rowsMoved: Prediction = {
+  ...rowsMovedBy('rowsMoved', (row) => ({ node: 'scores', index: [row, 0] }), 2),
+  fits: (model, { index }) => hasSeveral(model, { node: 'weights', index: [index.at(-2) ?? 0, 0] }),
 };
 
 /** The choice, with one head. */
