@@ -113,7 +113,7 @@ test('softmax: the shares are those of the triangle', { skip: isOther }, async (
 test('what stands beside the tables opens the number that it shows', {
   skip: isOther,
 }, async () => {
-  await site.load('stage=softmax&step=mix&row=5');
+  await site.load('stage=triangle&step=mix&row=5');
   await site.page.click('.bar:nth-of-type(4) .bar-value');
   await settled(site.page);
   assert.equal(await openCell(site.page), 'weights[5, 3]');

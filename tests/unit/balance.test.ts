@@ -75,7 +75,11 @@ async function balanceAt(
 }
 
 const kHead = 'stage=head&step=mix';
-const kLinks = [kHead, 'stage=match&step=mix&example=bank&cell=y.0.5.0'];
+const kLinks = [
+  kHead,
+  'stage=match&step=mix&example=bank&cell=y.0.5.0',
+  'stage=softmax&step=mix&example=sentences&edits=scores.5.2:2',
+];
 
 /** The rows that are drawn: of two the first is the one above. */
 function rowsIn({ context, plots }: Shown): { row: number; plot: Plot }[] {

@@ -1,5 +1,11 @@
 // 3 Softmax: zeros, causal mask (-inf), exp, attention weights: the triangle from scores.
-import { BESIDE_LOOP, type Stage, type Step, tensor } from '../../engine/lesson/stage.ts';
+import {
+  BESIDE_LOOP,
+  type Column,
+  type Stage,
+  type Step,
+  tensor,
+} from '../../engine/lesson/stage.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
 
 /** The slider opens at the score that an example of given scores raises, that of token 3; at that of token 2 in others. */
@@ -7,6 +13,20 @@ const SLIDES: Pick<Step, 'line' | 'colIn'> = {
   line: { kind: 'score' },
   colIn: (session) => (nodeOf(session, 'scores').kind === 'leaf' ? 3 : 2),
 };
+
+/** The proof, and the shares as a balance instead of bars. */
+const BALANCED = BESIDE_LOOP.map(
+  (column): Column =>
+    column.above?.kind === 'bars'
+      ? {
+          ...column,
+          above: {
+            ...{ kind: 'balance', weights: 'weights', values: 'x', result: 'y' },
+            ...{ beside: 'x', span: 1 },
+          },
+        }
+      : column,
+);
 
 export const softmax: Stage = {
   id: 'softmax',
@@ -97,7 +117,7 @@ export const softmax: Stage = {
       id: 'mix',
       asks: { of: 'y', with: ['y_loop', 'difference'] },
       makes: ['y', 'x', 'y_loop', 'difference', 'max_difference'],
-      plane: BESIDE_LOOP,
+      plane: BALANCED,
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],

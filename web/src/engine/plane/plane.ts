@@ -39,6 +39,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   const layout = layoutOf(context);
   const { rowDigits, line, foot } = context.model.step;
   const below = belowOf(context, layout);
+  const balance = balanceBelow(context, layout);
   // On a phone, where nothing stands above the tensors.
   const above = context.drawing.narrow
     ? (ownOf(context, 'rungs') ?? barsOf(context, false))
@@ -50,6 +51,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
     ${above ? chapterItem(context, above) : nothing}
     ${gridView(context, layout)}
     ${layout.miniWidth && rowDigits ? chapterViews.rowDigits(context, rowDigits, context.drawing.room) : nothing}
+    ${balance ? chapterItem(context, balance) : nothing}
     ${below ? chapterItem(context, below) : nothing}
     ${foot ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
   </section>`;
@@ -116,13 +118,15 @@ const CHART = 420;
 /** Item of the step's plane below a single operation: the proof, the pair of tokens both ways, a chart. */
 function belowOf(context: Context, { single, columns }: Layout) {
   const query = context.drawing.room < CHART ? undefined : ownOf(context, 'query');
-  // A framed window and a sheet of paper have no room for it below an operation.
+  const item = ownOf(context, 'proof') ?? ownOf(context, 'ways') ?? barsOf(context, true) ?? query;
+  return single && columns.every(({ above }) => above !== item) ? item : undefined;
+}
+
+/** The balance below a single operation; a framed window and a sheet of paper have no room for it there. */
+function balanceBelow(context: Context, { single }: Layout) {
   const { canvas, onPaper } = context.drawing;
-  const balance = canvas || onPaper ? undefined : ownOf(context, 'balance');
-  const item =
-    ownOf(context, 'proof') ?? ownOf(context, 'ways') ?? barsOf(context, true) ?? query ?? balance;
-  if (!single || columns.some(({ above }) => above === item)) return undefined;
-  return item?.kind === 'balance' ? { ...item, span: undefined } : item;
+  const item = single && !canvas && !onPaper ? ownOf(context, 'balance') : undefined;
+  return item && { ...item, span: undefined };
 }
 
 /** Bars of the one row on a phone: above its numbers, but in a low window below them. */
