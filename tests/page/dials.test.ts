@@ -11,7 +11,7 @@ before(async () => {
 after(() => site.close());
 
 const said = () =>
-  site.page.evaluate(() => document.querySelector('.dials-status')?.textContent?.trim() ?? '');
+  site.page.evaluate(() => document.querySelector('.work .status')?.textContent?.trim() ?? '');
 
 /** Waits until the address, which is written a moment later, ends so. */
 const ends = (text: string) => site.page.waitFor((end) => location.hash.endsWith(end), text);
@@ -107,7 +107,7 @@ test('the row asks first; then a shift moves no weight and a temperature does', 
   // torch.softmax(torch.tensor([2., 1, 0.5, 0, -1]), -1)
   assert.deepEqual(weights, ['0.5630', '0.2071', '0.1256', '0.0762', '0.0280']);
   assert.equal((await site.page.texts('.scores-table td.covered')).length, 5);
-  assert.doesNotMatch(await site.page.text('.dials-notes'), /changes no difference/);
+  assert.doesNotMatch(await site.page.text('.work .notes'), /changes no difference/);
   await click('.question .pills button:nth-child(2)');
   assert.equal(await outcome(), 'right');
   assert.match(

@@ -72,7 +72,7 @@ test('it asks, runs, says what was measured, and stops when told', async () => {
   );
   // What is said of the running sum is what its column has measured.
   const doubled = table.at(-2)?.[2].replace('time × ', '') ?? '';
-  const reason = await site.page.text('.race-notes li:first-child');
+  const reason = await site.page.text('.work .notes li:first-child');
   assert.match(doubled, /^\d/);
   assert.ok(reason.includes(`${doubled} times the time`), reason);
   assert.ok(

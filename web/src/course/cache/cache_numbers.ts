@@ -4,6 +4,7 @@ import { type Matrix, matrixIn, rowIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
 import { choiceText } from '../../engine/model/choice.ts';
+import { extent } from '../../engine/model/extent.ts';
 import type { PageContext } from '../../engine/page/page.ts';
 import type { State } from '../../engine/state/state.ts';
 import {
@@ -50,6 +51,8 @@ interface Token {
 
 export interface Generation {
   words: readonly string[];
+  /** The largest absolute value of each table over all tokens, at which its colours end. */
+  largest: Record<ShownName, number>;
   /** The words' own numbers. */
   x: Matrix;
   tokens: readonly Token[];
@@ -94,7 +97,10 @@ export function generationOf(session: Session, sibling: Session, state: State): 
       later: sameBits(row, rowIn(all.tables.y, t).values),
     });
   });
-  return { words, x, tokens };
+  const of = (name: ShownName) => tokens.flatMap(({ whole }) => whole.tables[name].values);
+  const ends = SHOWN.map((name) => [name, extent(of(name)).largest]);
+  const largest = Object.fromEntries(ends) as Generation['largest'];
+  return { words, x, tokens, largest };
 }
 
 function workOf(

@@ -65,8 +65,8 @@ function cacheView(context: CacheContext): TemplateResult {
 }
 
 function resultsView(context: CacheContext): TemplateResult {
-  return html`<div class="cache-columns">${costsView(context)} ${growthView(context)}</div>
-    <div class="cache-columns">${proofView(context)} ${maskView(context)}</div>
+  return html`<div class="columns part-below">${costsView(context)} ${growthView(context)}</div>
+    <div class="columns part-below">${proofView(context)} ${maskView(context)}</div>
     ${onwardView(context)}`;
 }
 
@@ -82,7 +82,7 @@ export function walkView({ act, generation, t, isAsking, token }: CacheContext):
   const { walk } = CACHE_TEXT;
   const last = generation.words.length - 1;
   const go = (row: number) => act.set({ row });
-  return html`<div class="cache-walk" role="group" aria-label=${walk.label}>
+  return html`<div class="controls-line cache-walk" role="group" aria-label=${walk.label}>
     <div class="cache-words">
       ${generation.words.map(
         (word, i) => html`<button
@@ -158,6 +158,7 @@ export function growthView({ generation, t }: CacheContext): TemplateResult {
   return html`<section class="growth">
     ${tableView({
       grid: null,
+      look: 'ruled',
       caption: { label: growth.caption },
       corner: growth.corner,
       columns: [{ label: costs.whole }, { label: costs.cached }],

@@ -2,9 +2,11 @@
 import { html, type TemplateResult } from 'lit-html';
 import { cellIn, type Matrix, rowIn } from '../../engine/core/matrices.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
+import { shade } from '../../engine/draw/colour.ts';
 import { fixed } from '../../engine/draw/format.ts';
+import { PLAIN } from '../../engine/draw/styled.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
-import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
+import { readCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
 import type { CacheContext, Work } from './cache_numbers.ts';
 import { SHOWN, type ShownName } from './lesson.ts';
@@ -16,11 +18,11 @@ type Kind = 'again' | 'kept' | 'new';
 export function workView(context: CacheContext): TemplateResult {
   const { token, isAsking } = context;
   if (isAsking) {
-    return html`<div class="cache-works">
+    return html`<div class="columns cache-works">
       ${comesView(context)} ${panelView(context, 'cached', token.cached, ['k', 'v'], true)}
     </div>`;
   }
-  return html`<div class="cache-works">
+  return html`<div class="columns cache-works">
     ${panelView(context, 'whole', token.whole, SHOWN)}
     ${panelView(context, 'cached', token.cached, SHOWN)}
   </div>
@@ -40,7 +42,7 @@ function panelView(
     <h2 id=${`way-${way}`}>${isAsking ? works.soFar : works[way]}</h2>
     <p class="how">${isAsking ? works.soFarHow(t + 1) : works.how[way](t + 1)}</p>
     <div class="tables">
-      ${names.map((name) => partView(context, way, name, work.tables[name], isAsking ? () => 'kept' : kindOf(way, t)))}
+      ${names.map((name, i) => partView(context, way, name, i > 0, work.tables[name], isAsking ? () => 'kept' : kindOf(way, t)))}
     </div>
   </section>`;
 }
@@ -54,6 +56,7 @@ function comesView({ generation: { words, x }, t }: CacheContext): TemplateResul
     <div class="tables">
       ${tableView({
         grid: null,
+        look: 'matrix',
         className: 'part x',
         caption: { label: html`<i>x</i>` },
         corner: works.corner,
@@ -61,14 +64,18 @@ function comesView({ generation: { words, x }, t }: CacheContext): TemplateResul
         rows: words.map((word, row) =>
           tableRow(
             { label: html`<sup>${row}</sup>${word}`, name: works.row(row, word) },
-            rowIn(x, row).values.map((value) => html`<td>${fixed(value, 2, 5)}</td>`),
-            row > t ? 'new' : 'kept',
+            rowIn(x, row).values.map((value) => readCell(fixed(value, 2, 5), PLAIN, '')),
+            classOf(row > t ? 'new' : 'kept'),
           ),
         ),
       })}
     </div>
     <p class="cache-asked">${works.asked(t + 1)} <b><span aria-hidden="true">?</span><span class="visually-hidden">${text.covered}</span></b></p>
   </section>`;
+}
+
+function classOf(kind: Kind): string {
+  return kind === 'new' ? 'new on' : kind;
 }
 
 function kindOf(way: 'whole' | 'cached', t: number): (row: number) => Kind {
@@ -83,11 +90,12 @@ function partView(
   context: CacheContext,
   way: 'whole' | 'cached',
   name: ShownName,
+  isBeside: boolean,
   matrix: Matrix,
   kind: (row: number) => Kind,
 ): TemplateResult {
   const { works } = CACHE_TEXT;
-  const { state, act, session, token, t, isAsking, generation } = context;
+  const { state, view, act, session, token, t, isAsking, generation } = context;
   const words = generation.words.slice(0, t + 1);
   const { dtype } = session.structure;
   const { cols } = matrix;
@@ -97,6 +105,9 @@ function partView(
     rowIn(matrix, row - missing).values.map((value, col) =>
       tensorCell({
         ...{ value, dtype, shown: fixed(value, 2, 5) },
+        style: isAsking
+          ? PLAIN
+          : shade(value / generation.largest[name], 'signed', view.theme).style,
         cell: cellIn(token.whole.tables[name], row * cols + col),
         isTabStop: row === missing && col === 0,
         open: isAsking ? null : open,
@@ -104,17 +115,22 @@ function partView(
     );
   return tableView({
     grid: isAsking ? null : `${way}.${name}`,
+    look: 'matrix',
     className: `part ${name}`,
     caption: { label: html`<i>${works.letters[name]}</i>` },
     corner: works.corner,
     columns: null,
     rows: words.map((word, row) => {
+      const label = html`<sup>${row}</sup>${word}`;
       const header = {
-        label: html`<sup>${row}</sup>${word}`,
+        // The words stand once, beside the first table.
+        label: isBeside ? html`<span class="visually-hidden">${label}</span>` : label,
         name: `${works.row(row, word)}, ${row < missing ? works.none[name] : works.kinds[kind(row)]}`,
       };
       const none = html`<td class="none" colspan=${cols}>${works.none[name]}</td>`;
-      return row < missing ? tableRow(header, none) : tableRow(header, cellsOf(row), kind(row));
+      return row < missing
+        ? tableRow(header, none)
+        : tableRow(header, cellsOf(row), classOf(kind(row)));
     }),
   });
 }

@@ -5,7 +5,10 @@ import { judge, rightOf } from '../../engine/ask/judge.ts';
 import { taskOf } from '../../engine/ask/question.ts';
 import { type Asked, focusOutcome, questionView } from '../../engine/ask/question_view.ts';
 import { cellIn } from '../../engine/core/matrices.ts';
+import { shade, type Theme } from '../../engine/draw/colour.ts';
 import { fixed } from '../../engine/draw/format.ts';
+import { PLAIN, type Style, styled } from '../../engine/draw/styled.ts';
+import { extent } from '../../engine/model/extent.ts';
 import type { Named } from '../../engine/model/looks.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
@@ -49,7 +52,7 @@ export function checkView(context: CheckContext, check: Check, place: number): T
   };
   return html`<section class="card check-card" data-check=${key} aria-label=${CHECK_TEXT.kinds[check.kind]}>
     <h2 class="kicker"><b>${place + 1}</b> ${CHECK_TEXT.kinds[check.kind]}</h2>
-    ${tablesView(check, stage, asked, act)} ${questionView(asked)}
+    ${tablesView(check, stage, view.theme, asked, act)} ${questionView(asked)}
     ${given ? html`<p><button class="button" @click=${other}>${given.outcome === 'right' ? CHECK_TEXT.other : CHECK_TEXT.again}</button></p>` : nothing}
   </section>`;
 }
@@ -58,6 +61,7 @@ export function checkView(context: CheckContext, check: Check, place: number): T
 export function tablesView(
   check: Check,
   stage: string,
+  theme: Theme,
   asked: Asked | null,
   act?: Actions,
 ): TemplateResult {
@@ -66,8 +70,8 @@ export function tablesView(
     <div class="check-tables">
       ${check.tables.map((table, i) =>
         asked?.given && act && table.hides !== 'all'
-          ? answeredView(check, i, asked, act)
-          : matrixView(check, table, i === last, asked),
+          ? answeredView(check, i, theme, asked, act)
+          : matrixView(check, table, theme, i === last, asked),
       )}
     </div>`;
 }
@@ -151,6 +155,7 @@ function moveInTable(event: KeyboardEvent): void {
 function matrixView(
   check: Check,
   table: ShownMatrix,
+  theme: Theme,
   isLast: boolean,
   asked: Asked | null,
 ): TemplateResult {
@@ -162,22 +167,36 @@ function matrixView(
   const refuse = isBeside
     ? () => asked.refuse?.(CHECK_TEXT.otherTable(nameOfLast(check)))
     : nothing;
+  const isOwn = (row: number, col: number) => row === check.row && col === check.col;
+  const isAsked = (row: number, col: number) =>
+    (hides === 'asked' || hides === 'both') && isOwn(row, col);
+  const isHidden = (row: number, col: number) =>
+    hides === 'all' || isAsked(row, col) || (hides === 'both' && isOwn(col, row));
+  // The colours of the others do not tell what is hidden.
+  const seen = values.filter((_, at) => !isHidden(Math.floor(at / cols), at % cols));
+  const styleOf = stylesOf(table, seen, theme);
   const cell = (row: number, col: number) => {
-    const isOwn = row === check.row && col === check.col;
-    const isAsked = (hides === 'asked' || hides === 'both') && isOwn;
-    const isAcross = hides === 'both' && row === check.col && col === check.row;
-    const isHidden = hides === 'all' || isAsked || isAcross;
-    const shown = isHidden ? (isAsked ? '?' : '') : write(values[row * cols + col]);
-    if (marked) return markView(marked, row, col, shown);
-    const isCause = check.kind === 'change' && isOwn;
-    return html`<td class=${isHidden ? 'covered' : isCause ? 'own' : ''} aria-label=${isHidden ? text.covered : nothing} @click=${refuse}>${shown}</td>`;
+    const value = values[row * cols + col];
+    const covers = isHidden(row, col);
+    const shown = covers ? (isAsked(row, col) ? '?' : '') : write(value);
+    const style = covers ? PLAIN : styleOf(value);
+    if (marked) return markView(marked, row, col, shown, style);
+    const isCause = check.kind === 'change' && isOwn(row, col);
+    return html`<td class=${covers ? 'covered' : isCause ? 'own' : ''} style=${styled(isCause ? PLAIN : style)} aria-label=${covers ? text.covered : nothing} @click=${refuse}>${shown}</td>`;
   };
   return html`<div class="check-table" @keydown=${marked ? moveInTable : nothing}>${tableOf(check, table, null, cell)}</div>`;
 }
 
 /** A small table after the answer: each number opens in the stage, on these numbers. */
-function answeredView(check: Check, place: number, asked: Asked, act: Actions): TemplateResult {
+function answeredView(
+  check: Check,
+  place: number,
+  theme: Theme,
+  asked: Asked,
+  act: Actions,
+): TemplateResult {
   const table = check.tables[place];
+  const styleOf = stylesOf(table, table.values, theme);
   const write = writerOf(table);
   const marked = place === check.tables.length - 1 && asked.task.kind === 'find' ? asked : null;
   const cell = (row: number, col: number) => {
@@ -189,6 +208,7 @@ function answeredView(check: Check, place: number, asked: Asked, act: Actions): 
       ...{ cell: cellIn(table, at), value: table.values[at], dtype: check.dtype },
       shown: html`${write(table.values[at])}${signView(sign)}${mark === 'right' ? html`<span class="visually-hidden">, ${CHECK_TEXT.right}</span>` : nothing}`,
       className: isOwn && isCovering ? 'own' : mark,
+      style: (isOwn && isCovering) || mark !== '' ? PLAIN : styleOf(table.values[at]),
       isTabStop: at === 0,
       open: (one) => act.set({ ...check.there, cell: one }),
     });
@@ -205,6 +225,7 @@ function tableOf(
   const range = (count: number) => Array.from({ length: count }, (_, i) => i);
   return tableView({
     grid,
+    look: 'matrix',
     caption: { label: letterOf(check, table) },
     corner: CHECK_TEXT.corner,
     columns: range(table.cols).map((col) => ({ label: col })),
@@ -215,6 +236,16 @@ function tableOf(
       ),
     ),
   });
+}
+
+/** The colours of a table's numbers on the scale of the seen ones; a masked one has none. */
+function stylesOf(
+  { scale }: ShownMatrix,
+  seen: ArrayLike<number>,
+  theme: Theme,
+): (value: number) => Style {
+  const largest = scale === 'weight' ? 1 : extent(seen).largest;
+  return (value) => (value === -Infinity ? PLAIN : shade(value / largest, scale, theme).style);
 }
 
 /** Whole numbers without decimals; two decimals where others have some. */
@@ -240,7 +271,13 @@ function signView(sign: string): TemplateResult | typeof nothing {
 }
 
 /** A cell that can be marked. */
-function markView(asked: Asked, row: number, col: number, shown: string): TemplateResult {
+function markView(
+  asked: Asked,
+  row: number,
+  col: number,
+  shown: string,
+  style: Style,
+): TemplateResult {
   const { task, draft, given, write } = asked;
   const place = `${row}.${col}`;
   const marked = listed(given ? given.said : draft);
@@ -253,7 +290,7 @@ function markView(asked: Asked, row: number, col: number, shown: string): Templa
     write((isOn ? others : one ? [place] : [...others, place]).join(' '));
   };
   const label = CHECK_TEXT.cellAt(row, col, shown);
-  return html`<td class=${mark}>
+  return html`<td class=${mark} style=${styled(style)}>
     <button
       aria-pressed=${isOn ? 'true' : 'false'}
       aria-disabled=${given ? 'true' : nothing}

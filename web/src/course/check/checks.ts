@@ -8,6 +8,7 @@ import { type Matrix, matrixIn } from '../../engine/core/matrices.ts';
 import type { Pin, Session } from '../../engine/core/session.ts';
 import type { DType } from '../../engine/core/structure.ts';
 import { type Cell, elementCount, indexOf, offsetOf } from '../../engine/core/tensor.ts';
+import type { Scale } from '../../engine/draw/colour.ts';
 import { type Looks, looksOf } from '../../engine/lesson/look_rules.ts';
 import { findStage, stageNumber } from '../../engine/lesson/stages.ts';
 import { nodeOf, valueAt } from '../../engine/model/nodes.ts';
@@ -21,6 +22,7 @@ import { type MatrixRef, SHEETS, type Sheet } from './check_sheets.ts';
  */
 export interface ShownMatrix extends Matrix {
   hides: 'none' | 'all' | 'asked' | 'both';
+  scale: Scale;
 }
 
 export interface Check {
@@ -90,7 +92,8 @@ function shown(
   { node, leading }: MatrixRef,
   hides: ShownMatrix['hides'] = 'none',
 ): ShownMatrix {
-  return { ...matrixIn(session, node, leading), hides };
+  const scale = nodeOf(session, node).role === 'weights' ? 'weight' : 'signed';
+  return { ...matrixIn(session, node, leading), hides, scale };
 }
 
 /** A cell that takes some computing: below the first row, where several rows contribute, and not masked. */

@@ -49,7 +49,7 @@ export function sheetView({ stage, seed, checks }: PrintedSheet): TemplateResult
       ${checks.map(
         (check, place) => html`<section class="card check-card">
           <h2 class="kicker"><b>${place + 1}</b> ${CHECK_TEXT.kinds[check.kind]}</h2>
-          ${tablesView(check, stage, null)}
+          ${tablesView(check, stage, 'light', null)}
           <p>${wordsOf(check)}</p>
         </section>`,
       )}

@@ -12,14 +12,13 @@ const USUAL_SEED = '1337';
 export function dialView(context: RootContext): TemplateResult {
   const { state, act, d_k, way, point, rows, isAsking } = context;
   const { dial } = ROOT_TEXT;
-  if (isAsking)
-    return html`<p class="dials-status" role="status">${dial.asking(point.none.of)}</p>`;
+  if (isAsking) return html`<p class="status" role="status">${dial.asking(point.none.of)}</p>`;
   const seed = state.seed || USUAL_SEED;
   const at = Math.round(Math.log2(d_k));
   // A number that is open is of the divisor before.
   const divide = (next: Way) =>
     act.set({ d_k, divisor: next === 'sqrt_d_k' ? '' : next, cell: null });
-  return html`<div class="dials-bar">
+  return html`<div class="controls-line dials-bar">
       <label class="dial">
         <span>${dial.label} <b>${d_k}</b></span>
         <input
@@ -43,7 +42,7 @@ export function dialView(context: RootContext): TemplateResult {
       )}
       <button class="button" @click=${() => act.set({ d_k, seed: next(seed) })}>${dial.again(seed)}</button>
     </div>
-    <p class="dials-status" role="status">${dial.says(d_k, way, point[way].of, point[way].row.weights.length, rows, WIDTH)}</p>`;
+    <p class="status" role="status">${dial.says(d_k, way, point[way].of, point[way].row.weights.length, rows, WIDTH)}</p>`;
 }
 
 /** The next seed; a small one after the longest. */

@@ -109,8 +109,8 @@ function rootView(context: RootContext): TemplateResult {
 
 function resultsView(context: RootContext): TemplateResult {
   const toHead = () => context.act.set({ stage: 'head', step: 'scale' });
-  return html`<div class="dials-columns">${rowTable(context)} ${chartsView(context)}</div>
+  return html`<div class="columns part-below">${rowTable(context)} ${chartsView(context)}</div>
     ${curveTable(context)}
-    <ul class="dials-notes">${ROOT_TEXT.notes(WIDTH).map((note) => html`<li>${note}</li>`)}</ul>
+    <ul class="notes part-below">${ROOT_TEXT.notes(WIDTH).map((note) => html`<li>${note}</li>`)}</ul>
     <p class="leads"><button class="button" @click=${toHead}>${ROOT_TEXT.toHead}</button></p>`;
 }

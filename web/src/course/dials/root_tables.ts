@@ -72,7 +72,7 @@ export function curveTable(context: RootContext): TemplateResult {
       title: `d_k = ${length}: ${titleOf(cell, value, session.structure.dtype)}`,
     });
   };
-  return html`<section class="curve-table" role="region" tabindex="0" aria-label=${curve.name}>
+  return html`<section class="curve-table part-below" role="region" tabindex="0" aria-label=${curve.name}>
     ${tableView({
       grid: 'root.lengths',
       look: 'ruled',

@@ -44,9 +44,9 @@ function temperatureView(context: TemperatureContext): TemplateResult {
     words: text,
     question,
     main: html`${isAsking ? '' : barView(context)}
-      <p class="dials-status" role="status">${isAsking ? text.asking(row) : text.says(row)}</p>
+      <p class="status" role="status">${isAsking ? text.asking(row) : text.says(row)}</p>
       ${refusalView(view.refused)} ${scoresTable(context)}
-      <ul class="dials-notes">${(isAsking ? text.notes.slice(1) : text.notes).map((note) => html`<li>${note}</li>`)}</ul>
+      <ul class="notes part-below">${(isAsking ? text.notes.slice(1) : text.notes).map((note) => html`<li>${note}</li>`)}</ul>
       ${isAsking ? '' : html`<p class="leads"><a href="#stage=softmax&step=exp&v=2">${text.toSoftmax}</a></p>`}`,
   });
 }
@@ -55,7 +55,7 @@ function barView(context: TemperatureContext): TemplateResult {
   const { act, state } = context;
   const { buttons } = TEMPERATURE_TEXT;
   const raise = () => act.edit({ node: EDITED.scores, index: [HIGH.at] }, HIGH.value);
-  return html`<div class="dials-bar">
+  return html`<div class="controls-line dials-bar">
     ${shiftDial(context)} ${temperatureDial(context)}
     <div class="dials-buttons">
       <button class="button" @click=${raise}>${buttons.high}</button>

@@ -62,7 +62,7 @@ function restView(context: EndContext): TemplateResult {
   const save = (stage: string) => withSibling(session, (one) => saveScript(one, context, stage));
   return html`<div class="rest">
     ${formulaView(context)} ${placeView()}
-    <div class="columns">${leftOutView()} ${takeView(context, save)}</div>
+    <div class="columns part-below">${leftOutView()} ${takeView(context, save)}</div>
   </div>`;
 }
 

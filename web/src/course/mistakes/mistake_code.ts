@@ -12,7 +12,7 @@ export function codeView(
   const kind = (side: SideName) => kindOf(side, mistake, isCovered);
   return html`<section class="mistake-code" aria-labelledby="mistake-code">
     <h2 id="mistake-code" class="kicker">${code}</h2>
-    <div>
+    <div class="columns">
       ${linesView(kind('right'), only(right.statements, wrong.statements))}
       ${linesView(kind('wrong'), only(wrong.statements, right.statements))}
     </div>

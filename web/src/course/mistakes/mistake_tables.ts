@@ -25,6 +25,9 @@ import { LAB_TEXT } from './words.en.ts';
 /** Where the learner has not chosen how many. */
 const DECIMALS = 2;
 
+/** Columns of A and Y for which half the page has room. */
+const MOST_JOINED = 10;
+
 /** How the two sides are shown. */
 export interface Shown {
   /** 'covered': without its numbers; 'alone': without the right side, so that nothing shows a difference. */
@@ -49,7 +52,7 @@ export function tablesView(
   const below = html`${LAB_TEXT.largest} <i>A</i> <b>${largest(difference.weights)}</b> <i>Y</i> <b>${formatDifference(difference.y)}</b>
       <span>${isSame ? LAB_TEXT.alike : LAB_TEXT.framed} ${shown.isRead ? nothing : LAB_TEXT.opens}</span>`;
   const isAlone = shown.wrong === 'alone';
-  return html`<div class="mistake-sides">${isAlone ? nothing : side('right')} ${side('wrong')}</div>
+  return html`<div class="columns mistake-sides">${isAlone ? nothing : side('right')} ${side('wrong')}</div>
     ${shown.wrong ? nothing : html`<p class="largest">${below}</p>`}
     ${shown.wrong ? nothing : hiddenRowsView(numbers)}`;
 }
@@ -113,7 +116,9 @@ function sideView(
       isOther: (at, value) => isOther(isSame ? right.weights[i] : undefined, at, value),
     }),
   );
-  const isJoined = weights.length === 1 && one.axes.at(-2) === 'T';
+  const [{ cols }] = one.weights;
+  const isJoined =
+    weights.length === 1 && one.axes.at(-2) === 'T' && cols + one.y.cols <= MOST_JOINED;
   const y = table({
     ...common,
     grid: `${side}.y`,

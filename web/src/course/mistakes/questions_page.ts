@@ -32,7 +32,7 @@ function questionsView(context: ViewInput & { pictures: Picture[][] }): Template
       QUESTIONS_TEXT,
       onwardView({ label: text.end, go: toEnd }, { label: text.mistakeLab, go: toLab }),
     ),
-    work: html`<div class="asked">
+    work: html`<div class="asked columns">
       ${ASKED.map(
         (
           { id, question, task, answer, links, pictures: pictured },

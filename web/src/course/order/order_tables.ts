@@ -25,7 +25,7 @@ const MOST = 3;
 
 /** Until the answer, the distances are covered. */
 export function setupsView(context: OrderContext): TemplateResult {
-  return html`<div class="order-setups">${SETUPS.map((setup) => setupView(context, setup))}</div>
+  return html`<div class="columns order-setups">${SETUPS.map((setup) => setupView(context, setup))}</div>
     ${context.isAsking ? nothing : html`<p class="aside">${ORDER_TEXT.rounding(scientific(ROUNDING))}</p>`}`;
 }
 

@@ -136,7 +136,7 @@ class RacePage implements PageView {
     const { transport } = RACE_TEXT;
     const { done, of } = this.standing;
     const isRunning = this.phase === 'running';
-    return html`<div class="race-transport">
+    return html`<div class="controls-line race-transport">
       <button class="button" @click=${() => (isRunning ? this.end('cancelled', act) : this.start(act))}>
         ${isRunning ? transport.cancel : this.phase === 'ready' ? transport.start : transport.again}
       </button>
@@ -158,7 +158,7 @@ class RacePage implements PageView {
     return html`<ul class="race-key" aria-hidden="true">
         ${CONTENDERS.map((one) => html`<li>${keyLine(one)} ${contenders[one]}</li>`)}
       </ul>
-      <div class="race-charts">
+      <div class="columns race-charts">
         ${logChart(
           charts.time,
           lines(({ time }) => time),
@@ -173,7 +173,7 @@ class RacePage implements PageView {
         )}
       </div>
       ${results.length > 0 ? tablesView(this.standing) : nothing}
-      <ul class="race-notes">
+      <ul class="notes part-below">
         ${this.isOver ? this.reasons().map((reason) => html`<li>${reason}</li>`) : nothing}
         <li>${RACE_TEXT.method}</li>
       </ul>`;
