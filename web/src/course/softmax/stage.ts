@@ -14,19 +14,14 @@ const SLIDES: Pick<Step, 'line' | 'colIn'> = {
   colIn: (session) => (nodeOf(session, 'scores').kind === 'leaf' ? 3 : 2),
 };
 
-/** The proof, and the shares as a balance instead of bars. */
-const BALANCED = BESIDE_LOOP.map(
-  (column): Column =>
-    column.above?.kind === 'bars'
-      ? {
-          ...column,
-          above: {
-            ...{ kind: 'balance', weights: 'weights', values: 'x', result: 'y' },
-            ...{ beside: 'x', span: 1 },
-          },
-        }
-      : column,
-);
+/** A·x beside the loop's result, and the current row as a balance. */
+const BALANCED: Column[] = BESIDE_LOOP.map(({ above, ...column }) => {
+  if (above?.kind === 'proof') {
+    const rows = { weights: 'weights', values: 'x', result: 'y', beside: 'x' };
+    return { ...column, above: { kind: 'balance', ...rows, span: above.span } };
+  }
+  return above?.kind === 'bars' ? column : { ...column, above };
+});
 
 export const softmax: Stage = {
   id: 'softmax',

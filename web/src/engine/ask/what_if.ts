@@ -111,7 +111,6 @@ export const doubled: Prediction = {
 export const unscaled: Prediction = {
   id: 'unscaled',
   isTried: true,
-  fits: ({ session }) => session.find('weights') >= 0,
   question({ session, state }, cell) {
     const shares = { node: 'weights', index: cell.index };
     const largest = (one: Session) => Math.max(...rowOf(one, shares));
