@@ -7,7 +7,7 @@ import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit({ reducedMotion: true });
+  site = await visit({ reducedMotion: true, areVoicesOpen: true });
 });
 after(() => site.close());
 
