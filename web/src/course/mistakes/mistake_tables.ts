@@ -136,7 +136,7 @@ function sideView(
   });
   return html`<section class=${`lab-side ${side}`} data-kind=${kind} aria-labelledby=${`side-${side}`}>
     <h3 id=${`side-${side}`}><span class="sign" aria-hidden="true">${sign}</span> ${name}</h3>
-    <div class=${isJoined ? 'side-tables joined' : 'side-tables'}>${weights}${y}</div>
+    <div class="side-tables">${weights}${y}</div>
   </section>`;
 }
 
