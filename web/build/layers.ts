@@ -18,7 +18,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   parts: [
     'engine/draw/parts.css',
     'engine/plane/chart.css',
-    'engine/plane/matrix.css',
+    'engine/plane/boxed.css',
     'engine/plane/number_table.css',
   ],
   page: ['engine/page/', 'course/learn/nudge_view.css'],

@@ -56,7 +56,7 @@ function comesView({ generation: { words, x }, t }: CacheContext): TemplateResul
     <div class="tables">
       ${tableView({
         grid: null,
-        look: 'matrix',
+        look: 'boxed',
         className: 'part x',
         caption: { label: html`<i>x</i>` },
         corner: works.corner,
@@ -115,7 +115,7 @@ function partView(
     );
   return tableView({
     grid: isAsking ? null : `${way}.${name}`,
-    look: 'matrix',
+    look: 'boxed',
     className: `part ${name}`,
     caption: { label: html`<i>${works.letters[name]}</i>` },
     corner: works.corner,

@@ -57,7 +57,7 @@ function pageView(context: CheckContext, checks: Check[]): TemplateResult {
   return besideView({
     className: 'check-page',
     prose: drawn(() => proseView(context, isBelow ? nothing : restView(context))),
-    work: html`<div class="checks columns">
+    work: html`<div class="checks">
         ${drawn(() => checks.map((check, place) => checkView(context, check, place)))}
       </div>
       ${drawn(() => (isBelow ? restView(context) : nothing))}`,

@@ -225,7 +225,7 @@ function tableOf(
   const range = (count: number) => Array.from({ length: count }, (_, i) => i);
   return tableView({
     grid,
-    look: 'matrix',
+    look: 'boxed',
     caption: { label: letterOf(check, table) },
     corner: CHECK_TEXT.corner,
     columns: range(table.cols).map((col) => ({ label: col })),

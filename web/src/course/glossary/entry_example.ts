@@ -132,7 +132,7 @@ function matrixView(
   };
   return tableView({
     grid: `entry.${piece.matrix}`,
-    look: 'matrix',
+    look: 'boxed',
     caption: {
       label: html`${symbol(look, piece.matrix)} <span class="shape">${partOf(node, piece, batch)}</span>`,
     },

@@ -200,7 +200,7 @@ function table(shown: Table): TemplateResult {
   };
   return tableView({
     grid: isCovered || !open ? null : grid,
-    look: 'matrix',
+    look: 'boxed',
     caption: { label: html`<span class="visually-hidden">${label} </span>${letter}` },
     corner,
     columns: sums === null ? columns : [...columns, { label: LAB_TEXT.rowSum, className: 'sum' }],

@@ -38,7 +38,7 @@ interface Table {
   /** The name of a grid, for finding it; null: a table that is only read. */
   grid: string | null;
   /** Rows with a line above each; or the boxes, letter and headers of a matrix beside others. */
-  look?: 'ruled' | 'matrix';
+  look?: 'ruled' | 'boxed';
   className?: string;
   caption: Header;
   /** The table's <colgroup>, where the columns have widths of their own. */
