@@ -98,19 +98,19 @@ test('the proof names the rows that the product takes, whatever the mask lets in
 });
 
 test('the proof says where the largest difference is, in this batch and in all', async () => {
-  const said = await proof('stage=softmax&step=mix&edits=scores.5.2:2');
-  // PyTorch: torch.manual_seed(1337), x = torch.randn(4, 8, 2), and a row of 0, 0, 2, 0, 0, 0.
-  assert.match(said, /largest difference = 1\.3397 /);
+  const said = await proof('stage=triangle&step=mix&edits=tril.5.2:3');
+  // PyTorch: torch.manual_seed(1337), x = torch.randn(4, 8, 2), and a row of 1, 1, 3, 1, 1, 1 over its sum.
+  assert.match(said, /largest difference = 0\.6495 /);
   assert.match(
     said,
-    /Largest in this sequence 0\.2872 at \[0, 5, 0\], in all 4 1\.3397 at \[3, 5, 0\]\./,
+    /Largest in this sequence 0\.1392 at \[0, 5, 0\], in all 4 0\.6495 at \[3, 5, 0\]\./,
   );
   assert.doesNotMatch(said, /e[+-]0/);
   const { model, drawing, ...rest } = await at('stage=softmax&step=mix&edits=scores.5.2:2');
   const { write } = frameOf({ model, drawing, ...rest }, 'difference', 4);
   assert.deepEqual([0, 1.5e-8, 0.2872421].map(write), ['0', '≈0', '0.2872']);
   assert.match(
-    await proof('stage=softmax&step=mix'),
+    await proof('stage=triangle&step=mix'),
     /largest difference = 2\.98e−08 Largest in all 4 sequences 2\.98e−08 at \[0, 2, 1\] and 1 other place\./,
   );
   const one = 'stage=triangle&step=mix&example=randn&B=1&T=3&C=2&edits=tril.0.2:1';

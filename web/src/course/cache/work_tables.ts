@@ -75,7 +75,7 @@ function comesView({ generation: { words, x }, t }: CacheContext): TemplateResul
 }
 
 function classOf(kind: Kind): string {
-  return kind === 'new' ? 'new on' : kind;
+  return [kind, ...(kind === 'new' ? ['on'] : [])].join(' ');
 }
 
 function kindOf(way: 'whole' | 'cached', t: number): (row: number) => Kind {

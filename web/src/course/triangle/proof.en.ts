@@ -9,8 +9,6 @@ export const PROOF = {
   differs: 'No longer the loop’s result',
   whyDiffers:
     'You have set a number that the loop does not know: it still averages everything up to t, in equal shares.',
-  whyUnequal:
-    'The loop averages everything up to t, in equal shares. Where scores differ, shares are not equal.',
   most: 'largest difference =',
   caption: 'The chosen cell by both ways',
   loop: 'loop',

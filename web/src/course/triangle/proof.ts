@@ -20,9 +20,6 @@ import { PROOF } from './proof.en.ts';
 
 type Proof = Extract<Item, { kind: 'proof' }>;
 
-/** The largest difference that rounding makes, for numbers up to 1. */
-const ROUNDING = 1e-5;
-
 export function proofView(
   context: Context,
   { results, difference, most: greatest, weights }: Proof,
@@ -48,14 +45,12 @@ export function proofView(
     return tableRow({ label }, html`<td class="how">${note}</td><td>${number}</td>`);
   };
   const most = valueAt(model.session, { node: greatest, index: [] });
-  // A weight or score that is set is no rounding error, nor are scores that differ: the loop does not know them.
+  // An edited weight or score from which a result is made is no rounding error: the loop does not know it.
   const compared = upstreamOf(model.session, results);
-  const isSet = model.state.edits.some(
+  const differs = model.state.edits.some(
     ({ node }) => compared.has(node) && nodeOf(model.session, node).kind !== 'leaf',
   );
-  const largest = Math.max(1, ...model.session.data(model.session.find(results[0])).map(Math.abs));
-  const differs = isSet || most > ROUNDING * largest;
-  const why = html`<p class="aside">${isSet ? PROOF.whyDiffers : differs ? PROOF.whyUnequal : PROOF.why(most, dtype)}</p>`;
+  const why = html`<p class="aside">${differs ? PROOF.whyDiffers : PROOF.why(most, dtype)}</p>`;
   return html`<div class="proof">
     <h2 class="kicker">${isHidden(most) ? text.covered : differs ? PROOF.differs : PROOF.title(most)}</h2>
     <p class="proof-result" data-proof aria-live="polite">

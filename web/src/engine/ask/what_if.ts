@@ -107,6 +107,8 @@ export const doubled: Prediction = {
   },
 };
 
+const withoutScale = (choice: string) => `${choice.replace(/&scaled=[01]/, '')}&scaled=0`;
+
 /** Effect on the largest share of a row when the scores are not scaled: 0 it grows, 1 it stays, 2 it shrinks. */
 export const unscaled: Prediction = {
   id: 'unscaled',
@@ -114,7 +116,7 @@ export const unscaled: Prediction = {
   question({ session, state }, cell) {
     const shares = { node: 'weights', index: cell.index };
     const largest = (one: Session) => Math.max(...rowOf(one, shares));
-    const choice = choiceText({ ...state, scaled: false }, session.catalogue());
+    const choice = withoutScale(choiceText(state, session.catalogue()));
     const kept = state.edits.filter(({ node }) => node !== cell.node);
     const more = askSibling(session, choice, kept, largest) - largest(session);
     return { kind: 'choose', right: more > 1e-6 ? 0 : more < -1e-6 ? 2 : 1 };
