@@ -8,10 +8,17 @@ interface Beside {
   /** The left column (introView). */
   prose: unknown;
   work: unknown;
+  /** Whether in one column the text stands below the picture, and the question above. */
+  isPictureFirst?: boolean;
 }
 
-export function besideView({ className, prose, work }: Beside): TemplateResult {
-  return html`<main class=${`side-page ${className}`}>${prose}<div class="work">${work}</div></main>`;
+export function besideView({
+  className,
+  prose,
+  work,
+  isPictureFirst = false,
+}: Beside): TemplateResult {
+  return html`<main class=${`side-page ${className}`} ?data-picture-first=${isPictureFirst}>${prose}<div class="work">${work}</div></main>`;
 }
 
 interface Way {

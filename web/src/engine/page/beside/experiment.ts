@@ -23,7 +23,8 @@ export function experimentView(given: Placed, experiment: Experiment): TemplateR
   const toQuestions = html`<p class="leads"><a href="#questions">${text.allQuestions}</a></p>`;
   const intro = { kicker: text.experiment, ...words };
   return besideView({
-    className: ['experiment', 'picture-first', className].join(' '),
+    className,
+    isPictureFirst: true,
     prose: introView(given, intro, [left, toQuestions], [answer, question]),
     work: main,
   });
