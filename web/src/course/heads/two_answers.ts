@@ -31,7 +31,7 @@ export function answersView(context: Context, { node }: Answers): TemplateResult
   if (questions.length !== 2) return nothing;
   const row = openRow(model.session, drawing, node);
   const known = row.filter((value) => !isHidden(value));
-  const across = linear(Math.min(0, ...known), Math.max(0, ...known));
+  const across = linear(Math.min(0, ...known), Math.max(1, ...known));
   const asks = tokenName(model.session, drawing.batch, drawing.row);
   const { answers } = sizesOf(drawing);
   const chart = (letters: readonly string[], first: number, question: string) => {

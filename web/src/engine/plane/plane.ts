@@ -39,7 +39,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   const layout = layoutOf(context);
   const { rowDigits, line, foot } = context.model.step;
   const below = belowOf(context, layout);
-  const balance = balanceBelow(context, layout);
+  const balance = context.drawing.narrow ? nothing : balanceBelow(context);
   // On a phone, where nothing stands above the tensors.
   const above = context.drawing.narrow
     ? (ownOf(context, 'rungs') ?? barsOf(context, false))
@@ -51,7 +51,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
     ${above ? chapterItem(context, above) : nothing}
     ${gridView(context, layout)}
     ${layout.miniWidth && rowDigits ? chapterViews.rowDigits(context, rowDigits, context.drawing.room) : nothing}
-    ${balance ? chapterItem(context, balance) : nothing}
+    ${balance}
     ${below ? chapterItem(context, below) : nothing}
     ${foot ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
   </section>`;
@@ -122,11 +122,15 @@ function belowOf(context: Context, { single, columns }: Layout) {
   return single && columns.every(({ above }) => above !== item) ? item : undefined;
 }
 
-/** The balance below a single operation; a framed window and a sheet of paper have no room for it there. */
-function balanceBelow(context: Context, { single }: Layout) {
+/**
+ * The balance below a single operation, on a phone below the question about it; a framed window and a sheet of paper have
+ * no room for it there.
+ */
+export function balanceBelow(context: Context): unknown {
   const { canvas, onPaper } = context.drawing;
-  const item = single && !canvas && !onPaper ? ownOf(context, 'balance') : undefined;
-  return item && { ...item, span: undefined };
+  const item = canvas || onPaper ? undefined : ownOf(context, 'balance');
+  const isIt = item && layoutOf(context).single;
+  return isIt ? chapterItem(context, { ...item, span: undefined }) : nothing;
 }
 
 /** Bars of the one row on a phone: above its numbers, but in a low window below them. */

@@ -17,7 +17,8 @@ export const RUNGS = { label: 62, cells: 420, beside: 96, room: 925 };
  * Heights of the rungs: of their heads, of one, of the columns above them; of the bands below them, of the bar that these
  * lead to, and of its values.
  */
-export function rungHeights({ short }: Context['drawing']) {
+export function rungHeights({ short, narrow }: Context['drawing']) {
+  if (narrow) return { caption: 24, head: 16, row: 26, columns: 46, bands: 24, bar: 26, axis: 18 };
   return short === 'flat'
     ? { caption: 0, head: 18, row: 21, columns: 46, bands: 18, bar: 24, axis: 18 }
     : { caption: 28, head: 20, row: 29, columns: 76, bands: 40, bar: 32, axis: 20 };
