@@ -112,6 +112,7 @@ export const softmax: Stage = {
       id: 'mix',
       asks: { of: 'y', with: ['y_loop', 'difference'] },
       makes: ['y', 'x', 'y_loop', 'difference', 'max_difference'],
+      inDigits: ['weights', 'x', 'y'],
       plane: BALANCED,
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },

@@ -270,9 +270,9 @@ export function isStrip(
 
 /**
  * Sizes of a strip's cells: width, in many columns less, and height above a product; and the least width of all scores of a
- * row, as their caption is long: S/√dₖ + M.
+ * row, as their caption is long: S/√dₖ + M; on a slide it is larger.
  */
-const STRIP = { cell: 11, above: 13, most: 110, least: 3, scores: 66 };
+const STRIP = { cell: 11, above: 13, most: 110, least: 3, scores: 66, onSlide: 92 };
 
 function stripFrame(context: Context, name: string, isAbove: boolean): Frame {
   const node = nodeOf(context.model.session, name);
@@ -281,7 +281,10 @@ function stripFrame(context: Context, name: string, isAbove: boolean): Frame {
   const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols);
   const count = asCols.to - asCols.from;
   const wide = Math.floor(STRIP.most / count);
-  const usual = hasTokenColumns(node) && !isAbove ? Math.ceil(STRIP.scores / count) : 0;
+  const usual =
+    hasTokenColumns(node) && !isAbove
+      ? Math.ceil((context.drawing.presenting ? STRIP.onSlide : STRIP.scores) / count)
+      : 0;
   return {
     transposed: false,
     rows: asRows,

@@ -80,7 +80,7 @@ export function sizesOf(
     lossCurve: { width: 340, height: 176 },
     push: { row: canvas ? 176 : low ? 150 : 250, moved: 140 },
     losses: 230,
-    proof: canvas ? 235 : 320,
+    proof: canvas ? 262 : 320,
   };
 }
 

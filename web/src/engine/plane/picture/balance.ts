@@ -348,7 +348,13 @@ const WAYS = [
   [-1, -0.5],
   [1, 0.5],
   [-1, 0.5],
+  [0.5, -1],
+  [-0.5, -1],
+  [0.5, 1],
+  [-0.5, 1],
 ];
+/** How far labels go beyond the right edge, before the values of the next plot. */
+const BEYOND = 8;
 
 interface Written {
   /** The lines of a label, each with its kind. */
@@ -411,7 +417,7 @@ function labelsOf(
   ];
   return firstFree(
     all.map((one) => spotsOf(one, all)),
-    size as [number, number],
+    [size[0] + BEYOND, size[1]],
     others,
   ).flatMap(({ by, isLed, box }, i) => {
     if (box.w < 0) return [];
@@ -460,13 +466,23 @@ function spotsOf(one: Written, all: readonly Written[]): Spot[] {
       return { by, isLed: i > 1, box: { x: x + by[0], y: y + by[1], w, h } };
     }),
   );
-  // A label beside another disc would seem to be of that.
-  const own = spots.filter(
-    (spot) =>
-      spot.isLed ||
-      all.every((other) => !other.isDisc || far(spot, other) >= far(spot, one) - NEAR),
-  );
+  // A label beside another disc, or led across one, would seem to be of that.
+  const discs = all.filter((other) => other.isDisc && other !== one);
+  const isOwn = (spot: Spot) =>
+    discs.every((other) =>
+      spot.isLed ? !crosses(one.pixels, spot.by, other) : far(spot, other) >= far(spot, one) - NEAR,
+    );
+  // The result is told by its colour: its name is beside it, or nowhere.
+  const own = spots.filter((spot) => isOwn(spot) && (one.isDisc || !spot.isLed));
   return [...own, { by: [0, 0], isLed: false, box: { x: 0, y: 0, w: -1e6, h: -1e6 } }];
+}
+
+/** Whether a line from a place by so many pixels goes through a disc. */
+function crosses([x, y]: Pixels, [right, down]: Pixels, { pixels, radius }: Written): boolean {
+  const [toX, toY] = [pixels[0] - x, pixels[1] - y];
+  const part = (toX * right + toY * down) / (right ** 2 + down ** 2);
+  const near = Math.max(0, Math.min(1, part));
+  return part > 0 && Math.hypot(toX - near * right, toY - near * down) < radius;
 }
 
 interface Rim {
