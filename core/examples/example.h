@@ -29,10 +29,11 @@ struct Given {
 };
 
 /// The inputs of a lesson. Tokens are x (B, T, C), or ids (B, T) with token_table (A, C) for A
-/// characters and position_table (P, C). The example sentences has scores (T, T). One head has also w_query (C, H), w_key (C, H) and w_value
-/// (C, V), to be used as x @ w; many heads have w_query, w_key, w_value and w_output (C, C) and
-/// b_query to b_output (C), or, where queries, values and results have sizes of their own, w_query
-/// and w_key (C, D), w_value (C, E) and w_output (E, O). All are float32.
+/// characters and position_table (P, C). The example sentences has scores (T, T). One head has also
+/// w_query (C, H), w_key (C, H) and w_value (C, V), to be used as x @ w; many heads have w_query,
+/// w_key, w_value and w_output (C, C) and b_query to b_output (C), or, where queries, values and
+/// results have sizes of their own, w_query and w_key (C, D), w_value (C, E) and w_output (E, O).
+/// All are float32.
 struct Example {
   Example() = default;
   Example(Given&& x, std::vector<std::string>&& its_words = {});

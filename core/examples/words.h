@@ -34,8 +34,8 @@ Example sentence(const std::vector<std::string>& words);
 Result<Example> two_sentences(const Choice& choice);
 
 /// The example sentences, x (2, 6, 4): the same six words in two orders, "money loan bank stream
-/// mud bank" and "stream mud bank money loan bank". For stage 3 it has scores (T, T), all 0 but one:
-/// the last word's of token 3, which is stream in one and money in the other.
+/// mud bank" and "stream mud bank money loan bank". For stage 3 it has scores (T, T), all 0 but
+/// one: the last word's of token 3, which is stream in one and money in the other.
 Example two_orders();
 
 inline constexpr Index kLongestSentence = 12;
