@@ -159,12 +159,12 @@ test('the slider moves what the cell beside it shows, whatever was typed there',
 });
 
 test('the largest difference is one click away, in whatever batch, and its formula is its own', async () => {
-  await site.load('stage=softmax&step=mix&edits=scores.5.2:2');
+  await site.load('stage=triangle&step=mix&edits=tril.5.2:3');
   await site.page.click('.proof-places button:last-of-type');
   await settled(site.page);
   assert.equal(await openCell(site.page), 'difference[3, 5, 0]');
   assert.equal(await site.page.text('[aria-label="Sequence"] [aria-pressed=true]'), '3');
-  await site.go('stage=softmax&step=mix&cell=difference.0.2.1');
+  await site.go('stage=triangle&step=mix&cell=difference.0.2.1');
   const indices = await site.page.evaluate(
     () => document.querySelector('.formulas')?.textContent?.replaceAll(/\s/g, '') ?? '',
   );

@@ -32,8 +32,9 @@ test('a number that the next stage does not have is back with its own', async ()
 });
 
 test('edits are in the address, outlast a reload, and Reset removes them', async () => {
-  await site.load('stage=head&cell=w_query.0.0');
+  await site.load('stage=head&step=mix');
   const given = await numbersOf(site.page, 'y');
+  await site.go('stage=head&cell=w_query.0.0');
   await typeNumber(site.page, '1.25');
   await pressAll(site.page, 'Tab');
   await site.go('stage=head&cell=x.0.1.1&edits=w_query.0.0:1.25');

@@ -27,13 +27,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     assert.equal(await colour('.formulas .part-k'), key);
     assert.equal(await colour('.formulas .part-V'), value);
     assert.equal(await colour('.formulas .part-A'), weights);
-    assert.equal(await colour('table[data-node="q"] .symbol'), query);
-    assert.equal(await colour('table[data-node="k_T"] .symbol'), key);
     assert.equal(await colour('table[data-node="v"] .symbol'), value);
     assert.equal(await colour('.code [data-role="query"]'), query);
     assert.equal(await colour('.code [data-role="key"]'), key);
     assert.equal(await colour('.code [data-role="value"]'), value);
     assert.equal(await colour('.code [data-role="weights"]'), weights);
+    await site.go('stage=head&step=score');
+    assert.equal(await colour('table[data-node="q"] .symbol'), query);
+    assert.equal(await colour('table[data-node="k_T"] .symbol'), key);
     await site.check();
   });
 }
