@@ -294,7 +294,9 @@ test('no step that asks has its number anywhere in the page', async () => {
       if (one.length <= 4) continue;
       told++;
       // Another number may begin with its digits: −0.069988 is not 0.069.
-      const isThere = new RegExp(`(?<![\\d.])${one.replace(/[.+]/g, '\\$&')}(?!\\d)`).test(seen.all);
+      const isThere = new RegExp(`(?<![\\d.])${one.replace(/[.+]/g, '\\$&')}(?!\\d)`).test(
+        seen.all,
+      );
       if (isThere) found.push(`${link}: ${one}`);
     }
   }
