@@ -32,7 +32,7 @@ const HEAD = 'stage=head&step=mix&cell=y.0.2.1';
 
 test('a number says all that it depends on, and lights it, in two actions', async () => {
   const { page } = site;
-  await site.load('stage=head&step=mix');
+  await site.load('stage=head&step=mix&voices=open');
   await page.click('table[data-node="y"] td[data-row="2"][data-col="1"]');
   await page.click('.reach-ways button:first-child');
   await settled(page);
