@@ -39,7 +39,7 @@ export function answersView(context: Context, { node }: Answers): TemplateResult
     const most = Math.max(...values);
     const up = linear(letters.length, 0);
     const bars = values.flatMap((value, i): Mark[] => {
-      const state = value === most ? 'most' : '';
+      const state = value === most && (first > 0 || drawing.row > 0) ? 'most' : '';
       const middle = up(i + 0.5);
       if (isHidden(value)) return [label('', [0, middle], letters[i], LEFT)];
       const cell = cellAt(model.session, drawing, node, drawing.row, first + i);
@@ -51,7 +51,9 @@ export function answersView(context: Context, { node }: Answers): TemplateResult
       ];
     });
     const marks = [line('axis', [across(0), 0], [across(0), 1]), ...bars];
-    const winner = known.length > 0 ? letters[values.indexOf(most)] : null;
+    // Before the first token stands nothing: that question has no answer there.
+    const isAnswered = known.length > 0 && (first > 0 || drawing.row > 0);
+    const winner = isAnswered ? letters[values.indexOf(most)] : null;
     return html`<div class="answer">
       <p>${question}${winner === null ? '' : html` <b>${winner}</b>`}</p>
       ${chartView(marks, ANSWERS.label(question, winner), (cell) => act.choose(cell))}

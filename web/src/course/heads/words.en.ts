@@ -172,10 +172,10 @@ const LOOKS: Record<Watched['token'], (head: number, share: string) => Words> = 
 /** A row of Y as two answers. */
 export const ANSWERS = {
   before: (token: string, row: number): string =>
-    row === 0 ? `Before ${token} stands nothing:` : `Which letter stands before ${token}?`,
-  marked: 'Which letter has the mark?',
+    row === 0 ? `nothing stands before ${token}` : `letter before ${token}:`,
+  marked: 'letter with the mark:',
   label: (question: string, winner: string | null): string =>
-    winner === null ? question : `${question} The largest is ${winner}.`,
+    winner === null ? `${question} covered` : `${question} ${winner} has the largest number`,
 };
 
 /** Effect of W_O on the heads here. */

@@ -18,7 +18,7 @@ const SLIDES: Pick<Step, 'line' | 'colIn'> = {
 const BALANCED: Column[] = BESIDE_LOOP.map(({ above, ...column }) => {
   if (above?.kind === 'proof') {
     const rows = { weights: 'weights', values: 'x', result: 'y', beside: 'x' };
-    return { ...column, above: { kind: 'balance', ...rows, span: above.span } };
+    return { ...column, above: { kind: 'balance', ...rows, span: 3 } };
   }
   return above?.kind === 'bars' ? column : { ...column, above };
 });
