@@ -51,8 +51,8 @@ export const HEAD_TITLES: StageTitles = {
     },
     mix: {
       name: 'Mix values',
-      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}: where
-        discs as large as the shares in row <i>t</i> of <i>A</i> balance.`,
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}. Drawn
+        as discs on their values, the shares of row <i>t</i> balance there.`,
     },
   },
 };

@@ -9,7 +9,7 @@ export const SOFTMAX_TITLES: StageTitles = {
   steps: {
     zeros: {
       name: 'Scores',
-      lead: html`Now the shares <i>A</i> come from a table of ${term('score', html`<i>scores</i>`)}, <i>S</i>.`,
+      lead: html`Now the shares <i>A</i> come from ${term('score', html`<i>scores</i>`)}: how much row <i>t</i> wants of token <i>j</i>.`,
     },
     mask: {
       name: 'Mask',

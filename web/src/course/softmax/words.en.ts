@@ -10,17 +10,14 @@ export const softmax: StageWords<SoftmaxFacts> = {
     zeros: {
       formula: 'S',
       slide: html`The shares <i>A</i> come from scores <i>S</i>: one number for each pair of tokens.`,
-      body: (
-        facts,
-      ) => html`A score says how much row <i>t</i> wants of token <i>j</i>: one number for each pair
-        of tokens. ${
-          facts.areZero
-            ? html`Here all are 0, so no token is preferred, and the shares come out equal: the triangle’s
+      body: (facts) => html`<i>S</i> has one score for each pair of tokens. ${
+        facts.areZero
+          ? html`Here all are 0, so no token is preferred, and the shares come out equal: the triangle’s
               once more.`
-            : html`Equal scores get equal shares, as in the triangle.${raisedIn(facts)}`
-        }${
-          facts.hasOnlyScores ? ' Later tokens are already left out: their shares are 0.' : ''
-        } From stage 4 on the scores come from the words. Move the slider: one score of row ${facts.row} goes
+          : html`Equal scores get equal shares, as in the triangle.${raisedIn(facts)}`
+      }${
+        facts.hasOnlyScores ? ' Later tokens are already left out: their shares are 0.' : ''
+      } From stage 4 on the scores come from the words. Move the slider: one score of row ${facts.row} goes
         up or down, and its row of shares follows. The next three steps show how.`,
     },
     mask: {
