@@ -1,33 +1,23 @@
 // The balance: the rows that a row of shares mixes are points, on each a disc with the area of its share, and the result is
-// their centre of gravity. A rim that is dragged changes a score.
+// their centre of gravity.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../core/covered.ts';
-import { type Cell, matrixOf, rowAndCol, sameCell } from '../../core/tensor.ts';
+import { type Cell, matrixOf } from '../../core/tensor.ts';
 import { fixed, scaleText } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
 import { LETTER_WIDTH } from '../../draw/widths.ts';
-import { type Item, resolveName, SOFTMAX_INPUT } from '../../lesson/stage.ts';
-import {
-  cellAt,
-  maskingOf,
-  matrixValues,
-  meaningOf,
-  nodeOf,
-  tokenName,
-  valueAt,
-  wordOf,
-} from '../../model/nodes.ts';
+import type { Item } from '../../lesson/stage.ts';
+import { cellAt, matrixValues, meaningOf, nodeOf, tokenName, wordOf } from '../../model/nodes.ts';
 import { BALANCE } from '../../words/balance.en.ts';
 import { BELOW, chartView, LEFT, label, line, type Mark, type Place, point } from '../chart.ts';
 import type { Context } from '../context.ts';
 import { type Box, firstFree } from '../free_places.ts';
 import { heightBeside } from '../layout/height.ts';
 import { plainSymbol } from '../names.ts';
+import { type Group, maskless, type Pixels, rimOf, rimView } from './balance_rim.ts';
 
 type Balance = Extract<Item, { kind: 'balance' }>;
 type Pair = readonly [number, number];
-/** From the upper left corner of a chart. */
-type Pixels = readonly [x: number, y: number];
 
 /** Pixels above, left of and below the charts, and between two; the narrowest of two. */
 const ROOM = { above: 26, left: 46, below: 22, between: 10, least: 165 };
@@ -43,11 +33,6 @@ const STRING = 12;
 const FULCRUM = 6;
 /** Pixels between two values on an axis, at least. */
 const APART = { across: 44, up: 24 };
-/** The change of a score at an arrow key, and the least share, and the least that is left to the others. */
-const STEP = 0.1;
-const LEAST = 0.002;
-/** Pixels that a pointer may move while it presses the grip. */
-const SLACK = 3;
 
 export function balanceView(
   context: Context,
@@ -88,9 +73,6 @@ function otherRow({ model: { session }, drawing: { batch, row } }: Context): num
   const after = Array.from({ length: count - row - 1 }, (_, i) => row + 1 + i).find(same);
   return before ?? after ?? (row > 0 ? row - 1 : 1);
 }
-
-/** Name of the scores that softmax takes, masked or not. */
-const maskless = (session: Context['model']['session']) => resolveName(session, SOFTMAX_INPUT);
 
 /** The current row and the other one in their order, or the current one alone where two have no room. */
 function rowsShown(context: Context, room: number): number[] {
@@ -269,15 +251,6 @@ function gridOf({ ticks: [across, up] }: Scales, centre: Place | null): Mark[] {
         : []),
     ]),
   ];
-}
-
-/** Tokens in one place, whose discs are drawn in each other: of each the ring around those before it is the share. */
-interface Group {
-  at: Place;
-  pixels: Pixels;
-  tokens: { token: number; share: number; cell: Cell; size: number }[];
-  /** 'out': the mask hides it, or it has no share to draw; 'covered': it is asked for. */
-  state: '' | 'out' | 'covered';
 }
 
 /** The groups, the smallest first. */
@@ -483,125 +456,4 @@ function crosses([x, y]: Pixels, [right, down]: Pixels, { pixels, radius }: Writ
   const part = (toX * right + toY * down) / (right ** 2 + down ** 2);
   const near = Math.max(0, Math.min(1, part));
   return part > 0 && Math.hypot(toX - near * right, toY - near * down) < radius;
-}
-
-interface Rim {
-  /** The grip on the rim, and the middle of the disc. */
-  at: Pixels;
-  middle: Pixels;
-  name: string;
-  share: number;
-  /** The share of the discs within it. */
-  inner: number;
-  cell: Cell;
-  score: Cell;
-  value: number;
-}
-
-/** The grip: on the disc of the open number's column, else on the largest. A share of 1 leaves nothing to give way. */
-function rimOf(
-  context: Context,
-  groups: readonly Group[],
-  centre: Place | null,
-  size: Pixels,
-): Rim | null {
-  const { model, drawing } = context;
-  const { session } = model;
-  const { cell: open, node } = drawing.open;
-  const { row, col } = rowAndCol(open.index);
-  const isOfTokens = node.axes.at(-1) === 'T' && row === drawing.row;
-  const all = groups
-    .filter(({ state }) => state === '')
-    .flatMap((group) => group.tokens.map((one, i) => ({ group, ...one, i })));
-  const found =
-    (isOfTokens && all.find(({ token }) => token === col)) ||
-    all.toSorted((a, b) => b.share - a.share)[0];
-  if (!found || found.share >= 1 - LEAST || found.share < LEAST / 10) return null;
-  const score = scoreOf(context, found.token);
-  const value = valueAt(session, score);
-  if (!Number.isFinite(value)) return null;
-  const { group, share, cell, token, i } = found;
-  const [x, y] = group.pixels;
-  const radius = found.size / 2;
-  const away = centre
-    ? Math.atan2(y - (1 - centre[1]) * size[1], x - centre[0] * size[0])
-    : Math.PI / 4;
-  const spots = Array.from({ length: 8 }, (_, k): Pixels => {
-    const angle = away + (((k + 1) >> 1) * (k % 2 ? 1 : -1) * Math.PI) / 4;
-    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-  });
-  const isIn = ([a, b]: Pixels) => a > 4 && b > 4 && a < size[0] - 4 && b < size[1] - 4;
-  return {
-    ...{ at: spots.find(isIn) ?? spots[0], middle: group.pixels, cell, score, value, share },
-    name: tokenName(session, drawing.batch, token),
-    inner: group.tokens.slice(0, i).reduce((sum, one) => sum + one.share, 0),
-  };
-}
-
-/** The score of a share: before the mask, or the masked one where that is set. */
-function scoreOf({ model, drawing }: Context, token: number): Cell {
-  const { session, state } = model;
-  const masking = maskingOf(session);
-  const masked = cellAt(session, drawing, maskless(session), drawing.row, token);
-  if (!masking || state.edits.some((edit) => sameCell(edit, masked))) return masked;
-  return cellAt(session, drawing, masking.scores, drawing.row, token);
-}
-
-function rimView({ act }: Context, rim: Rim, disc: number): TemplateResult {
-  const { at, cell, score, value, name, share } = rim;
-  const said = BALANCE.rim(name, fixed(share, 2));
-  const move = (to: number) => {
-    // The grip stays on this disc, also if another one becomes the largest.
-    act.show(cell);
-    act.edit(score, Number(to.toFixed(2)));
-  };
-  const nudge = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') act.choose(cell);
-    else if (UP.includes(event.key)) move(value + STEP);
-    else if (DOWN.includes(event.key)) move(value - STEP);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return html`<button
-    class="rim"
-    data-arrows
-    aria-label=${said}
-    title=${said}
-    .style=${properties({ x: at[0], y: at[1] })}
-    @pointerdown=${(event: PointerEvent) => dragRim(event, rim, disc, move)}
-    @keydown=${nudge}
-  ></button>`;
-}
-
-const UP = ['ArrowUp', 'ArrowRight'];
-const DOWN = ['ArrowDown', 'ArrowLeft'];
-
-/** A rim follows the pointer: the score moves by as much as the share's odds do, as the others' scores stay. */
-function dragRim(event: PointerEvent, rim: Rim, disc: number, move: (to: number) => void): void {
-  const grip = event.currentTarget as HTMLElement;
-  const chart = grip.parentElement?.getBoundingClientRect();
-  if (!chart) return;
-  const scale = grip.getBoundingClientRect().width / grip.offsetWidth || 1;
-  const odds = (share: number) => Math.log(share / (1 - share));
-  const { clientX, clientY, pointerId } = event;
-  let isDragging = false;
-  const drag = (moved: PointerEvent) => {
-    if (!isDragging && Math.hypot(moved.clientX - clientX, moved.clientY - clientY) < SLACK) return;
-    if (!isDragging) grip.setPointerCapture(pointerId);
-    isDragging = true;
-    const x = (moved.clientX - chart.left) / scale - rim.middle[0];
-    const y = (moved.clientY - chart.top) / scale - rim.middle[1];
-    const wanted = ((2 * Math.hypot(x, y)) / disc) ** 2 - rim.inner;
-    const share = Math.max(LEAST, Math.min(1 - LEAST, wanted));
-    move(rim.value + odds(share) - odds(rim.share));
-  };
-  const end = () => {
-    grip.removeEventListener('pointermove', drag);
-    grip.removeEventListener('pointerup', end);
-    grip.removeEventListener('pointercancel', end);
-  };
-  grip.addEventListener('pointermove', drag);
-  grip.addEventListener('pointerup', end);
-  grip.addEventListener('pointercancel', end);
 }

@@ -1,0 +1,154 @@
+// The grip on the rim of a disc of the balance: dragged, or moved by the arrow keys, it changes the score of the share, so that
+// the row still sums to 1.
+import { html, type TemplateResult } from 'lit-html';
+import { type Cell, rowAndCol, sameCell } from '../../core/tensor.ts';
+import { fixed } from '../../draw/format.ts';
+import { properties } from '../../draw/properties.ts';
+import { resolveName, SOFTMAX_INPUT } from '../../lesson/stage.ts';
+import { cellAt, maskingOf, tokenName, valueAt } from '../../model/nodes.ts';
+import { BALANCE } from '../../words/balance.en.ts';
+import type { Place } from '../chart.ts';
+import type { Context } from '../context.ts';
+
+/** From the upper left corner of a chart. */
+export type Pixels = readonly [x: number, y: number];
+
+/** Tokens in one place, whose discs are drawn in each other: of each the ring around those before it is the share. */
+export interface Group {
+  at: Place;
+  pixels: Pixels;
+  tokens: { token: number; share: number; cell: Cell; size: number }[];
+  /** 'out': the mask hides it, or it has no share to draw; 'covered': it is asked for. */
+  state: '' | 'out' | 'covered';
+}
+
+/** The change of a score at an arrow key, and the least share, and the least that is left to the others. */
+const STEP = 0.1;
+const LEAST = 0.002;
+/** Pixels that a pointer may move while it presses the grip. */
+const SLACK = 3;
+
+/** Name of the scores that softmax takes, masked or not. */
+export const maskless = (session: Context['model']['session']) =>
+  resolveName(session, SOFTMAX_INPUT);
+
+interface Rim {
+  /** The grip on the rim, and the middle of the disc. */
+  at: Pixels;
+  middle: Pixels;
+  name: string;
+  share: number;
+  /** The share of the discs within it. */
+  inner: number;
+  cell: Cell;
+  score: Cell;
+  value: number;
+}
+
+/** The grip: on the disc of the open number's column, else on the largest. A share of 1 leaves nothing to give way. */
+export function rimOf(
+  context: Context,
+  groups: readonly Group[],
+  centre: Place | null,
+  size: Pixels,
+): Rim | null {
+  const { model, drawing } = context;
+  const { session } = model;
+  const { cell: open, node } = drawing.open;
+  const { row, col } = rowAndCol(open.index);
+  const isOfTokens = node.axes.at(-1) === 'T' && row === drawing.row;
+  const all = groups
+    .filter(({ state }) => state === '')
+    .flatMap((group) => group.tokens.map((one, i) => ({ group, ...one, i })));
+  const found =
+    (isOfTokens && all.find(({ token }) => token === col)) ||
+    all.toSorted((a, b) => b.share - a.share)[0];
+  if (!found || found.share >= 1 - LEAST || found.share < LEAST / 10) return null;
+  const score = scoreOf(context, found.token);
+  const value = valueAt(session, score);
+  if (!Number.isFinite(value)) return null;
+  const { group, share, cell, token, i } = found;
+  const [x, y] = group.pixels;
+  const radius = found.size / 2;
+  const away = centre
+    ? Math.atan2(y - (1 - centre[1]) * size[1], x - centre[0] * size[0])
+    : Math.PI / 4;
+  const spots = Array.from({ length: 8 }, (_, k): Pixels => {
+    const angle = away + (((k + 1) >> 1) * (k % 2 ? 1 : -1) * Math.PI) / 4;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
+  const isIn = ([a, b]: Pixels) => a > 4 && b > 4 && a < size[0] - 4 && b < size[1] - 4;
+  return {
+    ...{ at: spots.find(isIn) ?? spots[0], middle: group.pixels, cell, score, value, share },
+    name: tokenName(session, drawing.batch, token),
+    inner: group.tokens.slice(0, i).reduce((sum, one) => sum + one.share, 0),
+  };
+}
+
+/** The score of a share: before the mask, or the masked one where that is set. */
+function scoreOf({ model, drawing }: Context, token: number): Cell {
+  const { session, state } = model;
+  const masking = maskingOf(session);
+  const masked = cellAt(session, drawing, maskless(session), drawing.row, token);
+  if (!masking || state.edits.some((edit) => sameCell(edit, masked))) return masked;
+  return cellAt(session, drawing, masking.scores, drawing.row, token);
+}
+
+export function rimView({ act }: Context, rim: Rim, disc: number): TemplateResult {
+  const { at, cell, score, value, name, share } = rim;
+  const said = BALANCE.rim(name, fixed(share, 2));
+  const move = (to: number) => {
+    // The grip stays on this disc, also if another one becomes the largest.
+    act.show(cell);
+    act.edit(score, Number(to.toFixed(2)));
+  };
+  const nudge = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') act.choose(cell);
+    else if (UP.includes(event.key)) move(value + STEP);
+    else if (DOWN.includes(event.key)) move(value - STEP);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return html`<button
+    class="rim"
+    data-arrows
+    aria-label=${said}
+    title=${said}
+    .style=${properties({ x: at[0], y: at[1] })}
+    @pointerdown=${(event: PointerEvent) => dragRim(event, rim, disc, move)}
+    @keydown=${nudge}
+  ></button>`;
+}
+
+const UP = ['ArrowUp', 'ArrowRight'];
+const DOWN = ['ArrowDown', 'ArrowLeft'];
+
+/** A rim follows the pointer: the score moves by as much as the share's odds do, as the others' scores stay. */
+function dragRim(event: PointerEvent, rim: Rim, disc: number, move: (to: number) => void): void {
+  const grip = event.currentTarget as HTMLElement;
+  const chart = grip.parentElement?.getBoundingClientRect();
+  if (!chart) return;
+  const scale = grip.getBoundingClientRect().width / grip.offsetWidth || 1;
+  const odds = (share: number) => Math.log(share / (1 - share));
+  const { clientX, clientY, pointerId } = event;
+  let isDragging = false;
+  const drag = (moved: PointerEvent) => {
+    if (!isDragging && Math.hypot(moved.clientX - clientX, moved.clientY - clientY) < SLACK) return;
+    if (!isDragging) grip.setPointerCapture(pointerId);
+    isDragging = true;
+    const x = (moved.clientX - chart.left) / scale - rim.middle[0];
+    const y = (moved.clientY - chart.top) / scale - rim.middle[1];
+    const wanted = ((2 * Math.hypot(x, y)) / disc) ** 2 - rim.inner;
+    const share = Math.max(LEAST, Math.min(1 - LEAST, wanted));
+    move(rim.value + odds(share) - odds(rim.share));
+  };
+  const end = () => {
+    grip.removeEventListener('pointermove', drag);
+    grip.removeEventListener('pointerup', end);
+    grip.removeEventListener('pointercancel', end);
+  };
+  grip.addEventListener('pointermove', drag);
+  grip.addEventListener('pointerup', end);
+  grip.addEventListener('pointercancel', end);
+}
