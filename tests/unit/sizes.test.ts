@@ -141,6 +141,34 @@ test('the widths of windows are named', () => {
   );
 });
 
+/** Parts of a selector list, each without what stands in its brackets. */
+function partsOf(selector: string): string[] {
+  let bare = selector;
+  while (/\([^()]*\)/.test(bare)) bare = bare.replace(/\([^()]*\)/g, '');
+  return bare.split(',').map((part) => part.trim());
+}
+
+// A browser computes the style of all elements anew, wherever one is added, for a rule like `a:has(b) > :not(c)`: it cannot
+// tell which elements such a rule is about.
+test('what :has() decides about is named by a tag, a class or an attribute', () => {
+  const isVague = (selector: string) =>
+    partsOf(selector).some((part) => {
+      const compounds = part.split(/[\s>+~]+/);
+      return (
+        compounds.slice(0, -1).some((one) => /:has/.test(one)) &&
+        /^(\*|:(?!is\b))/.test(compounds.at(-1) ?? '')
+      );
+    });
+  const vague = new Set(
+    kAll
+      .filter(({ selector }) => isVague(selector))
+      .map(({ sheet, selector }) => `${sheet}: ${selector}`),
+  );
+  assert.deepEqual([...vague], []);
+  assert.ok(isVague('body:has(> .b) > :not(.c)') && isVague('.a:has(p) *'));
+  assert.ok(!isVague('.a:has(p) .pills button:not(.c), .b :not(.d)'));
+});
+
 test('a class that is painted by itself is of one room', () => {
   // Parts that come late bring their sheets into a page that others have painted.
   const rooms = new Map<string, Set<string>>();

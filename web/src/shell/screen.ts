@@ -237,7 +237,8 @@ export class Screen {
     const isStage = model !== null && !isDoor(state);
     const { canvas, hasDrawer } = this.room(scene);
     this.root.toggleAttribute('data-framed', isStage && Boolean(canvas));
-    this.root.toggleAttribute('data-aside', !hasDrawer);
+    if (hasDrawer) delete this.root.dataset.aside;
+    else this.root.dataset.aside = isDrawerOpen(state, view) ? 'open' : '';
     const page = isPage(state.stage) ? PAGES[state.stage].title : undefined;
     const place = model ? text.stages[state.stage]?.name : page;
     if (this.host.isAlone) {

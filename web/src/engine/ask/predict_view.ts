@@ -52,7 +52,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
     !question.given && isInView(context, on.prediction) && !(on === again && coversNone(model));
   return html`<section class="card predict" aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
-      ${isAnswerShown(one, first) ? offerView(context, key, key) : questionView(one, more)}
+      ${isAnswerShown(one, first) ? offerView(context, key, key) : questionView({ ...one, isFolded: Boolean(one.given && other) }, more)}
       ${
         one.given && other && again
           ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>

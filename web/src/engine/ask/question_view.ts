@@ -28,6 +28,8 @@ export interface Asked {
   isClosed?: boolean;
   /** Whether the verdict has taken long: it is then above the question. */
   isLate?: boolean;
+  /** Whether a second question follows: the reason then takes the place of this one, where there is little room. */
+  isFolded?: boolean;
   /** Why what was given is no answer. */
   no: string | null;
   /** The slip behind a wrong number: the question that the number would be right for, if known. */
@@ -45,9 +47,9 @@ export interface Asked {
 
 /** `more`: what stands beside the button that gives the answer. */
 export function questionView(asked: Asked, more: unknown = nothing): TemplateResult {
-  const { key, words, given, isLate = false } = asked;
+  const { key, words, given, isLate = false, isFolded = false } = asked;
   const verdict = given ? verdictView(asked, given) : nothing;
-  return html`<div class="question" data-question=${key} data-outcome=${given?.outcome ?? nothing} role="group" aria-labelledby=${`ask-${key}`}>
+  return html`<div class=${isFolded ? 'question folded' : 'question'} data-question=${key} data-outcome=${given?.outcome ?? nothing} role="group" aria-labelledby=${`ask-${key}`}>
     ${isLate ? verdict : nothing}
     <p id=${`ask-${key}`}>${words}</p>
     ${taskView(asked)}

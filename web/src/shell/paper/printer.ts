@@ -132,7 +132,8 @@ export class Printer {
     const handout = this.ask();
     this.paper.replaceChildren();
     if (!handout || !lazyStage.module) return;
-    document.body.append(this.paper);
+    // Before the page, which handout.css then hides as what comes after it.
+    document.body.prepend(this.paper);
     const solutions: StepSolution[] = [];
     const catalogue = this.core.session.catalogue();
     const states = handout.states.flatMap(statesOfStage);
