@@ -48,9 +48,10 @@ export default defineConfig(({ command, mode }) => {
             : {
                 groups: [
                   { name: 'index', tags: ['$initial'], test: /^(?!.*\/worker\/)/, priority: 2 },
-                  // The view of a stage, and what the pages beside the stages share, are a file each with all they import.
+                  // The view of a stage, and what the pages beside the stages share, are a file each with all they import; the
+                  // help, which has no page, is by itself.
                   { name: 'stage', test: /\/course\/fetched_stage\.ts$/, priority: 1 },
-                  { name: 'page', test: /\/engine\/page\// },
+                  { name: 'page', test: /\/engine\/page\/(?!help)/ },
                 ],
               },
         },

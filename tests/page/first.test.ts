@@ -56,7 +56,7 @@ for (const width of isOther ? [1440] : [390, 820, 1200, 1440]) {
       assert.ok(first.some((part) => /^TD 0\.949 .*rgb/.test(part)));
       site.set();
       await open(`${site.url}?${theme}-whole`);
-      await page.waitFor(() => document.querySelector('.help'));
+      await page.waitFor(() => document.querySelector('.spoken'));
       await settled(page);
       assert.deepEqual(first, await seen());
       await page.evaluate(() => localStorage.setItem('attention.theme', 'dark'));
@@ -119,7 +119,7 @@ test('a core that is slow is said to be on its way', { skip: isOther }, async ()
   );
   release();
   await loaded;
-  await page.waitFor(() => document.querySelector('.help'));
+  await page.waitFor(() => document.querySelector('.spoken'));
   assert.equal(
     await page.evaluate(() => document.querySelectorAll('[inert], .notice-line *').length),
     0,

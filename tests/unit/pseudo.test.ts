@@ -95,6 +95,12 @@ test('no English is left on any page', async () => {
     button?.click();
     return button !== null;
   };
+  const { lazyHelp } = await import('../../web/src/engine/page/lazy_help.ts');
+  await lazyHelp.load();
+  shown.app.act.setView({ help: true });
+  await look('help');
+  assert.ok(shown.element.querySelector('dialog.help[open]'));
+  shown.app.act.setView({ help: false });
   for (const link of kLinks) {
     follow(shown, `#${link}`);
     await look(link);

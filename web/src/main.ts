@@ -50,7 +50,6 @@ import './engine/page/controls/controls.css';
 import './engine/page/frame.css';
 import './engine/page/header/header.css';
 import './engine/page/header/stages_line.css';
-import './engine/page/help.css';
 import './engine/page/onward.css';
 import './engine/page/presentation.css';
 import './engine/page/prose/prose.css';

@@ -1,5 +1,4 @@
 // Embedding (?embed=1): one stage in an iframe of another page, without header, and telling its height.
-import { embedded } from '../engine/words/about.en.ts';
 import { text } from '../engine/words/page.en.ts';
 
 /** Sets the page up for an iframe; web/HOSTING.md says how to use it. */
@@ -21,7 +20,7 @@ function heightOf(): number {
 function foot(): HTMLElement {
   const foot = document.createElement('footer');
   const link = document.createElement('a');
-  link.textContent = embedded.whole;
+  link.textContent = text.wholePage;
   link.target = '_blank';
   // The URL changes with every choice, so it is read when the link is used.
   for (const type of ['pointerenter', 'focus', 'click']) {

@@ -13,7 +13,7 @@ import { drawingOf } from '../engine/model/drawing.ts';
 import type { Model } from '../engine/model/model.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
 import { headerView } from '../engine/page/header/header.ts';
-import { helpView } from '../engine/page/help.ts';
+import { fetchedHelp, lazyHelp } from '../engine/page/lazy_help.ts';
 import type { PageView } from '../engine/page/page.ts';
 import { pageView } from '../engine/page/shell.ts';
 import { lazyStage } from '../engine/page/stage/lazy_stage.ts';
@@ -89,7 +89,7 @@ export class Screen {
       for (const lazy of parts) whenIdle(() => void lazy.load());
     };
     whenIdle(() => void lazyStage.load().then(() => fetchAhead(chapterViews.lazy)));
-    fetchAhead([lazyQuestions, ...Object.values(this.pages)]);
+    fetchAhead([lazyQuestions, lazyHelp, ...Object.values(this.pages)]);
     addEventListener('resize', () => this.measure());
     // A scroll bar that comes or goes is no resize.
     new ResizeObserver(() => {
@@ -252,7 +252,9 @@ export class Screen {
         guard([state.stage, state.after, view.theme], () => headerView(state, view, act)),
         this.mainView(scene, pass),
         isDue(pass, 'voices')
-          ? guard([view.help, view.letters, view.speed], () => helpView(view, act))
+          ? guard([view.help, view.letters, view.speed, lazyHelp.module], () =>
+              fetchedHelp(view, act),
+            )
           : noChange,
         view.notice || nothing,
       ),

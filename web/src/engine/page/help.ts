@@ -1,4 +1,5 @@
-// The help dialog: keyboard shortcuts, facts, version and licences.
+// The help dialog: keyboard shortcuts, facts, version and licences. A lazily loaded module (lazy_help.ts).
+import './help_styles.ts';
 
 import { version } from 'virtual:version';
 import { html, type TemplateResult } from 'lit-html';
@@ -7,8 +8,8 @@ import { ref } from 'lit-html/directives/ref.js';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { about } from '../words/about.en.ts';
+import { HELP } from '../words/help.en.ts';
 import { text } from '../words/page.en.ts';
-import { PRINT_TEXT } from '../words/presentation.en.ts';
 import { ALL_TERMS } from '../words/terms.en.ts';
 
 export function helpView(view: ViewSettings, act: Actions): TemplateResult {
@@ -25,12 +26,12 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
     });
   };
   return html`<dialog class="help" aria-labelledby="help-title" ${ref(follow)} @close=${() => act.setView({ help: false })}>
-    <h2 id="help-title" tabindex="-1">${text.help.title}</h2>
-    <div class="by-touch">${text.help.touch.map((sentence) => html`<p>${sentence}</p>`)}</div>
+    <h2 id="help-title" tabindex="-1">${text.help}</h2>
+    <div class="by-touch">${HELP.touch.map((sentence) => html`<p>${sentence}</p>`)}</div>
     <table class="by-keys">
-      <caption class="visually-hidden">${text.help.keysTitle}</caption>
+      <caption class="visually-hidden">${HELP.keysTitle}</caption>
       <tbody>
-        ${text.help.keys.map(
+        ${HELP.keys.map(
           ([keys, what]) => html`<tr>
             <th scope="row">${keys.map((key) => html`<kbd>${key}</kbd> `)}</th>
             <td>${what}</td>
@@ -38,21 +39,21 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
         )}
       </tbody>
     </table>
-    ${text.help.facts.map((fact) => html`<p>${fact}</p>`)}
+    ${HELP.facts.map((fact) => html`<p>${fact}</p>`)}
     <button
       class="switch by-keys"
       role="switch"
       aria-checked=${view.letters ? 'true' : 'false'}
       @click=${() => act.setView({ letters: !view.letters })}
-    ><i></i>${text.help.letters}</button>
+    ><i></i>${HELP.letters}</button>
     ${speedView(view, act)}
     ${aboutView()}
     <p>
       <button class="button" data-term="" aria-haspopup="dialog" @click=${() => act.setView({ help: false })}>${ALL_TERMS}</button>
-      <button class="button" data-print>${PRINT_TEXT.button}</button>
+      <button class="button" data-print>${HELP.print}</button>
       <a class="button" href="#questions" @click=${() => act.setView({ help: false })}>${text.questions}</a>
     </p>
-    <p class="help-close"><button class="button" @click=${() => act.setView({ help: false })}>${text.help.close}</button></p>
+    <p class="help-close"><button class="button" @click=${() => act.setView({ help: false })}>${HELP.close}</button></p>
   </dialog>`;
 }
 

@@ -1,4 +1,4 @@
-// English: the part "About" of the help dialog, and the footer of an embedded stage.
+// English: the part "About" of the help dialog.
 
 export const about = {
   title: 'About this page, and licences',
@@ -26,8 +26,4 @@ export const about = {
   ],
   columns: ['Work', 'by', 'Licence'],
   texts: 'All licences in full (a text file)',
-};
-
-export const embedded = {
-  whole: 'Open this in the whole page',
 };

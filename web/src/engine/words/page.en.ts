@@ -1,7 +1,6 @@
 // English. All words of the page stand in this folder, so that they can be reviewed and translated.
 import { CONTROLS } from './controls.en.ts';
 import { title } from './document.en.ts';
-import { HELP } from './help.en.ts';
 import { PAIR } from './pair.en.ts';
 import { PLANE } from './plane.en.ts';
 import { STAGES_TEXT } from './stages.ts';
@@ -39,6 +38,7 @@ export const text = {
       ['mistakes', 'Common mistakes'],
     ],
   },
+  help: 'Help',
   more: 'More',
   copyLink: 'Copy the link to exactly this',
   copyPage: 'Copy the link to this page',
@@ -56,6 +56,8 @@ export const text = {
   experiment: 'Experiment',
   mistakeLab: 'Common mistakes',
   end: 'The whole way',
+  /** Below a stage in another page's frame. */
+  wholePage: 'Open this in the whole page',
   tryIt: 'Try it:',
   /** The way to the questions on a stage. */
   check: 'Three questions',
@@ -64,7 +66,6 @@ export const text = {
   ...PLANE,
   ...VOICES,
   ...CONTROLS,
-  ...HELP,
 };
 
 /** Directions for reading scores and shares, in more than one stage. */

@@ -9,6 +9,5 @@ export const PRESENT_TEXT = {
 };
 
 export const PRINT_TEXT = {
-  button: 'Print all stages',
   step: (name: string, at: number, of: number) => `${at} of ${of} · ${name}`,
 };

@@ -56,8 +56,8 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
               ${icons.present}<span>${PRESENT_TEXT.start}</span>
             </button>`
       }
-      <button aria-label=${text.help.title} title=${text.help.title} @click=${() => act.setView({ help: true })}>
-        <b>?</b><span>${text.help.title}</span>
+      <button aria-label=${text.help} title=${text.help} @click=${() => act.setView({ help: true })}>
+        <b>?</b><span>${text.help}</span>
       </button>
     </div>
   </header>`;
