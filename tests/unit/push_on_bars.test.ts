@@ -270,3 +270,15 @@ test('while a new weight is covered nothing is said of what the update does', as
   const { model } = await at('', { isCovered: true, step: 'update' });
   assert.equal(withFacts(text.stages.learn.steps.update.premise, model), '');
 });
+
+test('on a phone an update begins with the open weight’s row: before, its step, and after', async () => {
+  const rows = async (link: string) => {
+    const context = await at(link, { narrow: true, step: 'update' });
+    const of = ({ rows: { from, to } }: ReturnType<typeof frameOf>) => [from, to];
+    return ['w_query', 'step_w_query', 'w_query_next'].map((name) => of(frameOf(context, name, 4)));
+  };
+  assert.deepEqual(await rows('cell=w_query_next.5.1'), Array(3).fill([5, 6]));
+  assert.deepEqual(await rows('cell=w_query_next.5.1&tables=1'), Array(3).fill([0, 8]));
+  const wide = await at('', { step: 'update' });
+  assert.equal(wide.drawing.isOneRow, false);
+});

@@ -85,21 +85,34 @@ const backward: Step = {
   },
 };
 
+/** A weight, less the rate times its gradient, is the new weight; above them the arrows on the shares, and what became of them. */
+const UPDATE: Column[] = [
+  { above: { ...PUSH, isMoved: true, span: 7 }, main: tensor('w_query') },
+  sign('−'),
+  { main: tensor('lr') },
+  sign('×'),
+  { main: tensor('d_w_query') },
+  sign('='),
+  { main: tensor('w_query_next') },
+];
+
+const ADAM: Column[] = [
+  { above: tensor('d_w_query'), main: tensor('w_query') },
+  sign('−'),
+  { above: tensor('exp_avg_w_query_next'), main: tensor('step_w_query') },
+  sign('='),
+  { above: tensor('exp_avg_sq_w_query_next'), main: tensor('w_query_next') },
+];
+
 const update: Step = {
   id: 'update',
   asks: { of: 'w_query_next' },
   makes: ['w_query_next', 'd_w_query', 'step_w_query', 'lr', ...OTHERS_NEXT],
   offPlane: OTHERS_NEXT,
   updates: ['weights', 'loss'],
-  plane: [
-    { above: { ...PUSH, isMoved: true, span: 7 }, main: tensor('w_query') },
-    sign('−'),
-    { main: tensor('lr') },
-    sign('×'),
-    { main: tensor('d_w_query') },
-    sign('='),
-    { main: tensor('w_query_next') },
-  ],
+  plane: UPDATE,
+  tables: UPDATE,
+  isOneRow: 'phone',
   formulas: formulas.UPDATE,
   row: 1,
   col: 2,
@@ -114,13 +127,8 @@ const adam: Step = {
     ...['exp_avg_w_query', 'exp_avg_w_query_next', 'exp_avg_sq_w_query', 'exp_avg_sq_w_query_next'],
     ...['ratio_w_query', 'denom_w_query'],
   ],
-  plane: [
-    { above: tensor('d_w_query'), main: tensor('w_query') },
-    sign('−'),
-    { above: tensor('exp_avg_w_query_next'), main: tensor('step_w_query') },
-    sign('='),
-    { above: tensor('exp_avg_sq_w_query_next'), main: tensor('w_query_next') },
-  ],
+  plane: ADAM,
+  tables: ADAM,
   formulas: formulas.ADAM,
 };
 

@@ -137,8 +137,11 @@ export interface Step {
   plane?: Column[];
   /** The plane that replaces it while all its tensors are asked for. */
   tables?: Column[];
-  /** Whether its plane, unless those are asked for, has of all tensors only the current row. */
-  isOneRow?: true;
+  /**
+   * Whether its plane, unless those are asked for, has of all tensors only the current row; on a phone alone, whose open
+   * number says which row of tensors that have no tokens.
+   */
+  isOneRow?: true | 'phone';
   /** Plane where two sentences share the width of a page: narrower, and taller. */
   paired?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */

@@ -115,7 +115,12 @@ export function drawingOf(
     cellSize: null,
     vivid: false,
     onPaper: false,
-    ...placesOf(model.step, { hasTables: hasTables(model), pairPadding: null, onPaper: false }),
+    ...placesOf(model.step, {
+      hasTables: hasTables(model),
+      pairPadding: null,
+      onPaper: false,
+      narrow,
+    }),
     pass: null,
   };
 }
@@ -134,12 +139,12 @@ export function isTiered({ hasTiers, narrow, onPaper }: Drawing): boolean {
   return hasTiers && !narrow && !onPaper;
 }
 
-type Places = Pick<Drawing, 'hasTables' | 'pairPadding' | 'onPaper'>;
+type Places = Pick<Drawing, 'hasTables' | 'pairPadding' | 'onPaper' | 'narrow'>;
 
 /** The plane of a step in this drawing. */
 export function planeOf(
   { plane, paired, tables }: Step,
-  { hasTables, pairPadding, onPaper }: Places,
+  { hasTables, pairPadding, onPaper }: Omit<Places, 'narrow'>,
 ): Column[] | undefined {
   const isPaired = pairPadding !== null && !onPaper;
   return (isPaired && paired) || (hasTables && tables) || plane;
@@ -150,9 +155,17 @@ export function placesOf(step: Step, places: Places) {
   const isAll = places.hasTables && step.tables !== undefined;
   return {
     hasTables: places.hasTables,
-    isOneRow: step.isOneRow === true && !isAll,
+    isOneRow: hasOneRow(step, places) && !isAll,
     hasTiers: hasTiers(planeOf(step, places)),
   };
+}
+
+/** Whether a step begins with one row, which it may do on a phone alone. */
+export function hasOneRow(
+  { isOneRow }: Step,
+  { narrow, onPaper }: Omit<Places, 'hasTables' | 'pairPadding'>,
+) {
+  return isOneRow === 'phone' ? narrow && !onPaper : isOneRow === true;
 }
 
 /** Whether the reader has asked for all tensors of the step, or has opened a number that only they have. */

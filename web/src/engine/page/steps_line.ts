@@ -1,6 +1,7 @@
 // The list of sub-steps, the play button, and in a loop a scrubber over its passes.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isInPlane } from '../lesson/stage.ts';
+import { hasOneRow } from '../model/drawing.ts';
 import type { Context } from '../plane/context.ts';
 import { chapterViews } from '../plane/picture/chapter_views.ts';
 import { swatchesView } from '../plane/swatches/swatches.ts';
@@ -31,7 +32,7 @@ export function stepsView(context: Context): TemplateResult {
       })}
     </ol>
     <div class="player">
-      ${model.step.tables ? tablesView(context) : nothing} ${model.step.trains ? nothing : playView(context)} ${model.stage.walksRows ? chapterViews.scrubber(context) : nothing}
+      ${model.step.tables && hasOneRow(model.step, context.drawing) ? tablesView(context) : nothing} ${model.step.trains ? nothing : playView(context)} ${model.stage.walksRows ? chapterViews.scrubber(context) : nothing}
       ${context.drawing.canvas ? panelsView(context) : nothing}
     </div>
   </div>`;

@@ -2,7 +2,7 @@
 // digits, a heat map.
 import type { Session } from '../../core/session.ts';
 import type { Node } from '../../core/structure.ts';
-import { matrixOf } from '../../core/tensor.ts';
+import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import { type Column, itemsOf } from '../../lesson/stage.ts';
 import { isTiered } from '../../model/drawing.ts';
 import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
@@ -78,15 +78,23 @@ export function frameOf(context: Context, name: string, decimals: number, asKeys
         : frameInDigits(context, name, decimals),
   );
   const { rows, cols, transposed } = frame;
-  const { isOneRow, row } = context.drawing;
-  if (isOneRow && !asKeys && rows.size > row && hasTokenRows(nodeOf(context.model.session, name)))
-    return { ...frame, rows: { ...rows, from: row, to: row + 1 } };
+  const row = onlyRow(context, nodeOf(context.model.session, name), asKeys);
+  if (row >= 0 && row < rows.size) return { ...frame, rows: { ...rows, from: row, to: row + 1 } };
   if (rows.to === rows.size && cols.to === cols.size) return frame;
   return {
     ...frame,
     rows: scrolled(context, rows, asKeys || transposed),
     cols: scrolled(context, cols, asKeys || !transposed),
   };
+}
+
+/** Row of a tensor that is drawn alone: the current token's, or of parameters the open number's; -1: all of them. */
+function onlyRow({ model, drawing }: Context, node: Node, asKeys: boolean): number {
+  const { isOneRow, row, open } = drawing;
+  if (!isOneRow) return -1;
+  if (hasTokenRows(node)) return asKeys ? -1 : row;
+  const isOfOpen = model.step.isOneRow === 'phone' && open.node.axes.at(-2) === node.axes.at(-2);
+  return isOfOpen && open.cell.index.length > 1 ? rowAndCol(open.cell.index).row : -1;
 }
 
 /**
@@ -291,8 +299,11 @@ function stripFrame(context: Context, name: string, isAbove: boolean): Frame {
     cols: asCols,
     blank: true,
     write: nothingWritten,
-    cellWidth: Math.max(STRIP.least, Math.min(Math.max(STRIP.cell, usual), wide)),
-    cellHeight: isAbove ? STRIP.above : rowHeight(context, rows),
+    cellWidth:
+      context.drawing.cellSize?.width ??
+      Math.max(STRIP.least, Math.min(Math.max(STRIP.cell, usual), wide)),
+    cellHeight:
+      context.drawing.cellSize?.height ?? (isAbove ? STRIP.above : rowHeight(context, rows)),
   };
 }
 

@@ -51,13 +51,13 @@ export function labelledColumn(context: Context, columns: readonly Column[]): nu
 }
 
 /** The first column whose rows have names but are no tokens; -1 if there is none. */
-function firstOfMeaning({ model, drawing }: Context, columns: readonly Column[]): number {
+function firstOfMeaning(context: Context, columns: readonly Column[]): number {
+  return columns.findIndex(({ main }) => isNamed(context, main));
+}
+
+function isNamed({ model: { session }, drawing }: Context, item: Item | undefined): boolean {
   const axis = drawing.transposed ? -1 : -2;
-  return columns.findIndex(
-    ({ main }) =>
-      main?.kind === 'tensor' &&
-      meaningOf(model.session, nodeOf(model.session, main.node), axis, 0) !== '',
-  );
+  return item?.kind === 'tensor' && meaningOf(session, nodeOf(session, item.node), axis, 0) !== '';
 }
 
 /**
@@ -72,6 +72,7 @@ export function hasLabelsAbove(
   const left = columns[column - 1];
   const { above } = columns[column];
   if (above?.kind === 'tensor' && above.noNames) return false;
+  if (context.drawing.isOneRow && isNamed(context, above)) return true;
   return (
     isTokenTensor(context, above) &&
     !isTokenTensor(context, left?.above) &&

@@ -78,7 +78,7 @@ export function sizesOf(
     query: 320,
     answers: { width: 96, height: 96 },
     lossCurve: { width: 340, height: 176 },
-    push: { row: canvas ? 176 : low ? 150 : 250, moved: 140 },
+    push: { row: canvas ? 176 : low ? 150 : 250, moved: narrow && !low ? 200 : 140 },
     losses: 230,
     proof: canvas ? 262 : 320,
   };
