@@ -44,6 +44,9 @@ export const RUN_TEXT = {
   yours: 'your edit',
   loss: 'loss of this batch',
   share: 'on 256 fresh sequences: share on the right token',
+  /** On a phone, in one line. */
+  shareShort: '256 fresh: on the right token',
+  rightShort: (right: number) => `${percent(right)} right`,
   rightShare: (right: number) => `${percent(right)} of answers right`,
   twoHeads: {
     heads: (count: number) => ['One head', 'Two heads', 'Three heads', 'Four heads'][count - 1],
@@ -88,6 +91,14 @@ export const RUN_TEXT = {
       if (before > 0.5) return 'looks one row up';
       return marked > 0.5 ? 'looks at the mark' : 'looks at no one row yet';
     },
+    /** On a phone: names of what stands below each other. */
+    looksShort: ([before, marked]: number[]) => {
+      if (before > 0.5 && marked > 0.5) return 'both';
+      if (before > 0.5) return 'one row up';
+      return marked > 0.5 ? 'the mark' : 'no one row';
+    },
+    lossOf: (count: number): TemplateResult =>
+      html`loss, <b>${count === 1 ? 'one head' : 'heads together'}</b>`,
     isAt: (step: number) => `It stands at step ${number(step)}.`,
   },
   take: {

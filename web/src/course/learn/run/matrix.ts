@@ -13,24 +13,29 @@ export interface MatrixSizes {
   /** Room of the rows' names, and a cell, in pixels. */
   labels: number;
   cell: { width: number; height: number };
+  /** Whether its cells are colours alone, with the names of rows. */
+  isBlank?: boolean;
 }
 
 /** Matrix of the run, with the ribbon through the current row where its rows are tokens. */
 export function matrixView(given: Context, name: string, sizes: MatrixSizes): TemplateResult {
-  const { decimals, labels, cell } = sizes;
+  const { decimals, labels, cell, isBlank } = sizes;
   const hasRibbon = hasTokenRows(nodeOf(given.model.session, name));
   const hasPhrases = given.drawing.hasPhrases && hasRibbon;
-  const context = redrawn(given, { cellSize: cell, vivid: true, tight: true, hasPhrases });
+  const digitsIn = isBlank ? [] : given.drawing.digitsIn;
+  const look = { cellSize: cell, vivid: true, tight: true, hasPhrases, digitsIn } as const;
+  const context = redrawn(given, look);
   const { drawing } = context;
   const style = properties({
     'label-w': labels,
     row: drawing.row,
     'cell-h': cell.height,
     ...sizeProperties(sizesOf(drawing)),
+    ...(isBlank ? { 'caption-h': 0, 'head-h': 0 } : {}),
   });
   return html`<div class="matrix" .style=${style}>
     ${hasRibbon ? html`<i class="row-ribbon"></i>` : nothing}
-    ${tensorView(context, name, { decimals, rowLabels: labels > 0, above: false, asKeys: false, sums: null, dimmed: false })}
+    ${tensorView(context, name, { decimals, rowLabels: labels > 0, above: false, below: isBlank, asKeys: false, sums: null, dimmed: false })}
   </div>`;
 }
 

@@ -62,16 +62,16 @@ export function trainView(context: Context): TemplateResult {
     width,
   };
   const curves = curvesOf(model);
-  const numbers = numbersAt(model);
+  const numbers = numbersAt(model, !isWide);
   const said = RUN_TEXT.said(
     run.step,
     numbers.map(({ name, value, more }) => [name, more ? `${value}, ${more}` : value]),
   );
-  const map = matrixView(context, 'weights', {
-    decimals: 2,
-    labels: tokenRoom(model, 'weights'),
-    cell: isWide ? { width: 42, height: 28 } : { width: 44, height: 30 },
-  });
+  const labels = tokenRoom(model, 'weights');
+  const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 1;
+  const widest = Math.floor((drawing.room - labels) / tokens);
+  const cell = { width: isWide ? 42 : Math.min(44, widest), height: 28 };
+  const map = matrixView(context, 'weights', { decimals: 2, labels, cell });
   const readings = html`<ul class="run-numbers">
     ${numbers.map(({ style, name, value, more }) => html`<li class=${style}>${name} <b>${value}</b>${more && html` · ${more}`}</li>`)}
   </ul>`;
@@ -125,7 +125,7 @@ interface Reading {
 }
 
 /** Readings of the run at its current step. */
-function numbersAt({ run, session }: Model): Reading[] {
+function numbersAt({ run, session }: Model, isShort: boolean): Reading[] {
   const { columns = [] } = session.structure.training ?? {};
   if (!run) return [];
   const loss = run.rows[run.step]?.[0] ?? Number.NaN;
@@ -137,9 +137,9 @@ function numbersAt({ run, session }: Model): Reading[] {
     ...(fresh
       ? questions.map(({ shares, right }, i) => ({
           style: `share question-${i}`,
-          name: RUN_TEXT.share,
+          name: isShort ? RUN_TEXT.shareShort : RUN_TEXT.share,
           value: fixed(Math.max(...shares.map(of)), 2),
-          more: RUN_TEXT.rightShare(of(right)),
+          more: isShort ? RUN_TEXT.rightShort(of(right)) : RUN_TEXT.rightShare(of(right)),
         }))
       : []),
   ];

@@ -2,6 +2,7 @@
 import './train_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
+import type { Run } from '../../../engine/core/run.ts';
 import { paintMap, shade } from '../../../engine/draw/colour.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
@@ -31,12 +32,14 @@ const SIZES = properties({ pad: PADDING, between: GAP, ...marginsOf(MARGINS) });
 /** A card's paddings and borders. */
 const CARD = 2 * (PADDING + 1);
 /** The width of a cell; on a phone cards are stacked and take the full width. */
+const SMALL_ROW = 24;
 const CELL = { most: 48, least: 33, stacked: 60 };
 
 export function twoHeadsView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { run, comparison, heads } = model;
   if (!run) return planeView(context);
+  if (drawing.narrow && heads === 2 && comparison) return threeMapsView(context, run, comparison);
   const labels = tokenRoom(model, 'weights');
   const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 1;
   /** The width of a cell, for so many cards side by side and a rule between the runs. */
@@ -91,6 +94,39 @@ export function twoHeadsView(context: Context): TemplateResult {
   </section>`;
 }
 
+/** A phone's picture: the maps of all three heads side by side, and below them the losses of both runs. */
+function threeMapsView(context: Context, run: Run, comparison: Model): TemplateResult {
+  const { model, drawing } = context;
+  const other = besideOf(context, comparison);
+  const labels = tokenRoom(model, 'weights');
+  const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 1;
+  const width = Math.floor((drawing.room - labels - 2 * GAP) / 3 / tokens);
+  const cell = { width, height: SMALL_ROW };
+  const head = (one: Context, of: number | null, i: number) =>
+    cardView(one, of, { decimals: 2, labels: i === 0 ? labels : 0, cell, isBlank: true });
+  const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
+  const [curves, others] = [curvesOf(model), curvesOf(comparison)];
+  const top = lossTop([...curves, ...others]);
+  const axis = { end, width: (drawing.room - GAP) / 2 - MARGINS.left - MARGINS.right };
+  const losses = (one: Context, drawn: Curve[], name: unknown) => html`<div>
+    <h2>${name}</h2>
+    ${curvesView(one, axis, drawn, saidOf(one.model), top)} ${readingsView(one.model, true)}
+  </div>`;
+  const concluded = concludedOf(model, comparison);
+  return html`<section class="plane two-heads stacked" aria-label=${text.plane} .style=${SIZES}>
+    <div class="run-head">${transportView(context)}</div>
+    <div class="three-maps">
+      ${[0, 1].map((of) => head(redrawn(context, { head: of }), of, of))} ${head(other, null, 2)}
+    </div>
+    <div class="both-losses">
+      ${losses(context, curves, words.lossOf(2))} ${losses(other, others, words.lossOf(1))}
+    </div>
+    ${concluded ? html`<p class="concluded">${concluded}</p>` : nothing}
+    ${sharesOf(model, 0) ? html`<p class="means">${words.means}</p>` : nothing}
+    ${takeView(context)}
+  </section>`;
+}
+
 /** Conclusion from the numbers of both runs, once they stand at the same step. */
 function concludedOf(model: Model, comparison: Model): unknown {
   const [ours, alone] = [readingsOf(model), readingsOf(comparison)];
@@ -130,17 +166,20 @@ function cardView(
   sizes: Parameters<typeof matrixView>[2],
 ): TemplateResult {
   const { model } = context;
-  const name = head === null ? words.alone : text.head(head);
+  const alone = sizes.isBlank ? words.one : words.alone;
+  const name = head === null ? alone : text.head(head);
   const shares = sharesOf(model, head ?? 0);
-  const film = model.film ? mapsView(context, model.film, head ?? 0) : nothing;
-  const isNarrow = context.drawing.narrow;
+  const { narrow: isNarrow } = context.drawing;
+  const film = model.film && !sizes.isBlank ? mapsView(context, model.film, head ?? 0) : nothing;
+  const looks = sizes.isBlank ? words.looksShort : words.looks;
+  const shareOn = sizes.isBlank ? words.questions : words.shareOn;
   return html`<section class=${`learning-card ${head === null ? '' : headColour(head)}`} data-head=${head ?? nothing} aria-label=${name}>
-    <h3><b>${name}</b> ${shares ? words.looks(shares) : nothing}</h3>
+    <h3><b>${name}</b> ${shares ? looks(shares) : nothing}</h3>
     ${isNarrow ? nothing : film} ${matrixView(context, 'weights', sizes)} ${isNarrow ? film : nothing}
     <ul class="head-shares">
       ${(shares ?? []).map(
         (share, i) =>
-          html`<li class=${`question-${i}`}><span>${words.shareOn[i]}</span><b>${fixed(share, 2)}</b><i .style=${properties({ share })}></i></li>`,
+          html`<li class=${`question-${i}`}><span>${shareOn[i]}</span><b>${fixed(share, 2)}</b><i .style=${properties({ share })}></i></li>`,
       )}
     </ul>
   </section>`;
@@ -180,11 +219,11 @@ function readingsOf({ run, session }: Model): Reading[] {
   }));
 }
 
-function readingsView(model: Model): TemplateResult {
+function readingsView(model: Model, isShort = false): TemplateResult {
   const { run, state } = model;
   const isStopped = run !== null && run.step < state.trained;
   return html`<ul class="readings-now">
-    ${readingsOf(model).map(({ loss, right }, i) => html`<li class=${`question-${i}`}>${words.questions[i]}: ${words.reading} <b>${loss}</b> · ${RUN_TEXT.rightShare(right)}</li>`)}
+    ${readingsOf(model).map(({ loss, right }, i) => html`<li class=${`question-${i}`}>${words.questions[i]}${isShort ? nothing : `: ${words.reading}`} <b>${loss}</b> · ${isShort ? RUN_TEXT.rightShort(right) : RUN_TEXT.rightShare(right)}</li>`)}
     ${isStopped ? html`<li>${words.isAt(run.step)}</li>` : nothing}
   </ul>`;
 }
