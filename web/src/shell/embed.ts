@@ -29,7 +29,7 @@ function foot(): HTMLElement {
     });
   }
   link.href = wholePage();
-  foot.className = 'embed-foot';
+  foot.className = 'screen-only embed-foot';
   foot.append(`${text.title} · `, link);
   return foot;
 }

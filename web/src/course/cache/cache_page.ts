@@ -72,7 +72,7 @@ function resultsView(context: CacheContext): TemplateResult {
 
 function onwardView({ state, act, generation, t }: CacheContext): TemplateResult {
   const at = { ...headOn(state, generation.words.slice(0, t + 1), true), row: t };
-  return html`<p class="leads">
+  return html`<p class="screen-only leads">
     <a href=${`#${formatHash(at)}`} @click=${plainClick(() => act.set(at))}>${CACHE_TEXT.toHead(t + 1)}</a>
   </p>`;
 }
@@ -93,7 +93,7 @@ export function walkView({ act, generation, t, isAsking, token }: CacheContext):
         ><span class="visually-hidden">${walk.token}</span><sup>${i}</sup> ${word}</button>`,
       )}
     </div>
-    <div class="cache-steps">
+    <div class="screen-only cache-steps">
       <button class="button" data-key="ArrowLeft" ?disabled=${isAsking || t === 0} @click=${() => go(t - 1)}>← ${walk.back}</button>
       <button class="button" data-key="ArrowRight" ?disabled=${isAsking || t === last} @click=${() => go(t + 1)}>${walk.next} →</button>
     </div>

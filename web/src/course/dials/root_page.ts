@@ -112,5 +112,5 @@ function resultsView(context: RootContext): TemplateResult {
   return html`<div class="columns part-below">${rowTable(context)} ${chartsView(context)}</div>
     ${curveTable(context)}
     <ul class="notes part-below">${ROOT_TEXT.notes(WIDTH).map((note) => html`<li>${note}</li>`)}</ul>
-    <p class="leads"><button class="button" @click=${toHead}>${ROOT_TEXT.toHead}</button></p>`;
+    <p class="screen-only leads"><button class="button" @click=${toHead}>${ROOT_TEXT.toHead}</button></p>`;
 }

@@ -47,7 +47,7 @@ function temperatureView(context: TemperatureContext): TemplateResult {
       <p class="status" role="status">${isAsking ? text.asking(row) : text.says(row)}</p>
       ${refusalView(view.refused)} ${scoresTable(context)}
       <ul class="notes part-below">${(isAsking ? text.notes.slice(1) : text.notes).map((note) => html`<li>${note}</li>`)}</ul>
-      ${isAsking ? '' : html`<p class="leads"><a href="#stage=softmax&step=exp&v=2">${text.toSoftmax}</a></p>`}`,
+      ${isAsking ? '' : html`<p class="screen-only leads"><a href="#stage=softmax&step=exp&v=2">${text.toSoftmax}</a></p>`}`,
   });
 }
 

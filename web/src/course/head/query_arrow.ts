@@ -82,7 +82,7 @@ export function queryArrowView(context: Context, item: Query): TemplateResult | 
     <div class="ruler">
       ${chartView(marks, QUERY_ARROW.label(asks), (cell) => act.choose(cell))}
       <button
-        class="tip"
+        class="screen-only tip"
         data-arrows
         aria-label=${QUERY_ARROW.tip(asks)}
         title=${QUERY_ARROW.tip(asks)}

@@ -23,7 +23,7 @@ export function menuView(
   can: CanBeMade,
 ): TemplateResult {
   const patch = unknownPatch(FIRST_SEED);
-  const unknown = html`<p class="to-unknown"><a
+  const unknown = html`<p class="screen-only to-unknown"><a
     class="button"
     href=${`#${formatHash(patched(DEFAULT, { stage: 'mistakes', ...patch }))}`}
     @click=${plainClick(() => context.act.set(patch))}
@@ -53,7 +53,7 @@ export function chosen(state: State, menu: Menu, mistake: string, can: CanBeMade
 }
 
 function listView(context: LabContext, menu: Menu, open: string, can: CanBeMade): TemplateResult {
-  return html`<nav class="mistakes-list" aria-label=${LAB_TEXT.choose}>
+  return html`<nav class="screen-only mistakes-list" aria-label=${LAB_TEXT.choose}>
     ${menu.map(
       ([stage, mistakes]) => html`<h2 class="kicker">${text.stages[stage].name}</h2>
         <ul>
@@ -78,7 +78,7 @@ function selectView(context: LabContext, menu: Menu, open: string, can: CanBeMad
     const { value } = event.target as HTMLSelectElement;
     walkTo(context, open, value, chosen(context.state, menu, value, can));
   };
-  return html`<label class="mistakes-select"
+  return html`<label class="screen-only mistakes-select"
     >${LAB_TEXT.choose}
     <select @change=${choose}>
       ${menu.map(

@@ -64,7 +64,7 @@ export function guessView(context: LabContext, guessed: Guessed): TemplateResult
       act.setView({ covers: { ...view.covers, [key]: true } });
       act.focusOn({ selector: '.mistake-checks li .mark' });
     };
-    return html`<p class="mistake-ask"><button class="link" @click=${ask}>${LAB_TEXT.askFirst}</button></p>`;
+    return html`<p class="screen-only mistake-ask"><button class="link" @click=${ask}>${LAB_TEXT.askFirst}</button></p>`;
   }
   const caught = checksThatCatch(guessed.checks);
   const question: Question = { kind: 'find', right: caught.length > 0 ? caught : [NONE] };

@@ -39,7 +39,7 @@ function notebookList({ notebook, counts, act }: NotebookPage, count: Count): Te
     id === notebook.id ? count : (counts?.[id] ?? coming(id)),
   );
   const sum = (part: keyof Count) => all.reduce((total, each) => total + each[part], 0);
-  return html`<div class=${counts ? '' : 'counting'} aria-busy=${counts ? nothing : 'true'}><ul class="notebook-list">
+  return html`<div class=${counts ? '' : 'counting'} aria-busy=${counts ? nothing : 'true'}><ul class="screen-only notebook-list">
       ${NOTEBOOKS.map(
         ({ id }, i) => html`<li>
           <a

@@ -19,7 +19,7 @@ export function scoreSlider({ model, drawing, act }: Context): TemplateResult | 
   if (!score) return nothing;
   const value = valueAt(model.session, score);
   const isTenth = Math.fround(Number(value.toFixed(1))) === Math.fround(value);
-  return html`<div class="score-line" .style=${properties({ 'row-h': sizesOf(drawing).line })}>
+  return html`<div class="screen-only score-line" .style=${properties({ 'row-h': sizesOf(drawing).line })}>
     <label class="slider">
       <span>${text.controls.score} <code>S[${score.index.join(', ')}]</code></span>
       <span class="slide">

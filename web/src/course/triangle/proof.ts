@@ -87,7 +87,7 @@ function placesView({ model, drawing, act }: Context, difference: string): Templ
     return html`<button class="number" @click=${() => act.choose(cell)}>${PROOF.place(value, cell.index)}</button>${PROOF.others(others)}`;
   };
   const isElsewhere = inAll.index[0] !== inBatch.index[0];
-  return html`<p class="proof-places">
+  return html`<p class="screen-only proof-places">
     ${PROOF.places(place(inBatch), isElsewhere ? place(inAll) : null, model.batches)}
   </p>`;
 }
@@ -108,7 +108,7 @@ function closenessView(
   why: TemplateResult,
 ): TemplateResult {
   const { rtol, atol } = context.model.state;
-  return html`<details class="closeness" ?open=${rtol !== '' || atol !== ''}>
+  return html`<details class="screen-only closeness" ?open=${rtol !== '' || atol !== ''}>
     <summary>${PROOF.closeness.title}</summary>
     ${bitsView(context, cells)} ${allcloseView(context, closeness)} ${why}
   </details>`;

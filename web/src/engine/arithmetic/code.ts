@@ -29,7 +29,7 @@ export function codeView(context: Context): TemplateResult {
   return html`<h2 id="voice-code" class="kicker">
       <span class="voice-name">${text.voices.code}</span>
       <span>${code === 'cpp' ? `${opOf(context)}.cpp` : ''}</span>
-      <span class="tabs">${tab('', model.transposed ? 'NumPy' : 'PyTorch')}${tab('cpp', 'C++')}</span>
+      <span class="screen-only tabs">${tab('', model.transposed ? 'NumPy' : 'PyTorch')}${tab('cpp', 'C++')}</span>
     </h2>
     <div class="listing"><div class="scroll" tabindex="0" role="group" aria-labelledby="voice-code">
       ${guard(listingMemoKey(context), () => linesView(context))}
@@ -97,7 +97,7 @@ function hasKernel(context: Context): boolean {
 function kernelSwitch(context: Context): TemplateResult | typeof nothing {
   const { view, act } = context;
   if (!hasKernel(context)) return nothing;
-  return html`<p class="kernel-switch">
+  return html`<p class="screen-only kernel-switch">
     <button
       class="switch"
       role="switch"

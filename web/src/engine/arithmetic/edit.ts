@@ -165,7 +165,7 @@ export function maskSwitch(context: Context): TemplateResult | typeof nothing {
     model.session.data(model.session.find(mask))[
       row * (nodeOf(model.session, mask).shape.at(-1) ?? 1) + col
     ] !== 0;
-  return html`<p class="mask-switch">
+  return html`<p class="screen-only mask-switch">
     <button
       class="switch"
       role="switch"

@@ -98,7 +98,7 @@ export function breadcrumb(
 export function digitsButton(shown: Pick<Drawing, 'digits'>, act: Actions): TemplateResult {
   const isAll = hasAllDigits(shown);
   return html`<button
-    class="digits"
+    class="screen-only digits"
     aria-pressed=${isAll ? 'true' : 'false'}
     title=${text.numbers.rounded}
     @click=${() => act.set({ digits: isAll ? '' : 'all' })}

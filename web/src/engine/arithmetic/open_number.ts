@@ -42,7 +42,7 @@ export function arithmeticOf({ model, drawing, act }: Context): Arithmetic {
 /** Button that shows the edit field for a computed number (an intervention). */
 function editToggle(context: Context): TemplateResult {
   const { act } = context;
-  return html`<p class="edit-toggle">
+  return html`<p class="screen-only edit-toggle">
     <button class="button" @click=${() => startEdit(act)}>${text.edit.what} <kbd>E</kbd></button>
   </p>`;
 }

@@ -76,7 +76,7 @@ export function gripView(context: Context): TemplateResult {
     else if (step > 0) act.setView({ sheetOpen: true });
   };
   return html`<button
-    class="grip"
+    class="screen-only grip"
     title=${text.voices.grip}
     aria-expanded=${view.sheetOpen ? 'true' : 'false'}
     @pointerdown=${grab}

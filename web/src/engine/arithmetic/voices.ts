@@ -18,7 +18,7 @@ export function voicesView(context: Context, proof: unknown = nothing): Template
   const { view, act, drawing } = context;
   return html`<section class="voices" data-stage=${context.model.stage.id} data-voice=${view.voice} ?data-open=${drawing.canvas ? isDrawerOpen(context.model.state, view) : view.sheetOpen} .style=${`--sheet:calc(${view.sheet} * var(--vh))`} aria-label=${text.voices.label}>
     ${drawing.canvas ? barView(context) : gripView(context)}
-    <div class="voice-tabs" role="group" aria-label=${text.voices.label}>
+    <div class="screen-only voice-tabs" role="group" aria-label=${text.voices.label}>
       ${VOICES.map(
         (voice) => html`<button
           aria-pressed=${view.voice === voice ? 'true' : 'false'}

@@ -11,7 +11,7 @@ import { QUESTION_TEXT } from '../words/question.en.ts';
 
 /** The stages with their marks, as links to their questions; `open`: the stage whose questions are open. */
 export function marksOfView({ marks }: ViewSettings, act: Actions, open = ''): TemplateResult {
-  return html`<ul class="check-marks">
+  return html`<ul class="screen-only check-marks">
     ${STAGES.map(({ id }) => {
       const outcomes = CHECKS.map((_, place) => marks.checks[id]?.[place] || undefined);
       const right = outcomes.filter((outcome) => outcome === 'right').length;

@@ -9,6 +9,6 @@ export function pageView(
   notice: unknown,
 ): TemplateResult {
   return html`${header} ${main} ${help}
-    <div class="notice-line" role="status">${notice}</div>
+    <div class="screen-only notice-line" role="status">${notice}</div>
     <p class="spoken visually-hidden" role="status"></p>`;
 }

@@ -19,7 +19,7 @@ export function wayBack({ state, view, act }: Placed): TemplateResult | typeof n
   const to = view.cameFrom ?? (belongs ? { ...DEFAULT, ...belongs } : null);
   if (!to) return nothing;
   const said = view.cameFrom ? text.backTo(placeName(to)) : text.goTo(placeName(to));
-  return html`<p class="leads way-back"><a href=${`#${formatHash(to)}`} @click=${plainClick(() => act.set(to))}>${said}</a></p>`;
+  return html`<p class="screen-only leads way-back"><a href=${`#${formatHash(to)}`} @click=${plainClick(() => act.set(to))}>${said}</a></p>`;
 }
 
 /** A step with its stage: "One head · Scale". */

@@ -188,7 +188,7 @@ export function showingsView({ model, view, act }: Context): TemplateResult {
     if (view.playing) act.setView({ playing: false });
     act.replace({ ...VERIFIED_ON, ...PLAIN, ...choices, trained: SHOWN_STEPS, cell: null });
   };
-  return html`<section class="showings" aria-label=${words.title}>
+  return html`<section class="screen-only showings" aria-label=${words.title}>
     <h2>${words.title}</h2>
     <p class="showing-buttons">
       ${IDS.map(

@@ -21,7 +21,7 @@ export function canFollow(context: Pick<Context, 'model'>): boolean {
 
 export function reachButtons(context: Context): TemplateResult | typeof nothing {
   if (isDoor(context.model.state)) return nothing;
-  return html`<div class="reach">
+  return html`<div class="screen-only reach">
     ${canFollow(context) ? waysView(context) : nothing}
     ${fallButton(context)} ${treeButton(context)}
     ${context.drawing.narrow ? reachWords(context) : nothing}

@@ -18,7 +18,7 @@ export function whyNoScript({ model }: Pick<Context, 'model'>): string {
 export function scriptView(context: Context): TemplateResult {
   const { model, act } = context;
   const why = whyNoScript(context);
-  if (why !== '') return html`<p class="script">${why}</p>`;
+  if (why !== '') return html`<p class="screen-only script">${why}</p>`;
   const { signal } = model.session;
   const save = async () => {
     await writer.load();
@@ -31,7 +31,7 @@ export function scriptView(context: Context): TemplateResult {
     const script = writer.module.stageScriptOf(model);
     act.save(script, 'text/x-python', `attention_${model.stage.lesson}.py`);
   };
-  return html`<p class="script">
+  return html`<p class="screen-only script">
     <button class="button" @click=${save}>${text.button}</button> ${model.transposed ? text.saysNumPy : text.says}
   </p>`;
 }

@@ -28,7 +28,7 @@ interface Way {
 
 /** Back and on. */
 export function onwardView(back: Way, on: Way): TemplateResult {
-  return html`<nav class="onward" aria-label=${text.onward}>
+  return html`<nav class="screen-only onward" aria-label=${text.onward}>
     <button @click=${back.go}>← ${back.label}</button>
     <button class="on" @click=${on.go}>${on.label} →</button>
   </nav>`;

@@ -20,7 +20,7 @@ interface Experiment {
 
 export function experimentView(given: Placed, experiment: Experiment): TemplateResult {
   const { className, words, answer, question, left, main } = experiment;
-  const toQuestions = html`<p class="leads"><a href="#questions">${text.allQuestions}</a></p>`;
+  const toQuestions = html`<p class="screen-only leads"><a href="#questions">${text.allQuestions}</a></p>`;
   const intro = { kicker: text.experiment, ...words };
   return besideView({
     className,

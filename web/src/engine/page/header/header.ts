@@ -27,7 +27,7 @@ function shut({ currentTarget }: Event): void {
 
 export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
   const copyLabel = isDoor(state) ? text.copyPage : text.copyLink;
-  return html`<header class="top">
+  return html`<header class="screen-only top">
     <button class="skip visually-hidden" @click=${toNumbers}>${text.skip}</button>
     <a class="brand" href="#" @click=${plainClick(() => act.goStage(DEFAULT.stage))}
       >${text.brand[0]}<i>${text.brand[1]}</i></a

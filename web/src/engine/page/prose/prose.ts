@@ -111,7 +111,7 @@ function onwardView(context: Context): TemplateResult {
   const [behind, on] = [neighbourStep(model, -1), neighbourStep(model, 1)];
   // A frame has no door.
   const back = behind && view.isEmbedded && isDoor(behind) ? null : behind;
-  return html`<nav class="onward" aria-label=${text.onward}>
+  return html`<nav class="screen-only onward" aria-label=${text.onward}>
     ${back ? html`<button @click=${go(-1)}>← <span>${placeLabel(back, model.stage.id)}</span></button>` : html`<span></span>`}
     ${checkLink(context)}
     <button class="on" @click=${go(1)}>${on ? placeLabel(on, model.stage.id) : text.end} →</button>
