@@ -78,11 +78,11 @@ export function queryArrowView(context: Context, item: Query): TemplateResult | 
   };
   const [x, y] = at(query);
   return html`<figure class="query-arrow" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
-    <figcaption><em>${isShare ? QUERY_ARROW.shares(asks) : QUERY_ARROW.caption(asks)}</em></figcaption>
-    <div class="ruler">
+    <figcaption class="chart-title"><em>${isShare ? QUERY_ARROW.shares(asks) : QUERY_ARROW.caption(asks)}</em></figcaption>
+    <div class="ruler haloed">
       ${chartView(marks, QUERY_ARROW.label(asks), (cell) => act.choose(cell))}
       <button
-        class="screen-only tip"
+        class="screen-only chart-handle tip"
         data-arrows
         aria-label=${QUERY_ARROW.tip(asks)}
         title=${QUERY_ARROW.tip(asks)}
@@ -218,7 +218,7 @@ function rulerMarks({ query, at, unit, size }: Ruler, grade: number | null): Mar
     if (x < 0.02 || x > 0.98 || y < 0.04 || y > 0.96) continue;
     const off = scaled(square, TICK / unit);
     marks.push(
-      line('tick', at([on[0] - off[0], on[1] - off[1]]), at([on[0] + off[0], on[1] + off[1]])),
+      line('line', at([on[0] - off[0], on[1] - off[1]]), at([on[0] + off[0], on[1] + off[1]])),
     );
     const [right, up] = scaled(square, -13);
     marks.push(

@@ -70,7 +70,7 @@ export function lossCurveView(context: Context, item: Curve): TemplateResult | t
       : []),
   ];
   return html`<figure class="loss-curve" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
-    <figcaption><em>${LOSS_CURVE.caption}</em></figcaption>
+    <figcaption class="chart-title"><em>${LOSS_CURVE.caption}</em></figcaption>
     ${chartView(marks, LOSS_CURVE.label, (cell) => act.choose(cell))}
   </figure>`;
 }

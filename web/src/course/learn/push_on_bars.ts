@@ -60,7 +60,7 @@ export function pushView(context: Context, item: Push): TemplateResult {
     ...(item.isMoved ? [] : balanceMarks(context, item, height)),
   ];
   return html`<figure class=${item.isMoved ? 'push moved' : 'push'} .style=${properties({ 'chart-h': height })}>
-    <figcaption><em>${item.isMoved && model.updated ? PUSH.moved(asks) : PUSH.caption(asks)}</em></figcaption>
+    <figcaption class="chart-title"><em>${item.isMoved && model.updated ? PUSH.moved(asks) : PUSH.caption(asks)}</em></figcaption>
     ${chartView(marks, PUSH.label(asks), (cell) => act.choose(cell))}
   </figure>`;
 }
@@ -333,7 +333,7 @@ export function lossesView(context: Context, item: Losses): TemplateResult {
     ${tableView({
       grid: item.node,
       look: 'ruled',
-      caption: { label: html`<em>${PUSH.losses}</em>` },
+      caption: { label: html`<em>${PUSH.losses}</em>`, className: 'chart-title' },
       corner: PUSH.row,
       columns: null,
       rows: [...rows.map(rowView), total],

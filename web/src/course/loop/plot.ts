@@ -83,7 +83,7 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
     ...points.map((at, i) => point(i <= drawing.row ? 'point seen' : 'point', at, 8.8)),
     ...namesOf(context, points, path, isMade, ticks, zero),
   ];
-  return html`<figure class="plot" .style=${properties({ 'least-w': LEAST })}>
+  return html`<figure class="plot haloed" .style=${properties({ 'least-w': LEAST })}>
     <figcaption><em>${isNamed ? LOOP_PICTURES.plotOfWords : LOOP_PICTURES.plot}</em></figcaption>
     ${chartView(marks, LOOP_PICTURES.plotLabel(drawing.row, isMade))}
     <p class="plot-key" aria-hidden="true">

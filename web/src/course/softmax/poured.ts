@@ -115,7 +115,7 @@ export function columnsView(
         ...columns,
         line('level', [0, up(1)], [1, up(1)]),
         label('', [1, up(1)], '1', RIGHT),
-        line('axis', [0, 0], [1, 0]),
+        line('foot', [0, 0], [1, 0]),
       ],
       null,
       (cell) => act.choose(cell),

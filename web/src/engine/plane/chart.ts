@@ -100,14 +100,15 @@ export function keyLine(name: string): TemplateResult {
 }
 
 function markView(mark: Mark, open: (cell: Cell) => void): TemplateResult {
-  const { kind, name } = mark;
+  const { kind } = mark;
   if (kind === 'line') {
     // The picture's own measure, 100 by 100, is stretched to its room.
     const d = mark.points.map(([x, y]) => `${(100 * x).toFixed(2)} ${(100 - 100 * y).toFixed(2)}`);
-    return svg`<svg viewBox="0 0 100 100" preserveAspectRatio="none"><path class=${name} d=${d.length > 0 ? `M${d.join('L')}` : ''}></path></svg>`;
+    return svg`<svg viewBox="0 0 100 100" preserveAspectRatio="none"><path class=${mark.name} d=${d.length > 0 ? `M${d.join('L')}` : ''}></path></svg>`;
   }
   const { cell } = mark;
   const choose = cell ? () => open(cell) : nothing;
+  const name = cell ? `${mark.name} opens` : mark.name;
   if (kind === 'box') {
     const { from, to } = mark;
     return svg`<rect class=${name} x=${percent(from[0])} y=${percent(1 - to[1])} width=${percent(to[0] - from[0])} height=${percent(to[1] - from[1])} @click=${choose}></rect>`;

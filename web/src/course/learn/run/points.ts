@@ -41,7 +41,7 @@ export function pointsView({ model, drawing, act }: Context): TemplateResult | t
     ...named.slice(node.shape[1]).flat(),
     ...named.slice(0, node.shape[1]).flat(),
   ];
-  return html`<figure class="head-points">
+  return html`<figure class="head-points haloed">
     <figcaption>${words.title} <span class="query">● ${words.query}</span> <span class="key">■ ${words.key}</span></figcaption>
     ${chartView(marks, words.label, act.choose)}
   </figure>`;

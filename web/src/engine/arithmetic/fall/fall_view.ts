@@ -191,7 +191,7 @@ function marksOf(
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   const isRight = 1 - high > low;
   return [
-    line('zero', [at(0), 0], [at(0), 1]),
+    line('level', [at(0), 0], [at(0), 1]),
     ...(isFirst ? [] : [line('link', [from, 0.75], [from, 1])]),
     box(`fall-bar ${after < before ? 'down' : 'up'}`, [low, 0.25], [high, 0.75]),
     line(`edge ${after < before ? 'down' : 'up'}`, [to, 0.25], [to, 0.75]),
@@ -214,7 +214,7 @@ function sumMarks(write: Write, sum: number, at: Scale, isWhole: boolean): Mark[
   const beside = isInside === end > zero ? besideOf(1) : besideOf(0);
   const isBeyond = end > zero ? end < INSIDE_TO : end > 1 - INSIDE_TO;
   return [
-    line('zero', [zero, 0], [zero, 1]),
+    line('level', [zero, 0], [zero, 1]),
     line('link', [end, 0.8], [end, 1]),
     box('fall-sum', [Math.min(zero, end), 0.2], [Math.max(zero, end), 0.8]),
     isInside || isBeyond

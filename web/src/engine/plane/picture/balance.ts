@@ -163,7 +163,7 @@ function plotView(context: Context, item: Balance, plot: Plot): TemplateResult {
     ...(centre ? [point('fulcrum', centre, 2 * FULCRUM, { cell: cellOf(axes[0]) })] : []),
     ...labels.filter(({ kind }) => kind === 'label'),
   ];
-  return html`<div class="balance-chart">
+  return html`<div class="balance-chart haloed">
     ${chartView(marks, sentenceOf(context, item, plot, result), (cell) => act.choose(cell))}
     ${rim ? rimView(context, rim, disc) : nothing}
   </div>`;

@@ -111,7 +111,7 @@ export function rimView({ act }: Context, rim: Rim, disc: number): TemplateResul
     event.stopPropagation();
   };
   return html`<button
-    class="screen-only rim"
+    class="screen-only chart-handle rim"
     data-arrows
     aria-label=${said}
     title=${said}
