@@ -82,8 +82,8 @@ export function walkView({ act, generation, t, isAsking, token }: CacheContext):
   const { walk } = CACHE_TEXT;
   const last = generation.words.length - 1;
   const go = (row: number) => act.set({ row });
-  return html`<div class="controls-line cache-walk" role="group" aria-label=${walk.label}>
-    <div class="cache-words">
+  return html`<div class="in-row controls-line cache-walk" role="group" aria-label=${walk.label}>
+    <div class="in-row cache-words">
       ${generation.words.map(
         (word, i) => html`<button
           class=${i < t ? 'read' : i === t ? 'now' : 'ahead'}
@@ -93,7 +93,7 @@ export function walkView({ act, generation, t, isAsking, token }: CacheContext):
         ><span class="visually-hidden">${walk.token}</span><sup>${i}</sup> ${word}</button>`,
       )}
     </div>
-    <div class="screen-only cache-steps">
+    <div class="in-row screen-only cache-steps">
       <button class="button" data-key="ArrowLeft" ?disabled=${isAsking || t === 0} @click=${() => go(t - 1)}>← ${walk.back}</button>
       <button class="button" data-key="ArrowRight" ?disabled=${isAsking || t === last} @click=${() => go(t + 1)}>${walk.next} →</button>
     </div>

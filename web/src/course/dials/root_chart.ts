@@ -46,7 +46,7 @@ export function chartsView(context: RootContext): TemplateResult {
 
 /** Key to the lines of all four charts. */
 function keyView({ way }: RootContext): TemplateResult {
-  return html`<p class="root-key">
+  return html`<p class="in-row root-key">
     ${ROOT_TEXT.curve.key}
     ${WAYS.map(
       (one) => html`<span>

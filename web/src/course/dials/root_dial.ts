@@ -18,7 +18,7 @@ export function dialView(context: RootContext): TemplateResult {
   // A number that is open is of the divisor before.
   const divide = (next: Way) =>
     act.set({ d_k, divisor: next === 'sqrt_d_k' ? '' : next, cell: null });
-  return html`<div class="controls-line dials-bar">
+  return html`<div class="in-row controls-line dials-bar">
       <label class="dial">
         <span>${dial.label} <b>${d_k}</b></span>
         <input

@@ -55,9 +55,9 @@ function barView(context: TemperatureContext): TemplateResult {
   const { act, state } = context;
   const { buttons } = TEMPERATURE_TEXT;
   const raise = () => act.edit({ node: EDITED.scores, index: [HIGH.at] }, HIGH.value);
-  return html`<div class="controls-line dials-bar">
+  return html`<div class="in-row controls-line dials-bar">
     ${shiftDial(context)} ${temperatureDial(context)}
-    <div class="dials-buttons">
+    <div class="in-row dials-buttons">
       <button class="button" @click=${raise}>${buttons.high}</button>
       <button class="button" ?disabled=${state.edits.length === 0} @click=${() => act.reset()}>${buttons.reset}</button>
     </div>

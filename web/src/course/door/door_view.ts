@@ -37,7 +37,7 @@ export function doorView(context: Context): TemplateResult {
       <p>${DOOR.lead(doorFacts(model))}</p>
       <p class="rest">${DOOR.body}</p>
       <p class="rest whom">${DOOR.whom} ${DOOR.length(STAGES.length, steps, minutes)}</p>
-      <p class="keys">
+      <p class="in-row keys">
         <span><kbd>→</kbd> ${DOOR.keys.on}</span>
         <span><kbd>⏎</kbd> ${DOOR.keys.open}</span>
         <span><kbd>?</kbd> ${DOOR.keys.all}</span>
@@ -155,7 +155,7 @@ function isUsed({ session, node }: Model): boolean {
 
 /** The numbers that led to the open one, the first opened first. */
 function trailView({ model, trail, act }: Context): TemplateResult {
-  return html`<nav class="breadcrumb" aria-label=${text.numbers.breadcrumb}>
+  return html`<nav class="in-row breadcrumb" aria-label=${text.numbers.breadcrumb}>
     ${trail.map(
       (cell, i) => html`<button
           aria-label=${text.numbers.open(cellName(cell.node, cell.index), digitsOf(model, cell))}
@@ -190,7 +190,7 @@ export function verbsView(context: Context): TemplateResult {
     <li>
       ${numberButton(context, path[path.length - 1], () => follow(path.length - 1))}
       <p>${DOOR.follow}
-        <span class="path">${path.map((cell, i) => html`${i > 0 ? html`<span aria-hidden="true">→</span>` : nothing}${pathButton(context, cell, () => follow(i))}`)}</span>
+        <span class="in-row path">${path.map((cell, i) => html`${i > 0 ? html`<span aria-hidden="true">→</span>` : nothing}${pathButton(context, cell, () => follow(i))}`)}</span>
       </p>
     </li>
   </ul>`;

@@ -34,7 +34,7 @@ export function startView(context: Context, length: string): TemplateResult {
   // The stage that goes on where the door leaves off.
   const same = STAGES.find(({ lesson }) => lesson === model.stage.lesson) ?? STAGES[0];
   const name = (stage: string) => text.stages[stage].name;
-  return html`<nav class=${last ? 'screen-only start again' : 'screen-only start'} aria-label=${DOOR.begin}>
+  return html`<nav class=${last ? 'in-row screen-only start again' : 'in-row screen-only start'} aria-label=${DOOR.begin}>
     <span class="length">${length}</span>
     ${
       last

@@ -34,7 +34,7 @@ function sentenceView(context: Context): TemplateResult {
   const name = PAIR.sentencesOf(model.session.words)[batch];
   const words = Array.from({ length: 3 }, (_, at) => at);
   return html`<section class=${batch === model.batch ? 'sentence' : 'sentence other'} data-batch=${batch} aria-labelledby=${id}>
-    <div class="sentence-head">
+    <div class="in-row sentence-head">
       <h2 id=${id}>${name}</h2>
       <p role="group" aria-label=${DOOR.words(name)}>${words.map((at) => wordMenu(context, at))}</p>
     </div>

@@ -120,7 +120,7 @@ export function placeView(): TemplateResult {
     ${block(place.norm)} ${arrow} ${what} ${arrow}
     <span class="plus" title=${place.adds}>+<span class="visually-hidden"> ${place.adds}</span></span>
   </li>`;
-  return html`<section class="layer-place" aria-labelledby="layer-place">
+  return html`<section class="in-row layer-place" aria-labelledby="layer-place">
     <h2 id="layer-place">${place.title}</h2>
     <ol class="flow" aria-label=${place.label}>
       <li>${place.tokens} ${arrow}</li>

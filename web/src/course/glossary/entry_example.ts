@@ -26,7 +26,7 @@ export function exampleView(answer: Answer, given: Given): TemplateResult {
   const { choice, title, pieces } = answer;
   const shown = title ?? text.examples[new URLSearchParams(choice).get('example') ?? ''];
   return html`<figure class="example">
-    <div class="pieces">${pieces.map((piece) => pieceView(answer, piece, given))}</div>
+    <div class="in-row pieces">${pieces.map((piece) => pieceView(answer, piece, given))}</div>
     ${shown ? html`<figcaption>${shown}</figcaption>` : ''}
   </figure>`;
 }

@@ -105,7 +105,7 @@ export class Glossary {
   private view(entry: TemplateResult | null): TemplateResult {
     return html`<div class="paper">
       ${entry ?? termList()}
-      <p class="glossary-foot">
+      <p class="at-ends glossary-foot">
         ${entry ? link('', ALL_TERMS) : ''}
         <button type="button" class="button" @click=${() => this.dialog.close()}>${GLOSSARY_TEXT.close}</button>
       </p>

@@ -118,7 +118,7 @@ function cardView(
 /** Thumbnails of the attention weights of every head; clicking one shows that head. */
 function headThumbnails(context: Context): TemplateResult {
   const { model, drawing, act } = context;
-  return html`<div class="head-maps" role="group" aria-label=${HEADS_TEXT.choose}>
+  return html`<div class="in-row head-maps" role="group" aria-label=${HEADS_TEXT.choose}>
     ${headIndices(model.heads).map(
       (head) => html`<button
         class=${headColour(head)}

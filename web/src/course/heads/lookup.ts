@@ -52,7 +52,7 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
 
 /** The tokens and their ids; clicking one opens its cell of `ids`. */
 function idsView({ model, drawing, act }: Context, ids: number[]): TemplateResult {
-  return html`<p class="ids" role="group" aria-label=${words.ids}>
+  return html`<p class="in-row ids" role="group" aria-label=${words.ids}>
     ${ids.map(
       (id, token) => html`<button
         class=${token === drawing.row ? 'on' : ''}

@@ -54,7 +54,7 @@ export function nudgeView(context: Context): TemplateResult | typeof nothing {
   const startsComputed =
     nodeOf(session, of.node).kind !== 'leaf' && state.edits.some((edit) => sameCell(edit, of));
   return html`<section class="card nudge" aria-labelledby="nudge">
-    <header>
+    <header class="at-ends">
       <h2 class="kicker" id="nudge">${NUDGE.title}</h2>
       ${known ? nothing : html`<button class="button" @click=${nudge}>${NUDGE.go}</button>`}
     </header>

@@ -86,7 +86,7 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   return html`<figure class="plot haloed" .style=${properties({ 'least-w': LEAST })}>
     <figcaption><em>${isNamed ? LOOP_PICTURES.plotOfWords : LOOP_PICTURES.plot}</em></figcaption>
     ${chartView(marks, LOOP_PICTURES.plotLabel(drawing.row, isMade))}
-    <p class="plot-key" aria-hidden="true">
+    <p class="in-row plot-key" aria-hidden="true">
       <span class="seen">${LOOP_PICTURES.seen}</span><span class="unseen">${LOOP_PICTURES.unseen}</span>
       <span class="mean">${LOOP_PICTURES.runningMean}</span>
     </p>

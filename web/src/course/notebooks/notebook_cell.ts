@@ -46,7 +46,7 @@ export function notebookCellView(
       >
     </p>
     <div>
-      <div class="cell-head">
+      <div class="in-row cell-head">
         <h2 id=${`cell-${cell.id}`}>${words.does}</h2>
         ${items.length > 0 ? markView(matching === items.length, NOTEBOOKS_TEXT.cellMark(matching, items.length)) : nothing}
         ${cell.ladder ? ladderView(page, cell.ladder, isHere) : nothing}

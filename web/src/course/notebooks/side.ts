@@ -65,7 +65,7 @@ function seedView(page: NotebookPage, items: Item[]): TemplateResult {
   const refused = view.refused?.key === 'seed' ? view.refused : null;
   const words = NOTEBOOKS_TEXT.seed;
   return html`<div class="seed choices">
-    <label class="control">
+    <label class="at-ends control">
       <span><code>${notebook.seededBy.split('.').at(-1)}</code> <small>${words.label}</small></span>
       <input
         type="text"

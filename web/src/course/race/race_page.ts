@@ -136,7 +136,7 @@ class RacePage implements PageView {
     const { transport } = RACE_TEXT;
     const { done, of } = this.standing;
     const isRunning = this.phase === 'running';
-    return html`<div class="controls-line race-transport">
+    return html`<div class="in-row controls-line race-transport">
       <button class="button" @click=${() => (isRunning ? this.end('cancelled', act) : this.start(act))}>
         ${isRunning ? transport.cancel : this.phase === 'ready' ? transport.start : transport.again}
       </button>
@@ -155,7 +155,7 @@ class RacePage implements PageView {
           .filter((one) => one.contender === contender)
           .map((result) => [result.T, value(result)] as const),
       }));
-    return html`<ul class="race-key" aria-hidden="true">
+    return html`<ul class="in-row race-key" aria-hidden="true">
         ${CONTENDERS.map((one) => html`<li>${keyLine(one)} ${contenders[one]}</li>`)}
       </ul>
       <div class="columns race-charts">

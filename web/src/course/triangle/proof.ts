@@ -152,7 +152,7 @@ function allcloseView({ model, act }: Context, { apart, of }: Closeness): Templa
       ${DIALS.all.map((one) => html`<option value=${one} .selected=${live(one === chosen)}>${one}</option>`)}
     </select></label>`;
   };
-  return html`<p class="allclose">
+  return html`<p class="in-row allclose">
       <code>torch.allclose(loop, A @ x,</code> <span>${dial('rtol')}, ${dial('atol')})</span>
     </p>
     <p class="allclose-says" aria-live="polite"><b>${apart === 0 ? 'True' : 'False'}</b>: ${words.apart(apart, of)}</p>

@@ -97,7 +97,7 @@ function hasKernel(context: Context): boolean {
 function kernelSwitch(context: Context): TemplateResult | typeof nothing {
   const { view, act } = context;
   if (!hasKernel(context)) return nothing;
-  return html`<p class="screen-only kernel-switch">
+  return html`<p class="in-row screen-only kernel-switch">
     <button
       class="switch"
       role="switch"

@@ -41,7 +41,7 @@ export function editView(context: Context): TemplateResult {
   const name = cellName(model.cell.node, model.cell.index);
   const shown = exact(openValue(model), model.session.structure.dtype).replace('−', '-');
   return html`<form
-      class="edit"
+      class="in-row edit"
       @submit=${(event: Event) => {
         event.preventDefault();
         if (view.refusal) return;

@@ -83,7 +83,7 @@ export function breadcrumb(
   act: Actions,
 ): TemplateResult | typeof nothing {
   if (trail.length === 0) return nothing;
-  return html`<nav class="breadcrumb" aria-label=${text.numbers.breadcrumb}>
+  return html`<nav class="in-row breadcrumb" aria-label=${text.numbers.breadcrumb}>
     ${trail.map(
       (
         cell,

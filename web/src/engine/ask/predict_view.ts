@@ -75,7 +75,7 @@ const coversNone = ({ step }: Model) => step.asks?.next?.length === 0;
 function offerView(context: Context, step: string, key: string): TemplateResult {
   return html`<div class="question" data-question=${key}>
       <p>${QUESTION_TEXT.inView}</p>
-      <div class="answer-foot">${coverView(context, step)}</div>
+      <div class="at-ends answer-foot">${coverView(context, step)}</div>
     </div>`;
 }
 
@@ -115,7 +115,7 @@ function overView({ act, drawing }: Context): TemplateResult | typeof nothing {
       <h2 class="kicker">${text.predict}</h2>
       <div class="question">
         <p>${why}</p>
-        <div class="answer-foot"><button class="show" @click=${back}>${toStart}</button></div>
+        <div class="at-ends answer-foot"><button class="show" @click=${back}>${toStart}</button></div>
       </div>
     </section>`;
 }

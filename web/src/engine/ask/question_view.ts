@@ -83,7 +83,7 @@ function taskView(asked: Asked): TemplateResult | typeof nothing {
 
 /** Buttons of the answers; the chosen and the right one carry a sign, so that colour is not needed. */
 function pillsView({ answers = [], given, draft, isClosed = false, give }: Asked): TemplateResult {
-  return html`<div class="pills">
+  return html`<div class="in-row pills">
     ${answers.map((label, i) => {
       const isChosen = (given?.said ?? draft) === String(i);
       const isRight = given?.right === String(i);
@@ -169,7 +169,7 @@ function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): Template
 function footView(asked: Asked, more: unknown): TemplateResult {
   const { key, task, draft, no, give } = asked;
   const hasButton = task.kind === 'drag' || task.kind === 'find';
-  return html`<div class="answer-foot">
+  return html`<div class="at-ends answer-foot">
       ${hasButton ? html`<button class=${task.kind === 'drag' && draft === '' ? 'give unmoved' : 'give'} @click=${() => give(draft)}>${text.guess}</button>` : nothing}
       ${more}
     </div>

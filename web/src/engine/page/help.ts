@@ -61,7 +61,7 @@ const SPEEDS = [0.5, 1, 2, 4];
 
 /** How fast the steps follow each other while they play. */
 function speedView({ speed }: ViewSettings, act: Actions): TemplateResult {
-  return html`<label class="control">${text.play.speed}
+  return html`<label class="at-ends control">${text.play.speed}
     <select
       .value=${live(String(speed))}
       @change=${(event: Event) =>

@@ -12,7 +12,7 @@ import { icons } from './icons.ts';
 export function stepsView(context: Context): TemplateResult {
   const { model, act } = context;
   const stage = text.stages[model.stage.id];
-  return html`<div class="steps-line">
+  return html`<div class="in-row steps-line">
     <ol class="steps" aria-label=${text.stepsLabel}>
       ${model.stage.steps.map((step) => {
         const { name, formula, transposed } = stage.steps[step.id];

@@ -29,7 +29,7 @@ export function streamView(context: Context): TemplateResult {
   };
   const refused = context.view.refused?.key === 'row' ? context.view.refused : null;
   return html`<section class="stream" aria-label=${STREAM.label}>
-    <div class="screen-only stream-tools">
+    <div class="in-row screen-only stream-tools">
       <button class="button" @click=${(event: Event) => near(event).zoom(2)} aria-label=${STREAM.zoomIn} title=${STREAM.zoomIn}>+</button>
       <button class="button" @click=${(event: Event) => near(event).zoom(0.5)} aria-label=${STREAM.zoomOut} title=${STREAM.zoomOut}>−</button>
       <button class="button" @click=${(event: Event) => near(event).showAll()}>${STREAM.whole}</button>

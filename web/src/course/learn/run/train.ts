@@ -79,7 +79,7 @@ export function trainView(context: Context): TemplateResult {
   if (!isWide) {
     // The map comes first: there is not much room above the sheet.
     return html`<section class="plane training stacked" aria-label=${text.plane} .style=${sizes}>
-      <div class="run-head">${transport}</div>
+      <div class="in-row run-head">${transport}</div>
       ${map} ${readings} ${drawn} ${rowView(context, film)} ${guessView(context)} ${pointsView(context)}
       ${watchedView(context, film)} ${takeView(context)} ${showingsView(context)}
     </section>`;
@@ -88,7 +88,7 @@ export function trainView(context: Context): TemplateResult {
   const isPage = !drawing.presenting;
   return html`<section class="plane training" aria-label=${text.plane} .style=${sizes}>
     <div class="run">
-      <div class="run-head">${transport} ${readings}</div>
+      <div class="in-row run-head">${transport} ${readings}</div>
       ${drawn} ${filmView(context, axis, film)} ${isPage ? watchedView(context, film) : nothing}
     </div>
     <div class="run-beside">
@@ -190,7 +190,7 @@ export function showingsView({ model, view, act }: Context): TemplateResult {
   };
   return html`<section class="screen-only showings" aria-label=${words.title}>
     <h2>${words.title}</h2>
-    <p class="showing-buttons">
+    <p class="in-row showing-buttons">
       ${IDS.map(
         (id) =>
           html`<button class="button" aria-pressed=${id === on ? 'true' : 'false'} @click=${() => show(SHOWINGS[id])}>${words.all[id].name}</button>`,

@@ -21,7 +21,7 @@ export function transportView({ model, view, act }: Context): TemplateResult {
     ?disabled=${isOff}
     @click=${() => go(to)}
   >${label}</button>`;
-  return html`<div class="transport" role="group" aria-label=${words.label}>
+  return html`<div class="in-row transport" role="group" aria-label=${words.label}>
     <button
       class="button train"
       aria-pressed=${view.playing ? 'true' : 'false'}

@@ -64,7 +64,7 @@ export function twoHeadsView(context: Context): TemplateResult {
   const sizes = { decimals: 2, labels, cell };
   const concluded = comparison ? concludedOf(model, comparison) : '';
   return html`<section class=${`plane two-heads ${isWide ? '' : 'stacked'}`} aria-label=${text.plane} .style=${SIZES}>
-    <div class="run-head">${transportView(context)} ${drawing.narrow ? nothing : takeView(context)}</div>
+    <div class="in-row run-head">${transportView(context)} ${drawing.narrow ? nothing : takeView(context)}</div>
     <div class="contenders">
       <div class="contender">
         ${drawing.narrow ? nothing : html`<h2><b>${words.heads(heads)}</b> ${words.sizes(heads)}</h2>`}

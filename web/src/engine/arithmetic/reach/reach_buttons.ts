@@ -37,7 +37,7 @@ function waysView({ model, act }: Context): TemplateResult {
   const { state, tree } = model;
   // A link may have both; then the tree is drawn.
   const reach = tree ? '' : state.reach;
-  return html`<div class="reach-ways" role="group" aria-label=${text.reach.label}>
+  return html`<div class="in-row reach-ways" role="group" aria-label=${text.reach.label}>
       ${WAYS.map(
         (way) => html`<button
           class="button"

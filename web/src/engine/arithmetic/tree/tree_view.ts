@@ -48,7 +48,7 @@ export function treeView(context: Context, tree: Tree): TemplateResult {
   const last = stops.get(uncovered);
   const stop = lines.some(({ branch }) => branch.key === last) ? last : root.key;
   return html`<section class="number-tree" aria-labelledby="number-tree">
-    <header>
+    <header class="at-ends">
       <h2 id="number-tree">${TREE.title(name)}</h2>
       ${back}
     </header>

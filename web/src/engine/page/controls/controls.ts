@@ -81,7 +81,7 @@ function namesField({ model, act }: Context): TemplateResult | typeof nothing {
   const beyond = namesIn(state.names).slice(session.names?.C.flat().length);
   const written = state.names || (session.names?.C.flat().join(' ') ?? '');
   return html`<div class="own-text names">
-    <label class="control">
+    <label class="at-ends control">
       <span>${text.controls.names}</span>
       <input
         type="text"
@@ -149,7 +149,7 @@ function headsMenus({ model, act }: Context): TemplateResult | typeof nothing {
   const { heads, head, session } = model;
   const counts = session.limits().num_heads;
   if (counts.length === 0) return nothing;
-  return html`<div class="control">
+  return html`<div class="at-ends control">
     ${numberMenu(text.controls.num_heads, counts, heads, (count) => act.set({ head: null, cell: null, num_heads: count }))}
     ${
       heads === 1
@@ -187,7 +187,7 @@ function textField(context: Context, { key }: Choosable): TemplateResult {
   const own = text.choices.texts[exampleOf(state, session.catalogue())];
   const written = state.tokens ?? session.words.join(between);
   return html`<div class="own-text">
-    <label class="control">
+    <label class="at-ends control">
       <span class="visually-hidden">${own?.label ?? text.choices.labels[key]}</span>
       <input
         type="text"
@@ -230,7 +230,7 @@ function numberField(context: Context, choice: Choosable): TemplateResult {
   const most = typeof limit === 'number' ? limit : highest;
   const change = (typed: string) => act.setOwnChoice(key, typed.trim());
   return html`<div>
-    <label class="control">
+    <label class="at-ends control">
       <span>${text.choices.labels[key]} ${['number', 'decimal'].includes(kind) ? html`<small>${lowest}–${most}</small>` : nothing}</span>
       <input
         type="text"

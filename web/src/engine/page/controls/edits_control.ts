@@ -45,7 +45,7 @@ export function editsView(context: Context): TemplateResult | typeof nothing {
     ${beside === '' ? nothing : html`<p class="aside">${beside}</p>`}
     ${
       edits.length > 0
-        ? html`<label class="control">
+        ? html`<label class="at-ends control">
             <span>${text.controls.name}</span>
             <input
               type="text"
@@ -57,7 +57,7 @@ export function editsView(context: Context): TemplateResult | typeof nothing {
           </label>`
         : nothing
     }
-    <p class="control">
+    <p class="at-ends control">
       <button class="button" ?disabled=${!canUndo} @click=${() => act.undo()}>${text.controls.undo}</button>
       <button class="button" ?disabled=${!canRedo} @click=${() => act.redo()}>${text.controls.redo}</button>
       <button class="button" ?disabled=${edits.length === 0} @click=${() => act.reset()}>

@@ -22,7 +22,7 @@ export function selectView(
 }
 
 export function menu(label: unknown, ...select: Parameters<typeof selectView>): TemplateResult {
-  return html`<label class="control">
+  return html`<label class="at-ends control">
     <span>${label}</span>
     ${selectView(...select)}
   </label>`;

@@ -8,7 +8,7 @@ export function segments<Value>(
   chosen: Value,
   choose: (value: Value) => void,
 ): TemplateResult {
-  return html`<div class="control" role="group" aria-label=${name}>
+  return html`<div class="at-ends control" role="group" aria-label=${name}>
     <span>${label}</span>
     <span class="segments">
       ${options.map(

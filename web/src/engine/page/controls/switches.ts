@@ -50,7 +50,7 @@ export function runSwitches({ model, act }: Context): TemplateResult[] {
 
 function viewsOf(switches: Switch[], act: Context['act']): TemplateResult[] {
   return switches.map(
-    ({ label, isOn, turned, key, also }) => html`<div class="control">
+    ({ label, isOn, turned, key, also }) => html`<div class="at-ends control">
       <button
         class="switch"
         role="switch"

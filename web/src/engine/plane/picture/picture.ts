@@ -68,7 +68,7 @@ function wordsView(context: Context): TemplateResult {
   const worked = hasTokenRows(node) ? node.name : step.makes[0];
   const col = worked === node.name ? rowAndCol(cell.index).col : stage.col;
   const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
-  return html`<p class="words" role="group" aria-label=${text.pair.words}>
+  return html`<p class="in-row words" role="group" aria-label=${text.pair.words}>
     ${Array.from(
       { length: rows },
       (_, row) => html`<button

@@ -29,7 +29,7 @@ export function swatchesView(context: Context): TemplateResult | typeof nothing 
   const apart = names.filter((name) => text.stages[context.model.stage.id].apart?.[name]);
   const width = names.length * BESIDE.letter + apart.length * BESIDE.apart;
   const isMany = width > context.drawing.room;
-  return html`<div class=${isMany ? 'swatches many' : 'swatches'} role="group" aria-label=${text.tensors.label}>
+  return html`<div class=${isMany ? 'in-row swatches many' : 'in-row swatches'} role="group" aria-label=${text.tensors.label}>
     <b aria-hidden="true">${text.tensors.title}</b>
     ${[...seatingOf(context, names)].map(([name, seating]) => swatch(context, name, seating))}
   </div>`;
