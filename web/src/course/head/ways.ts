@@ -21,6 +21,7 @@ export function waysView(given: Context): TemplateResult {
   return html`<div class="ways">
     ${tableView({
       grid: 'ways',
+      className: 'ringed',
       caption: { label: WAYS.label, className: 'visually-hidden' },
       corner: null,
       columns: [{ label: WAYS.way(asks, other) }, { label: '' }, { label: WAYS.way(other, asks) }],

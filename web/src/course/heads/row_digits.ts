@@ -54,6 +54,7 @@ export function rowDigitsView(given: Context, names: string[], room: number): Te
   return html`<div class=${frames[0].small ? 'lens compact' : 'lens'} .style=${properties({ 'cell-w': width, 'cell-h': DIGITS.row, 'lens-h': digitsOfStage(model.steps) })}>
     ${tableView({
       grid: 'lens',
+      look: 'cells',
       caption: { label: HEADS_TEXT.rowDigits(drawing.row, token), className: 'visually-hidden' },
       corner: HEADS_TEXT.rowDigitsCorner,
       columns: columns.map((c) => ({

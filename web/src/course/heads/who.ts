@@ -20,6 +20,7 @@ export function whoView({ model, drawing }: Context): TemplateResult {
     <h2 class="kicker">${words.title}</h2>
     ${tableView({
       grid: null,
+      look: 'listed',
       caption: { label: words.title, className: 'visually-hidden' },
       corner: { label: query },
       columns: keys.map((label) => ({ label })),

@@ -128,6 +128,7 @@ export function additionsView(context: Context): TemplateResult {
   return html`<figure class=${classes} .style=${properties({ 'cell-w': cell, 'cell-h': height, 'name-w': names, 'adds-w': adds })}>
     ${tableView({
       grid: null,
+      look: 'cells',
       caption: {
         label: LOOP_PICTURES.additions(soFar, model.batches * perBatch, model.batches, cols),
       },

@@ -52,6 +52,7 @@ export function liveTable(
   return html`<div class="live">
     ${tableView({
       grid: name,
+      look: 'cells',
       caption: { label, className: 'visually-hidden' },
       corner: NOTEBOOKS_TEXT.corner,
       columns: range(cols).map((col) => ({ label: col })),

@@ -57,6 +57,7 @@ function tableOf(context: Context, nodes: string[], decimals: number): TemplateR
   return html`<div class="rungs">
     ${tableView({
       grid: 'rungs',
+      look: 'cells',
       caption: { label: html`<em>${WORDS.title(drawing.row, nodes)}</em>` },
       corner: WORDS.corner,
       columns: columns.map((j) => ({ label: tokenName(model.session, drawing.batch, j) })),

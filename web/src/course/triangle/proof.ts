@@ -59,6 +59,7 @@ export function proofView(
     ${most === 0 || isHidden(most) ? nothing : placesView(context, difference)}
     ${tableView({
       grid: null,
+      look: 'listed',
       caption: { label: PROOF.caption, className: 'visually-hidden' },
       corner: null,
       columns: null,
@@ -124,6 +125,7 @@ function bitsView({ model }: Context, cells: [Cell, Cell]): TemplateResult {
     );
   return tableView({
     grid: null,
+    look: 'listed',
     className: 'bits',
     caption: { label: PROOF.closeness.bits, className: 'visually-hidden' },
     corner: null,

@@ -37,8 +37,11 @@ export function tokenHeader(
 interface Table {
   /** The name of a grid, for finding it; null: a table that is only read. */
   grid: string | null;
-  /** Rows with a line above each; or the boxes, letter and headers of a matrix beside others. */
-  look?: 'ruled' | 'boxed';
+  /**
+   * Rows with a line above each; the boxes, letter and headers of a matrix beside others; cells as wide and high as those
+   * of the plane's tensors; or a list of values and of what they are.
+   */
+  look?: 'ruled' | 'boxed' | 'cells' | 'listed';
   className?: string;
   caption: Header;
   /** The table's <colgroup>, where the columns have widths of their own. */

@@ -135,6 +135,7 @@ function tableOf(model: Model, caption: string, lines: Line[]): TemplateResult {
   return html`<div class="address-frame" tabindex="0" role="group" aria-label=${caption}>
     ${tableView({
       grid: null,
+      look: 'listed',
       className: 'address',
       caption: { label: caption, className: 'visually-hidden' },
       corner: { label: first },

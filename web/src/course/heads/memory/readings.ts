@@ -136,6 +136,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
     <p class="reading"><b>${words.view_name}</b> <code>(${model.batches}, ${tokens}, ${heads}, ${size})</code> <em>${words.view}</em></p>
     ${tableView({
       grid: name,
+      className: 'ringed',
       caption: { label: words.below },
       corner: words.corner,
       groups: Array.from({ length: heads }, (_, h) => ({

@@ -107,6 +107,7 @@ function stripView(given: Context, compared: Compared): TemplateResult {
   return html`<section class="strip" aria-label=${text.pair.strip}>
     ${tableView({
       grid: 'strip',
+      className: 'ringed',
       caption: { label: text.pair.strip, className: 'visually-hidden' },
       corner: null,
       columns: names.flatMap((label) => [{ label, span: wide }, { label: '' }]),
