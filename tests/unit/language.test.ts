@@ -28,7 +28,7 @@ const kNoWords: Record<string, readonly string[]> = {
   'kinds, which are compared': ['sum of gradients', 'put away', 'seats of …'],
   'C++, Python and mathematics': [
     ...['for (Index j', 'for j in', 'np.where(np.tri(len(S)).T == 0, -np.inf, S)'],
-    ...['torch.allclose(loop, A @ x,', 'exp(', 'max |Δ|'],
+    ...['torch.allclose(loop, A @ x,', 'exp('],
   ],
   'markup and styles': [
     '<iframe title="…" width="100%" height="900" style="border: 0" src="…"></iframe>',

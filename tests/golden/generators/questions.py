@@ -156,13 +156,13 @@ def many_heads():
     turned, at_once = q.view(6, 2, 4).transpose(0, 1), q.view(2, 6, 4)
     token = torch.arange(6).repeat_interleave(8).view(2, 6, 4)[1, 1, 0]
     yield link + "transpose", "Yes, the same" if torch.equal(turned, at_once) else "No, others", WORDS[token]
-    other = q.clone()
+    other = v.clone()
     other[5, 4] += 3
     heads = lambda u: u.view(6, 2, 4).transpose(0, 1)
     mask = torch.tril(torch.ones(6, 6)) == 0
-    out = lambda u: F.softmax((heads(u) @ heads(k).transpose(1, 2) / 2).masked_fill(mask, float("-inf")), -1) @ heads(v)
-    assert torch.allclose(out(q), O, atol=1e-6)
-    moved = changed(out(q), out(other))
+    shares = F.softmax((heads(q) @ heads(k).transpose(1, 2) / 2).masked_fill(mask, float("-inf")), -1)
+    assert torch.allclose(shares @ heads(v), O, atol=1e-6)
+    moved = changed(shares @ heads(v), shares @ heads(other))
     yield link + "attend", alike(A[0, 5], A[1, 5]), f"Head {moved[0]}" if len(moved) == 1 else "All heads"
     places = torch.arange(2 * 6 * 4).view(2, 6, 4)
     side_by_side = places.transpose(0, 1).reshape(6, 8)

@@ -219,19 +219,19 @@ test('viewed at once, five rows see what comes later', async () => {
 test('the proofs follow what the learner does', async () => {
   await site.go('stage=heads&example=hello&step=attend');
   const proofs = () => site.page.texts('.proofs [data-proof]');
-  assert.deepEqual(await proofs(), ['max |Δ| 0', '10 of 10']);
+  assert.deepEqual(await proofs(), ['largest difference 0', '10 of 10']);
   // Without the mask every earlier row of the five looks at the later tokens.
   await site.go('stage=heads&example=hello&step=attend&causal=0');
-  assert.deepEqual(await proofs(), ['max |Δ| 0', '0 of 10']);
+  assert.deepEqual(await proofs(), ['largest difference 0', '0 of 10']);
   // A weight of the learner's own, which the heads computed alone do not have.
   await site.go('stage=heads&example=hello&step=attend&edits=weights.0.1.4.0:3');
   const [apart] = await proofs();
-  assert.notEqual(apart, 'max |Δ| 0');
+  assert.notEqual(apart, 'largest difference 0');
   await site.page.click('.proofs .number');
   await settled(site.page);
   const most = await site.page.text('.voice.numbers [data-result]');
   assert.match(most, /^\d\.\d{4}$/);
-  assert.equal(`max |Δ| ${most}`, apart, 'one notation');
+  assert.equal(`largest difference ${most}`, apart, 'one notation');
   await site.check();
 });
 
@@ -250,7 +250,7 @@ test('what is proved of the heads is said whatever fits beside it', async () => 
     await site.go(link);
     await page.waitFor(() => document.querySelectorAll('.proofs .holds').length === 2);
     const [fused, future] = await proofs();
-    assert.match(fused, /max \|Δ\| 0/, link);
+    assert.match(fused, /largest difference 0/, link);
     assert.match(future, /(\d+) of \1/, link);
   }
   await site.check();

@@ -129,13 +129,13 @@ test('from what is lit a link leads to the map of all pairs, with one’s own wo
   await page.click('.reached-words a');
   await page.waitFor(() => document.querySelector('[data-step="transpose"] .influence-proof'));
   await page.waitFor(() => location.hash.includes('tokens=to+be+or+not'));
-  // Also on heads without a mask, which all tokens reach.
+  // Also where the heads have no mask: then every row changes with every token, so the map has one.
   await site.load('stage=heads&step=transpose');
   await page.click('.influence-proof .button');
   await page.waitFor(() => document.querySelector('.influence figcaption'));
   assert.match(
     (await page.texts('.influence figcaption'))[0],
-    /No mask: every row changes with every token/,
+    /No row changes when a later token does/,
   );
   await settled(page);
   await site.check();

@@ -101,16 +101,17 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
         <i>K</i>${heads === 2 ? '' : `, of ${heads} heads`}.`,
   },
   ownColumns: {
-    question: ({ heads, size, tokens }) =>
-      html`<i>Q</i> has ${heads * size} columns, ${size} for each head. In column ${size} of <i>Q</i> the number of
+    question: ({ valueSize, tokens }) =>
+      html`Of <i>V</i> head 0 has the columns 0 to ${valueSize - 1}. In column ${valueSize} the number of
         ${token(tokens[tokens.length - 1])} becomes larger by 3. Whose result <i>O</i> changes?`,
     answers: ({ heads }) => [
       ...Array.from({ length: heads }, (_, head) => `Head ${head}`),
       'All heads',
       'None',
     ],
-    why: ({ size }) =>
-      html`The page has tried it, out of sight. Column ${size} of <i>Q</i> is the first of head 1, and no head uses another’s columns.`,
+    why: ({ valueSize }) =>
+      html`The page has tried it, out of sight. Column ${valueSize} of <i>V</i> is the first of head 1, and no head uses another’s
+        columns.`,
   },
   placed: {
     question: ({ row, placed: { head, place } }) =>

@@ -75,9 +75,10 @@ export const asks: Asks = {
 export interface HeadsAsked extends AskedFacts {
   causal: boolean;
   batches: number;
-  /** How many heads there are, how many columns of Q each has, and all tokens. */
+  /** How many heads there are, how many columns of Q and of V each has, and all tokens. */
   heads: number;
   size: number;
+  valueSize: number;
   tokens: Token[];
   /** A word that stands there more than once: two of its tokens, and where their rows of x differ first. */
   twins: [number, number];
@@ -115,7 +116,8 @@ export function headsAsked(model: Model, cell: Cell): HeadsAsked {
   return {
     ...facts,
     ...{ causal: session.structure.causal, batches, readHead },
-    ...{ heads: sizes.heads, size: sizes.size, tokens: tokensOf(model, sizes.tokens) },
+    ...{ heads: sizes.heads, size: sizes.size, valueSize: sizesOf(model, 'v').size },
+    ...{ tokens: tokensOf(model, sizes.tokens) },
     twins: repeatedWord(session) ?? [0, 0],
     get twinWord() {
       return tokenName(session, batch, this.twins[1]);

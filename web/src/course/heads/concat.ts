@@ -1,10 +1,12 @@
-// The step Concat: the heads' outputs side by side, and below them, column under column, their concatenation, where the
-// next step multiplies it; above that the addresses of its numbers.
+// The step Concat: the heads' outputs apart, each poured into its columns of one table, where the next step multiplies
+// it; on demand the addresses of its numbers.
 
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, svg, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../engine/core/covered.ts';
 import { rowAndCol } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { hasReading, sizesOf } from '../../engine/model/head_memory.ts';
+import { valueAt } from '../../engine/model/nodes.ts';
 import type { Open } from '../../engine/model/open_cell.ts';
 import { WINDOW } from '../../engine/model/windows.ts';
 import { type Context, redrawn } from '../../engine/plane/context.ts';
@@ -19,24 +21,36 @@ import { planeView } from '../../engine/plane/plane.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { concatAddressView } from './memory/memory_address.ts';
 import { headProofs } from './proofs.ts';
+import { HEADS_TEXT } from './words.en.ts';
+
+/** Between two heads, at least and at most; and the height in which they come together. */
+const APART = { least: 28, most: 120 };
+const POURED = 64;
 
 export function concatView(context: Context): TemplateResult {
   const { model } = context;
   const decimals = decimalsThatFit(context);
-  const addresses = html`<div class="under">${concatAddressView(context)} ${headProofs(context)}</div>`;
+  const addresses = html`<div class="under">
+    ${headProofs(context)}
+    <details class="addresses" ?open=${context.drawing.onPaper}>
+      <summary>${HEADS_TEXT.memory.concatCaption}</summary>
+      ${concatAddressView(context)}
+    </details>
+  </div>`;
   if (decimals === null) return html`${planeView(context)} ${addresses}`;
   const { tokens, heads, size } = sizesOf(model, 'v');
   const open = { ...context.drawing.open, operands: withHead(context) };
   // Cells of one width and no windows, so that the heads stand exactly over their columns.
   const { cellWidth } = frameOf(context, 'concat', decimals);
+  const free = context.drawing.room - widthOf(context, cellWidth);
+  const apart = Math.min(APART.most, APART.least + Math.floor(free / Math.max(1, heads - 1)));
   const whole = redrawn(context, {
     cellSize: { width: cellWidth, height: rowHeight(context, tokens) },
   });
   // Columns of concat are no tokens, so their heads have one line.
   const heights = heightsOf({ ...context.drawing, hasPhrases: false });
   const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
-  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${properties({ ...heightProperty(context), 'label-w': labelWidth(context), ...sizeProperties(heights) })}>
-    ${addresses}
+  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${properties({ ...heightProperty(context), 'label-w': labelWidth(context), ...sizeProperties(heights), between: apart })}>
     <div class="sides">
       ${Array.from({ length: heads }, (_, head) => {
         const one = redrawn(whole, { head, open });
@@ -46,8 +60,30 @@ export function concatView(context: Context): TemplateResult {
         </div>`;
       })}
     </div>
+    ${bandsView(context, cellWidth, apart)}
     ${tensorView(whole, 'concat', { ...options, rowLabels: true })}
+    ${addresses}
   </section>`;
+}
+
+/** A band from each head to its columns; none while the columns are asked for. */
+function bandsView({ model, drawing }: Context, cell: number, between: number): TemplateResult {
+  const { heads, size } = sizesOf(model, 'v');
+  const width = heads * size * cell + (heads - 1) * between;
+  const { row, col } = rowAndCol(drawing.open.cell.index);
+  const isAsked = isHidden(
+    valueAt(model.session, { node: 'concat', index: [drawing.batch, row, 0] }),
+  );
+  /** The band of `count` columns, from column `at` on. */
+  const band = (at: number, count: number, className: string) => {
+    const apart = Math.floor(at / size) * between;
+    const [left, right] = [at * cell, (at + count) * cell];
+    return svg`<path class=${className} d=${`M${left + apart} 0H${right + apart}L${right} ${POURED}H${left}Z`}></path>`;
+  };
+  const open = drawing.open.cell.node === model.step.makes[0] ? band(col, 1, 'carried') : nothing;
+  return html`<svg class="pour" width=${width} height=${POURED} aria-hidden="true">
+    ${isAsked ? nothing : [Array.from({ length: heads }, (_, head) => band(head * size, size, headColour(head))), open]}
+  </svg>`;
 }
 
 /** Operands, with heads_out as the source of a cell of concat, skipping the transpose and view between. */
@@ -61,6 +97,12 @@ function withHead({ model, drawing }: Context): Open['operands'] {
   return new Map(operands).set('heads_out', { leading, ...at });
 }
 
+/** Width of the heads, as near each other as they may be. */
+function widthOf(context: Context, cell: number): number {
+  const { heads, size } = sizesOf(context.model, 'v');
+  return labelWidth(context) + heads * size * cell + (heads - 1) * APART.least;
+}
+
 /** The most decimals that fit; null if not all columns do, or if another tensor is open. */
 function decimalsThatFit(context: Context): number | null {
   const { model, drawing } = context;
@@ -70,7 +112,7 @@ function decimalsThatFit(context: Context): number | null {
   const { decimals } = drawing;
   for (const digits of decimals === null ? [4, 3, 2] : [decimals]) {
     const cell = frameOf(context, 'concat', digits).cellWidth;
-    if (labelWidth(context) + heads * size * cell <= drawing.room) return digits;
+    if (widthOf(context, cell) <= drawing.room) return digits;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 // Perturbation maps: the output rows that change with one token, by view and transpose, and by a view alone, which
 // leaks later tokens into earlier rows. They give the step's answer away, so they wait for it.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { hidesFuture, leaks, type Outcome } from '../../engine/model/edits/influence.ts';
+import { leaks, type Outcome } from '../../engine/model/edits/influence.ts';
 import { tokenName } from '../../engine/model/nodes.ts';
 import { WINDOW } from '../../engine/model/windows.ts';
 import { type Context, showsMaps } from '../../engine/plane/context.ts';
@@ -39,9 +39,6 @@ function perturbationTable(
   name: Outcome,
   moved: boolean[][],
 ): TemplateResult {
-  const hides = hidesFuture(model);
-  const pairs = moved.flat();
-  const reached = pairs.filter((isMoved) => isMoved).length;
   // Only the first tokens of a long text: the pattern repeats.
   const shown = moved.slice(0, WINDOW).map((row) => row.slice(0, WINDOW));
   const nameOf = (token: number) => tokenName(model.session, drawing.batch, token);
@@ -64,10 +61,10 @@ function perturbationTable(
             ...tokenHeader(model.session, drawing.batch, i),
             title: nameOf(i),
           },
-          row.map((isMoved, j) => cell(isMoved, hides && j > i)),
+          row.map((isMoved, j) => cell(isMoved, j > i)),
         ),
       ),
     })}
-    <figcaption>${hides ? words.says(leaks(moved).count) : words.open(reached, pairs.length)}</figcaption>
+    <figcaption>${words.says(leaks(moved).count)}</figcaption>
   </figure>`;
 }

@@ -15,7 +15,9 @@ const words = HEADS_TEXT.lookup;
 
 /** Maximal heights in pixels: of the thumbnail, also in a low window, and of a row in it. */
 const TALLEST = { usual: 136, short: 110 };
-const ROW = 8;
+const ROW = 16;
+/** Height of a row that has room for its number. */
+const NUMBERED = 12;
 
 type Lookup = Extract<Item, { kind: 'lookup' }>;
 
@@ -28,11 +30,13 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
   // As wide as its rows are in the table below.
   const width = cols * (drawing.miniWidth ?? frameOf(context, name, 2).cellWidth);
   const lookedUp = lookedUpRows(context, by);
+  const { row: token } = drawing;
+  const who = by === 'id' ? tokenName(model.session, drawing.batch, token) : words.place(token);
   const open = (token: number) => act.choose({ node: name, index: [lookedUp[token], 0] });
   return html`<figure class="lookup" .style=${properties({ 'row-h': row, width })}>
     <figcaption>
       ${symbol(drawing, name)} <span class="shape">${shapeText(shape)}</span>
-      <em>${words.row(lookedUp[drawing.row])}</em>
+      <em>${words.row(who, lookedUp[token])}</em>
     </figcaption>
     ${by === 'id' ? idsView(context, lookedUp) : nothing}
     <button
@@ -42,12 +46,20 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
       @click=${() => open(drawing.row)}
     >
       ${thumbnail(context, name)}
+      ${row < NUMBERED ? nothing : numbersView(rows, new Set(lookedUp))}
       ${lookedUp.map(
         (at, token) =>
           html`<i class=${token === drawing.row ? 'on' : ''} .style=${properties({ at })}></i>`,
       )}
     </button>
   </figure>`;
+}
+
+/** Beside each row its number; those of rows that nobody looks up are paler. */
+function numbersView(rows: number, lookedUp: Set<number>): TemplateResult {
+  return html`<span class="lookup-rows" aria-hidden="true">
+    ${Array.from({ length: rows }, (_, at) => html`<span class=${lookedUp.has(at) ? 'on' : ''}>${at}</span>`)}
+  </span>`;
 }
 
 /** The tokens and their ids; clicking one opens its cell of `ids`. */
@@ -58,7 +70,7 @@ function idsView({ model, drawing, act }: Context, ids: number[]): TemplateResul
         class=${token === drawing.row ? 'on' : ''}
         title=${`ids[${drawing.batch}, ${token}] = ${id}`}
         @click=${() => act.choose({ node: 'ids', index: [drawing.batch, token] })}
-      >${tokenName(model.session, drawing.batch, token)} <b>${id}</b></button>`,
+      >${tokenName(model.session, drawing.batch, token)} → <b>${id}</b></button>`,
     )}
   </p>`;
 }

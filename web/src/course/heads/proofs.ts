@@ -20,7 +20,7 @@ export function headProofs(context: Context): TemplateResult {
     html`<button class="number" @click=${() => act.choose(cell)}>${shown}</button>`;
   return html`<section class="proofs" aria-label=${words.title} aria-busy=${influence ? nothing : 'true'}>
     <ul>
-      ${isHidden(most) ? coveredLine() : line(most === 0, words.fused, `max |Δ| ${formatDifference(most)}`, open)}
+      ${isHidden(most) ? coveredLine() : line(most === 0, words.fused, words.largest(formatDifference(most)), open)}
       ${hidesFuture(model) ? (influence ? futureLine(influence.concat) : comingLine(sizesOf(model).tokens)) : nothing}
     </ul>
   </section>`;

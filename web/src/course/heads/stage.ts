@@ -60,7 +60,7 @@ export const heads: Stage = {
     ...['masked', 'weights', 'heads_out', 'concat', 'w_output', 'y'],
   ],
   allowsMini: true,
-  // Concat: a table of all heads above that of their concatenation, and the addresses above both.
+  // Concat: a table of all heads above that of their concatenation, bands between them, and a line below.
   tallest: (tokens, rowHeight) => 252 + 2 * tokens * rowHeight,
   mistakes: ['value_from_key'],
   steps: [
@@ -98,6 +98,7 @@ export const heads: Stage = {
         { above: tensor('w_value'), main: tensor('v') },
       ],
       inDigits: ['x', 'w_query', 'q'],
+      quiet: ['x', 'w_query', 'q'],
       rowDigits: ['x', 'q', 'k', 'v'],
       formulas: [
         { name: 'queryBias', lit: 'q' },
@@ -190,6 +191,7 @@ export const heads: Stage = {
       shows: ['heads_out'],
       picture: 'concat',
       addresses: ['heads_out', 'concat'],
+      quiet: ['heads_out', 'concat'],
       plane: [{ main: tensor('heads_out') }, { main: tensor('concat') }],
       formulas: [{ name: 'concat', lit: 'concat' }, { name: 'concatCell' }],
     },

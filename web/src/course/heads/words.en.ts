@@ -207,7 +207,8 @@ export const HEADS_TEXT = {
   rowDigits: (row: number, name: string) => `Row ${row}, token ${name}, in digits`,
   rowDigitsCorner: 'tensor; column',
   lookup: {
-    row: (at: number) => `row ${at}`,
+    row: (token: string, at: number) => `${token} takes row ${at}`,
+    place: (at: number) => `place ${at}`,
     open: (name: string, at: number) => `${name}: open row ${at}`,
     ids: 'The tokens and their rows of E',
   },
@@ -236,7 +237,7 @@ export const HEADS_TEXT = {
     view_name: 'view',
     transpose_name: 'transpose',
     wrong_name: 'view at once',
-    concatCaption: 'Addresses on the way from the heads to one row',
+    concatCaption: 'Where the boxed number lives in memory',
     contiguous_name: '.contiguous()',
     copied: 'of the copy',
     /** Token of the number, and its row in the wrong reading if it was opened there. */
@@ -245,7 +246,7 @@ export const HEADS_TEXT = {
   },
   influence: {
     title: 'In proof',
-    what: 'change a token: which rows change?',
+    what: 'the future hidden: change a token, and which rows change?',
     wait: 'Answer “Predict” first, or',
     show: 'Show it',
     names: { concat: 'view, transpose', concat_wrong: 'view at once' },
@@ -257,15 +258,11 @@ export const HEADS_TEXT = {
         : leaks === 1
           ? 'One red cell: a row that changes with a later token.'
           : `${leaks} red cells: rows that change with a later token.`,
-    /** Without a mask, where no pair is forbidden. */
-    open: (moved: number, all: number) =>
-      moved === all
-        ? 'No mask: every row changes with every token.'
-        : `No mask, and yet only ${moved} of ${all} pairs: a row changes with some of the tokens.`,
   },
   proofs: {
     title: 'Proved on these numbers',
     fused: 'one projection = separate heads',
+    largest: (difference: string) => `largest difference ${difference}`,
     future: 'a later token changes no earlier row',
     of: (kept: number, all: number) => `${kept} of ${all}`,
     holds: 'holds',

@@ -178,17 +178,16 @@ export const oneHeadWide: Prediction = {
 };
 
 /**
- * Heads whose result changes with a number in the first column of head 1: the index of the only one, then all, then
- * none.
+ * Heads whose result changes with a value in the first column of head 1: the index of the only one, then all, then none.
  */
 export const ownColumns: Prediction = {
   id: 'ownColumns',
   isOf: 'sequence',
   isTried: true,
-  fits: ({ heads, session }) => heads > 1 && heads <= 6 && nodeOf(session, 'q').shape[1] > 1,
+  fits: ({ heads, session }) => heads > 1 && heads <= 6 && nodeOf(session, 'v').shape[1] > 1,
   question(model) {
     const { batch, heads } = model;
-    const { tokens, size } = sizesOf(model);
+    const { tokens, size } = sizesOf(model, 'v');
     const of = (session: Session, head: number) =>
       matrixValues(session, { batch, head, row: 0 }, 'heads_out');
     const before = Array.from({ length: heads }, (_, head) => [...of(model.session, head)]);
@@ -199,7 +198,7 @@ export const ownColumns: Prediction = {
       if (moved.length === 0) return heads + 1;
       return moved.length === 1 ? moved[0] : heads;
     };
-    const query = { node: 'q', index: [batch, tokens - 1, size] };
-    return tried(model, query, 3, ask, heads + 1);
+    const value = { node: 'v', index: [batch, tokens - 1, size] };
+    return tried(model, value, 3, ask, heads + 1);
   },
 };

@@ -130,6 +130,8 @@ export interface Step {
   shows?: string[];
   /** The tensors of its plane in digits; by default what it makes, and the factors of that. */
   inDigits?: string[];
+  /** Tensors whose digits show in the chosen row and column alone: the others are colours until one points there. */
+  quiet?: readonly string[];
   /**
    * The plane, with an empty frame for each tensor of a later step; if it is missing or too wide, one operation
    * replaces it (engine/plane/layout/operation.ts).

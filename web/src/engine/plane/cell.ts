@@ -2,14 +2,21 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { isHidden } from '../core/covered.ts';
-import { type Cell, elementCount, offsetOf, sameCell } from '../core/tensor.ts';
+import { type Cell, elementCount, offsetOf, rowAndCol, sameCell } from '../core/tensor.ts';
 import { type Scale, type Shade, shade } from '../draw/colour.ts';
 import { dragNumber } from '../draw/drag.ts';
 import { cellName, exact } from '../draw/format.ts';
 import { PLAIN, styled } from '../draw/styled.ts';
 import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
-import { cellAt, leadingIndex, matrixValues, nodeOf, valueAt } from '../model/nodes.ts';
+import {
+  cellAt,
+  hasTokenRows,
+  leadingIndex,
+  matrixValues,
+  nodeOf,
+  valueAt,
+} from '../model/nodes.ts';
 import type { Actions } from '../state/actions.ts';
 import { text } from '../words/page.en.ts';
 import type { Context } from './context.ts';
@@ -28,6 +35,8 @@ export interface Painter {
   shade(row: number, col: number): Shade;
   /** The class `changed` if the last edit changed the cell, else ''. */
   changed(row: number, col: number): string;
+  /** The class `quiet` if the step shows the cell as a colour, its digits only where one points; else ''. */
+  quiet(row: number, col: number): string;
   /** The class of a dependency or dependent of the open number (Context.reach), else ''. */
   reached(row: number, col: number): string;
   /** Memo keys: the input of all cells, and that of a single one (rowMemoKey in grid.ts). */
@@ -69,7 +78,7 @@ export function painterOf(
     before && !isHidden(at(row, col)) && before[row * columns + col] !== at(row, col)
       ? 'changed'
       : '';
-  return {
+  const painter: Painter = {
     values,
     columns,
     isMasked,
@@ -78,6 +87,7 @@ export function painterOf(
       isMasked(row, col) && at(row, col) === 0 && !frame.blank ? '0' : frame.write(at(row, col)),
     allDigits: (row, col) => exact(at(row, col), dtype),
     changed,
+    quiet: quietOf(context, name, (row, col) => isCovered(row, col) || changed(row, col) !== ''),
     reached: (row, col) => REACHED[reached?.[row * columns + col] ?? 0],
     sharedKey: [
       name,
@@ -94,6 +104,7 @@ export function painterOf(
       isCovered(row, col) ? 'covered' : at(row, col),
       isMasked(row, col),
       changed(row, col),
+      painter.quiet(row, col),
       reached?.[row * columns + col],
     ],
     shade: (row, col) => {
@@ -101,6 +112,32 @@ export function painterOf(
       return shade(at(row, col) * (lit ?? strength), look.kind as Scale, drawing.theme);
     },
   };
+  return painter;
+}
+
+/**
+ * Cells of a step's quiet tensor that are colours alone: all but the chosen token's row, what the open number takes, and
+ * the row and column of an open weight.
+ */
+function quietOf(
+  { model, drawing, reach }: Context,
+  name: string,
+  isLoud: (row: number, col: number) => boolean,
+): Painter['quiet'] {
+  if (!model.step.quiet?.includes(name) || reach || drawing.onPaper) return () => '';
+  const { cell, operands } = drawing.open;
+  const node = nodeOf(model.session, name);
+  const place = leadingIndex(drawing, node).join();
+  const taken = operands.get(name);
+  const box = taken?.leading.join() === place ? taken : null;
+  const isOpen = cell.node === name && cell.index.slice(0, -2).join() === place;
+  const open = rowAndCol(cell.index);
+  const hasTokens = hasTokenRows(node);
+  const isShown = (row: number, col: number) =>
+    (hasTokens && row === drawing.row) ||
+    (isOpen && (row === open.row || (!hasTokens && col === open.col))) ||
+    (box && row >= box.top && row <= box.bottom && col >= box.left && col <= box.right);
+  return (row, col) => (isShown(row, col) || isLoud(row, col) ? '' : 'quiet');
 }
 
 /** Values of the drawn matrix before the last edit, if the shape is the same. */
@@ -148,7 +185,7 @@ export function cellView(
   const shown = isEmpty ? '' : painter.text(row, col);
   const digits = isEmpty ? text.notYet : covered ? text.covered : painter.allDigits(row, col);
   return html`<td
-    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : unreached ? 'unreached' : '')} ${painter.changed(row, col)} ${reached}`}
+    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : unreached ? 'unreached' : '')} ${painter.changed(row, col)} ${painter.quiet(row, col)} ${reached}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}
     aria-selected=${!drawing.mirrored && sameCell(cell, drawing.open.cell) ? 'true' : 'false'}
     aria-label=${shown === '' || covered ? digits : nothing}

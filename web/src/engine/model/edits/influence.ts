@@ -39,9 +39,15 @@ export class InfluenceAsker {
   of(model: Model, later: () => void): Influence | null {
     const { state, batch } = model;
     const session = model.session.uncovered;
-    const asked = JSON.stringify([choiceText(state, session.catalogue()), state.edits, batch]);
+    const asked = JSON.stringify([choiceOf(model), state.edits, batch]);
     return this.asker.of(session, asked, () => influenceOf(model), later);
   }
+}
+
+/** The reader's choice; for the maps of a step with the mask on, without which every row changes with every token. */
+function choiceOf({ state, session, step }: Model): string {
+  const choice = choiceText(state, session.catalogue());
+  return step.hasInfluence ? `${choice.replace(/&causal=[01]/, '')}&causal=1` : choice;
 }
 
 /** Leaks: pairs in which a row before the token changed, which a causal mask forbids; `all`: pairs tested. */
@@ -51,10 +57,11 @@ export function leaks(moved: Moved): { count: number; all: number } {
 }
 
 /** Perturbs every token of the model's batch, in a sibling session. */
-export function* influenceOf({ state, session, batch }: Model): Pieces<Influence> {
+export function* influenceOf(model: Model): Pieces<Influence> {
+  const { state, session, batch } = model;
   const sibling = session.sibling();
   try {
-    sibling.open(choiceText(state, session.catalogue()));
+    sibling.open(choiceOf(model));
     yield;
     sibling.pin(pinsOf(sibling, state.edits));
     yield;

@@ -137,7 +137,7 @@ function lineView(
     ${wordRowView(desk, name, false)}
     <td class="verdict">
       ${isCovered ? text.covered : text.pair.verdicts[name][isEqual ? 'same' : 'different']}
-      ${isCovered ? nothing : html`<button class="number" @click=${() => act.choose(most)}>max |Δ| ${shown}</button>`}
+      ${isCovered ? nothing : html`<button class="number" @click=${() => act.choose(most)}>${text.pair.apart(shown)}</button>`}
     </td>`,
     `of-${name}`,
   );
