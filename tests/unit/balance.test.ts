@@ -60,12 +60,14 @@ async function balanceAt(
   const [, width, height] =
     /--chart-w:([\d.]+)px;\s*--chart-h:([\d.]+)px/.exec(markup)?.map(Number) ?? [];
   const plots = markup
-    .split('class="balance-chart"')
+    .split(/class="balance-chart[^"]*"/)
     .slice(1)
     .map((one) => ({
       ...{ width, height, markup: one },
       discs: [
-        ...one.matchAll(/<circle class="?disc "? cx="?([\d.]+)%"? cy="?([\d.]+)%"? r="?([\d.]+)/g),
+        ...one.matchAll(
+          /<circle class="?disc (?: opens)?"? cx="?([\d.]+)%"? cy="?([\d.]+)%"? r="?([\d.]+)/g,
+        ),
       ].map(([, x, y, r]) => ({
         ...{ x: (Number(x) * width) / 100, y: (Number(y) * height) / 100 },
         r: Number(r),
@@ -146,8 +148,9 @@ test('the result is at the centre of gravity, and the edges have its numbers of 
       for (const { row, plot } of rowsIn(shown)) {
         const { markup, width, height } = plot;
         const [, x, y] =
-          /<circle class="?fulcrum"? cx="?([\d.]+)%"? cy="?([\d.]+)%/.exec(markup)?.map(Number) ??
-          [];
+          /<circle class="?fulcrum[ a-z]*"? cx="?([\d.]+)%"? cy="?([\d.]+)%/
+            .exec(markup)
+            ?.map(Number) ?? [];
         const middle = (axis: 'x' | 'y') =>
           sum(ringsOf(plot).map((ring) => ring.area * ring[axis])) / inkOf(plot);
         // Places are written in hundredths of a percent.
@@ -258,7 +261,9 @@ test('a rim that is dragged moves one score, and the shares still add up to 1', 
     Number.parseFloat(figure?.style.getPropertyValue(name) ?? ''),
   );
   const discs = [
-    ...markup.matchAll(/<circle class="disc " cx="([\d.]+)%" cy="([\d.]+)%" r="([\d.]+)"/g),
+    ...markup.matchAll(
+      /<circle class="disc (?: opens)?" cx="([\d.]+)%" cy="([\d.]+)%" r="([\d.]+)"/g,
+    ),
   ].map((found) => found.slice(1).map(Number));
   const [x, y, r] = discs.toSorted((a, b) => b[2] - a[2])[0];
   // From 0.3964 to a half more radius: to 2.25 times the share.

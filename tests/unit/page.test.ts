@@ -273,9 +273,11 @@ test('other numbers for one of the three questions leave the other two as they a
 test('in one column the list of all stages’ marks stands below the three questions', async () => {
   const reader = await Reader.at('stage=check&after=head', checkPage);
   const parts = (window: { width: number; height: number }) =>
-    [...markupOf(reader.drawn(window)).matchAll(/class="(check-marks|card check-card)"/g)].map(
-      ([, part]) => part,
-    );
+    [
+      ...markupOf(reader.drawn(window)).matchAll(
+        /class="(?:screen-only )?(check-marks|card check-card)"/g,
+      ),
+    ].map(([, part]) => part);
   const questions = Array(3).fill('card check-card');
   assert.deepEqual(parts({ width: 390, height: 844 }), [...questions, 'check-marks']);
   assert.deepEqual(parts({ width: 1280, height: 720 }), ['check-marks', ...questions]);
@@ -331,7 +333,7 @@ test('every page has one title, in the text on its left', async () => {
 
 test('a page leads back to the step one came from; without one to the step that it belongs to', async () => {
   const wayOf = (reader: Reader) =>
-    /<p class="leads way-back"><a href=([^ ]*)[^>]*>([^<]*)</
+    /<p class="screen-only leads way-back"><a href=([^ ]*)[^>]*>([^<]*)</
       .exec(markupOf(reader.drawn()))
       ?.slice(1);
   for (const [hash, made, link, said] of [
