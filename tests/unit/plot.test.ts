@@ -1,7 +1,7 @@
 // Labels of the plot: none covers a point or another label, as long as there is a free place.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placed } from '../../web/src/engine/plane/point_labels.ts';
+import { placed } from '../../web/src/engine/plane/labels/point_labels.ts';
 
 const kSize = 200;
 const label = (at: readonly [number, number]) => ({ at, width: 8 });

@@ -11,9 +11,9 @@ import { lookOf } from '../../engine/model/looks.ts';
 import { cellAt, matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 import { chartView, label, line, type Mark, type Place, point } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
+import { placed } from '../../engine/plane/labels/point_labels.ts';
 import { heightBeside } from '../../engine/plane/layout/height.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
-import { placed } from '../../engine/plane/point_labels.ts';
 import { QUERY_ARROW } from './words.en.ts';
 
 type Query = Extract<Item, { kind: 'query' }>;

@@ -19,9 +19,9 @@ import {
   point,
 } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import type { Box } from '../../engine/plane/free_places.ts';
+import type { Box } from '../../engine/plane/labels/free_places.ts';
+import { placed } from '../../engine/plane/labels/point_labels.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
-import { placed } from '../../engine/plane/point_labels.ts';
 import { madeIn } from './additions.ts';
 import { LOOP_PICTURES } from './words.en.ts';
 

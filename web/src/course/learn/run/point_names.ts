@@ -1,6 +1,6 @@
 // Places for the names of points: on a point's side, else on the other, beside it, or a line further away.
 import type { Beside, Place } from '../../../engine/plane/chart.ts';
-import { type Box, firstFree } from '../../../engine/plane/free_places.ts';
+import { type Box, firstFree } from '../../../engine/plane/labels/free_places.ts';
 
 export interface NamedPoint {
   at: Place;

@@ -11,7 +11,7 @@ import { cellAt, matrixValues, meaningOf, nodeOf, tokenName, wordOf } from '../.
 import { BALANCE } from '../../words/balance.en.ts';
 import { BELOW, chartView, LEFT, label, line, type Mark, type Place, point } from '../chart.ts';
 import type { Context } from '../context.ts';
-import { type Box, firstFree } from '../free_places.ts';
+import { type Box, firstFree } from '../labels/free_places.ts';
 import { heightBeside } from '../layout/height.ts';
 import { plainSymbol } from '../names.ts';
 import { type Group, maskless, type Pixels, rimOf, rimView } from './balance_rim.ts';
