@@ -11,16 +11,14 @@ import { DEFAULT, parseHash } from '../../web/src/engine/state/state.ts';
 import type { Effect, Follow } from '../../web/src/shell/effects.ts';
 import { arrivalOf } from '../../web/src/shell/links/arrival.ts';
 import { SavedChoices } from '../../web/src/shell/saved_choices.ts';
+import { followed, refused } from '../../web/src/shell/step/followed.ts';
 import {
-  type AppEvent,
   blank,
-  followed,
   type PageState,
-  refused,
   type Step,
   type StepInput,
-  step,
-} from '../../web/src/shell/step.ts';
+} from '../../web/src/shell/step/page_state.ts';
+import { type AppEvent, step } from '../../web/src/shell/step.ts';
 import { catalogue, module } from '../wasm/core.ts';
 
 const cell = (node: string, ...index: number[]) => ({ node, index });

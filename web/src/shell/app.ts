@@ -20,16 +20,10 @@ import { Recovery } from './recovery.ts';
 import { SavedChoices } from './saved_choices.ts';
 import type { Scene } from './screen/scene.ts';
 import { Screen } from './screen.ts';
-import {
-  type AppEvent,
-  blank,
-  type PageState,
-  refused,
-  type Step,
-  type StepInput,
-  settled,
-  step,
-} from './step.ts';
+import { refused } from './step/followed.ts';
+import { blank, type PageState, type Step, type StepInput } from './step/page_state.ts';
+import { settled } from './step/settled.ts';
+import { type AppEvent, step } from './step.ts';
 
 export class App {
   readonly act = actionsOf((verb) => this.dispatch(verb));

@@ -10,7 +10,8 @@ import { sequenceOf } from '../engine/model/run/film.ts';
 import { namesIn } from '../engine/state/codecs.ts';
 import { DEFAULT, type State } from '../engine/state/state.ts';
 import type { Follow } from './effects.ts';
-import { type Followed, followed, type PageState, type Step, type StepInput } from './step.ts';
+import { followed } from './step/followed.ts';
+import type { Followed, PageState, Step, StepInput } from './step/page_state.ts';
 
 /** The core's answer, or the sentence of its refusal; neither after any other error, which is a trap. */
 interface Reply<Answer> {

@@ -1,80 +1,26 @@
 // A step of the page: the state after an action and, as data, its effects (effects.ts). It may ask the open session,
-// and changes nothing. If the core has to follow, the state changes with the core's answer: `followed`, or `refused`.
-import { entered } from '../engine/ask/cover.ts';
-import type { Edit } from '../engine/core/core.ts';
+// and changes nothing. If the core has to follow, the state changes with the core's answer (step/followed.ts).
 import type { Session } from '../engine/core/session.ts';
 import { findStage } from '../engine/lesson/stages.ts';
 import { choiceText } from '../engine/model/choice.ts';
-import { copyChanging, copyUnedited } from '../engine/model/edits/downstream.ts';
+import { copyChanging } from '../engine/model/edits/downstream.ts';
 import { editAt } from '../engine/model/edits/edit_here.ts';
-import { normalized, withDefaultExample } from '../engine/model/link.ts';
-import type { Model } from '../engine/model/model.ts';
-import { resolve } from '../engine/model/resolve.ts';
-import { holdingTrail } from '../engine/model/tree/opened.ts';
-import { isOnLadder, linked } from '../engine/model/walk.ts';
+import { withDefaultExample } from '../engine/model/link.ts';
+import { linked } from '../engine/model/walk.ts';
 import type { Snapshot } from '../engine/plane/context.ts';
 import type { Verb } from '../engine/state/actions.ts';
-import { stepKey } from '../engine/state/answers.ts';
-import { isPage } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import { DEFAULT, isDoor, type State } from '../engine/state/state.ts';
-import { NO_HISTORY, without } from '../engine/state/undo.ts';
 import { text } from '../engine/words/page.en.ts';
 import { entryBy } from './covering.ts';
 import type { Effect, Follow } from './effects.ts';
 import { frameCode } from './embed.ts';
-import { absentIn } from './links/absent.ts';
 import { refusedChoice, typedNumber } from './own_choice.ts';
-import { paceOf } from './play.ts';
 import type { Attempt } from './recovery.ts';
-import type { SavedChoices } from './saved_choices.ts';
+import { trained } from './step/followed.ts';
+import type { Followed, PageState, Step, StepInput } from './step/page_state.ts';
+import { noticed, settled, when } from './step/settled.ts';
 import { type Action, type AppState, noRoomFor, transition } from './transitions.ts';
-
-/** A notice is read in a few seconds. */
-const MOST_SENTENCES = 3;
-
-/** The state of the page, and what is derived from it once the core has followed. */
-export interface PageState extends AppState {
-  /** Null on a page without a model, and before anything is open. */
-  model: Model | null;
-  /** The tensors before the last change, to mark the changed cells. */
-  before: Snapshot | null;
-}
-
-/** Before anything is open. */
-export function blank(view: ViewSettings): PageState {
-  return { state: DEFAULT, view, history: NO_HISTORY, model: null, before: null };
-}
-
-/** All that a step may read besides the page's own state. */
-export interface StepInput {
-  session: Session;
-  /** The session of the run that is trained beside this one. */
-  comparison: Session | null;
-  saved: SavedChoices;
-  /** The step that was shown last, if its first question was answered on its numbers; else ''. */
-  given: string;
-  /** The address of the page, with what is open. */
-  address: string;
-  /** Whether Back of the browser closes a number here. */
-  hasOpened: boolean;
-}
-
-export interface Step {
-  app: PageState;
-  effects: Effect[];
-}
-
-/** The core's account of a state that it has followed. */
-export interface Followed {
-  /** The edits that hold. */
-  edits: Edit[];
-  /** Why others do not; empty if they have no cell. */
-  whyLost: string;
-  /** Reason why a run stopped at its step `trained`; else empty. */
-  stopped: string;
-  trained: number;
-}
 
 /** All events: the learner's actions, and messages to the page. */
 export type AppEvent =
@@ -240,142 +186,6 @@ function setOwnChoice(
   };
 }
 
-/** The core has followed: the state is the requested one, without the edits that do not hold. */
-export function followed(
-  last: PageState,
-  asked: StepInput,
-  follow: Follow,
-  answer: Followed,
-): Step {
-  const { session } = asked;
-  const { next, link, travel, by, isVisit } = follow;
-  const wanted = next.state;
-  const edits = wanted.edits.length - answer.edits.length;
-  const lost = edits > 0 ? text.trouble.editsLost(edits, answer.whyLost) : '';
-  const trail = holdingTrail(session, wanted.trail, wanted.cell);
-  const held = { ...wanted, edits: answer.edits, trail };
-  const unedited = link && !isPage(held.stage) ? copyUnedited(session, held) : null;
-  let app: PageState = {
-    ...ended({ ...last, ...next, state: held }, answer),
-    before: follow.before ?? (unedited && { values: unedited }),
-    model: null,
-  };
-  if (!isPage(held.stage)) app = resolved(app, asked);
-  const marks: Effect[] = [];
-  if (link) {
-    const { amiss, instead } = absentIn(link, session, app.model);
-    const sentences = [...link.amiss, lost, answer.stopped, ...amiss];
-    marks.push({ type: 'markLink', isAmiss: sentences.some((sentence) => sentence !== '') });
-    app = noticed({ ...app, state: { ...app.state, ...instead } }, sentences);
-    if (app.model) app = resolved(app, asked);
-  } else app = noticed(app, [lost]);
-  const { model, view } = app;
-  if (model) {
-    const isShown = view.presenting || view.playing;
-    const { isEmbedded } = view;
-    const wasGiven = asked.given === stepKey(model.stage.id, model.step.id);
-    const covers = entered(view, model, { by, isEmbedded, isShown, wasGiven });
-    app = { ...app, view: { ...view, covers } };
-  }
-  // Edits of nodes that this stage lacks, but another of its kind has.
-  const waiting = isVisit ? wanted.edits.filter((edit) => !app.state.edits.includes(edit)) : [];
-  if (waiting.length > 0) app = noticed(app, [text.trouble.editsWait(waiting.length)]);
-  return opened(last, app, [
-    ...marks,
-    ...when(isPage(held.stage) && { type: 'fetchPage', page: held.stage }),
-    { type: 'train' },
-    { type: 'speak', from: last.state, travel },
-    ...when(isVisit && { type: 'saveWaitingEdits', state: app.state, edits: waiting }),
-  ]);
-}
-
-/** The core has refused: the last good picture and its history stay, and the reason is shown beside it. */
-export function refused(last: PageState, follow: Follow, sentence: string): Step {
-  const { next, link, travel } = follow;
-  // A step that the core refuses now, in another dtype for example, must not block the others forever.
-  const history = travel ? without(last.history, travel) : last.history;
-  const amiss = link ? [...link.amiss, text.trouble.linkRefused(sentence)] : [sentence];
-  const app = noticed({ ...last, view: next.view, history }, amiss);
-  return opened(last, app, [
-    ...when(link !== null && { type: 'markLink', isAmiss: true }),
-    { type: 'train' },
-  ]);
-}
-
-/** The step that opens a state: the address names it, and the door leads back to it. */
-function opened(last: PageState, app: PageState, first: Effect[]): Step {
-  const { model, state, view } = app;
-  const effects: Effect[] = [...first, { type: 'write', state: model ? normalized(model) : state }];
-  const lastStep = model && !isDoor(state) ? { stage: model.stage.id, step: model.step.id } : null;
-  const isKnown =
-    lastStep?.stage === view.lastStep?.stage && lastStep?.step === view.lastStep?.step;
-  // A frame has no door.
-  const isNew = lastStep !== null && !isKnown && !view.isEmbedded && isOnLadder(lastStep);
-  const unfolded = unfoldedIn(last, app);
-  const shown = { ...app, view: { ...view, unfolded, ...(isNew ? { lastStep } : {}) } };
-  return { app: shown, effects: [...effects, ...settled(last, shown)] };
-}
-
-/** The tensors of which a number has been opened since the step came. */
-function unfoldedIn(last: PageState, { model, view: { unfolded } }: PageState): readonly string[] {
-  if (!model || last.model?.stage.id !== model.stage.id || last.model.step.id !== model.step.id)
-    return [];
-  return unfolded.includes(model.cell.node) ? unfolded : [...unfolded, model.cell.node];
-}
-
-/** Effects of changed view settings, and the drawing of the page. */
-export function settled(last: PageState, app: PageState): Effect[] {
-  const { theme, presenting, sheetOpen, voicesOpen, marks, answers, lastStep } = app.view;
-  const { view } = last;
-  const pace = pacing(app);
-  return [
-    ...when(lastStep !== view.lastStep && lastStep !== null && { type: 'remember', lastStep }),
-    ...when(theme !== view.theme && { type: 'remember', theme }),
-    ...when(!view.presenting && presenting && { type: 'enterFullScreen' }),
-    ...when(view.presenting && !presenting && { type: 'leaveFullScreen' }),
-    ...when(sheetOpen !== view.sheetOpen && { type: 'remember', sheetOpen }),
-    ...when(voicesOpen !== view.voicesOpen && { type: 'remember', voicesOpen }),
-    ...when(marks !== view.marks && { type: 'remember', marks }),
-    ...when(
-      answers !== view.answers && { type: 'announceAnswers', from: view.answers, to: answers },
-    ),
-    ...when(pace !== pacing(last) && { type: 'play', pace }),
-    { type: 'draw' },
-  ];
-}
-
-function when(effect: Effect | false): Effect[] {
-  return effect ? [effect] : [];
-}
-
-/** The interval of the player; 0: it stands. */
-function pacing({ model, view }: PageState): number {
-  return view.playing ? paceOf(model, view.speed) : 0;
-}
-
-/** A run that went no further, and stays there. */
-function ended(app: PageState, { stopped, trained }: Followed): PageState {
-  if (stopped === '') return app;
-  const { state, view } = app;
-  const stands = { ...app, state: { ...state, trained }, view: { ...view, playing: false } };
-  return noticed(stands, [stopped]);
-}
-
-/** The model of the state, which names the step from now on if a link names only a cell. */
-function resolved(app: PageState, { session, comparison }: StepInput): PageState {
-  const model = resolve(app.state, session, comparison);
-  const { state, step, stage } = model;
-  if (state.cell === null || state.step !== '' || step.id === stage.opens) return { ...app, model };
-  const names = { ...state, step: step.id };
-  return { ...app, state: names, model: resolve(names, session, comparison) };
-}
-
-function noticed(app: PageState, sentences: readonly string[]): PageState {
-  const said = sentences.filter((sentence) => sentence !== '').slice(0, MOST_SENTENCES);
-  if (said.length === 0) return app;
-  return { ...app, view: { ...app.view, notice: said.join(' ') } };
-}
-
 /** Says that a link points at a cell that its notebook lacks, which is known once the notebook is drawn. */
 function missed(app: PageState, cell: string): Step {
   const state = { ...app.state, at: DEFAULT.at };
@@ -384,14 +194,6 @@ function missed(app: PageState, cell: string): Step {
     app: noticed({ ...app, state }, sentences),
     effects: [{ type: 'markLink', isAmiss: true }, { type: 'write', state }, { type: 'draw' }],
   };
-}
-
-function trained(app: PageState, asked: StepInput, answer: Followed): Step {
-  const { edits } = answer;
-  const { state } = app;
-  const next = edits.length < state.edits.length ? { ...state, edits } : state;
-  const shown = resolved(ended({ ...app, state: next }, answer), asked);
-  return { app: shown, effects: settled(app, shown) };
 }
 
 /** At once: after a trap nothing could be shown while the core prepares. */

@@ -1,4 +1,4 @@
-// A tensor as a table with caption and headers (role grid), with arrow keys, outlines and row sums.
+// A tensor as a table with caption and headers (role grid), with arrow keys, outlines (outlines.ts) and row sums.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
@@ -15,8 +15,6 @@ import {
   hasCutRows,
   hasTokenColumns,
   hasTokenRows,
-  isDrawn,
-  leadingIndex,
   matrixName,
   matrixValues,
   meaningOf,
@@ -24,8 +22,6 @@ import {
   tokenName,
   wordOf,
 } from '../model/nodes.ts';
-import type { Rectangle } from '../model/open_cell.ts';
-import { pairBothWays } from '../model/pair.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../words/page.en.ts';
 import { captionProperties, captionView } from './caption.ts';
@@ -35,6 +31,7 @@ import type { Context } from './context.ts';
 import { alignedFrame, type Frame, frameOf, isStrip, type Span } from './layout/frame.ts';
 import { headColour } from './names.ts';
 import { type Header, tableRow, tableView, tokenHeader } from './number_table.ts';
+import { boxes, isOpen, placeIn } from './outlines.ts';
 import { windowControls } from './pager.ts';
 
 export interface TensorOptions {
@@ -60,9 +57,6 @@ export interface TensorOptions {
   /** Whether it lacks the names of its columns. */
   noNames?: boolean;
 }
-
-/** Row height below which a box around a digit has no room for its halo, and is drawn inside the cell. */
-const LOW = 17;
 
 /** Data looked up once for all cells of a tensor. */
 interface Drawn {
@@ -187,11 +181,6 @@ function sumsOf(context: Context, name: string, decimals: number): Drawn['sums']
   return { name, painter: painterOf(context, name, 1, frameOf(context, name, decimals)) };
 }
 
-/** Converts a row and column between page and matrix; the same in both directions. */
-function placeIn({ transposed }: Frame, row: number, col: number): { row: number; col: number } {
-  return transposed ? { row: col, col: row } : { row, col };
-}
-
 /** Whether the rows on the page (`down`) or its columns (`across`) are tokens. */
 function hasTokens(node: Node, { transposed }: Frame, way: 'down' | 'across'): boolean {
   return (way === 'down') === transposed ? hasTokenColumns(node) : hasTokenRows(node);
@@ -249,12 +238,6 @@ export function headClass({ model, drawing }: Context, name: string, col: number
 /** The head that a column of concatenated heads belongs to. */
 function headOf({ session, heads }: Model, name: string, col: number): number {
   return Math.floor((col * heads) / matrixOf(nodeOf(session, name).shape).cols);
-}
-
-/** Whether the drawn matrix of a tensor contains the open cell. */
-function isOpen({ model, drawing }: Context, name: string): boolean {
-  const { cell } = drawing.open;
-  return cell.node === name && isDrawn(model.session, drawing, cell);
 }
 
 /** Tensor of a row's cells, and whether they are still to come. */
@@ -348,55 +331,6 @@ function tabStopOf(
   const isToken = hasTokenRows(nodeOf(model.session, name));
   const row = isToken && isSeen(rows, drawing.row) ? drawing.row : rows.from;
   return { row, col: cols.from };
-}
-
-/** Outlines of the open cell and of its operands, clipped to the window. */
-function boxes(context: Context, name: string, frame: Frame): TemplateResult {
-  const { model, drawing } = context;
-  // Operands have no outline while dependencies are lit, as they are among them.
-  const operand = context.reach ? undefined : drawing.open.operands.get(name);
-  const place = leadingIndex(drawing, nodeOf(model.session, name));
-  const isTaken = operand?.leading.join() === place.join();
-  const box = (className: string, { top, bottom, left, right }: Rectangle) => {
-    const visible =
-      bottom >= frame.rows.from &&
-      top < frame.rows.to &&
-      right >= frame.cols.from &&
-      left < frame.cols.to;
-    if (!visible) return nothing;
-    const clip = (value: number, span: Span) =>
-      Math.max(span.from, Math.min(span.to - 1, value)) - span.from;
-    const [t, b] = [clip(top, frame.rows), clip(bottom, frame.rows)];
-    const [l, r] = [clip(left, frame.cols), clip(right, frame.cols)];
-    return html`<div
-      class=${`box ${className}${frame.snug ? ' snug' : ''}${frame.cellHeight < LOW && !frame.blank ? ' low' : ''}`}
-      .style=${properties({ t, l, h: b - t + 1, w: r - l + 1 })}
-    ></div>`;
-  };
-  const open = rowAndCol(drawing.open.cell.index);
-  const { row, col } = placeIn(frame, open.row, open.col);
-  const single = (at: number, across: number) => ({
-    top: at,
-    bottom: at,
-    left: across,
-    right: across,
-  });
-  const chosen = single(row, col);
-  const pair = model.step.bothWays?.includes(name) ? pairBothWays(model) : null;
-  const { isGradient } = lookOf(drawing, name);
-  const matrix = {
-    top: frame.rows.from,
-    bottom: frame.rows.to - 1,
-    left: frame.cols.from,
-    right: frame.cols.to - 1,
-  };
-  return html`${isGradient ? box('gradient', matrix) : nothing}${pair ? [box('paired', single(pair.row, pair.col)), box('paired', single(pair.col, pair.row))] : nothing}
-  ${operand && isTaken ? box('operand', frame.transposed ? transposedBox(operand) : operand) : nothing}
-  ${isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
-}
-
-function transposedBox({ top, bottom, left, right }: Rectangle): Rectangle {
-  return { top: left, bottom: right, left: top, right: bottom };
 }
 
 function range(span: Span): number[] {

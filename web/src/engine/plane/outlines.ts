@@ -1,0 +1,77 @@
+// Outlines of the open cell and of its operands in a tensor.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { rowAndCol } from '../core/tensor.ts';
+import { properties } from '../draw/properties.ts';
+import { lookOf } from '../model/looks.ts';
+import { isDrawn, leadingIndex, nodeOf } from '../model/nodes.ts';
+import type { Rectangle } from '../model/open_cell.ts';
+import { pairBothWays } from '../model/pair.ts';
+import type { Context } from './context.ts';
+import type { Frame, Span } from './layout/frame.ts';
+
+/** Row height below which a box around a digit has no room for its halo, and is drawn inside the cell. */
+const LOW = 17;
+
+/** Whether the drawn matrix of a tensor contains the open cell. */
+export function isOpen({ model, drawing }: Context, name: string): boolean {
+  const { cell } = drawing.open;
+  return cell.node === name && isDrawn(model.session, drawing, cell);
+}
+
+/** Converts a row and column between page and matrix; the same in both directions. */
+export function placeIn(
+  { transposed }: Frame,
+  row: number,
+  col: number,
+): { row: number; col: number } {
+  return transposed ? { row: col, col: row } : { row, col };
+}
+
+/** Outlines of the open cell and of its operands, clipped to the window. */
+export function boxes(context: Context, name: string, frame: Frame): TemplateResult {
+  const { model, drawing } = context;
+  // Operands have no outline while dependencies are lit, as they are among them.
+  const operand = context.reach ? undefined : drawing.open.operands.get(name);
+  const place = leadingIndex(drawing, nodeOf(model.session, name));
+  const isTaken = operand?.leading.join() === place.join();
+  const box = (className: string, { top, bottom, left, right }: Rectangle) => {
+    const visible =
+      bottom >= frame.rows.from &&
+      top < frame.rows.to &&
+      right >= frame.cols.from &&
+      left < frame.cols.to;
+    if (!visible) return nothing;
+    const clip = (value: number, span: Span) =>
+      Math.max(span.from, Math.min(span.to - 1, value)) - span.from;
+    const [t, b] = [clip(top, frame.rows), clip(bottom, frame.rows)];
+    const [l, r] = [clip(left, frame.cols), clip(right, frame.cols)];
+    return html`<div
+      class=${`box ${className}${frame.snug ? ' snug' : ''}${frame.cellHeight < LOW && !frame.blank ? ' low' : ''}`}
+      .style=${properties({ t, l, h: b - t + 1, w: r - l + 1 })}
+    ></div>`;
+  };
+  const open = rowAndCol(drawing.open.cell.index);
+  const { row, col } = placeIn(frame, open.row, open.col);
+  const single = (at: number, across: number) => ({
+    top: at,
+    bottom: at,
+    left: across,
+    right: across,
+  });
+  const chosen = single(row, col);
+  const pair = model.step.bothWays?.includes(name) ? pairBothWays(model) : null;
+  const { isGradient } = lookOf(drawing, name);
+  const matrix = {
+    top: frame.rows.from,
+    bottom: frame.rows.to - 1,
+    left: frame.cols.from,
+    right: frame.cols.to - 1,
+  };
+  return html`${isGradient ? box('gradient', matrix) : nothing}${pair ? [box('paired', single(pair.row, pair.col)), box('paired', single(pair.col, pair.row))] : nothing}
+  ${operand && isTaken ? box('operand', frame.transposed ? transposedBox(operand) : operand) : nothing}
+  ${isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
+}
+
+function transposedBox({ top, bottom, left, right }: Rectangle): Rectangle {
+  return { top: left, bottom: right, left: top, right: bottom };
+}
