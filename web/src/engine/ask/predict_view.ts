@@ -17,7 +17,14 @@ import { judge, rightOf } from './judge.ts';
 import type { Prediction } from './prediction.ts';
 import { type OnCell, predictionsOf } from './predictions.ts';
 import { type Question, taskOf } from './question.ts';
-import { type Asked, answerText, focusOutcome, questionView, rightText } from './question_view.ts';
+import {
+  type Asked,
+  answerText,
+  focusOutcome,
+  OPEN_QUESTION,
+  questionView,
+  rightText,
+} from './question_view.ts';
 import { slipOf } from './slip.ts';
 import { editsOnlyGivenNumbers } from './usual.ts';
 
@@ -50,7 +57,11 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const asked = other ? [one, other] : [one];
   const isAnswerShown = (question: Asked, on: OnCell) =>
     !question.given && isInView(context, on.prediction) && !(on === again && coversNone(model));
-  return html`<section class="card predict" aria-label=${text.predict}>
+  const open = !one.given ? !isAnswerShown(one, first) && one : undefined;
+  const openOther = one.given && other && again && !other.given;
+  const asking = open || (openOther && !isAnswerShown(other, again) && other);
+  return html`${asking && context.drawing.narrow ? belowView(asking, act) : nothing}
+    <section class="card predict" aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
       ${isAnswerShown(one, first) ? offerView(context, key, key) : questionView({ ...one, isFolded: Boolean(one.given && other) }, more)}
       ${
@@ -63,6 +74,15 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
     </section>`;
 }
 
+/**
+ * The open question's first words in the place of a phone's shut sheet, while it is below the window
+ * (shell/scroll_focus.ts); a tap brings it up. Whoever reads by ear or by keys comes to the question itself.
+ */
+function belowView({ words }: Asked, act: Context['act']): TemplateResult {
+  const bring = () => act.focusOn({ selector: '.predict', shows: OPEN_QUESTION });
+  return html`<button class="asked-below" tabindex="-1" aria-hidden="true" @click=${bring}><span>${words}</span></button>`;
+}
+
 /** Whether the right answer is on the page: nothing is covered, and it need not be tried out. */
 function isInView(context: Context, { isTried }: Prediction): boolean {
   return context.model.step.asks !== undefined && !isTried && !isCovering(context);
@@ -73,7 +93,7 @@ const coversNone = ({ step }: Model) => step.asks?.next?.length === 0;
 
 /** Offer in place of a question whose answer is in view: a way to be asked. */
 function offerView(context: Context, step: string, key: string): TemplateResult {
-  return html`<div class="question" data-question=${key}>
+  return html`<div class="question offered" data-question=${key}>
       <p>${QUESTION_TEXT.inView}</p>
       <div class="at-ends answer-foot">${coverView(context, step)}</div>
     </div>`;
