@@ -31,7 +31,7 @@ import { said } from './said.ts';
 const kNoPause = 1e9;
 
 /** How many combinations are drawn for each example, beside those in which all pairs are. */
-const kDrawn = 4;
+const kDrawn = 2;
 
 /** The ends of an axis are decimals, which float32 does not have. */
 const kOfFloat32 = 1e-5;
