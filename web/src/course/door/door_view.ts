@@ -69,10 +69,10 @@ export function usesView({ model, act }: Context): TemplateResult {
   >${notebooks.link(others.length + 1)}</a>`;
   const asked = html`<a href="#questions">${questions.link}</a>`;
   return html`<div class="uses">
-    <section><h2>${questions.title}</h2><p>${questions.text(asked)}</p></section>
-    <section><h2>${teach.title}</h2><p>${teach.text(presented, printed)}</p></section>
-    <section><h2>${embed.title}</h2><p>${embed.text(copied)}</p></section>
-    <section><h2>${notebooks.title}</h2><p>${notebooks.text(opened)}</p></section>
+    <section><h2>${questions.title}</h2><p class="aside">${questions.text(asked)}</p></section>
+    <section><h2>${teach.title}</h2><p class="aside">${teach.text(presented, printed)}</p></section>
+    <section><h2>${embed.title}</h2><p class="aside">${embed.text(copied)}</p></section>
+    <section><h2>${notebooks.title}</h2><p class="aside">${notebooks.text(opened)}</p></section>
   </div>`;
 }
 
@@ -130,7 +130,7 @@ export function cardView(context: Context): TemplateResult {
   // The arrow on its edge points at the number, if it is drawn.
   const points = TABLE[cell.node] ? `points points-${TABLE[cell.node]}` : '';
   return html`<section
-    class=${`origin-card ${points}`}
+    class=${`raised origin-card ${points}`}
     data-batch=${batch}
     .style=${properties({ l: rowAndCol(cell.index).col })}
     aria-labelledby="origin"
@@ -139,7 +139,7 @@ export function cardView(context: Context): TemplateResult {
       <h2 id="origin">${title(value)}</h2>
       ${context.trail.length > 0 ? trailView(context) : isGiven(model) ? nothing : html`<p>${DOOR.turn}</p>`}
     </div>
-    <p class="origin-what">${DOOR.whatIs(doorFacts(model))}</p>
+    <p class="aside origin-what">${DOOR.whatIs(doorFacts(model))}</p>
     <div class="numbers">
       ${isGiven(model) ? html`<p>${!isEdited(model) ? DOOR.begins : isUsed(model) ? DOOR.set : DOOR.setLast}</p>` : openArithmetic(context)}
       ${isUsed(model) || isEdited(model) ? changeView(context) : nothing}

@@ -18,7 +18,7 @@ export function waysView(given: Context): TemplateResult {
   const { model, drawing } = context;
   const { row, col } = pairBothWays(model) ?? { row: 0, col: 0 };
   const [asks, other] = [row, col].map((at) => tokenName(model.session, drawing.batch, at));
-  return html`<div class="ways">
+  return html`<div class="tinted ways">
     ${tableView({
       grid: 'ways',
       className: 'ringed',

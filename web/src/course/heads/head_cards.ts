@@ -107,7 +107,7 @@ function cardView(
     leastLabels: LEAST_NAMES,
     gap: GAP,
   };
-  return html`<section class=${`head-card ${headColour(head)}`} data-head=${head} aria-label=${text.head(head)}>
+  return html`<section class=${`raised head-card ${headColour(head)}`} data-head=${head} aria-label=${text.head(head)}>
     <h2>
       <b>${text.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1, size === sizesOf(context.model).size ? '' : 'V')}
     </h2>

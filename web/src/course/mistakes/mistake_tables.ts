@@ -53,7 +53,7 @@ export function tablesView(
       <span>${isSame ? LAB_TEXT.alike : LAB_TEXT.framed} ${shown.isRead ? nothing : LAB_TEXT.opens}</span>`;
   const isAlone = shown.wrong === 'alone';
   return html`<div class="columns mistake-sides">${isAlone ? nothing : side('right')} ${side('wrong')}</div>
-    ${shown.wrong ? nothing : html`<p class="largest">${below}</p>`}
+    ${shown.wrong ? nothing : html`<p class="tinted largest">${below}</p>`}
     ${shown.wrong ? nothing : hiddenRowsView(numbers)}`;
 }
 

@@ -47,7 +47,7 @@ function questionsView(context: ViewInput & { pictures: Picture[][] }): Template
           ].map(
             ([name, words]) => html`<details>
               <summary aria-describedby=${`asked-${id}`}>${name}</summary>
-              <p>${words}</p>
+              <p class="aside">${words}</p>
             </details>`,
           )}
         </section>`,

@@ -97,7 +97,7 @@ function saidView(context: OrderContext, setup: Setup, shown: number): TemplateR
   );
   const all = rows[0].after.length;
   return html`<p class=${still === rows.length ? 'order-verdict same' : 'order-verdict moved'} role="status">${ORDER_TEXT.says(still, rows.length)}</p>
-    <p class="order-why">${ORDER_TEXT.setups[setup].why}${all > shown ? ORDER_TEXT.few(shown, all) : nothing}</p>
+    <p class="aside order-why">${ORDER_TEXT.setups[setup].why}${all > shown ? ORDER_TEXT.few(shown, all) : nothing}</p>
     <p class="screen-only leads"><a href=${`#${formatHash(there)}`} @click=${plainClick(() => act.set(there))}>${ORDER_TEXT.open}</a></p>`;
 }
 

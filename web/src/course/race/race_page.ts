@@ -141,7 +141,7 @@ class RacePage implements PageView {
         ${isRunning ? transport.cancel : this.phase === 'ready' ? transport.start : transport.again}
       </button>
       <progress max=${of} .value=${this.phase === 'ready' ? 0 : done} aria-label=${transport.progress}></progress>
-      <p role="status">${transport[this.phase](this.standing.results.at(-1)?.T ?? 0)}</p>
+      <p class="aside" role="status">${transport[this.phase](this.standing.results.at(-1)?.T ?? 0)}</p>
     </div>`;
   }
 

@@ -173,7 +173,7 @@ function cardView(
   const film = model.film && !sizes.isBlank ? mapsView(context, model.film, head ?? 0) : nothing;
   const looks = sizes.isBlank ? words.looksShort : words.looks;
   const shareOn = sizes.isBlank ? words.questions : words.shareOn;
-  return html`<section class=${`learning-card ${head === null ? '' : headColour(head)}`} data-head=${head ?? nothing} aria-label=${name}>
+  return html`<section class=${`raised learning-card ${head === null ? '' : headColour(head)}`} data-head=${head ?? nothing} aria-label=${name}>
     <h3><b>${name}</b> ${shares ? looks(shares) : nothing}</h3>
     ${isNarrow ? nothing : film} ${matrixView(context, 'weights', sizes)} ${isNarrow ? film : nothing}
     <ul class="head-shares">

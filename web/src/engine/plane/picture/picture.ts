@@ -104,7 +104,7 @@ function stripView(given: Context, compared: Compared): TemplateResult {
   const wide = columnsOf(context.model, 'x');
   const sentences = [0, 1].map((batch) => redrawn(context, sentence(context.model, batch)));
   const names = text.pair.sentencesOf(context.model.session.words);
-  return html`<section class="strip" aria-label=${text.pair.strip}>
+  return html`<section class="tinted strip" aria-label=${text.pair.strip}>
     ${tableView({
       grid: 'strip',
       className: 'ringed',
