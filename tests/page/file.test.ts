@@ -91,7 +91,7 @@ test('it asks for no service worker, also on a server: its policy forbids worker
 
 test('the experiments run in it: nothing of theirs is fetched, and no worker is needed', async () => {
   await page.goto(`${address()}?4#cache&row=2`);
-  await page.waitFor(() => document.querySelectorAll('.proof-of-bits .holds').length === 3);
+  await page.waitFor(() => document.querySelectorAll('.proof-of-bits .is-right').length === 3);
   await page.goto(`${address()}?5#race`);
   await page.waitFor(() => document.querySelector('.race-transport button'));
   await page.click('.race-transport button');

@@ -21,7 +21,7 @@ export function proofView({ token, t, generation }: CacheContext): TemplateResul
     <ul>
       ${checks.map(
         ({ same, of, words }) => html`<li data-same=${same} data-of=${of}>
-          <b class=${same === of ? 'holds' : 'fails'}>${same === of ? '✓' : '≠'} ${proof.count(same, of)}</b> ${words}
+          <b class=${same === of ? 'is-right' : 'is-wrong'}>${same === of ? '✓' : '≠'} ${proof.count(same, of)}</b> ${words}
         </li>`,
       )}
     </ul>

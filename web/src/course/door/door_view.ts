@@ -88,7 +88,7 @@ export function stagesView({ view, act }: Context): TemplateResult {
             href=${linkTo(stage.id)}
             @click=${plainClick(() => act.goStage(stage.id))}
           >
-            <b>${stageNumber(stage.id)}</b>
+            <b class="stage-disc">${stageNumber(stage.id)}</b>
             <strong>${text.stages[stage.id].name}</strong>
             <span>${DOOR.lines[stage.id]}</span>
             <small>${DOOR.minutes(minutesOf(stage))} ${stepsOf(stage, view.marks)} ${marksOf(view.marks.checks[stage.id])}</small>

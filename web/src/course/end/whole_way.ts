@@ -76,7 +76,7 @@ function rungView(
   >
     <h2 id=${`rung-${rung.stage}`}>
       <a class="higher" href=${`#${formatHash(at)}`} @click=${plainClick(() => context.act.set(at))}
-        ><b>${stageNumber(rung.stage)}</b> ${text.stages[rung.stage].name}</a
+        ><b class="stage-disc">${stageNumber(rung.stage)}</b> ${text.stages[rung.stage].name}</a
       >
     </h2>
     <p class="rung-how">

@@ -30,7 +30,7 @@ const POURED = 64;
 export function concatView(context: Context): TemplateResult {
   const { model } = context;
   const decimals = decimalsThatFit(context);
-  const addresses = html`<div class="under">
+  const addresses = html`<div class="off-slides under">
     ${headProofs(context)}
     <details class="addresses" ?open=${context.drawing.onPaper}>
       <summary>${HEADS_TEXT.memory.concatCaption}</summary>

@@ -38,7 +38,7 @@ export function headsView(context: Context): TemplateResult {
   const room = isShown && !drawing.narrow ? roomForCards(ofCards) : null;
   if (room === null) {
     return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}
-      <div class="under">${headProofs(context)}</div>`;
+      <div class="off-slides under">${headProofs(context)}</div>`;
   }
   const { drawn, miniWidth, together } = room;
   return html`<section class="plane heads" aria-label=${text.plane} .style=${properties(heightProperty(context))}>

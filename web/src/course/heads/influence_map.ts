@@ -16,7 +16,7 @@ export function influenceView(context: Context): TemplateResult | typeof nothing
   if (!model.step.hasInfluence) return nothing;
   const show = () => act.setView({ mapsShown: true });
   return html`<section class="influence-proof" aria-label=${words.title}>
-    <p class="kicker">${words.title} <span>${words.what}</span></p>
+    <p class="kicker">${words.title} <small>${words.what}</small></p>
     ${
       showsMaps(context)
         ? mapsView(context)

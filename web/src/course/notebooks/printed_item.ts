@@ -37,7 +37,7 @@ function isMatrix(printed: string): boolean {
 }
 
 export function markView(isSame: boolean, words: string): TemplateResult {
-  return html`<span class=${isSame ? 'mark yes' : 'mark no'}>
+  return html`<span class=${isSame ? 'mark is-right' : 'mark is-wrong'}>
     <span aria-hidden="true">${isSame ? '✓' : '≠'}</span>
     ${words || html`<span class="visually-hidden">${NOTEBOOKS_TEXT.matches}</span>`}
   </span>`;

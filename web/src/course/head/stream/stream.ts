@@ -75,7 +75,7 @@ export function streamView(context: Context): TemplateResult {
       <p class="visually-hidden stream-at" role="status"></p>
       ${model.streamed ? streamRowView(context, model.streamed) : nothing}
     </div>
-    <div class="stream-notes">
+    <div class="off-slides stream-notes">
       <p class="screen-only stream-keys">${STREAM.keys}</p>
       <p class="stream-scale"></p>
       <p>${STREAM.memory(T, head_size)}</p>

@@ -81,7 +81,7 @@ export function rowView(context: Context, film: Film): TemplateResult | typeof n
 function guessView({ name, share, isRight }: Guess): TemplateResult {
   const mark = isRight === null ? nothing : isRight ? '✓' : '✗';
   const said = isRight === null ? '' : isRight ? words.right : words.wrong;
-  const kind = isRight === null ? '' : isRight ? 'right' : 'wrong';
+  const kind = isRight === null ? '' : isRight ? 'is-right' : 'is-wrong';
   return html`<span class=${`film-guess ${kind}`}><em>${name} ${mark}</em> ${fixed(share, 2)}<span class="visually-hidden"> ${said}</span></span>`;
 }
 

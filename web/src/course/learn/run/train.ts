@@ -171,7 +171,7 @@ function questionView(context: Context, { probs, y, targets }: TaskQuestion): Te
           <span>${meaningOf(session, node, -1, col)}</span>
           <button class="number" aria-pressed=${isOpen ? 'true' : 'false'} @click=${() => act.choose(cell)}>${fixed(share, 4)}</button>
           <i .style=${properties({ share: isHidden(share) ? 0 : share })}></i>
-          ${col === most && right >= 0 ? html`<em class=${most === right ? 'right' : 'wrong'}>${most === right ? '✓' : '✗'}</em>` : nothing}
+          ${col === most && right >= 0 ? html`<em class=${most === right ? 'is-right' : 'is-wrong'}>${most === right ? '✓' : '✗'}</em>` : nothing}
         </li>`;
       })}
     </ul>

@@ -71,7 +71,7 @@ export function twoHeadsView(context: Context): TemplateResult {
         <div class="learning-cards">
           ${Array.from({ length: heads }, (_, head) => cardView(redrawn(context, { head }), head, sizes))}
         </div>
-        ${sharesOf(model, 0) ? html`<p class="means">${words.means}</p>` : nothing}
+        ${sharesOf(model, 0) ? html`<p class="off-slides means">${words.means}</p>` : nothing}
         <h2>${words.loss}</h2>
         ${curvesView(context, axis(isWide ? heads : 1), curves, saidOf(model), top)}
         ${readingsView(model)}
@@ -81,7 +81,7 @@ export function twoHeadsView(context: Context): TemplateResult {
           ? html`<div class="contender rival">
         <h2><b>${words.one}</b> ${words.same}</h2>
         <div class="learning-cards">${cardView(other, null, sizes)}</div>
-        ${sharesOf(comparison, 0) ? html`<p class="means">${words.meansToo}</p>` : nothing}
+        ${sharesOf(comparison, 0) ? html`<p class="off-slides means">${words.meansToo}</p>` : nothing}
         <h2>${words.sameAxes}</h2>
         ${curvesView(other, axis(1), others, saidOf(comparison), top)}
         ${readingsView(comparison)}
@@ -247,7 +247,7 @@ export function mapsView(
   const at = model.run?.step ?? 0;
   const others = film.frames.filter(({ step }) => LATE.includes(step) && step !== at);
   const frames = [...others.slice(0, MOST - 1), ...film.frames.filter(({ step }) => step === at)];
-  return html`<ol class="map-film">
+  return html`<ol class="off-slides map-film">
     ${frames
       .toSorted((a, b) => a.step - b.step)
       .map(

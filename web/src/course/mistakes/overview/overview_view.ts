@@ -61,6 +61,6 @@ function rowView({ mistake, by, apart: most }: CheckedMistake): TemplateResult {
 
 function seenCell(by: readonly CheckName[], check: CheckName): TemplateResult {
   const isSeen = by.includes(check);
-  return html`<td class=${isSeen ? 'sees' : ''}><span aria-hidden="true">${isSeen ? '●' : '–'}</span><span
+  return html`<td class=${isSeen ? 'is-wrong' : ''}><span aria-hidden="true">${isSeen ? '●' : '–'}</span><span
     class="visually-hidden">${isSeen ? LAB_TEXT.catches : LAB_TEXT.nothing}</span></td>`;
 }

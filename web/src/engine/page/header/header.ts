@@ -77,7 +77,7 @@ function ladderView(state: State, act: Actions): TemplateResult {
               href=${linkTo(stage.id)}
               aria-current=${current ? 'step' : 'false'}
               @click=${plainClick(() => act.goStage(stage.id))}
-              ><b>${stageNumber(stage.id)}</b><span>${name}</span></a
+              ><b class="stage-disc">${stageNumber(stage.id)}</b><span>${name}</span></a
             >
           </li>`;
         })}

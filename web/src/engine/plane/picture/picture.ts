@@ -26,7 +26,7 @@ export function pictureView(context: Context): TemplateResult {
   }
   // Proofs about the heads hold with tokens as columns too.
   return provesCausality(step)
-    ? html`${planesView(context)}<div class="under">${chapterViews.proofs(context)}</div>`
+    ? html`${planesView(context)}<div class="off-slides under">${chapterViews.proofs(context)}</div>`
     : planesView(context);
 }
 
@@ -137,7 +137,7 @@ function lineView(
     ${wordRowView(desk, name, false)}
     <td class="verdict">
       ${isCovered ? text.covered : text.pair.verdicts[name][isEqual ? 'same' : 'different']}
-      ${isCovered ? nothing : html`<button class="number" @click=${() => act.choose(most)}>${text.pair.apart(shown)}</button>`}
+      ${isCovered ? nothing : html`<button class="off-slides number" @click=${() => act.choose(most)}>${text.pair.apart(shown)}</button>`}
     </td>`,
     `of-${name}`,
   );

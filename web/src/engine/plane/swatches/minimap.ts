@@ -23,7 +23,7 @@ export function minimapsView(
   }
   const long = [...shown].filter(([name]) => hasLongAxis(context.model.session, name));
   if (long.length === 0) return nothing;
-  return html`<div class="minimaps" role="group" aria-label=${text.shownParts}>
+  return html`<div class="off-slides minimaps" role="group" aria-label=${text.shownParts}>
     ${long.map(([name, asKeys]) => minimap(context, name, asKeys))}
   </div>`;
 }
