@@ -157,7 +157,7 @@ function isUsed({ session, node }: Model): boolean {
 function trailView({ model, trail, act }: Context): TemplateResult {
   return html`<nav class="in-row breadcrumb" aria-label=${text.numbers.breadcrumb}>
     ${trail.map(
-      (cell, i) => html`<button
+      (cell, i) => html`<button class="number leads-back"
           aria-label=${text.numbers.open(cellName(cell.node, cell.index), digitsOf(model, cell))}
           @click=${() => act.back(i)}
         >${digitsOf(model, cell)}</button>
@@ -214,7 +214,7 @@ function numberButton(context: Context, cell: Cell, choose: () => void): Templat
 }
 
 function pathButton(context: Context, cell: Cell, choose: () => void): TemplateResult {
-  return html`<button class="higher" aria-label=${labelOf(context, cell)} @click=${choose}>${digitsOf(context.model, cell)}</button>`;
+  return html`<button class="higher number leads-back" aria-label=${labelOf(context, cell)} @click=${choose}>${digitsOf(context.model, cell)}</button>`;
 }
 
 function labelOf(context: Context, cell: Cell): string {

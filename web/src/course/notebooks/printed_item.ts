@@ -20,12 +20,12 @@ export function printView(page: NotebookPage, section: string, item: Item): Temp
     </figcaption>
     <div class="pair">
       ${hasTable ? liveTable(page, section, name, entriesOf(shape)[0]) : nothing}
-      <pre tabindex="0" role="group" aria-label=${NOTEBOOKS_TEXT.printOf(item.label)}>${ours?.ours ?? item.text}</pre>
+      <pre class="statement" tabindex="0" role="group" aria-label=${NOTEBOOKS_TEXT.printOf(item.label)}>${ours?.ours ?? item.text}</pre>
     </div>
     ${
       ours
         ? html`<p class="aside">${NOTEBOOKS_TEXT.differing(ours.differing, ours.numbers)} ${NOTEBOOKS_TEXT.printedThere}</p>
-          <pre class="printed-there" tabindex="0" role="group" aria-label=${NOTEBOOKS_TEXT.thereOf(item.label)}>${ours.theirs}</pre>`
+          <pre class="statement" class="printed-there" tabindex="0" role="group" aria-label=${NOTEBOOKS_TEXT.thereOf(item.label)}>${ours.theirs}</pre>`
         : nothing
     }
   </figure>`;

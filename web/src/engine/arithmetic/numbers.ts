@@ -88,7 +88,7 @@ export function breadcrumb(
       (
         cell,
         i,
-      ) => html`<button @click=${() => act.back(i)}>${cellName(cell.node, cell.index)}</button>
+      ) => html`<button class="number leads-back" @click=${() => act.back(i)}>${cellName(cell.node, cell.index)}</button>
         <span aria-hidden="true">→</span>`,
     )}
     <b aria-current="true">${cellName(open.node, open.index)}</b>

@@ -61,7 +61,7 @@ export function fallView(context: Context, fall: Fall): TemplateResult {
   };
   return html`${keyed(
     name,
-    html`<section class="falls" aria-labelledby="falls" .style=${properties({ 'row-h': row, each: Math.round(beat) })} @keydown=${(event: KeyboardEvent) => leaveByKey(event, act)}>
+    html`<section class="falls haloed" aria-labelledby="falls" .style=${properties({ 'row-h': row, each: Math.round(beat) })} @keydown=${(event: KeyboardEvent) => leaveByKey(event, act)}>
       <header class="at-ends">
         <h2 id="falls">${FALL.title(name)}</h2>
         <button class="button" @click=${() => leave(act)}>${FALL.back} <kbd>Esc</kbd></button>
