@@ -43,7 +43,7 @@ export function keyPlace() {
  */
 export function coveredFaults(): string[] {
   const found: string[] = [];
-  const bars = 'header.top, .onward, .voices, .scroll';
+  const bars = 'header.top, .onward, .voices, .scroll, .asked-below';
   // Once for each element that holds others: there are hundreds of cells.
   const clips = new Map<Element, DOMRect | null>();
   const clipOf = (around: Element) => {
