@@ -322,7 +322,9 @@ test('all checks on all mistakes: the table says what each card says, and how fa
   const rows = await site.page.evaluate(() =>
     [...document.querySelectorAll('.overview tbody tr')].map((row) => [
       row.querySelector('a')?.getAttribute('href') ?? '',
-      [...row.querySelectorAll('td')].map((cell) => (cell.className === 'sees' ? 1 : 0)).join(''),
+      [...row.querySelectorAll('td')]
+        .map((cell) => (cell.className === 'is-wrong' ? 1 : 0))
+        .join(''),
     ]),
   );
   // Shapes, row sums, influence, comparison, gradient; then the difference, which is no check.

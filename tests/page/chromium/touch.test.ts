@@ -145,7 +145,7 @@ test('the help has gestures in place of keys', async () => {
   const { page } = site;
   await site.load('stage=head');
   await page.click('.tools button:last-child');
-  await settled(page);
+  await page.waitFor(() => document.querySelector('.help'));
   const shown = await page.evaluate(() =>
     ['.by-touch', 'table.by-keys'].map((one) =>
       document.querySelector(`.help ${one}`)?.checkVisibility(),

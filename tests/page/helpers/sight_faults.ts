@@ -164,7 +164,9 @@ export function textFaults(): string[] {
     const parent = text.parentElement;
     if (!parent?.checkVisibility() || !text.textContent?.trim()) continue;
     if (parent.closest('math, .visually-hidden')) continue;
-    sizes.add(Number.parseFloat(getComputedStyle(parent).fontSize));
+    const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+    // Words of which only the sign beside them is drawn.
+    if (size > 0) sizes.add(size);
   }
   const all = [...sizes].sort((a, b) => a - b);
   return all.length >= 4 && all.length <= 7 && all[0] >= 11 ? [] : [`texts of ${all.join()} px`];
