@@ -40,7 +40,7 @@ function panelView(
   const { t } = context;
   return html`<section class="cache-work" data-way=${way} aria-labelledby=${`way-${way}`}>
     <h2 id=${`way-${way}`}>${isAsking ? works.soFar : works[way]}</h2>
-    <p class="aside how">${isAsking ? works.soFarHow(t + 1) : works.how[way](t + 1)}</p>
+    <p class="how">${isAsking ? works.soFarHow(t + 1) : works.how[way](t + 1)}</p>
     <div class="tables">
       ${names.map((name, i) => partView(context, way, name, i > 0, work.tables[name], isAsking ? () => 'kept' : kindOf(way, t)))}
     </div>
@@ -52,7 +52,7 @@ function comesView({ generation: { words, x }, t }: CacheContext): TemplateResul
   const { works } = CACHE_TEXT;
   return html`<section class="cache-work" aria-labelledby="way-comes">
     <h2 id="way-comes">${works.comes}</h2>
-    <p class="aside how">${works.comesHow(t + 1)}</p>
+    <p class="how">${works.comesHow(t + 1)}</p>
     <div class="tables">
       ${tableView({
         grid: null,

@@ -214,7 +214,7 @@ function numberButton(context: Context, cell: Cell, choose: () => void): Templat
 }
 
 function pathButton(context: Context, cell: Cell, choose: () => void): TemplateResult {
-  return html`<button class="higher number leads-back" aria-label=${labelOf(context, cell)} @click=${choose}>${digitsOf(context.model, cell)}</button>`;
+  return html`<button class="higher leads-back" aria-label=${labelOf(context, cell)} @click=${choose}>${digitsOf(context.model, cell)}</button>`;
 }
 
 function labelOf(context: Context, cell: Cell): string {
