@@ -9,6 +9,7 @@ import {
   concatAddressView,
 } from '../../web/src/course/heads/memory/memory_address.ts';
 import { memoryView } from '../../web/src/course/heads/memory/memory_strip.ts';
+import { rowDigitsView } from '../../web/src/course/heads/row_digits.ts';
 import { HEADS_STAGE } from '../../web/src/course/heads/words.en.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
@@ -51,6 +52,27 @@ test('shapes and strides are those of the program, batch and all', async () => {
     textOf(addressView(await at(two))),
     /in its sequence.*view \(2, 3, 2, 2\) \(12, 4, 2, 1\)/,
   );
+});
+
+test('on a phone both factors of the open number are in digits, each number under its own', async () => {
+  for (const [link, names, right] of [
+    ['step=output&cell=y.0.4.4', ['concat', 'y'], 'w_output'],
+    ['step=project&cell=k.0.4.1', ['x', 'q', 'k', 'v'], 'w_key'],
+  ] as const) {
+    const context = await at(`stage=heads&example=both&${link}`);
+    const { index } = context.model.cell;
+    const phone = { ...context, drawing: { ...context.drawing, room: 358, narrow: true } };
+    const titles = (one: Context, of: string) =>
+      [...markupOf(rowDigitsView(one, [...names], 358)).matchAll(/title="?(\w+)\[([\d, ]+)\] =/g)]
+        .filter(([, name]) => name === of)
+        .map(([, , place]) => place);
+    const all = titles(phone, names[0]);
+    // A row of the left factor, a column of the right one, term by term.
+    const column = all.map((place) => `${place.split(', ').at(-1)}, ${index.at(-1)}`);
+    assert.ok(all.length >= 8);
+    assert.deepEqual(titles(phone, right), column);
+    assert.deepEqual(titles(context, right), []);
+  }
 });
 
 // By hand: [0, 1, 2, 3] of q.view(1, 2, 5, 8) is number 1·40 + 2·8 + 3 = 59; 59 = 3·16 + 1·8 + 3, token 3 of head 1.

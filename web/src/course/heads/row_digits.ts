@@ -7,7 +7,7 @@ import { meaningOf, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, inDigits, redrawn } from '../../engine/plane/context.ts';
 import { headClass } from '../../engine/plane/grid.ts';
-import { frameOf } from '../../engine/plane/layout/frame.ts';
+import { type Frame, frameOf } from '../../engine/plane/layout/frame.ts';
 import { digitsOfStage } from '../../engine/plane/layout/height.ts';
 import { DIGITS } from '../../engine/plane/layout/sizes.ts';
 import { symbol } from '../../engine/plane/names.ts';
@@ -21,49 +21,113 @@ const WIDEST = 62;
 export function rowDigitsView(given: Context, names: string[], room: number): TemplateResult {
   const context = inDigits(given);
   const { model, drawing } = context;
-  const widths = names.map((name) => matrixOf(nodeOf(model.session, name).shape).cols);
+  const factor = factorOf(context, names);
+  const shown = factor ? [factor.left, drawing.open.cell.node] : names;
+  const all = factor ? [...shown, factor.right] : shown;
+  const widths = shown.map((name) => matrixOf(nodeOf(model.session, name).shape).cols);
   const cols = Math.max(...widths);
-  const columns = Array.from({ length: cols }, (_, c) => c);
-  const frames = framesThatFit(context, names, (room - LABELS) / cols);
+  // Of two digits behind the point a phone has room for so many; more columns are two lines of them.
+  const [narrowest] = framesThatFit(context, all, 0)
+    .map(({ cellWidth }) => cellWidth)
+    .sort((a, b) => b - a);
+  const lines = factor && narrowest * cols > room - LABELS ? 2 : 1;
+  const perLine = Math.ceil(cols / lines);
+  const frames = framesThatFit(context, all, (room - LABELS) / perLine);
+  // Cells grow to fill the width; with more columns than fit, the table scrolls.
+  const least = Math.max(...frames.map((frame) => frame.cellWidth));
+  const width = Math.max(least, Math.min(WIDEST, Math.floor((room - LABELS) / perLine)));
+  const tables = Array.from({ length: lines }, (_, line) => {
+    const columns = Array.from({ length: cols }, (_, c) => c);
+    return columns.slice(line * perLine, (line + 1) * perLine);
+  });
+  return html`<div class=${frames[0].small ? 'lens compact' : 'lens'} .style=${properties({ 'cell-w': width, 'cell-h': DIGITS.row, 'lens-h': digitsOfStage(model.steps) })}>
+    ${tables.map((columns) => digitsTable(context, { shown, widths, frames, factor }, columns))}
+  </div>`;
+}
+
+interface Shown {
+  shown: string[];
+  widths: number[];
+  frames: Frame[];
+  factor: Factors | null;
+}
+
+function digitsTable(
+  context: Context,
+  { shown, widths, frames, factor }: Shown,
+  columns: readonly number[],
+): TemplateResult {
+  const { model, drawing } = context;
   const { cell: chosen } = drawing.open;
   const open = rowAndCol(chosen.index).col;
   // Meaning of the columns, if it is the same in all tensors.
-  const axes = new Set(names.map((name) => nodeOf(model.session, name).axes.at(-1)));
+  const axes = new Set(shown.map((name) => nodeOf(model.session, name).axes.at(-1)));
   const meaning = (c: number) =>
-    axes.size === 1 ? meaningOf(model.session, nodeOf(model.session, names[0]), -1, c) : '';
-  const headed = names.find((name) => headClass(context, name, 0) !== '') ?? names[0];
-  // Cells grow to fill the width; with more columns than fit, the table scrolls.
-  const least = Math.max(...frames.map((frame) => frame.cellWidth));
-  const width = Math.max(least, Math.min(WIDEST, Math.floor((room - LABELS) / cols)));
-  const rows = names.map((name, i) => {
+    axes.size === 1 ? meaningOf(model.session, nodeOf(model.session, shown[0]), -1, c) : '';
+  const headed = shown.find((name) => headClass(context, name, 0) !== '') ?? shown[0];
+  const rows = shown.flatMap((name, i) => {
+    if (widths[i] <= columns[0]) return [];
     const painter = painterOf(context, name, widths[i], frames[i]);
-    return tableRow(
+    const row = tableRow(
       { label: html`${symbol(drawing, name)}<span class="shape">[${drawing.row}]</span>` },
       columns.map((c) =>
         c < widths[i]
           ? cellView(context, name, drawing.row, c, painter, {
-              inTabOrder: names.includes(chosen.node)
+              inTabOrder: shown.includes(chosen.node)
                 ? name === chosen.node && c === open
                 : i === 0 && c === 0,
             })
           : html`<td class="beyond"></td>`,
       ),
     );
+    const isLeft = name === factor?.left;
+    return isLeft ? [row, columnRow(context, factor.right, columns, frames[shown.length])] : [row];
   });
   const token = tokenName(model.session, drawing.batch, drawing.row);
-  return html`<div class=${frames[0].small ? 'lens compact' : 'lens'} .style=${properties({ 'cell-w': width, 'cell-h': DIGITS.row, 'lens-h': digitsOfStage(model.steps) })}>
-    ${tableView({
-      grid: 'lens',
-      look: 'cells',
-      caption: { label: HEADS_TEXT.rowDigits(drawing.row, token), className: 'visually-hidden' },
-      corner: HEADS_TEXT.rowDigitsCorner,
-      columns: columns.map((c) => ({
-        label: meaning(c) || c,
-        className: headClass(context, headed, c),
-      })),
-      rows,
-    })}
-  </div>`;
+  return tableView({
+    grid: 'lens',
+    look: 'cells',
+    caption: { label: HEADS_TEXT.rowDigits(drawing.row, token), className: 'visually-hidden' },
+    corner: HEADS_TEXT.rowDigitsCorner,
+    columns: columns.map((c) => ({
+      label: meaning(c) || c,
+      className: headClass(context, headed, c),
+    })),
+    rows,
+  });
+}
+
+interface Factors {
+  left: string;
+  right: string;
+}
+
+/** The factors of an open product on a phone, where the cells of the right one are too small for digits. */
+function factorOf({ model, drawing }: Context, names: readonly string[]): Factors | null {
+  const { node, cell } = drawing.open;
+  if (!drawing.narrow || node.kind !== 'product' || !names.includes(cell.node)) return null;
+  const [left, right] = node.inputs.map((id) => model.session.structure.nodes[id].name);
+  return names.includes(left) ? { left, right } : null;
+}
+
+/** The open number's column of the right factor, lying, so that each number stands under the one that it multiplies. */
+function columnRow(
+  context: Context,
+  name: string,
+  columns: readonly number[],
+  frame: Frame,
+): TemplateResult {
+  const { rows, cols } = matrixOf(nodeOf(context.model.session, name).shape);
+  const { col } = rowAndCol(context.drawing.open.cell.index);
+  const painter = painterOf(context, name, cols, frame);
+  return tableRow(
+    { label: html`${symbol(context.drawing, name)}<span class="shape">[·,${col}]</span>` },
+    columns.map((c) =>
+      c < rows
+        ? cellView(context, name, c, col, painter, { inTabOrder: false })
+        : html`<td class="beyond"></td>`,
+    ),
+  );
 }
 
 /** Frames with the most decimals that fit into cells of width `most`. */
