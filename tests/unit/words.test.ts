@@ -206,8 +206,8 @@ test('what is right of the questions is what one finds by hand', async () => {
     ['stage=softmax&step=exp&edits=scores.5.2:1', 1, 'Shrink to 0.37'],
     ['stage=softmax&step=divide', 0.1667, 'None'],
     ['stage=softmax&v=2&step=exp', 1, 'Shrink to 0.37'],
-    // (0.1808 − 0.3596 + 0.6258 + 0.9545 + 0.3612) ÷ 5.
-    ['stage=softmax&step=mix', 'Only row 5', 0.3525],
+    // (0.1808 − 0.3596 + 0.6258 + 0.9545 + 0.3612) ÷ 5 = 0.3525, and the first of them is below that.
+    ['stage=softmax&step=mix', 'Only row 5', 'Down'],
     ['stage=head&step=alone', 'The same', 'Different'],
     // bank and bank: the same query, the same key.
     ['stage=head&step=alone&tokens=bank+bank+bank', 'The same', 'The same'],
@@ -223,9 +223,9 @@ test('what is right of the questions is what one finds by hand', async () => {
     ['stage=heads&example=bank&step=transpose', 'No, others', 'stream'],
     ['stage=heads&example=bank&step=transpose&num_heads=1', 'Yes, the same', null],
     ['stage=heads&example=bank&step=attend', 'Different', 'Head 1'],
-    // Number 2 of the last of two heads of 4; of four heads of 2 number 1. The others as tests/golden/programs.json has them.
-    ['stage=heads&example=bank&step=concat', 6, 1.1639],
-    ['stage=heads&example=bank&step=concat&num_heads=4', 7, 0.0028],
+    // Number 2 of the last of two heads of 4; of four heads of 2 number 1.
+    ['stage=heads&example=bank&step=concat', 6, 'One'],
+    ['stage=heads&example=bank&step=concat&num_heads=4', 7, 'One'],
     // Half of concat[5, 4], 0.8594.
     ['stage=heads&example=bank&step=output', 0.4297, 0.0207],
   ] as const) {

@@ -35,12 +35,45 @@ def changed(before, after):
     return [row for row, (one, other) in enumerate(zip(before, after)) if not torch.equal(one, other)]
 
 
+def swapped(x, one, other):
+    """x with two rows exchanged."""
+    rows = list(range(len(x)))
+    rows[one], rows[other] = other, one
+    return x[rows]
+
+
+def stays(before, after):
+    return "It stays" if torch.allclose(before, after, atol=1e-5) else "It changes"
+
+
+def which_way(by):
+    return "Up" if by > 1e-6 else "Down" if by < -1e-6 else "It stays"
+
+
+def masked_gets(scores, row):
+    """The share of the first token that the row may not see, its score raised by 9."""
+    raised = scores.clone()
+    raised[row, row + 1] += 9
+    hidden = torch.tril(torch.ones_like(scores)) == 0
+    share = F.softmax(raised.masked_fill(hidden, float("-inf")), 1)[row, row + 1]
+    return "None: 0" if share == 0 else "More than 0"
+
+
+def pulled(masked, x, row):
+    """Where the first column of the mix goes when the score of token 0 grows by 2."""
+    raised = masked.clone()
+    raised[row, 0] += 2
+    return which_way(F.softmax(raised, 1)[row] @ x[:, 0] - F.softmax(masked, 1)[row] @ x[:, 0])
+
+
 def loop():
     torch.manual_seed(1337)
     x = torch.randn(4, 8, 2)
     window = x[0, :6]
-    yield "loop&step=add", window[:, 0].sum(), window[:, 1].sum()
-    yield "loop&step=divide", window[:, 0].mean(), window[:, 1].mean()
+    yield "loop&step=add", window[:, 0].sum(), stays(window.sum(0), swapped(window, 0, 5).sum(0))
+    moved = [(window + torch.eye(6)[row].unsqueeze(1)).mean(0) - window.mean(0) for row in (0, 5)]
+    alike = torch.allclose(*moved, atol=1e-5)
+    yield "loop&step=divide", window[:, 0].mean(), "All move it alike" if alike else "other"
 
 
 def triangle():
@@ -54,7 +87,9 @@ def triangle():
     said = lambda left: {(1,): "Only row 1", (1, 2): "Row 1 and all below it"}.get(tuple(changed(left @ b, left @ more)), "All rows")
     yield "triangle&step=ones", ones[1, 0], said(torch.ones(3, 3))
     yield "triangle&step=tril", (tril @ b)[1, 0], said(tril)
-    yield "triangle&step=shares", (shares @ b)[1, 0], (shares @ b)[2, 0]
+    fives = torch.where(torch.arange(3).unsqueeze(1) == 2, 5 * tril, tril)
+    fifths = fives / fives.sum(1, keepdim=True)
+    yield "triangle&step=shares", (shares @ b)[1, 0], stays((shares @ b)[2], (fifths @ b)[2])
     torch.manual_seed(1337)
     x = torch.randn(4, 8, 2)
     weights = torch.tril(torch.ones(8, 8))
@@ -72,14 +107,14 @@ def softmax():
     x = torch.randn(4, 8, 2)
     masked = torch.zeros(8, 8).masked_fill(torch.tril(torch.ones(8, 8)) == 0, float("-inf"))
     hidden = (masked == float("-inf")).sum(1)
-    yield "softmax&step=mask", hidden[5], hidden[4]
+    yield "softmax&step=mask", hidden[1], masked_gets(torch.zeros(8, 8), 0)
     yield "softmax&step=exp", exps(masked)[5].sum(), shrunk(masked)
     A = F.softmax(masked, 1)
     yield "softmax&step=divide", A[5, 2], grown(masked, 4)
     raised = masked.clone()
     raised[5, 0] += 2
     rows = changed(A @ x[0], F.softmax(raised, 1) @ x[0])
-    yield "softmax&step=mix", "Only row 5" if rows == [5] else "more", (A @ x[0])[4, 0]
+    yield "softmax&step=mix", "Only row 5" if rows == [5] else "more", pulled(masked, x[0], 4)
 
 
 def exps(scores):
@@ -111,7 +146,7 @@ def softmax_of_words():
     raised = masked.clone()
     raised[5, 0] += 2
     rows = changed(A @ x[0], F.softmax(raised, 1) @ x[0])
-    yield "softmax&v=2&step=mix", "Only row 5" if rows == [5] else "more", (A @ x[0])[4, 0]
+    yield "softmax&v=2&step=mix", "Only row 5" if rows == [5] else "more", pulled(masked, x[0], 4)
 
 
 def match():
@@ -120,9 +155,15 @@ def match():
     S = x @ x.transpose(1, 2)
     A = F.softmax(S, -1)
     Y = A @ x
-    yield "match&step=score", S[0, 1, 0], S[0, 2, 0]
-    yield "match&step=softmax", words[0][A[0, 1].argmax()], A[0, 2, 0]
-    yield "match&step=mix", "By the river" if Y[0, 1, 0] > Y[1, 1, 0] else "At the desk", Y[0, 2, 1]
+    yield "match&step=score", S[0, 1, 0], words[0][S[0, 2].argmax()]
+    low = S[0, 2].clone()
+    low[A[0, 2].argmin()] -= 10
+    least = F.softmax(low, 0)[A[0, 2].argmin()]
+    yield "match&step=softmax", words[0][A[0, 1].argmax()], "Almost 0" if least > 0 else "Exactly 0"
+    other = swapped(x[0], 0, 1)
+    turned = F.softmax(other @ other.T, -1) @ other
+    leaves = "By the river" if Y[0, 1, 0] > Y[1, 1, 0] else "At the desk"
+    yield "match&step=mix", leaves, stays(Y[0, 2], turned[2])
 
 
 def one_head():
@@ -131,16 +172,26 @@ def one_head():
     q, S, A, Y = (made[name][0] for name in ("q", "scores", "weights", "y"))
     alone = x @ x.T
     yield "head&step=alone", alike(alone[1, 2], alone[2, 1]), alike(S[1, 2], S[2, 1])
-    yield "head&step=project", q[5, 0], q[4, 0]
+    more = x.clone()
+    more[4, 0] += 1
+    of_query = changed(x @ made["w_query"], more @ made["w_query"])
+    yield "head&step=project", q[5, 0], "Only row 4" if of_query == [4] else "more"
     twice = (2 * q[4]) @ made["k"][0].T
     yield "head&step=score", S[5, 0], "All double" if torch.allclose(twice, 2 * S[4]) else "other"
     seen = torch.stack([S[4, :5] / math.sqrt(2), S[4, :5]]).softmax(1).amax(1)
     yield "head&step=scale", S[5, 0] / math.sqrt(2), "It grows" if seen[1] > seen[0] else "It shrinks"
     later = torch.ones(6, 6).triu(1).sum(1)
-    yield "head&step=mask", later[2], later[1]
+    yield "head&step=mask", later[2], masked_gets(S / math.sqrt(2), 1)
     # of the two banks the page says which
-    yield "head&step=softmax", WORDS[A[5].argmax()], A[4, 0]
-    yield "head&step=mix", "Token 2" if Y[2, 0] > Y[5, 0] else "Token 5", Y[4, 0]
+    more = S[4, :5].clone()
+    least = int(A[4, :5].argmin())
+    more[least] += 2
+    others = [token for token in range(5) if token != least]
+    fewer = (F.softmax(more / math.sqrt(2), 0) < A[4, :5])[others]
+    yield "head&step=softmax", WORDS[A[5].argmax()], "All others" if fewer.all() else "other"
+    seen = F.softmax(S / math.sqrt(2), 1) @ made["v"][0]
+    both = "Equal" if torch.allclose(seen[2], seen[5], atol=1e-5) else "Different"
+    yield "head&step=mix", "Token 2" if Y[2, 0] > Y[5, 0] else "Token 5", both
 
 
 def many_heads():
@@ -167,7 +218,10 @@ def many_heads():
     places = torch.arange(2 * 6 * 4).view(2, 6, 4)
     side_by_side = places.transpose(0, 1).reshape(6, 8)
     column = int((side_by_side[5] == places[1, 5, 2]).nonzero()[0, 0])
-    yield link + "concat", column, O.transpose(0, 1).reshape(6, 8)[4, 4]
+    more = O.clone()
+    more[1, 4, 0] += 3
+    moved = int((more.transpose(0, 1).reshape(6, 8) != O.transpose(0, 1).reshape(6, 8)).sum())
+    yield link + "concat", column, "One" if moved == 1 else "more"
     Y = made["y"][0]
     yield link + "output", Y[5, 4], Y[4, 5]
 
@@ -185,8 +239,11 @@ def trained_heads():
         optimizer.step()
         x, answers = learner.draw(8)
     q = x[0].double() @ learner.matrices[0].detach()
-    yield "heads&example=both&step=embed", x[0, 4, 0], x[0, 3].sum()
-    yield "heads&example=both&step=project", x[0, 4].sum(), q[3, 0]
+    # Token 4 is the second one of its letter.
+    assert [int(one[:4].argmax()) for one in x[0]].count(int(x[0, 4, :4].argmax())) == 2
+    yield "heads&example=both&step=embed", "Different" if not (x[0, :4] == x[0, 4]).all(1).any() else "The same", x[0, 3].sum()
+    columns = torch.arange(q.shape[1]).view(2, -1)
+    yield "heads&example=both&step=project", x[0, 4].sum(), f"Head {int((columns == 2).nonzero()[0, 0])}"
     y = learner.forward(x[:1].double())[1][0].detach()
     yield "heads&example=both&step=output", y[4, 4], "abcd"[y[3, :4].argmax()]
 
@@ -214,10 +271,13 @@ def learn():
     x, answers = learner.draw(8)
     with torch.no_grad():
         A, y = learner.forward(x)
-    yield "learn&step=task", A[0, 0, 4, 1], A[0, 0, 4, 2]
     [(rows, right)] = answers
+    # The token with the same name; what it says is its row of V, which is its answer: there is no other matrix.
+    target = next(token for token in range(4) if torch.equal(x[0, token, :4], x[0, 4, :4]))
+    said = (x[0] @ learner.matrices[2])[target].argmax()
+    yield "learn&step=task", A[0, 0, 4, 1], "Yes" if said == right[0, 0] else "No"
     losses = F.cross_entropy(y[:, 4], right[:, 0], reduction="none")
-    yield "learn&step=loss", losses[0], losses.mean()
+    yield "learn&step=loss", losses[0], "Nowhere" if torch.isinf(-torch.log(torch.tensor(0.0))) else "other"
     loss = learner.loss(x, answers)
     learner.between["scores"].retain_grad()
     loss.backward()

@@ -48,6 +48,29 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
       ${cellOf(html`<i>Q</i>`, facts.row, facts.col)}? ${roundedSum(facts)}`,
     why: (facts) => html`That is number ${facts.col} of the query of ${token(facts.rowToken)}.`,
   },
+  queryMoves: {
+    question: ({ rowToken }) =>
+      html`Add 1 to the first number of ${token(rowToken)} in <i>x</i>. Which rows of <i>Q</i> change?`,
+    answers: ({ row }) => [`Only row ${row}`, `Row ${row} and all below it`, 'All rows'],
+    why: () =>
+      html`The page has tried it, out of sight. A query is made from its own token alone. Tokens meet in the next step, in
+        <i>S</i>.`,
+  },
+  othersShrink: {
+    question: ({ rowToken }) =>
+      html`The smallest share in the row of ${token(rowToken)} gets a score that is 2 higher. Which other shares shrink?`,
+    answers: () => ['The largest alone', 'All others', 'None'],
+    why: () =>
+      'The page has tried it, out of sight: the row’s sum of exps has grown, and every other exp is divided by it. A row is one whole.',
+  },
+  unmasked: {
+    question: ({ twins, twinWord }) =>
+      html`Take the mask away, and both <b>${twinWord}</b>s see all words. Are the rows ${twins[0]} and ${twins[1]} of <i>Y</i> then equal?`,
+    answers: () => ['Equal', 'Different'],
+    why: () =>
+      html`The page has tried it, out of sight. Both ask with the same query, so without a mask they get the same shares of the same
+        values: where a word stands makes no difference to it. (Press <kbd>M</kbd>.)`,
+  },
   dotQK: {
     question: (
       facts,

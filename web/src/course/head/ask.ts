@@ -2,7 +2,8 @@
 import { back, headBack, larger } from '../../engine/ask/alike.ts';
 import { hidden, mixed, most, multiplied, share, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
-import { doubled, unscaled } from '../../engine/ask/what_if.ts';
+import { doubled, rowsMovedBy, unscaled } from '../../engine/ask/what_if.ts';
+import { maskedRaised, othersShrink, unmasked } from '../../engine/ask/what_moves.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { type AskedFacts, askedFacts, repeatedWord } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
@@ -11,16 +12,23 @@ import { areFewProducts, productsOf } from '../../engine/model/products.ts';
 
 const v = () => 'v';
 
+/** Rows of the queries that change with a token. */
+const queryMoves = rowsMovedBy(
+  'queryMoves',
+  (row, { batch }) => ({ node: 'x', index: [batch, row, 0] }),
+  1,
+);
+
 export const asks: Asks = {
   alone: { first: [back, multiplied('dot')], again: [headBack] },
-  project: { first: [multiplied('project')], again: [multiplied('project')] },
+  project: { first: [multiplied('project')], again: [queryMoves] },
   score: { first: [multiplied('dotQK')], again: [doubled, multiplied('dotQK')] },
   scale: { first: [typed('scale')], again: [unscaled] },
-  mask: { first: [hidden], again: [hidden] },
-  softmax: { first: [most, share], again: [share] },
+  mask: { first: [hidden], again: [maskedRaised, hidden] },
+  softmax: { first: [most, share], again: [othersShrink, share] },
   mix: {
     first: [larger('leave', 'y', 'x'), mixed('mixed', v)],
-    again: [mixed('mixed', v)],
+    again: [unmasked, mixed('mixed', v)],
   },
 };
 

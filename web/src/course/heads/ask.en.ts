@@ -15,6 +15,15 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
     why: (facts) =>
       html`To each the row of its own position is added, and the rows of <i>P</i> differ: ${apartIn(facts)}`,
   },
+  sameLookup: {
+    question: (facts) =>
+      html`${token(facts.sameToken)} and ${token(facts.rowToken)} have looked up the same row of <i>E</i>. Are their rows of <i>x</i>
+        the same, too?`,
+    answers: () => ALIKE,
+    why: () =>
+      html`To each the row of its own place is added, and the rows of <i>P</i> differ: so a row of <i>x</i> says what stands there, and
+        where.`,
+  },
   added: {
     question: (facts) => html`In row ${facts.row}, column ${facts.col}, <i>E</i> brings
       <b>${say4(facts.ofToken)}</b> and <i>P</i>
@@ -126,14 +135,12 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
         ? []
         : [[place, 'if one counts in the head alone; those of the heads before it come first.']],
   },
-  carried: {
-    question: (
-      facts,
-    ) => html`Which number stands in row ${facts.row}, column ${facts.col} of <i>concat</i>? Two
-      decimals are enough.`,
-    why: ({ heads, row }) =>
-      html`It is the first of head ${heads - 1}, ${cellOf(html`<i>O</i><sub>${heads - 1}</sub>`, row, 0)}: nothing
-        is computed, only put elsewhere.`,
+  carriedOn: {
+    question: ({ row, heads }) =>
+      html`The first number in row ${row} of head ${heads - 1} becomes larger by 3. How many numbers of <i>concat</i> change?`,
+    answers: () => ['One', 'All of its row', 'All of its head'],
+    why: () =>
+      'The page has tried it, out of sight: nothing is computed here, numbers are only put elsewhere. The heads meet in the next step.',
   },
   wins: {
     question: ({ row, name }) =>

@@ -12,6 +12,7 @@ import {
 } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import { oneHeadWide, ownColumns } from '../../engine/ask/what_if.ts';
+import { carriedOn } from '../../engine/ask/what_moves.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import {
   type AskedFacts,
@@ -23,7 +24,16 @@ import {
 import { lastNumber, readAtOnce, sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
-import { carried, counted, readBy, rowOfX, rowsTaken, taken, whoseColumn } from './many_asks.ts';
+import {
+  counted,
+  readBy,
+  rowOfX,
+  rowsTaken,
+  sameLookup,
+  sameLookupOf,
+  taken,
+  whoseColumn,
+} from './many_asks.ts';
 
 /** The letter that the row answers the first of its two questions with. */
 const wins: Prediction = {
@@ -38,12 +48,12 @@ const wins: Prediction = {
 
 export const asks: Asks = {
   embed: {
-    first: [equal('embed', 'x', 'tok'), typed('added')],
+    first: [equal('embed', 'x', 'tok'), sameLookup, typed('added')],
     again: [counted, typed('added')],
   },
   project: {
     first: [oneHeadWide, rowsTaken, summed('projected')],
-    again: [taken, whoseColumn, summed('projected')],
+    again: [whoseColumn, taken, summed('projected')],
   },
   transpose: {
     first: [
@@ -64,7 +74,7 @@ export const asks: Asks = {
     first: [ownShares, most, share],
     again: [ownColumns, mixed('mixedHead', () => 'v_heads')],
   },
-  concat: { first: [placed], again: [carried] },
+  concat: { first: [placed], again: [carriedOn] },
   output: {
     first: [summed('output')],
     again: [wins, inNextColumn(summed('output'))],
@@ -84,6 +94,8 @@ export interface HeadsAsked extends AskedFacts {
   twins: [number, number];
   twinWord: string;
   apart: { col: number; first: number; second: number } | null;
+  /** The earlier token that has looked up the same row of E. */
+  sameToken: Token;
   /** Numbers that the token and its position bring. */
   ofToken: number;
   ofPosition: number;
@@ -128,6 +140,9 @@ export function headsAsked(model: Model, cell: Cell): HeadsAsked {
       );
       const at = first.findIndex((one, i) => one !== second[i]);
       return at < 0 ? null : { col: at, first: first[at], second: second[at] };
+    },
+    get sameToken() {
+      return this.tokens[Math.max(0, sameLookupOf(model, cell))];
     },
     get ofToken() {
       return valueAt(session, { node: 'tok', index });

@@ -1,10 +1,10 @@
 // Predictions of the stage Many heads: which rows are added, what a head would read, where its numbers go.
 
-import { type Prediction, typed } from '../../engine/ask/prediction.ts';
+import type { Prediction } from '../../engine/ask/prediction.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import { readAtOnce, sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { cellAt, rowOf, valueAt } from '../../engine/model/nodes.ts';
+import { rowOf, valueAt } from '../../engine/model/nodes.ts';
 
 /** A row of ones and zeros, as of what stands there and where. */
 const isOneHot = (row: number[]) => row.every((one) => one === 0 || one === 1) && row.includes(1);
@@ -75,11 +75,24 @@ export const readBy: Prediction = {
   },
 };
 
-/** A number that concat takes from the last head: the first of its row. */
-export const carried: Prediction = {
-  ...typed('carried'),
-  at(model, { node, index }) {
-    const { heads, size } = sizesOf(model, 'v');
-    return cellAt(model.session, model, node, rowAndCol(index).row, (heads - 1) * size);
+/** The first token before the cell's that has the same row of E; −1 if none has. */
+export function sameLookupOf({ session, batch }: Model, { index }: Cell): number {
+  const { row } = rowAndCol(index);
+  const looked = (token: number) =>
+    rowOf(session, { node: 'tok', index: [batch, token, 0] }).join();
+  return Array.from({ length: row }, (_, token) => token).findIndex(
+    (token) => looked(token) === looked(row),
+  );
+}
+
+/** Whether two tokens that have looked up the same row of E have the same row of x. */
+export const sameLookup: Prediction = {
+  id: 'sameLookup',
+  fits: (model, cell) => sameLookupOf(model, cell) >= 0,
+  question(model, cell) {
+    const [one, other] = [sameLookupOf(model, cell), rowAndCol(cell.index).row].map((row) =>
+      rowOf(model.session, { node: 'x', index: [model.batch, row, 0] }).join(),
+    );
+    return { kind: 'choose', right: one === other ? 0 : 1 };
   },
 };

@@ -27,6 +27,18 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
           ? 'exp of scores near 0 is near 1 for each token, so the row is shared nearly equally.'
           : 'Training has made some scores larger than others.',
   },
+  allToTarget: {
+    question: ({ rowToken, target }) =>
+      html`Suppose the row of ${token(rowToken)} gave everything to ${token(target)}, where its answer stands. Would the answer
+        be right?`,
+    answers: () => ['Yes', 'No'],
+    how: (_, [wrong]) =>
+      wrong
+        ? 'The page has tried it, out of sight: another answer gets the largest number.'
+        : 'The page has tried it, out of sight: the right answer gets the largest number.',
+    why: () =>
+      html`A head has two things to learn: where to look, by <i>Q</i> and <i>K</i>; and what is to be said of it, by <i>V</i>.`,
+  },
   minusLog: {
     question: ({ rowToken, shareOfRight: share }) =>
       html`The right answer of ${token(rowToken)} got the share <b>${fixed(share, 2)}</b>. What is its
@@ -34,11 +46,14 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
     how: (facts) => `−log ${fixed(facts.shareOfRight, 4)} = ${fixed(facts.asked, 4)}`,
     why: () => 'The smaller the share of the right answer, the larger the loss.',
   },
-  meanLoss: {
-    question: (facts) =>
-      html`In all sequences of the batch <b>${facts.rowsAsked}</b> rows are asked, and their losses add up to
-        <b>${fixed(facts.totalLoss, 2)}</b>. What is <i>L</i>, their mean? Two decimals are enough.`,
-    why: () => 'Every row that is asked counts alike: the sum, divided by their number.',
+  noShare: {
+    question: () =>
+      html`A right answer that gets less and less share: its loss is 2.30 at 0.1, 4.61 at 0.01. Where does that end, at the share
+        0?`,
+    answers: () => ['At 10', 'At 100', 'Nowhere'],
+    why: () =>
+      html`Each tenth of the share adds 2.30 to −log, without end. Softmax never gives exactly 0, so the loss stays a number; but to be
+        sure and wrong is dear.`,
   },
   grow: {
     question: (facts) =>

@@ -1,6 +1,6 @@
 // Questions of the stage's steps, and the numbers they ask about; ask.en.ts has their words, by the same names.
 
-import { drag, moved, share, sign, typed } from '../../engine/ask/prediction.ts';
+import { drag, moved, share, sign } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import type { Session } from '../../engine/core/session.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
@@ -8,6 +8,7 @@ import {
   type AskedFacts,
   askedFacts,
   type Token,
+  tokenAt,
   tokensOf,
 } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
@@ -19,14 +20,17 @@ import {
   tokenName,
   valueAt,
 } from '../../engine/model/nodes.ts';
+import { targetTokenIn } from '../../engine/model/run/target_token.ts';
 import {
   allHeads,
+  allToTarget,
   before,
   blameAgain,
   grow,
   hiddenScore,
   learns,
   learnsSoon,
+  noShare,
   oneHead,
   typedWeight,
 } from './trained_asks.ts';
@@ -34,7 +38,7 @@ import {
 export const asks: Asks = {
   task: {
     first: [{ id: 'untrained', question: (model, cell) => drag(model, cell, [0, 1]) }],
-    again: [share],
+    again: [allToTarget, share],
   },
   loss: {
     first: [
@@ -43,7 +47,7 @@ export const asks: Asks = {
         question: (model, cell) => drag(model, cell, [0, 3]),
       },
     ],
-    again: [typed('meanLoss')],
+    again: [noShare],
   },
   backward: { first: [grow, sign('blame')], again: [hiddenScore, blameAgain] },
   update: { first: [moved], again: [typedWeight, moved] },
@@ -63,9 +67,8 @@ export interface LearnAsked extends AskedFacts {
   isUntrained: boolean;
   /** The share that the row's right answer got. */
   shareOfRight: number;
-  /** How many rows are asked, and the sum of their losses. */
-  rowsAsked: number;
-  totalLoss: number;
+  /** The token with the row's answer. */
+  target: Token;
   /** The row's gradients of its shares, each with the name of its token. */
   gradients: { name: string; value: number }[];
   /** The least gradient of the row, and where it stands. */
@@ -103,11 +106,11 @@ export function learnAsked(model: Model, cell: Cell): LearnAsked {
         rowOf(session, { node: name + endOf('row_loss'), index: [...index.slice(0, -1), 0] });
       return row('probs')[row('targets').indexOf(1)];
     },
-    get rowsAsked() {
-      return number(`rows${endOf('loss')}`);
-    },
-    get totalLoss() {
-      return number(`total${endOf('loss')}`);
+    get target() {
+      return tokenAt(
+        model,
+        Math.max(0, targetTokenIn(state, session, { batch, head: 0, row: this.row })),
+      );
     },
     get gradients() {
       const values = rowOf(session, { node: 'd_weights', index });

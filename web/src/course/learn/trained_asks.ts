@@ -2,12 +2,28 @@
 
 import { type Prediction, sign } from '../../engine/ask/prediction.ts';
 import type { Question } from '../../engine/ask/question.ts';
+import { allToOne } from '../../engine/ask/what_moves.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { maskedColumn, nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
+import { targetTokenIn } from '../../engine/model/run/target_token.ts';
 import { accuracyAfter } from '../../engine/model/run/tried.ts';
 import type { State } from '../../engine/state/state.ts';
+
+/** Whether the answer is right once the row gives everything to the token that has it. */
+export const allToTarget = allToOne(
+  'allToTarget',
+  ({ session, state, batch }, row) => targetTokenIn(state, session, { batch, head: 0, row }),
+  { y: 'y', targets: 'targets' },
+);
+
+/** The loss of a share that goes to 0: 0, 1, or without limit. */
+export const noShare: Prediction = {
+  id: 'noShare',
+  isOf: 'step',
+  question: () => ({ kind: 'choose', right: Number.isFinite(-Math.log(0)) ? 0 : 2 }),
+};
 
 /** The score of a row that is to grow, that is, with the least gradient; asked only if each score can have a button. */
 export const grow: Prediction = {

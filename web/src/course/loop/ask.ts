@@ -2,6 +2,7 @@
 
 import { column, drag, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
+import { endsOfWindow, movesMost, reordered } from '../../engine/ask/what_moves.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
@@ -19,7 +20,7 @@ export const asks: Asks = {
         },
       },
     ],
-    again: [typed('sumAgain')],
+    again: [reordered('placesInWindow', endsOfWindow), typed('sumAgain')],
   },
   divide: {
     first: [
@@ -37,7 +38,7 @@ export const asks: Asks = {
       },
       typed('mean'),
     ],
-    again: [typed('mean')],
+    again: [movesMost, typed('mean')],
   },
 };
 

@@ -19,6 +19,33 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
     why: (facts) =>
       html`It grows where both ${token(facts.rowToken)} and ${token(facts.colToken)} have large numbers in the same column.`,
   },
+  mostAlike: {
+    question: (facts) =>
+      html`With which word does ${token(facts.rowToken)} score highest${where(facts)}?`,
+    answers: (facts) => facts.tokens.map(label),
+    why: () =>
+      'The score is large where both have large numbers in the same columns. That may be the word itself.',
+  },
+  lowered: {
+    question: (facts) =>
+      html`In the row of ${token(facts.rowToken)}${where(facts)} the smallest share falls: its score is lowered by 10. How large is it
+        then?`,
+    answers: () => ['Exactly 0', 'Almost 0', 'Below 0'],
+    why: () =>
+      html`The page has tried it, out of sight: exp of a number far below 0 is small, yet never 0. Only −∞ makes a share exactly
+        0.`,
+  },
+  neighboursSwap: {
+    question: (facts) =>
+      html`The other words of the sentence change places: the first and the last of them. Is row ${facts.row} of <i>Y</i> another
+        then${where(facts)}?`,
+    answers: () => ['It stays', 'It changes'],
+    why: (facts) =>
+      facts.causal
+        ? html`The page has tried it, out of sight: behind a mask a word is seen from some places, and from others not.`
+        : html`The page has tried it, out of sight: each word takes its share along, and the mix adds the same numbers. Word order
+          goes unnoticed.`,
+  },
   most: {
     question: (facts) =>
       html`In the row of ${token(facts.rowToken)}${where(facts)}, whose share is the largest?`,

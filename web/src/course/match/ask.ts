@@ -3,6 +3,7 @@
 import { largerOf } from '../../engine/ask/alike.ts';
 import { inNextColumn, mixed, most, multiplied, share } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
+import { lowered, neighbours, reordered } from '../../engine/ask/what_moves.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import {
   type AskedFacts,
@@ -19,8 +20,8 @@ import { areFewProducts, productsOf } from '../../engine/model/products.ts';
 const x = () => 'x';
 
 export const asks: Asks = {
-  score: { first: [multiplied('dot')], again: [multiplied('dot')] },
-  softmax: { first: [most, share], again: [share] },
+  score: { first: [multiplied('dot')], again: [{ ...most, id: 'mostAlike' }, multiplied('dot')] },
+  softmax: { first: [most, share], again: [lowered, share] },
   mix: {
     first: [
       {
@@ -41,7 +42,7 @@ export const asks: Asks = {
       },
       mixed('mixed', x),
     ],
-    again: [inNextColumn(mixed('mixed', x))],
+    again: [reordered('neighboursSwap', neighbours), inNextColumn(mixed('mixed', x))],
   },
 };
 
@@ -49,6 +50,7 @@ export const asks: Asks = {
 export interface MatchAsked extends AskedFacts {
   /** The tokens of the columns. */
   tokens: Token[];
+  causal: boolean;
   /** Whether the number is a sum of few products. */
   isByHand: boolean;
   /** Whether values are mixed, and not the rows of x. */
@@ -65,6 +67,7 @@ export function matchAsked(model: Model, cell: Cell): MatchAsked {
   const shared = sharedToken ?? 0;
   return {
     ...askedFacts(model, cell),
+    causal: session.structure.causal,
     mixesValues: session.structure.nodes.some(({ role }) => role === 'value'),
     shared: tokenAt(model, shared),
     get tokens() {

@@ -11,6 +11,22 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
     why: (facts) =>
       html`Row ${facts.row} may look at the tokens 0 to ${facts.row}; all that come after are masked.`,
   },
+  maskedRaised: {
+    question: ({ row, masked: [token] }) =>
+      html`Row ${row} may not look at token ${token}. Raise its score for that token by 9, before the mask is added. What share does
+        token ${token} get?`,
+    answers: () => ['None: 0', 'More than 0'],
+    why: () =>
+      html`The page has tried it, out of sight: whatever the score is, −∞ added to it is −∞, and exp(−∞) = 0.`,
+  },
+  pulled: {
+    question: ({ row, col }) =>
+      html`Raise the score that row ${row} gives to token 0 by 2. In column ${col} of <i>Y</i>, where does row ${row} go?`,
+    answers: () => ['Up', 'Down', 'It stays'],
+    why: ({ col, first }) =>
+      html`The page has tried it, out of sight. Token 0 has <b>${say(first)}</b> in column ${col} of <i>x</i>: with a larger share it draws the
+        mix nearer to itself.`,
+  },
   expsSum: {
     question: (facts) =>
       html`From each score of row ${facts.row} the largest of the row, <i>m</i>, is subtracted, and exp is taken of
@@ -34,8 +50,8 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
   raisedExp: {
     question: (
       facts,
-    ) => html`In row ${facts.row} all scores but the masked are equal, and their exps 1. One of them,
-      that of token ${facts.col}, grows by 1. What do the other exps of the row do?`,
+    ) => html`In row ${facts.row} all exps are 1, but for the masked: their scores are equal. Now the score of token ${facts.col}
+      grows by 1, and is the largest. What becomes of the other exps of the row?`,
     answers: () => ['Stay 1', 'Shrink to 0.37', 'Grow to 2.72'],
     why: () =>
       html`The page has tried it, out of sight: the raised score is <i>m</i> then, so its exp is 1; the others come out at −1, and

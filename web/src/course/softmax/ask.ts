@@ -3,6 +3,7 @@
 import { hidden, inRow, mixed, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import { raisedAll, raisedExp, rowsMoved } from '../../engine/ask/what_if.ts';
+import { maskedRaised, pulled } from '../../engine/ask/what_moves.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
@@ -10,7 +11,7 @@ import { nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
 const x = () => 'x';
 
 export const asks: Asks = {
-  mask: { first: [hidden], again: [hidden] },
+  mask: { first: [hidden], again: [maskedRaised, hidden] },
   exp: {
     first: [
       {
@@ -47,7 +48,7 @@ export const asks: Asks = {
     ],
   },
   divide: { first: [typed('quotient')], again: [raisedAll] },
-  mix: { first: [rowsMoved, mixed('mixed', x)], again: [mixed('mixed', x)] },
+  mix: { first: [rowsMoved, mixed('mixed', x)], again: [pulled, mixed('mixed', x)] },
 };
 
 /** Facts that the words of a question quote, of the cell that is asked of. */
@@ -59,13 +60,15 @@ export interface SoftmaxAsked {
   /** The cell's exp, and the sum of the exps in its row. */
   exp: number;
   sum: number;
+  /** The first number of the cell's column of x. */
+  first: number;
   /** How many tokens there are, and those that the mask hides from the row. */
   all: number;
   masked: number[];
 }
 
 /** Facts of the questions, some of which only one stage has: each is read when its words ask for it. */
-export function softmaxAsked({ session }: Model, { node, index }: Cell): SoftmaxAsked {
+export function softmaxAsked({ session, batch }: Model, { node, index }: Cell): SoftmaxAsked {
   const number = (of: string, at: number[]) => valueAt(session, { node: of, index: at });
   const { row, col } = rowAndCol(index);
   return {
@@ -79,6 +82,9 @@ export function softmaxAsked({ session }: Model, { node, index }: Cell): Softmax
     },
     get sum() {
       return number('exps_sum', [row, 0]);
+    },
+    get first() {
+      return number('x', [batch, 0, col]);
     },
     get all() {
       return nodeOf(session, 'masked').shape.at(-1) ?? 0;

@@ -63,6 +63,8 @@ export const softmax: Stage = {
         { above: { kind: 'tensor', node: 'tril', noNames: true }, main: tensor('masked') },
         { above: tensor('x'), main: tensor('y') },
       ],
+      // Few tokens are in view of it, so that there is something to hide.
+      row: 1,
       formulas: [{ name: 'mask', lit: 'mask' }],
     },
     {

@@ -1,7 +1,7 @@
 // English: what the steps of stage 2 ask.
 import { html } from 'lit-html';
 import { scientific } from '../../engine/draw/format.ts';
-import { cellOf, ROUNDED, say, sayShare } from '../../engine/words/said.en.ts';
+import { cellOf, say, sayShare } from '../../engine/words/said.en.ts';
 import type { PredictionWords, Words } from '../../engine/words/text.ts';
 import type { TriangleAsked } from './ask.ts';
 
@@ -45,13 +45,13 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
     why: () =>
       html`The page has tried it, out of sight. A row of <i>Y</i> changes where its row of the left matrix has a 1 for that token.`,
   },
-  sharesAgain: {
-    question: (
-      facts,
-    ) => html`Row ${facts.row} of <i>A</i> holds ${facts.shares.map(sayShare).join(', ')}. Before it was divided it made
-      ${say(facts.ofTril)} of column ${facts.col}. What now? ${facts.isWhole ? '' : ROUNDED}`,
-    why: (facts) =>
-      `The sum of ${facts.row + 1} ${facts.row === 0 ? 'row' : 'rows'}, divided by ${facts.row + 1}.`,
+  rowTimesFive: {
+    question: ({ row, col, ofTril }) =>
+      html`Put 5 in place of every 1 in row ${row} of <i>tril</i>. Then <i>tril</i> makes 5 times ${say(ofTril)} of column
+        ${col}. What becomes of <i>A·x</i> there?`,
+    answers: () => ['It stays', 'It becomes 5 times as large'],
+    why: () =>
+      'The page has tried it, out of sight: the row’s sum is 5 times as large, too, and each share is what it was.',
   },
   loopApart: {
     question:

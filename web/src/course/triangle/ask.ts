@@ -3,6 +3,7 @@
 import { differs, drag, reached, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import { rowsMovedBy } from '../../engine/ask/what_if.ts';
+import { rowTimesFive } from '../../engine/ask/what_moves.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { rowOf, valueAt } from '../../engine/model/nodes.ts';
@@ -21,7 +22,7 @@ export const asks: Asks = {
           drag(model, cell, [0, valueAt(model.session, { ...cell, node: 'c_ones' })]),
       },
     ],
-    again: [typed('sharesAgain')],
+    again: [rowTimesFive],
   },
   mix: { first: [differs('loopApart')], again: [reached] },
 };
@@ -36,14 +37,12 @@ export interface TriangleAsked {
   /** Results of the ones, and of the triangle, in the cell's column. */
   ofOnes: number;
   ofTril: number;
-  /** Whether the numbers asked for are whole. */
-  isWhole: boolean;
   /** How far apart the loop and the product are. */
   apart: number;
 }
 
 /** Facts of the questions: each is read when its words ask for it, as only some steps have its tensors. */
-export function triangleAsked({ session }: Model, { node, index }: Cell): TriangleAsked {
+export function triangleAsked({ session }: Model, { index }: Cell): TriangleAsked {
   const { row, col } = rowAndCol(index);
   const rowIn = (of: string) => rowOf(session, { node: of, index: [row, 0] });
   return {
@@ -60,9 +59,6 @@ export function triangleAsked({ session }: Model, { node, index }: Cell): Triang
     },
     get ofTril() {
       return valueAt(session, { node: 'c_tril', index });
-    },
-    get isWhole() {
-      return session.data(session.find(node)).every(Number.isInteger);
     },
     get apart() {
       return valueAt(session, { node: 'max_difference', index: [] });

@@ -11,22 +11,17 @@ import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
 import type { Prediction } from './prediction.ts';
 import type { Question } from './question.ts';
 
-/** The answer that `ask` finds in a session in which these numbers are larger by `more`; `refused` if the core refuses. */
-function tried(
+/** The answer that `ask` finds in a session that `change` has changed; `refused` if the core refuses. */
+export function triedBy(
   { session, state }: Model,
-  cells: Cell | Cell[],
-  more: number,
+  change: (sibling: Session) => void,
   ask: (sibling: Session) => number,
-  refused: number,
+  refused = 0,
 ): Question {
   const choice = choiceText(state, session.catalogue());
   try {
     const right = askSibling(session, choice, state.edits, (sibling) => {
-      for (const cell of [cells].flat()) {
-        const { shape } = nodeOf(sibling, cell.node);
-        const value = valueAt(sibling, cell) + more;
-        sibling.edit(sibling.find(cell.node), offsetOf(shape, cell.index), value);
-      }
+      change(sibling);
       return ask(sibling);
     });
     return { kind: 'choose', right };
@@ -36,7 +31,25 @@ function tried(
   }
 }
 
-const hasSeveral = ({ session }: Model, row: Cell) =>
+/** `triedBy` with these numbers larger by `more`. */
+export function tried(
+  model: Model,
+  cells: Cell | Cell[],
+  more: number,
+  ask: (sibling: Session) => number,
+  refused: number,
+): Question {
+  const change = (sibling: Session) => {
+    for (const cell of [cells].flat()) {
+      const { shape } = nodeOf(sibling, cell.node);
+      const value = valueAt(sibling, cell) + more;
+      sibling.edit(sibling.find(cell.node), offsetOf(shape, cell.index), value);
+    }
+  };
+  return triedBy(model, change, ask, refused);
+}
+
+export const hasSeveral = ({ session }: Model, row: Cell) =>
   rowOf(session, row).filter((one) => one > 0).length > 1;
 
 /** Effect on the shares of a row when all its scores are raised alike: 0 the largest grows, 1 none, 2 all. */
@@ -127,7 +140,11 @@ export const unscaled: Prediction = {
  * Rows that change with one number, which belongs to a row (`of`) and is raised by `more`: 0 that row, 1 that row and later
  * ones, 2 all.
  */
-export const rowsMovedBy = (id: string, of: (row: number) => Cell, more: number): Prediction => ({
+export const rowsMovedBy = (
+  id: string,
+  of: (row: number, model: Model) => Cell,
+  more: number,
+): Prediction => ({
   id,
   isTried: true,
   question(model, cell) {
@@ -142,7 +159,7 @@ export const rowsMovedBy = (id: string, of: (row: number) => Cell, more: number)
       if (rows.every((one) => one === row)) return 0;
       return rows.every((one) => one >= row) ? 1 : 2;
     };
-    return tried(model, of(row), more, ask, 0);
+    return tried(model, of(row, model), more, ask, 0);
   },
 });
 
