@@ -62,6 +62,15 @@ test('a step has room for digits of 14 px and more, and none is higher than its 
   }
 });
 
+test('on a laptop’s low window the numbers of stages 1 to 5 have 14 px, and room', async () => {
+  for (const link of steps.filter((one) => !/=(heads|learn)/.test(one))) {
+    const context = await at(link, 1366, 610);
+    const { scale, canvas } = context.drawing;
+    assert.ok(digitsOf(context) >= 14, `${link}: ${digitsOf(context)} px`);
+    assert.ok(heightIn(context) * scale <= (canvas?.height ?? 0), `${link}: too high`);
+  }
+});
+
 test('digits grow with the window, up to 20 px', async () => {
   for (const link of steps) {
     const sizes = [];

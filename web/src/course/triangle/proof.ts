@@ -56,7 +56,7 @@ export function proofView(
     <p class="proof-result" data-proof aria-live="polite">
       ${PROOF.most} <b>${formatDifference(most)}</b>
     </p>
-    ${most === 0 || isHidden(most) ? nothing : placesView(context, difference)}
+    ${most === 0 || isHidden(most) || context.drawing.short === 'dense' ? nothing : placesView(context, difference)}
     ${tableView({
       grid: null,
       look: 'listed',

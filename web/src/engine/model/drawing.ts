@@ -23,8 +23,8 @@ export interface Room {
 }
 
 export interface Drawing extends Readonly<MatrixIndex>, Room {
-  /** Whether rows are lower than usual, to leave the picture its height; 'flat': still lower. */
-  readonly short: boolean | 'flat';
+  /** Whether rows are lower than usual, to leave the picture its height; 'flat': still lower; 'dense': as low as digits. */
+  readonly short: boolean | 'flat' | 'dense';
   /** The open cell, which is outlined with its operands. */
   readonly open: Open;
   /** Whether it is only the counterpart of the chosen sentence in a pair. */

@@ -53,7 +53,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
     ${layout.miniWidth && rowDigits ? chapterViews.rowDigits(context, rowDigits, context.drawing.room) : nothing}
     ${balance}
     ${below ? chapterItem(context, below) : nothing}
-    ${foot ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
+    ${foot && context.drawing.short !== 'dense' ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
   </section>`;
 }
 

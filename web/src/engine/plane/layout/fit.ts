@@ -33,8 +33,10 @@ function fitIn(context: Context, height: number): Fit {
   const least = enlarged(context, 1, 'flat');
   const form = formOf(least);
   /** In digits of a size, if it then has this form and is not too high. */
-  const inForm = (wanted: number) => (size: number) =>
-    formOf(enlarged(context, size / USUAL)) >= wanted ? inHeight(context, size, height) : null;
+  const inForm = (wanted: number, rows?: Drawing['short'][]) => (size: number) =>
+    formOf(enlarged(context, size / USUAL)) >= wanted
+      ? inHeight(context, size, height, rows)
+      : null;
   let best: Context | null = null;
   for (const size of LARGE) {
     const found = inForm(form)(size);
@@ -44,6 +46,8 @@ function fitIn(context: Context, height: number): Fit {
   }
   const found =
     best ??
+    // In a low window.
+    firstOf(LARGE, inForm(form, ['dense'])) ??
     // Colours, with one row in digits, are easier to read than small digits.
     firstOf(LARGE, inForm(Math.min(form, HEAT_MAPS))) ??
     firstOf(SMALL, inForm(form)) ??
@@ -52,8 +56,13 @@ function fitIn(context: Context, height: number): Fit {
 }
 
 /** The context with digits of a size, in rows so low that it has room; null if even the lowest are too high. */
-function inHeight(context: Context, size: number, height: number): Context | null {
-  return firstOf(ROWS, (short) => {
+function inHeight(
+  context: Context,
+  size: number,
+  height: number,
+  rows: Drawing['short'][] = ROWS,
+): Context | null {
+  return firstOf(rows, (short) => {
     const one = enlarged(context, size / USUAL, short);
     return heightIn(one) * one.drawing.scale <= height ? one : null;
   });

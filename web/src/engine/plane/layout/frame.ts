@@ -216,18 +216,28 @@ function meaningsOf(session: Session, node: Node): string[] {
  */
 const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19, paired: 26 };
 const FLAT_ROWS = { few: 30, some: 21, many: 19, stacked: 19, tiers: 14, paired: 20 };
+const DENSE_ROWS = { few: 22, some: 17, many: 16, stacked: 16, tiers: 13, paired: 18 };
 const SHORT_ROWS = { few: 34, some: 25, many: 22, stacked: 22, tiers: 15, paired: 22 };
 
 /**
- * Row heights where a stage mixes planes and custom pictures: budget of the tallest picture, minimum and maximum, in
- * pixels.
+ * Rows by `short`; where a stage mixes planes and custom pictures, the budget of the tallest picture and the least height
+ * of a row, in pixels.
  */
-const PICTURED = { usual: 542, short: 486, flat: 380, least: 19, most: 29 };
+const LEVELS = {
+  false: { rows: ROWS, pictured: 542, least: 19 },
+  true: { rows: SHORT_ROWS, pictured: 486, least: 19 },
+  flat: { rows: FLAT_ROWS, pictured: 380, least: 19 },
+  dense: { rows: DENSE_ROWS, pictured: 340, least: 16 },
+};
+/** The most of such a row. */
+const PICTURED_MOST = 29;
+
+const levelOf = ({ short }: Context['drawing']) => LEVELS[`${short}`];
 
 export function rowHeight(context: Context, rows: number): number {
   const { drawing } = context;
-  const { narrow, short, transposed, pairPadding } = drawing;
-  const heights = short === 'flat' ? FLAT_ROWS : short ? SHORT_ROWS : ROWS;
+  const { narrow, transposed, pairPadding } = drawing;
+  const heights = levelOf(drawing).rows;
   const pictured = picturedHeight(context, rows);
   if (pictured !== null) return pictured;
   if (drawing.isOneRow && drawing.canvas) return heights.stacked;
@@ -245,14 +255,14 @@ export function rowHeight(context: Context, rows: number): number {
  * have no common height.
  */
 function picturedHeight({ model, drawing }: Context, rows: number): number | null {
-  const { narrow, short, transposed, onPaper } = drawing;
+  const { narrow, transposed, onPaper } = drawing;
   const { tallest } = model.stage;
   if (!tallest || rows <= 3 || rows > WINDOW) return null;
   if (narrow || transposed || onPaper) return null;
   const fixed = tallest(rows, 0);
-  const room = (short === 'flat' ? PICTURED.flat : short ? PICTURED.short : PICTURED.usual) - fixed;
-  const height = Math.floor(room / (tallest(rows, 1) - fixed));
-  return Math.max(PICTURED.least, Math.min(PICTURED.most, height));
+  const { pictured, least } = levelOf(drawing);
+  const height = Math.floor((pictured - fixed) / (tallest(rows, 1) - fixed));
+  return Math.max(least, Math.min(PICTURED_MOST, height));
 }
 
 /** Size limits of a heat map: tokens, and other rows and columns. */

@@ -69,9 +69,10 @@ export function heightProperty(context: Context): Properties {
 /** Width of a heat map's cell, which does not affect its height. */
 const USUAL_MINI = 12;
 
-/** Height of the line that some step of the stage has below its tensors. */
+/** Height of the line that some step of the stage has below its tensors, for which the lowest windows have no room. */
 export function footOfStage({ model, drawing }: Context): number {
-  return model.steps.some(({ foot }) => foot) ? sizesOf(drawing).foot : 0;
+  const hasRoom = drawing.short !== 'dense';
+  return hasRoom && model.steps.some(({ foot }) => foot) ? sizesOf(drawing).foot : 0;
 }
 
 /** Height of the line of its own that a step has above its tensors. */

@@ -55,20 +55,21 @@ export function sizesOf(
   { single = false, gap }: { single?: boolean; gap?: number } = {},
 ): Sizes {
   const { narrow, tight, pairPadding, onPaper, hasPhrases, names, canvas, short, low } = drawing;
-  const flat = short === 'flat';
+  const dense = short === 'dense';
+  const flat = short === 'flat' || dense;
   // In a framed window the columns are spread over the room that is left.
   const least = canvas ? 14 : 22;
   const usual = single && !onPaper ? 34 : least;
   const tiered = isTiered(drawing);
   return {
-    caption: flat ? 22 : tiered ? 24 : 28,
-    head: hasPhrases ? 32 : names === 'slanted' ? 36 : flat ? 18 : 20,
-    rise: narrow || flat ? 10 : tiered ? 12 : 18,
+    caption: dense ? 19 : flat ? 22 : tiered ? 24 : 28,
+    head: hasPhrases ? 32 : names === 'slanted' ? 36 : dense ? 16 : flat ? 18 : 20,
+    rise: dense ? 6 : narrow || flat ? 10 : tiered ? 12 : 18,
     gap: gap ?? (narrow ? (tight ? 8 : 10) : pairPadding ? PAIRED.gap : usual),
     sumRow: 24,
-    line: flat ? 38 : 48,
+    line: dense ? 30 : flat ? 38 : 48,
     foot: 20,
-    proofHeight: 216,
+    proofHeight: dense ? 152 : 216,
     sum: 52,
     slanted: 50,
     sign: 20,
