@@ -65,6 +65,7 @@ function digitsTable(
   const meaning = (c: number) =>
     axes.size === 1 ? meaningOf(model.session, nodeOf(model.session, shown[0]), -1, c) : '';
   const headed = shown.find((name) => headClass(context, name, 0) !== '') ?? shown[0];
+  const hasOpen = shown.includes(chosen.node) && columns.includes(open);
   const rows = shown.flatMap((name, i) => {
     if (widths[i] <= columns[0]) return [];
     const painter = painterOf(context, name, widths[i], frames[i]);
@@ -73,9 +74,9 @@ function digitsTable(
       columns.map((c) =>
         c < widths[i]
           ? cellView(context, name, drawing.row, c, painter, {
-              inTabOrder: shown.includes(chosen.node)
+              inTabOrder: hasOpen
                 ? name === chosen.node && c === open
-                : i === 0 && c === 0,
+                : i === 0 && c === columns[0],
             })
           : html`<td class="beyond"></td>`,
       ),
