@@ -26,7 +26,7 @@ export function rowDigitsView(given: Context, names: string[], room: number): Te
   const all = factor ? [...shown, factor.right] : shown;
   const widths = shown.map((name) => matrixOf(nodeOf(model.session, name).shape).cols);
   const cols = Math.max(...widths);
-  // Of two digits behind the point a phone has room for so many; more columns are two lines of them.
+  // Columns that have no room with two digits behind the point are two lines.
   const [narrowest] = framesThatFit(context, all, 0)
     .map(({ cellWidth }) => cellWidth)
     .sort((a, b) => b - a);
