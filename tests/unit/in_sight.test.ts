@@ -55,7 +55,6 @@ const LONGER: Record<string, number> = {
   'heads embed': 90,
   'heads attend': 126,
   'learn task': 93,
-  'learn backward': 86,
 };
 const MOST_WORDS = 75;
 const MOST_CONTROLS = 25;

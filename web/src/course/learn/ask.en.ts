@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import { label, token } from '../../engine/words/said.en.ts';
-import type { PredictionWords, Words } from '../../engine/words/text.ts';
+import type { PredictionWords } from '../../engine/words/text.ts';
 import type { LearnAsked } from './ask.ts';
 
 const COME_TO = ['No more than now', 'More, but far from all', 'Nearly all'];
@@ -57,8 +57,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
   },
   grow: {
     question: (facts) =>
-      html`In <i>dA</i> the row of ${token(facts.rowToken)} has ${gradientsOf(facts)}: below 0, a larger share makes the loss
-        fall. A score that grows takes share from the others. With which does the loss fall furthest?`,
+      html`In <i>dA</i> the row of ${token(facts.rowToken)} has <b>${gradientsOf(facts)}</b>: below 0, a larger share makes the
+        loss fall. Which score, if it grows, lowers the loss most?`,
     answers: (facts) => facts.tokens.map(label),
     why: ({ row, least }) =>
       html`dS[${row}, ${least.col}] is <b>${small(least.value)}</b>, the furthest below 0: there a larger score means
@@ -151,9 +151,7 @@ const small = (value: number) =>
     ? '0'
     : `${value > 0 ? '+' : ''}${fixed(value, Math.min(8, 2 - Math.floor(Math.log10(Math.abs(value)))))}`;
 
-/** Row of dA behind a cell of dS, each number with its token. */
-function gradientsOf({ gradients }: LearnAsked): Words {
-  return html`${gradients.map(
-    ({ name, value }, col) => html`${col > 0 ? ', ' : ''}${name} <b>${small(value)}</b>`,
-  )}`;
+/** Row of dA behind a cell of dS, in the order of the answers, which are its tokens. */
+function gradientsOf({ gradients }: LearnAsked): string {
+  return gradients.map(small).join(', ');
 }

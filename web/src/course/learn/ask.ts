@@ -12,14 +12,7 @@ import {
   tokensOf,
 } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
-import {
-  maskedColumn,
-  meanGradientOf,
-  nodeOf,
-  rowOf,
-  tokenName,
-  valueAt,
-} from '../../engine/model/nodes.ts';
+import { maskedColumn, meanGradientOf, nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
 import { targetTokenIn } from '../../engine/model/run/target_token.ts';
 import {
   allHeads,
@@ -69,8 +62,8 @@ export interface LearnAsked extends AskedFacts {
   shareOfRight: number;
   /** The token with the row's answer. */
   target: Token;
-  /** The row's gradients of its shares, each with the name of its token. */
-  gradients: { name: string; value: number }[];
+  /** The row's gradients of its shares. */
+  gradients: number[];
   /** The least gradient of the row, and where it stands. */
   least: { col: number; value: number };
   /** The gradient of the cell's share, and the mean of those of its row. */
@@ -113,8 +106,7 @@ export function learnAsked(model: Model, cell: Cell): LearnAsked {
       );
     },
     get gradients() {
-      const values = rowOf(session, { node: 'd_weights', index });
-      return values.map((value, col) => ({ name: tokenName(session, batch, col), value }));
+      return Array.from(rowOf(session, { node: 'd_weights', index }));
     },
     get least() {
       const row = rowOf(session, cell);

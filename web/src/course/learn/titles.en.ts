@@ -20,7 +20,7 @@ export const LEARN_TITLES: StageTitles = {
     backward: {
       name: 'Backward',
       title: 'Which share should grow?',
-      lead: html`Each arrow pushes a score of the row against its ${term('gradient')}: how fast the loss would grow with it.`,
+      lead: html`Each arrow pushes a score against its ${term('gradient')}: how fast the loss would grow with it.`,
     },
     update: {
       name: 'Update',
