@@ -28,6 +28,8 @@ interface Above {
 }
 
 const MARKS = [0, 0.25, 0.5, 0.75, 1];
+/** Shares that are computed on another way differ in their last bits. */
+const ROUNDING = 1e-6;
 /** The part of a cell's width from which nothing is poured, at either side. */
 const BESIDE = 0.1;
 /** The height of the columns' scale: it leaves room below the caption. */
@@ -77,7 +79,7 @@ export function pouredView(
     ...(isCovered
       ? [box('covered', [0, bottom], [1, top]), label('asked', [0.5, middle], '?', MIDDLE)]
       : pieces),
-    ...(was && !isCovered && shares.some((share, col) => share !== was[col])
+    ...(was && !isCovered && shares.some((share, col) => Math.abs(share - was[col]) > ROUNDING)
       ? endsOf([...was]).map((end) => line('was', [across(end), top - tick], [across(end), top]))
       : []),
     ...(isCovered ? [] : written),

@@ -11,10 +11,12 @@ import type { Context } from '../../engine/plane/context.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import { text } from '../../engine/words/page.en.ts';
+import { maximumSwitch } from './maximum_switch.ts';
 
 const MARKS = [-4, 0, 4];
 
-export function scoreSlider({ model, drawing, act }: Context): TemplateResult | typeof nothing {
+export function scoreSlider(context: Context): TemplateResult | typeof nothing {
+  const { model, drawing, act } = context;
   const score = scoreOnSlider(model, drawing.row);
   if (!score) return nothing;
   const value = valueAt(model.session, score);
@@ -35,6 +37,7 @@ export function scoreSlider({ model, drawing, act }: Context): TemplateResult | 
       </span>
       <output>${fixed(value, isTenth ? 1 : 4)}</output>
     </label>
+    ${maximumSwitch(context)}
     <p class="hint">${text.controls.otherScore}</p>
   </div>`;
 }
