@@ -11,7 +11,8 @@ import { lookOf } from '../../engine/model/looks.ts';
 import { cellAt, matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 import { chartView, label, line, type Mark, type Place, point } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { placed } from '../../engine/plane/labels/point_labels.ts';
+import { type Box, isInside, isOver } from '../../engine/plane/labels/free_places.ts';
+import { type Placed, placed, type Way } from '../../engine/plane/labels/point_labels.ts';
 import { heightBeside } from '../../engine/plane/layout/height.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
 import { QUERY_ARROW } from './words.en.ts';
@@ -52,21 +53,26 @@ export function queryArrowView(context: Context, item: Query): TemplateResult | 
       ...keys.flatMap(({ on, lands }) => [on, lands ?? on]),
     ],
   );
+  const labels = labelsOf(keys, query, at, [width, height]);
+  const ruler = { query, at, unit, size: [width, height] as const };
   const marks: Mark[] = [
     ...axes(at),
-    ...rulerMarks({ query, at, unit, size: [width, height] }, grade),
+    ...rulerMarks(ruler, grade, labels.taken),
     ...keys.flatMap(({ on, lands, state }) =>
       lands ? [line(`drop ${state}`, at(on), at(lands))] : [],
     ),
     line('query', at([0, 0]), at(query)),
     ...arrowHead(query, at, unit),
-    ...keys.map(({ on, size, state, cell }) =>
-      point(`key ${isShare ? 'share' : ''} ${state}`, at(on), size, { cell }),
-    ),
+    // A hidden key first: of two words alike the one that counts is seen.
+    ...keys
+      .toSorted(byOut)
+      .map(({ on, size, state, cell }) =>
+        point(`key ${isShare ? 'share' : ''} ${state}`, at(on), size, { cell }),
+      ),
     ...keys.flatMap(({ lands, state, cell }) =>
       lands ? [point(`foot ${state}`, at(lands), SMALLEST, { cell })] : [],
     ),
-    ...labelsOf(keys, query, at, [width, height]),
+    ...labels.marks,
   ];
   // Cells are named here: when the tip is moved, another lesson may be open.
   const [first, second] = [0, 1].map((col) =>
@@ -78,7 +84,7 @@ export function queryArrowView(context: Context, item: Query): TemplateResult | 
   };
   const [x, y] = at(query);
   return html`<figure class="query-arrow" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
-    <figcaption class="chart-title"><em>${isShare ? QUERY_ARROW.shares(asks) : QUERY_ARROW.caption(asks)}</em></figcaption>
+    <figcaption class="chart-title"><em>${QUERY_ARROW[captionOf(context, item)](asks)}</em></figcaption>
     <div class="ruler haloed">
       ${chartView(marks, QUERY_ARROW.label(asks), (cell) => act.choose(cell))}
       <button
@@ -92,6 +98,12 @@ export function queryArrowView(context: Context, item: Query): TemplateResult | 
       ></button>
     </div>
   </figure>`;
+}
+
+/** The caption that is true: discs are of shares, unless those are covered. */
+function captionOf({ model, drawing }: Context, { scores }: Query) {
+  if (lookOf(drawing, scores).kind !== 'weight') return 'caption';
+  return openRow(model.session, drawing, scores).some(isHidden) ? 'covered' : 'shares';
 }
 
 /** The query before the learner's edits, so that the picture keeps its scale while its tip is dragged; null: it is the same. */
@@ -198,8 +210,15 @@ interface Ruler {
   size: Vector;
 }
 
-/** The query's line through the chart, with a mark at each whole score, or at each second, fifth ... one. */
-function rulerMarks({ query, at, unit, size }: Ruler, grade: number | null): Mark[] {
+/**
+ * The query's line through the chart, with a mark at each whole score, or at each second, fifth ... one, and its number
+ * where there is room beside what is `taken`.
+ */
+function rulerMarks(
+  { query, at, unit, size }: Ruler,
+  grade: number | null,
+  taken: readonly Box[],
+): Mark[] {
   const length = Math.hypot(...query);
   if (length === 0) return [];
   const along = scaled(query, 1 / length);
@@ -221,9 +240,13 @@ function rulerMarks({ query, at, unit, size }: Ruler, grade: number | null): Mar
       line('line', at([on[0] - off[0], on[1] - off[1]]), at([on[0] + off[0], on[1] + off[1]])),
     );
     const [right, up] = scaled(square, -13);
-    marks.push(
-      label('tick-label', [x, y], scaleText(i * step), { by: [right, -up], anchor: 'middle' }),
-    );
+    const text = scaleText(i * step);
+    const box = {
+      ...{ x: x * size[0] + right, y: (1 - y) * size[1] - up },
+      ...{ w: (LETTER_WIDTH * text.length) / 2, h: 6 },
+    };
+    if (!isInside(box, size) || taken.some((one) => isOver(box, one))) continue;
+    marks.push(label('tick-label', [x, y], text, { by: [right, -up], anchor: 'middle' }));
   }
   return marks;
 }
@@ -236,36 +259,48 @@ function arrowHead(query: Vector, at: (point: Vector) => Place, unit: number): M
   return [line('query', at(side(0.5)), at(query), at(side(-0.5)))];
 }
 
-/** A name at each key, and its score where it lands; words that stand there twice have one of each. */
+const byOut = (a: Key, b: Key) => Number(b.state === 'out') - Number(a.state === 'out');
+const isNow = ({ state }: Key) => Number(state === 'now');
+
+/**
+ * A name at each key, and its score where it lands; words that stand there twice have one of each. And what they take of
+ * the chart, with all that they stand at.
+ */
 function labelsOf(
   keys: readonly Key[],
   query: Vector,
   at: (point: Vector) => Place,
   size: Vector,
-): Mark[] {
-  const pixels = (point: Vector): [number, number] => {
+): { marks: Mark[]; taken: Box[] } {
+  const pixels = (point: Vector): Vector => {
     const [x, y] = at(point);
     return [x * size[0], (1 - y) * size[1]];
   };
-  // The open number's own labels first: of two words alike they stay.
-  const inOrder = keys.toSorted((a, b) => Number(b.state === 'now') - Number(a.state === 'now'));
-  const all = inOrder.flatMap(({ name, on, lands, written, cell, state }) => [
-    { kind: `name ${state}`, text: name, on, cell: undefined },
-    ...(lands ? [{ kind: `score ${state}`, text: written, on: lands, cell }] : []),
-  ]);
+  const feet = keys.flatMap(({ lands }) => (lands ? [pixels(lands)] : []));
+  // The open number's own labels first, those of hidden keys last: of two words alike the first stays.
+  const inOrder = keys.toSorted((a, b) => byOut(b, a) || isNow(b) - isNow(a));
+  const all = inOrder.flatMap(({ name, on, lands, written, cell, state }) => {
+    const ways = lands && waysOf(pixels(lands), pixels(on), [query[0], -query[1]], feet);
+    return [
+      { kind: `name ${state}`, text: name, on, cell: undefined },
+      ...(lands ? [{ kind: `score ${state}`, text: written, on: lands, cell, ways }] : []),
+    ];
+  });
   const keyOf = ({ text, on }: (typeof all)[number]) => `${text} ${on}`;
   const once = all.filter((one, i) => all.findIndex((other) => keyOf(other) === keyOf(one)) === i);
-  const labels = once.map(({ text, on }) => ({
-    at: pixels(on),
-    width: LETTER_WIDTH * [...text].length + 2,
+  const labels = once.map((one) => ({
+    at: pixels(one.on),
+    width: LETTER_WIDTH * [...one.text].length + 2,
+    ways: 'ways' in one ? (one.ways ?? undefined) : undefined,
   }));
-  const along = Array.from({ length: 24 }, (_, i) => scaled(query, i / 24));
-  const taken = [...keys.flatMap(({ on, lands }) => [on, lands ?? on]), ...along].map(pixels);
-  const discs = keys.map((key) => {
-    const [x, y] = pixels(key.on);
-    return { x, y, w: key.size / 2, h: key.size / 2 };
-  });
-  return placed(labels, taken, size, discs).flatMap(({ by, isLed }, i) => {
+  const along = Array.from({ length: 24 }, (_, i) => pixels(scaled(query, i / 24)));
+  const discs = keys.map(({ on, size: across }) => boxAt(pixels(on), across / 2));
+  const drops = keys.flatMap(({ on, lands }) =>
+    lands ? between(pixels(on), pixels(lands)).map((point) => boxAt(point, 2)) : [],
+  );
+  const points = [...keys.map(({ on }) => pixels(on)), ...feet];
+  const places: Placed[] = placed(labels, [...points, ...along], size, [...discs, ...drops]);
+  const marks = places.flatMap(({ by, isLed }, i) => {
     const { kind, text, on, cell } = once[i];
     const [x, y] = at(on);
     const end: Place = [x + by[0] / size[0], y - by[1] / size[1]];
@@ -274,6 +309,43 @@ function labelsOf(
       label(kind, [x, y], text, { by, anchor: 'middle' }, cell),
     ];
   });
+  return { marks, taken: [...places.map(({ box }) => box), ...discs, ...drops] };
+}
+
+const boxAt = ([x, y]: Vector, half: number): Box => ({ x, y, w: half, h: half });
+
+/** Points on the way from one to another, some pixels apart. */
+function between([x, y]: Vector, to: Vector): Vector[] {
+  const count = Math.ceil(Math.hypot(to[0] - x, to[1] - y) / 8);
+  return Array.from({ length: count }, (_, i) => {
+    const part = i / count;
+    return [x + part * (to[0] - x), y + part * (to[1] - y)];
+  });
+}
+
+/** Pixels within which the numbers of two feet would meet. */
+const CLOSE = 44;
+
+/**
+ * Directions in which the number of a foot may stand, in pixels: first across the line from its key; of two feet side by
+ * side each on its own side, so that no number stands at the other's foot.
+ */
+function waysOf(foot: Vector, key: Vector, query: Vector, feet: readonly Vector[]): Way[] {
+  const along = scaled(query, 1 / (Math.hypot(...query) || 1));
+  const off: Vector = [foot[0] - key[0], foot[1] - key[1]];
+  const far = Math.hypot(...off);
+  const away = far < 1 ? ([0, -1] as const) : scaled(off, 1 / far);
+  const apart = feet.map((other) => dot([other[0] - foot[0], other[1] - foot[1]], along));
+  const isClose = (sign: number) => apart.some((one) => sign * one > 1 && sign * one < CLOSE);
+  const side = Number(isClose(-1)) - Number(isClose(1));
+  const way = (across: number, by: number): Way => {
+    const [x, y] = [away[0] * across + along[0] * by, away[1] * across + along[1] * by];
+    const most = Math.max(Math.abs(x), Math.abs(y));
+    return [Math.round(x / most), Math.round(y / most)];
+  };
+  return side === 0
+    ? [way(1, 0), way(1, 1), way(1, -1), way(-1, 0), way(-1, 1), way(-1, -1)]
+    : [way(1, side), way(0.5, side), way(-1, side), way(0, side)];
 }
 
 /** Moves the tip with the pointer; the chart may be enlarged. */

@@ -46,6 +46,7 @@ export const head: StageWords<HeadFacts> = {
     scale: {
       asked: [{ question: 'Why a root, and of which number?', link: 'root' }],
       formula: html`÷√d<sub>k</sub>`,
+      equals: '',
       slide: html`Divide by √<i>d<sub>k</sub></i>, so that scores do not grow with the head’s size.`,
       body: ({
         keySize,
@@ -64,6 +65,7 @@ export const head: StageWords<HeadFacts> = {
       ],
       tells: true,
       formula: '−∞',
+      equals: '',
       slide: 'A token may look back, not ahead: later scores become −∞.',
       body: html`If a token could look ahead, it would see the answer, and the model would learn nothing; hence the
         ${term('mask')}. Models that only read leave it out. Then the order of the words means nothing: if two tokens
@@ -76,6 +78,7 @@ export const head: StageWords<HeadFacts> = {
         { question: 'Along rows or columns?', link: 'mistakes&mistake=softmax_over_queries' },
       ],
       formula: 'A',
+      equals: 'softmax of each row',
       slide: html`Softmax, row by row: scores become the attention weights <i>A</i>.`,
       body: html`${term('softmax', 'Softmax')} turns a row of any numbers into shares from 0 to 1: the larger the
         score, the larger the share. Row <i>t</i> says how much token <i>t</i> takes of each token’s value. The
@@ -195,6 +198,8 @@ export const QUERY_ARROW = {
     html`the query of <b>${asks}</b>: where a key lands on its line is its score`,
   shares: (asks: Words): Words =>
     html`the query of <b>${asks}</b>: the larger a key’s disc, the larger its share`,
+  covered: (asks: Words): Words =>
+    html`the query of <b>${asks}</b>: the keys become discs once you have guessed`,
   label: (asks: string) =>
     `The query of ${asks} as an arrow, and the keys as points. Where a key lands on the arrow's line is its score.`,
   tip: (asks: string) => `Tip of the query of ${asks}: drag it, or use the arrow keys`,

@@ -103,6 +103,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
     },
     output: {
       formula: html`·W<sub>O</sub>`,
+      equals: html`concat·W<sub>O</sub>`,
       transposed: html`Ω<sub>O</sub>·`,
       slide: html`The output projection <i>W<sub>O</sub></i> mixes what the heads found.`,
       body: (

@@ -19,6 +19,7 @@ export const LEARN_STAGE: StageWords<LearnFacts> = {
     loss: {
       tells: true,
       formula: html`<i>L</i>`,
+      equals: '−log p',
       slide: html`The loss of an answer is −log of the share that the right one got.`,
       premise: afterRun,
       body: BODIES.loss,
@@ -26,6 +27,7 @@ export const LEARN_STAGE: StageWords<LearnFacts> = {
     backward: {
       tells: true,
       formula: html`∂<i>L</i>`,
+      equals: html`∂<i>L</i> ÷ ∂<i>S</i>`,
       slide:
         'Each arrow pushes a score against its gradient: what one share gains, the others lose.',
       premise: (facts) => {

@@ -9,6 +9,7 @@ export const loop: StageWords<LoopFacts> = {
   steps: {
     window: {
       formula: 'x[b, :t+1]',
+      equals: '',
       premise: ({ isNamed }) =>
         isNamed
           ? html`Each word is a row of numbers: column 0 says how much it has to do with water, column 1 with money. (A real
@@ -23,6 +24,7 @@ export const loop: StageWords<LoopFacts> = {
         every <i>t</i>. ${stoppedAt(facts)} Slide <i>t</i>.`,
     },
     add: {
+      equals: html`x<sub>0</sub> + … + x<sub>t</sub>`,
       slide: 'Add up the rows of the window, column by column.',
       body: (facts) => html`In row ${facts.row} the first column comes to
         <b>${fixed(facts.sum, 4)}</b>; “In numbers” has it term by term. Each + is one row added. The next row starts again from nothing, so row <i>t</i>
@@ -32,6 +34,7 @@ export const loop: StageWords<LoopFacts> = {
     divide: {
       asked: [{ question: 'How slow is a loop?', link: 'race' }],
       formula: '÷ (t+1)',
+      equals: 'sums ÷ (t+1)',
       slide: 'The sum, divided by the number of rows: the mean of all so far.',
       body: (facts) => html`${
         facts.row === 0

@@ -36,6 +36,7 @@ export const match: StageWords<MatchFacts> = {
     softmax: {
       tells: true,
       formula: 'A',
+      equals: 'softmax of each row',
       slide: 'Softmax turns each row of scores into shares that add up to 1.',
       body: (facts) =>
         facts.tellsOfBanks

@@ -23,6 +23,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
     mask: {
       tells: true,
       formula: '−∞',
+      equals: '',
       slide: 'Later tokens get the score −∞, and so a share of exactly 0.',
       body: html`Where the ${term('mask', 'triangle')} has a 0, the score becomes ${term('infinity')}. A row then has
         scores for the tokens 0 to <i>t</i>, and −∞ for all that come after. Why −∞ and not 0? Because 0 is
@@ -30,6 +31,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
       aside: html`<i>M</i> is the mask as something to add: 0 where a token may look, −∞ where it may not.`,
     },
     exp: {
+      equals: html`exp(S + M − <i>m</i>)`,
       asked: [{ question: 'Shift a row, scale it', link: 'temperature' }],
       tells: true,
       slide: 'exp makes every score positive, and turns −∞ into exactly 0.',
@@ -44,6 +46,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
       asked: [{ question: 'Shift a row, scale it', link: 'temperature' }],
       tells: true,
       formula: '÷ row sum',
+      equals: 'e ÷ row sum',
       slide: 'Divide each exp by the sum of its row: shares that add up to 1.',
       body: (
         facts,

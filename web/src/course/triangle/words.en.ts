@@ -37,6 +37,7 @@ export const triangle: StageWords<TriangleFacts> = {
     },
     shares: {
       formula: '÷ row sums',
+      equals: 'A·x',
       slide: 'Divide each row of ones by its sum, and sums become means.',
       body: ({
         isAsGiven,

@@ -31,14 +31,14 @@ export function barView(context: Context): TemplateResult {
   </div>`;
 }
 
-/** The open tensor's letter, and if its step makes it first, the step's formula as its name has it. */
+/** The open tensor's letter, and if its step makes it first, what it is equal to. */
 function termView(context: Context): unknown {
   const { model, drawing } = context;
   const step = stepOf(context);
-  const { formula, transposed } = text.stages[model.stage.id].steps[step.id];
+  const { formula, equals = formula, transposed } = text.stages[model.stage.id].steps[step.id];
   const letter = symbol(drawing, model.cell.node);
   if (step.isOff || step.makes[0] !== model.cell.node) return letter;
-  const term = (model.transposed && transposed) || formula;
+  const term = (model.transposed && transposed) || equals;
   if (term === undefined) return letter;
   return typeof term !== 'string' || term.length > 1 ? html`${letter} = <em>${term}</em>` : letter;
 }

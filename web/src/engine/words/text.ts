@@ -18,6 +18,8 @@ export interface StepTitles {
 export interface StepWords<Facts = unknown> {
   /** The step's tensors in symbols, beside its name. */
   formula?: Words;
+  /** Right side of the equation of the step's first tensor, if `formula` is none; '' if its letter says it already. */
+  equals?: Words;
   /** `formula` with tokens as columns. */
   transposed?: Words;
   /** The step on a slide of the presentation: one sentence of at most 15 words. */

@@ -5,6 +5,7 @@ import type { StepWords } from '../../../engine/words/text.ts';
 
 export const STREAM_STEP: StepWords = {
   formula: 'A, Y',
+  equals: '',
   slide: html`<i>T</i> tokens have <i>T</i> × <i>T</i> shares: each row is made, used and forgotten.`,
   body: html`So with more than 64 tokens this stage has two steps instead of one for each table: all from the scores
     to <i>Y</i> is done in this one, a row at a time. A row of <i>A</i> is computed, used for its row of <i>Y</i>, and

@@ -29,11 +29,13 @@ export function firstFree<Place extends { box: Box }>(
   });
 }
 
-function isOver(a: Box, b: Box): boolean {
+/** Whether the two have more than an edge in common. */
+export function isOver(a: Box, b: Box): boolean {
   return Math.abs(a.x - b.x) < a.w + b.w && Math.abs(a.y - b.y) < a.h + b.h;
 }
 
-function isInside({ x, y, w, h }: Box, size: Room): boolean {
+/** Whether it is whole in a room of `size` pixels. */
+export function isInside({ x, y, w, h }: Box, size: Room): boolean {
   const [width, height] = typeof size === 'number' ? [size, size] : size;
   return x - w >= 0 && x + w <= width && y - h >= 0 && y + h <= height;
 }

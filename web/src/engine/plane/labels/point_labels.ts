@@ -5,13 +5,20 @@ export interface Label {
   /** The point that it names, and the label's width, in pixels. */
   at: readonly [number, number];
   width: number;
+  /** Directions that it may stand in, the best first; without: all, above first. */
+  ways?: readonly Way[];
 }
+
+/** A direction on the screen: -1, 0 or 1 to the right, and down. */
+export type Way = readonly [across: number, down: number];
 
 export interface Placed {
   /** Offset from the point to the label's middle, in pixels. */
   by: readonly [right: number, down: number];
   /** Whether it stands so far away that a line must lead to it. */
   isLed: boolean;
+  /** Where it then stands. */
+  box: Box;
 }
 
 const HEIGHT = 12;
@@ -20,7 +27,7 @@ const POINT = 6;
 /** Gaps between a point and its label: close by, then led. */
 const GAPS = [3, 12, 22, 34];
 /** Directions in the order in which they are tried: above, below, beside, then aslant. */
-const WAYS = [
+const WAYS: readonly Way[] = [
   [0, -1],
   [0, 1],
   [1, 0],
@@ -45,10 +52,10 @@ export function placed(
   return firstFree(labels.map(placesOf), size, taken);
 }
 
-function placesOf({ at: [x, y], width }: Label): (Placed & { box: Box })[] {
+function placesOf({ at: [x, y], width, ways = WAYS }: Label): Placed[] {
   const [w, h] = [width / 2, HEIGHT / 2];
   return GAPS.flatMap((gap, i) =>
-    WAYS.map(([across, down]) => {
+    ways.map(([across, down]) => {
       const by = [across * (POINT - 2 + gap + w), down * (POINT - 2 + gap + h)] as const;
       return { by, isLed: i > 0, box: { x: x + by[0], y: y + by[1], w, h } };
     }),
