@@ -17,7 +17,8 @@ export const HEAD_TITLES: StageTitles = {
     alone: {
       name: 'Alone',
       title: 'What the rows alone cannot do',
-      lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves.`,
+      lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves. A head first makes two new rows of each: a
+        ${term('query')}, to ask with, and a ${term('key')}, to be found by.`,
     },
     project: {
       name: 'Q, K, V',
@@ -32,12 +33,13 @@ export const HEAD_TITLES: StageTitles = {
     scale: {
       name: 'Scale',
       lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the root of the
-        ${term('head-size', 'head size')}: how many numbers a query has.`,
+        ${term('head-size', 'head size')}: how many numbers a query has. More numbers make larger sums; this takes
+        their size back.`,
     },
     mask: {
       name: 'Mask',
-      lead: html`A model that writes learns to say which token comes next, so it must not see it: a token may look back, not
-        ahead. Scores of later tokens become ${term('infinity')}, as in stage 3.`,
+      lead: html`A model that writes learns to guess the next token, so the later ones are hidden: a token may look back, not
+        ahead. Their scores become ${term('infinity')}, as in stage 3.`,
     },
     softmax: {
       name: 'Shares',
@@ -51,8 +53,8 @@ export const HEAD_TITLES: StageTitles = {
     },
     mix: {
       name: 'Mix values',
-      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}. Drawn
-        as discs on their values, the shares of row <i>t</i> balance there.`,
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}. Each value is
+        drawn as a disc, as large as its share; row <i>t</i> of <i>Y</i> is where they balance.`,
     },
   },
 };

@@ -9,11 +9,11 @@ export const LOOP_QUESTIONS: Record<string, PredictionWords<LoopAsked>> = {
   sum: {
     question: ({ row, col }) =>
       html`The window has ${row === 0 ? 'row 0 alone' : html`the rows 0 to ${row}`} of
-      <i>x</i>. Where does the sum of their column ${col} come out?`,
+      <i>x</i>. Where on this line is the sum of their column ${col}?`,
     why: ({ cancels }) =>
       cancels
         ? 'Numbers above and below 0 partly cancel.'
-        : 'None of them is on the other side of 0: each one leads further from it.',
+        : 'None of them takes anything back: all lie on one side of 0, or are 0 themselves.',
   },
   sumAgain: {
     question: ({ col }) => html`And the sum of column ${col} of the same rows? ${ROUNDED}`,

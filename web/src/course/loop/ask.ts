@@ -14,9 +14,10 @@ export const asks: Asks = {
         id: 'sum',
         question(model, cell) {
           const { row, col } = rowAndCol(cell.index);
-          // By what is seen alone: no such sum is further from 0.
-          const reach = column(model, 'x', col, row).reduce((sum, one) => sum + Math.abs(one), 0);
-          return drag(model, cell, [-reach, reach]);
+          // As many rows of the largest number: seen at once, and beyond every such sum.
+          const window = column(model, 'x', col, row);
+          const most = (pick: typeof Math.min) => window.length * pick(0, ...window);
+          return drag(model, cell, [most(Math.min), most(Math.max)]);
         },
       },
     ],

@@ -10,7 +10,7 @@ export const LOOP_TITLES: StageTitles = {
     window: {
       name: 'Window',
       lead: html`A language model that has read ${term('token')} <i>t</i> knows the tokens 0 to <i>t</i>, and none of the later
-        ones. The plainest way to make one row of these is their mean.`,
+        ones. To guess the next one it makes one row out of all these: most plainly, their mean.`,
     },
     add: {
       name: 'Add the rows',
