@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { queryArrowView } from '../../web/src/course/head/query_arrow.ts';
 import { lossCurveView } from '../../web/src/course/learn/loss_curve.ts';
+import { soughtView } from '../../web/src/course/learn/sought.ts';
 import { rungsView } from '../../web/src/course/softmax/rungs.ts';
 import { coverOf } from '../../web/src/engine/ask/cover.ts';
 import type { Item } from '../../web/src/engine/lesson/stage.ts';
@@ -47,8 +48,10 @@ async function chartAt(link: string, isCovered = false): Promise<string> {
   const items = (model.step.plane ?? []).map(({ above }) => above);
   const is = <Kind extends Item['kind']>(kind: Kind) =>
     items.find((one): one is Extract<Item, { kind: Kind }> => one?.kind === kind);
-  const [query, curve, rungs] = [is('query'), is('loss_curve'), is('rungs')];
+  const [query, curve] = [is('query'), is('loss_curve')];
+  const [rungs, sought] = [is('rungs'), is('sought')];
   if (rungs) return markupOf(rungsView(context, rungs));
+  if (sought) return markupOf(soughtView(context, sought));
   assert.ok(query ?? curve);
   return markupOf(query ? queryArrowView(context, query) : curve && lossCurveView(context, curve));
 }
@@ -166,4 +169,22 @@ test('exps are columns as high as they are, and none stands where they are asked
     boxes(await chartAt('stage=softmax&v=2&step=exp', true), 'column', 'height').length,
     0,
   );
+});
+
+// The task as its tables have it: in row 4 of x "cai" alone, in row 1 "cai" and "milk"; the target of row 4 is milk.
+// PyTorch's share of it before training is 0.1872 (tests/golden/questions.json).
+test('the row that is asked leads to the token with its answer, whose share waits for the question', async () => {
+  const chart = await chartAt('stage=learn&step=task');
+  assert.deepEqual(labels(chart, 'one'), ['cai milk', 'cai ?']);
+  assert.deepEqual(labels(chart, 'why'), ['the same name']);
+  assert.deepEqual(labels(chart, 'share'), ['its share now: 0.19']);
+  assert.deepEqual(labels(chart, 'answer'), ['to answer milk']);
+  assert.deepEqual(labels(await chartAt('stage=learn&step=task', true), 'share'), [
+    'its share now: ?',
+  ]);
+  // A row that is not asked must find nothing.
+  assert.doesNotMatch(await chartAt('stage=learn&step=task&row=0'), /<text/);
+  assert.deepEqual(labels(await chartAt('stage=learn&step=task&example=marked&row=0'), 'why'), [
+    'the mark, *',
+  ]);
 });

@@ -22,6 +22,7 @@ import './course/heads/two_answers.css';
 import './course/heads/who.css';
 import './course/learn/loss_curve.css';
 import './course/learn/push_on_bars.css';
+import './course/learn/sought.css';
 import './course/loop/additions.css';
 import './course/loop/loop.css';
 import './course/loop/plot.css';

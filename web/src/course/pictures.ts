@@ -17,6 +17,7 @@ import { answersView } from './heads/two_answers.ts';
 import { whoView } from './heads/who.ts';
 import { lossCurveView } from './learn/loss_curve.ts';
 import { lossesView, pushView } from './learn/push_on_bars.ts';
+import { soughtView } from './learn/sought.ts';
 import { additionsView, connectorView, loopScrubber, windowView } from './loop/additions.ts';
 import { plotView } from './loop/plot.ts';
 import { rungsView } from './softmax/rungs.ts';
@@ -46,6 +47,7 @@ const views: ChapterViews = {
     query: queryArrowView,
     balance: balanceView,
     loss_curve: lossCurveView,
+    sought: soughtView,
     push: pushView,
     losses: lossesView,
     rungs: rungsView,

@@ -11,7 +11,10 @@ import {
 
 /** The head, from tokens to logits; of the tensors between, only the shares. */
 const FORWARD: Column[] = [
-  { main: tensor('x') },
+  {
+    above: { kind: 'sought', weights: 'weights', targets: ['targets', 'targets_previous'] },
+    main: tensor('x'),
+  },
   { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
   { above: tensor('v'), main: tensor('y') },
 ];

@@ -119,6 +119,24 @@ function taskOf({ example, lastName }: LearnFacts): Words {
   }
 }
 
+/** The token that the asked row is to find. */
+export const SOUGHT = {
+  caption: (asks: string) => `what ${asks} must find`,
+  /** Reason why it is that token, by the task. */
+  by: {
+    lookup: 'the same name',
+    previous: 'the one before',
+    both: 'the one before',
+    marked: 'the mark, *',
+    largest: 'the largest',
+  } as Record<string, string>,
+  share: (share: string) => `its share now: ${share}`,
+  covered: 'its share now: ?',
+  answer: (answer: string) => `to answer ${answer}`,
+  label: (asks: string, target: string, why: string, answer: string) =>
+    `${asks} must find ${target}: ${why}.${answer && ` The right answer is ${answer}.`} Its share stands in A.`,
+};
+
 /** The curve of −log. */
 export const LOSS_CURVE = {
   caption: 'the loss, by the share of the right answer',

@@ -84,6 +84,8 @@ export type Item =
       beside: string;
       span?: number;
     }
+  /** The token that the current row is to find, by the task, with its share in `weights`; `targets`: right answers. */
+  | { kind: 'sought'; weights: string; targets: readonly string[] }
   /** The curve of −log, and on it the current row: the share of its right answer, and its loss. */
   | { kind: 'loss_curve'; shares: string; targets: string; losses: string; span?: number }
   /**

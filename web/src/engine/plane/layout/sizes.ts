@@ -38,6 +38,8 @@ export interface Sizes {
   ways: number;
   query: number;
   lossCurve: { width: number; height: number };
+  /** The tokens of a task, and the one that its row is to find. */
+  sought: { width: number; height: number };
   /** Each of the two charts of a row's answers. */
   answers: { width: number; height: number };
   /** Heights of bars with arrows, alone above a row and beside what an update does; and width of the losses beside them, at least. */
@@ -79,6 +81,7 @@ export function sizesOf(
     query: 320,
     answers: { width: 96, height: 96 },
     lossCurve: { width: 340, height: 176 },
+    sought: { width: 270, height: 132 },
     push: { row: canvas ? 176 : low ? 150 : 250, moved: narrow && !low ? 200 : 140 },
     losses: 230,
     proof: canvas ? 262 : 320,
