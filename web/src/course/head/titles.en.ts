@@ -17,7 +17,7 @@ export const HEAD_TITLES: StageTitles = {
     alone: {
       name: 'Alone',
       title: 'What the rows alone cannot do',
-      lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves. A head first makes two new rows of each: a
+      lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves. A head makes two rows of each: a
         ${term('query')}, to ask with, and a ${term('key')}, to be found by.`,
     },
     project: {

@@ -10,8 +10,8 @@ export const MATCH_TITLES: StageTitles = {
   steps: {
     score: {
       name: 'Word scores',
-      lead: html`So far every ${term('score')} was set by us. Now the scores come from the words. Here nothing hides the
-        future: stage 5 masks it again. ${ROW_ASKS}`,
+      lead: html`So far every ${term('score')} was set by us. Now the words make them, unmasked until stage 5.
+        ${ROW_ASKS}`,
     },
     softmax: {
       name: 'Word shares',
