@@ -8,6 +8,7 @@ import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { actionsOf } from '../../web/src/engine/state/actions.ts';
 import { openingSettings, type ViewSettings } from '../../web/src/engine/state/settings.ts';
 import { DEFAULT, parseHash } from '../../web/src/engine/state/state.ts';
+import { remember, remembered } from '../../web/src/engine/state/storage.ts';
 import type { Effect, Follow } from '../../web/src/shell/effects.ts';
 import { arrivalOf } from '../../web/src/shell/links/arrival.ts';
 import { SavedChoices } from '../../web/src/shell/saved_choices.ts';
@@ -151,9 +152,23 @@ test('another stage: what is left is kept before the history has an entry, and t
     'speak',
     'saveWaitingEdits',
     'write',
+    'remember',
     'draw',
   ]);
   assert.equal(read.app.model, null);
+  // So that its way back leads there after a reload, too.
+  const { cameFrom } = one(read, 'remember');
+  assert.equal(cameFrom?.stage, 'loop');
+  const kept = new Map<string, string | null>();
+  const store = {
+    read: (name: string) => kept.get(name) ?? null,
+    write: (name: string, text: string | null) => void kept.set(name, text),
+  };
+  const host = { local: store, session: store, theme: 'light' } as const;
+  remember(host, { cameFrom });
+  assert.deepEqual(remembered(host).cameFrom, cameFrom);
+  remember(host, { cameFrom: null });
+  assert.equal(remembered(host).cameFrom, null);
 });
 
 test('edits that the other stage does not take wait, which is said', async () => {

@@ -1,5 +1,5 @@
 // Browser storage: the theme, the last step, whether the voices are open and the marks of questions in localStorage; in sessionStorage, so that it
-// survives a reload, whether a phone's sheet is open.
+// survives a reload, whether a phone's sheet is open, and the step from which a page beside the stages was opened.
 import type { Theme } from '../draw/colour.ts';
 import type { Marks, Outcome, Said } from './answers.ts';
 import type { Host } from './host.ts';
@@ -10,6 +10,7 @@ const KEYS = {
   theme: 'attention.theme',
   lastStep: 'attention.place',
   sheet: 'attention.sheet',
+  cameFrom: 'attention.from',
   voices: 'attention.voices',
   answers: 'attention.answers',
 };
@@ -24,16 +25,18 @@ export function preferredTheme({ local, theme }: Pick<Host, 'local' | 'theme'>):
 /** Settings that outlive a visit. */
 export type Remembered = Pick<
   ViewSettings,
-  'theme' | 'lastStep' | 'sheetOpen' | 'voicesOpen' | 'marks'
+  'theme' | 'lastStep' | 'cameFrom' | 'sheetOpen' | 'voicesOpen' | 'marks'
 >;
 
 /** The last step may not exist any more. */
 export function remembered(host: Pick<Host, 'local' | 'session' | 'theme'>): Remembered {
   const link = host.local.read(KEYS.lastStep);
   const { stage, step } = parseHash(link ?? '');
+  const from = host.session.read(KEYS.cameFrom);
   return {
     theme: preferredTheme(host),
     lastStep: link === null ? null : { stage, step },
+    cameFrom: from === null ? null : parseHash(from),
     sheetOpen: host.session.read(KEYS.sheet) === 'open',
     voicesOpen: host.local.read(KEYS.voices) === 'open',
     marks: readMarks(host.local.read(KEYS.answers)),
@@ -42,10 +45,11 @@ export function remembered(host: Pick<Host, 'local' | 'session' | 'theme'>): Rem
 
 export function remember(
   { local, session }: Pick<Host, 'local' | 'session'>,
-  { theme, lastStep, sheetOpen, voicesOpen, marks }: Partial<Remembered>,
+  { theme, lastStep, cameFrom, sheetOpen, voicesOpen, marks }: Partial<Remembered>,
 ): void {
   if (theme) local.write(KEYS.theme, theme);
   if (lastStep) local.write(KEYS.lastStep, formatHash({ ...DEFAULT, ...lastStep }));
+  if (cameFrom !== undefined) session.write(KEYS.cameFrom, cameFrom && formatHash(cameFrom));
   if (sheetOpen !== undefined) session.write(KEYS.sheet, sheetOpen ? 'open' : 'shut');
   if (voicesOpen !== undefined) local.write(KEYS.voices, voicesOpen ? 'open' : 'shut');
   if (marks) local.write(KEYS.answers, hasMarks(marks) ? writtenMarks(marks) : null);

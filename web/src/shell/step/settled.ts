@@ -8,11 +8,12 @@ const MOST_SENTENCES = 3;
 
 /** Effects of changed view settings, and the drawing of the page. */
 export function settled(last: PageState, app: PageState): Effect[] {
-  const { theme, presenting, sheetOpen, voicesOpen, marks, answers, lastStep } = app.view;
+  const { theme, presenting, sheetOpen, voicesOpen, marks, answers, lastStep, cameFrom } = app.view;
   const { view } = last;
   const pace = pacing(app);
   return [
     ...when(lastStep !== view.lastStep && lastStep !== null && { type: 'remember', lastStep }),
+    ...when(cameFrom !== view.cameFrom && { type: 'remember', cameFrom }),
     ...when(theme !== view.theme && { type: 'remember', theme }),
     ...when(!view.presenting && presenting && { type: 'enterFullScreen' }),
     ...when(view.presenting && !presenting && { type: 'leaveFullScreen' }),
