@@ -57,10 +57,13 @@ function panelsView(context: Context): TemplateResult {
     ${panel('change', text.change, controlsView(context))}`;
 }
 
+/** Panel over the picture; once a tensor is chosen in it, the picture is to be seen. */
 function panel(name: string, title: string, inside: unknown): TemplateResult {
   const id = `panel-${name}`;
+  const hide = ({ currentTarget }: Event) => (currentTarget as HTMLElement).hidePopover?.();
+  const pressed = (event: Event) => (event.target as Element).closest('.swatch') && hide(event);
   return html`<button class="button" popovertarget=${id}>${title} <span aria-hidden="true">▾</span></button>
-    <div class="panel" id=${id} popover role="group" aria-label=${title}>${inside}</div>`;
+    <div class="panel" id=${id} popover role="group" aria-label=${title} @click=${pressed}>${inside}</div>`;
 }
 
 function playView(context: Context): TemplateResult {
