@@ -124,3 +124,19 @@ test('the bar of the voices has the step, its line of code, and the terms that d
   // The loop's own line among those of its statement.
   assert.match(bar('stage=loop&step=add', 'sums.0.5.0'), /sums\[b, t\] \+= x\[b, j\]/);
 });
+
+test('a phone’s line says no number twice: one that is given or passed on has no sum', () => {
+  for (const [hash, cell] of [
+    ['stage=softmax&step=zeros', 'scores.5.2'],
+    ['stage=triangle&step=ones', 'b.1.0'],
+    ['stage=head&step=mask', 'masked.0.2.0'],
+    ['stage=head&step=project', 'x.0.5.0'],
+  ]) {
+    assert.equal(written(hash, cell)[1], '', cell);
+  }
+  // Nor does the sheet of a number that a program writes as it is.
+  assert.doesNotMatch(
+    written('stage=softmax&step=zeros', 'scores.5.2')[0],
+    /\b0 .*scores\[5, 2\] 0\b/,
+  );
+});

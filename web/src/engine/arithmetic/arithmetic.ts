@@ -62,6 +62,9 @@ function linesOf(given: Arithmetic, root: Term): TemplateResult[] {
         line(given, '', isZero ? second : third),
       ];
     }
+    // The last line has it.
+    case 'constant':
+      return [];
     default:
       return [line(given, '', root)];
   }

@@ -11,12 +11,13 @@ import { type Arithmetic, chipFace, shortNumber } from './chip.ts';
 /** Summands that a line has room for; of more, the largest. */
 const MOST = 2;
 
-/** "… + 0.40 × 1.20 + 0.34 × 0.90 + …"; empty where the number is an input, or covered. */
+/** "… + 0.40 × 1.20 + 0.34 × 0.90 + …"; empty where the number is given, one that is passed on, or covered. */
 export function sumLine(given: Pick<Arithmetic, 'session' | 'digits' | 'open'>): string {
   const { terms } = given.open;
   const root = terms[terms.length - 1];
   if (root.kind === 'cell' || Number.isNaN(root.value)) return '';
-  return lineOf(terms, root, (value) => shortNumber(given, value));
+  const line = lineOf(terms, root, (value) => shortNumber(given, value));
+  return line === shortNumber(given, root.value) ? '' : line;
 }
 
 /** A term of these in one line; `number` writes a value. */
