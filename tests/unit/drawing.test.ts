@@ -120,7 +120,7 @@ const kAskers: Record<string, string> = {
   'course/mistakes/asked_pictures.ts': 'before the questions are drawn',
   'course/mistakes/unknown/unknown.ts': 'before a mistake is drawn',
   'course/notebooks/items.ts': 'before the notebook is drawn, or in slices',
-  'shell/paper/printer.ts': 'in slices, before each step is drawn',
+  'shell/paper/sheets.ts': 'in slices, before each step is drawn',
   'engine/ask/arithmetic_text.ts': 'after an answer',
   'course/check/check_page.ts': 'opens the sessions of the questions',
   'engine/ask/random_digits.ts': 'before a question is drawn',
