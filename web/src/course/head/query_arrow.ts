@@ -23,6 +23,9 @@ type Vector = readonly [number, number];
 /** Pixels around what is drawn, and the caption's height. */
 const MARGIN = { across: 46, along: 20 };
 const CAPTION = 24;
+/** Where nothing stands beside it: the most pixels of its width, and the least of its height. */
+const WIDEST = 460;
+const ON_PHONE = 220;
 /** Pixels between two marks of the ruler, at least; half the length of a mark; the side of the arrow's head. */
 const APART = 22;
 const TICK = 4;
@@ -37,8 +40,9 @@ const STEP = 0.1;
 export function queryArrowView(context: Context, item: Query): TemplateResult | typeof nothing {
   const { model, drawing, act } = context;
   if (nodeOf(model.session, item.query).shape.at(-1) !== 2) return nothing;
-  const width = sizesOf(drawing).query;
-  const height = heightBeside(context, item) - CAPTION;
+  const width = drawing.narrow ? Math.min(WIDEST, drawing.room) : sizesOf(drawing).query;
+  const beside = heightBeside(context, item) - CAPTION;
+  const height = drawing.narrow ? Math.max(beside, ON_PHONE) : beside;
   const asks = tokenName(model.session, drawing.batch, drawing.row);
   const query = openRow(model.session, drawing, item.query) as unknown as Vector;
   const isShare = lookOf(drawing, item.scores).kind === 'weight';

@@ -39,7 +39,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   const layout = layoutOf(context);
   const { rowDigits, line, foot } = context.model.step;
   const below = belowOf(context, layout);
-  const balance = context.drawing.narrow ? nothing : balanceBelow(context);
+  const chart = context.drawing.narrow ? nothing : chartBelow(context);
   // On a phone, where nothing stands above the tensors.
   const above = context.drawing.narrow
     ? (ownOf(context, 'rungs') ?? barsOf(context, false))
@@ -51,7 +51,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
     ${above ? chapterItem(context, above) : nothing}
     ${gridView(context, layout)}
     ${layout.miniWidth && rowDigits ? chapterViews.rowDigits(context, rowDigits, context.drawing.room) : nothing}
-    ${balance}
+    ${chart}
     ${below ? chapterItem(context, below) : nothing}
     ${foot && context.drawing.short !== 'dense' ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
   </section>`;
@@ -112,23 +112,20 @@ function isThere(
   return item?.kind === 'tensor' && !isEmpty(context, layout, item.node);
 }
 
-/** Room from which a chart stands below a single operation: a phone has none. */
-const CHART = 420;
-
 /** Item of the step's plane below a single operation: the proof, the pair of tokens both ways, a chart. */
 function belowOf(context: Context, { single, columns }: Layout) {
-  const query = context.drawing.room < CHART ? undefined : ownOf(context, 'query');
-  const item = ownOf(context, 'proof') ?? ownOf(context, 'ways') ?? barsOf(context, true) ?? query;
+  const item = ownOf(context, 'proof') ?? ownOf(context, 'ways') ?? barsOf(context, true);
   return single && columns.every(({ above }) => above !== item) ? item : undefined;
 }
 
 /**
- * The balance below a single operation, on a phone below the question about it; a framed window and a sheet of paper have
- * no room for it there.
+ * The balance, or the query as an arrow, below a single operation, on a phone below the question about it; a framed window
+ * and a sheet of paper have no room for it there.
  */
-export function balanceBelow(context: Context): unknown {
+export function chartBelow(context: Context): unknown {
   const { canvas, onPaper } = context.drawing;
-  const item = canvas || onPaper ? undefined : ownOf(context, 'balance');
+  const own = () => ownOf(context, 'balance') ?? ownOf(context, 'query');
+  const item = canvas || onPaper ? undefined : own();
   const isIt = item && layoutOf(context).single;
   return isIt ? chapterItem(context, { ...item, span: undefined }) : nothing;
 }
