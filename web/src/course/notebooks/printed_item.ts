@@ -25,7 +25,7 @@ export function printView(page: NotebookPage, section: string, item: Item): Temp
     ${
       ours
         ? html`<p class="aside">${NOTEBOOKS_TEXT.differing(ours.differing, ours.numbers)} ${NOTEBOOKS_TEXT.printedThere}</p>
-          <pre class="statement" class="printed-there" tabindex="0" role="group" aria-label=${NOTEBOOKS_TEXT.thereOf(item.label)}>${ours.theirs}</pre>`
+          <pre class="statement printed-there" tabindex="0" role="group" aria-label=${NOTEBOOKS_TEXT.thereOf(item.label)}>${ours.theirs}</pre>`
         : nothing
     }
   </figure>`;
