@@ -197,8 +197,8 @@ test('what is right of the questions is what one finds by hand', async () => {
     // Every row takes each token once; below the diagonal the rows from its own on.
     ['stage=triangle&step=ones', 14, 'All rows'],
     ['stage=triangle&step=tril', 8, 'Row 1 and all below it'],
-    // x[4, 0] is in the means of rows 4, 5, 6 and 7.
-    ['stage=triangle&step=mix', 'Almost 0', 4],
+    // x[2, 0] is in the means of rows 2 to 7.
+    ['stage=triangle&step=mix', 6, 'Almost 0'],
     // The raised score is the largest: 1 is taken off all, and exp(0 − 1) = 0.37.
     // Six scores are the largest, exp(0) = 1 each; two are masked.
     ['stage=softmax&step=exp', 6, 'Shrink to 0.37'],

@@ -97,9 +97,9 @@ def triangle():
     means = torch.stack([torch.stack([x[b, :t + 1].mean(0) for t in range(8)]) for b in range(4)])
     apart = (weights @ x - means).abs().max()
     other = x.clone()
-    other[0, 4, 0] += 1
+    other[0, 2, 0] += 1
     words = "Exactly 0" if apart == 0 else "Almost 0" if apart < 1e-6 else "Clearly more"
-    yield "triangle&step=mix", words, len(changed((weights @ x)[0], (weights @ other)[0]))
+    yield "triangle&step=mix", len(changed((weights @ x)[0], (weights @ other)[0])), words
 
 
 def softmax():

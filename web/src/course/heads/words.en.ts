@@ -33,7 +33,8 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
         both tables, as it finds the weight matrices${TABLES[facts.tables]}.${
           facts.trained
             ? html` A row of <i>E</i> says which letter it is, and whether it has the mark, *; a row of <i>P</i> says the
-            place.`
+            place. Letters stand here, not the words of stage 5, because these heads were trained: for that each row needs a
+            right answer.`
             : ''
         }`,
     },

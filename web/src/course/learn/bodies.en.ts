@@ -31,13 +31,14 @@ function rowsOf({ hasSetGradients }: LearnFacts): Words {
 function startOf(facts: LearnFacts): Words {
   const { least, most } = facts.shares;
   const between = html`the shares of row ${row(facts)} are from <b>${fixed(least, 2)}</b> to <b>${fixed(most, 2)}</b>`;
-  return html`A token’s row of <i>x</i> has a 1 for each of its parts. ${
-    most < 2 * least
-      ? html`The weights are drawn at random, and small: none is beyond ±<b>${fixed(facts.largestWeight, 2)}</b>. A score adds up
+  return html`The tokens are others than those of stage 5: a task must know its right answers. A token’s row of <i>x</i> has a 1 for each of
+    its parts. ${
+      most < 2 * least
+        ? html`The weights are drawn at random, and small: none is beyond ±<b>${fixed(facts.largestWeight, 2)}</b>. A score adds up
           products of such numbers, so it is near 0, its exp is near 1, and the shares are nearly equal: ${between}. These are
           the <a href="#stage=triangle&step=shares&v=2">equal shares of stage 2</a>, and learning starts here.`
-      : html`By now the shares are no longer equal: ${between}.`
-  } A row of <i>Y</i> is its answer, as ${term('logits')}: the largest wins.`;
+        : html`By now the shares are no longer equal: ${between}.`
+    } A row of <i>Y</i> is its answer, as ${term('logits')}: the largest wins.`;
 }
 
 function answerOf(facts: LearnFacts): Words {

@@ -1,6 +1,6 @@
 // Questions of the stage's steps, and the numbers they ask about; ask.en.ts has their words, by the same names.
 
-import { differs, drag, reached, typed } from '../../engine/ask/prediction.ts';
+import { differs, drag, type Prediction, reached, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import { rowsMovedBy } from '../../engine/ask/what_if.ts';
 import { rowTimesFive } from '../../engine/ask/what_moves.ts';
@@ -10,6 +10,15 @@ import { rowOf, valueAt } from '../../engine/model/nodes.ts';
 
 /** Rows of the product that change with a number of one token. */
 const tokenMoves = rowsMovedBy('tokenMoves', (row) => ({ node: 'b', index: [row, 0] }), 1);
+
+/** How many rows take from a token some rows above the open one, so that they are several. */
+const reachedFrom: Prediction = {
+  ...reached,
+  at: (_, { node, index: [batch, row, col] }) => ({
+    node,
+    index: [batch, Math.max(0, row - 3), col],
+  }),
+};
 
 export const asks: Asks = {
   ones: { first: [typed('ones')], again: [tokenMoves] },
@@ -24,7 +33,7 @@ export const asks: Asks = {
     ],
     again: [rowTimesFive],
   },
-  mix: { first: [differs('loopApart')], again: [reached] },
+  mix: { first: [reachedFrom], again: [differs('loopApart')] },
 };
 
 /** Facts that the words of a question quote, of the cell that is asked of. */

@@ -42,7 +42,7 @@ export const triangle: Stage = {
   steps: [
     {
       id: 'ones',
-      asks: { of: 'c_ones', isAlike: true, isAcross: true },
+      asks: { of: 'c_ones', isAlike: true, isAcross: true, next: [] },
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
       plane: triads(0),
@@ -51,7 +51,7 @@ export const triangle: Stage = {
     },
     {
       id: 'tril',
-      asks: { of: 'c_tril', isAcross: true },
+      asks: { of: 'c_tril', isAcross: true, next: [] },
       row: 1,
       makes: ['c_tril', 'a_tril', 'a_tril_sum'],
       plane: triads(1),
@@ -69,7 +69,13 @@ export const triangle: Stage = {
     },
     {
       id: 'mix',
-      asks: { of: 'y', with: ['y_loop', 'difference'], isAlike: true, next: [] },
+      asks: {
+        of: 'y',
+        with: ['y_loop', 'difference'],
+        isAlike: true,
+        next: ['difference'],
+        coversAgain: true,
+      },
       makes: [
         'y',
         'weights',

@@ -78,7 +78,6 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   if (!again || givenOf(model, answers, true)) return null;
   if (asks.next) return asks.next.length > 0 ? downstream(session, asks.next) : null;
   const { row } = rowAndCol(again.index);
-  if (asks.isAcross) return columnOf(session, again);
   // Numbers in the first question's row are known by now, unless it asked only for a position.
   const isKnown = row === rowAndCol(first.index).row && !asks.isPlace;
   if (isKnown) return cellsOf(session, [asks.of], () => [again]);
@@ -144,11 +143,4 @@ function cellsOf(session: Session, names: string[], of: (name: string) => Cell[]
       return [name, new Set(of(name).map(({ index }) => offsetOf(shape, index)))];
     }),
   );
-}
-
-/** All rows of a cell's column. */
-function columnOf(session: Session, { node, index }: Cell): Cover {
-  const rows = range(matrixOf(nodeOf(session, node).shape).rows);
-  const at = (row: number) => ({ node, index: [...index.slice(0, -2), row, index.at(-1) ?? 0] });
-  return cellsOf(session, [node], () => rows.map(at));
 }
