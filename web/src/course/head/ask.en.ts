@@ -53,7 +53,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
       html`Add 1 to the first number of ${token(rowToken)} in <i>x</i>. Which rows of <i>Q</i> change?`,
     answers: ({ row }) => [`Only row ${row}`, `Row ${row} and all below it`, 'All rows'],
     why: () =>
-      html`The page has tried it, out of sight. A query is made from its own token alone. Tokens meet in the next step, in
+      html`The page has tried it. A query is made from its own token alone. Tokens meet in the next step, in
         <i>S</i>.`,
   },
   othersShrink: {
@@ -61,14 +61,14 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
       html`The smallest share in the row of ${token(rowToken)} gets a score that is 2 higher. Which other shares shrink?`,
     answers: () => ['The largest alone', 'All others', 'None'],
     why: () =>
-      'The page has tried it, out of sight: the row’s sum of exps has grown, and every other exp is divided by it. A row is one whole.',
+      'The page has tried it: the row’s sum of exps has grown, and every other exp is divided by it. A row is one whole.',
   },
   unmasked: {
     question: ({ twins, twinWord }) =>
       html`Take the mask away, and both <b>${twinWord}</b>s see all words. Are the rows ${twins[0]} and ${twins[1]} of <i>Y</i> then equal?`,
     answers: () => ['Equal', 'Different'],
     why: () =>
-      html`The page has tried it, out of sight. Both ask with the same query, so without a mask they get the same shares of the same
+      html`The page has tried it. Both ask with the same query, so without a mask they get the same shares of the same
         values: where a word stands makes no difference to it. (Press <kbd>M</kbd>.)`,
   },
   dotQK: {
@@ -91,7 +91,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
       html`Double every number in the query of ${token(rowToken)}. What do the scores in its row do?`,
     answers: () => ['They stay', 'All double', 'The largest alone doubles'],
     why: () =>
-      'The page has tried it, out of sight: each product has one factor of the query, so each doubles, and so does their sum.',
+      'The page has tried it: each product has one factor of the query, so each doubles, and so does their sum.',
   },
   unscaled: {
     question: ({ rowToken }) =>
@@ -99,8 +99,8 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
     answers: () => ['It grows', 'It stays', 'It shrinks'],
     why: ({ keySize }) =>
       keySize === 1
-        ? html`The page has tried it, out of sight: √1 is 1, so nothing is divided.`
-        : html`The page has tried it, out of sight: undivided scores lie further apart, and exp makes much more of the
+        ? html`The page has tried it: √1 is 1, so nothing is divided.`
+        : html`The page has tried it: undivided scores lie further apart, and exp makes much more of the
             largest one.`,
   },
   scale: {

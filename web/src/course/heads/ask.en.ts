@@ -43,7 +43,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
       If one head had them all, how many numbers would <i>W<sub>Q</sub></i> have?`,
     answers: () => ['Fewer', 'As many', 'More'],
     why: ({ heads, size }) =>
-      html`The page has tried it, out of sight: ${heads} heads with ${size} columns each are ${heads * size} columns, and so is one head with
+      html`The page has tried it: ${heads} heads with ${size} columns each are ${heads * size} columns, and so is one head with
         ${heads * size}. More heads are narrower heads.`,
   },
   rowsTaken: {
@@ -118,7 +118,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
       'None',
     ],
     why: ({ valueSize }) =>
-      html`The page has tried it, out of sight. Column ${valueSize} of <i>V</i> is the first of head 1, and no head uses another’s
+      html`The page has tried it. Column ${valueSize} of <i>V</i> is the first of head 1, and no head uses another’s
         columns.`,
   },
   placed: {
@@ -139,7 +139,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
       html`The first number in row ${row} of head ${heads - 1} becomes larger by 3. How many numbers of <i>concat</i> change?`,
     answers: () => ['One', 'All of its row', 'All of its head'],
     why: () =>
-      'The page has tried it, out of sight: nothing is computed here, numbers are only put elsewhere. The heads meet in the next step.',
+      'The page has tried it: nothing is computed here, numbers are only put elsewhere. The heads meet in the next step.',
   },
   wins: {
     question: ({ row, name }) =>

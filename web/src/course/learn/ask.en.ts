@@ -34,8 +34,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
     answers: () => ['Yes', 'No'],
     how: (_, [wrong]) =>
       wrong
-        ? 'The page has tried it, out of sight: another answer gets the largest number.'
-        : 'The page has tried it, out of sight: the right answer gets the largest number.',
+        ? 'The page has tried it: another answer gets the largest number.'
+        : 'The page has tried it: the right answer gets the largest number.',
     why: () =>
       html`A head has two things to learn: where to look, by <i>Q</i> and <i>K</i>; and what is to be said of it, by <i>V</i>.`,
   },
@@ -109,14 +109,14 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
       of its answers are right?`,
     answers: () => COME_TO,
     how: (_, [share]) =>
-      `The page has trained it, out of sight: ${percent(share)} of the answers are right after 300 steps.`,
+      `The page has trained it: ${percent(share)} of the answers are right after 300 steps.`,
     why: () => 'Press Train: the curve shows at which steps that changes.',
   },
   learnsSoon: {
     question: () => html`And after the first <b>10 steps</b>?`,
     answers: () => COME_TO,
     how: (_, [share]) =>
-      `The page has trained it, out of sight: ${percent(share)} of the answers are right after 10 steps.`,
+      `The page has trained it: ${percent(share)} of the answers are right after 10 steps.`,
     why: () =>
       'How fast a head learns is found by trying: press Train, and the curve shows each step.',
   },
@@ -140,7 +140,7 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
 };
 
 function triedOfTwo(_: LearnAsked, [before, marked]: readonly number[]): string {
-  return `The page has trained it, out of sight: the letter before is right in ${percent(before)}, the marked one in ${percent(marked)}.`;
+  return `The page has trained it: the letter before is right in ${percent(before)}, the marked one in ${percent(marked)}.`;
 }
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;

@@ -23,7 +23,7 @@ export const LOOP_QUESTIONS: Record<string, PredictionWords<LoopAsked>> = {
       html`In <i>x</i> the rows 0 and ${row} change places. What becomes of the sum of column ${col}?`,
     answers: () => ['It stays', 'It changes'],
     why: () =>
-      html`The page has tried it, out of sight. A sum does not know in which order its numbers came: nor does the mean, and
+      html`The page has tried it. A sum does not know in which order its numbers came: nor does the mean, and
         attention later does not, either.`,
   },
   movesMost: {
@@ -31,7 +31,7 @@ export const LOOP_QUESTIONS: Record<string, PredictionWords<LoopAsked>> = {
       html`One row of the window gets 1 more in column ${col}. Which row moves the mean most?`,
     answers: ({ row }) => ['Row 0', `Row ${row}, the newest`, 'All move it alike'],
     why: ({ row }) =>
-      html`The page has tried it, out of sight: each moves it by 1/${row + 1}. A mean has no favourites; to have some is what scores are for,
+      html`The page has tried it: each moves it by 1/${row + 1}. A mean has no favourites; to have some is what scores are for,
         in stage 3.`,
   },
   pull: {

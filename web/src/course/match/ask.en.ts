@@ -32,7 +32,7 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
         then?`,
     answers: () => ['Exactly 0', 'Almost 0', 'Below 0'],
     why: () =>
-      html`The page has tried it, out of sight: exp of a number far below 0 is small, yet never 0. Only −∞ makes a share exactly
+      html`The page has tried it: exp of a number far below 0 is small, yet never 0. Only −∞ makes a share exactly
         0.`,
   },
   neighboursSwap: {
@@ -42,8 +42,8 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
     answers: () => ['It stays', 'It changes'],
     why: (facts) =>
       facts.causal
-        ? html`The page has tried it, out of sight: behind a mask a word is seen from some places, and from others not.`
-        : html`The page has tried it, out of sight: each word takes its share along, and the mix adds the same numbers. Word order
+        ? html`The page has tried it: behind a mask a word is seen from some places, and from others not.`
+        : html`The page has tried it: each word takes its share along, and the mix adds the same numbers. Word order
           goes unnoticed.`,
   },
   most: {

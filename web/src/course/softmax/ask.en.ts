@@ -17,14 +17,14 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
         token ${token} get?`,
     answers: () => ['None: 0', 'More than 0'],
     why: () =>
-      html`The page has tried it, out of sight: whatever the score is, −∞ added to it is −∞, and exp(−∞) = 0.`,
+      html`The page has tried it: whatever the score is, −∞ added to it is −∞, and exp(−∞) = 0.`,
   },
   pulled: {
     question: ({ row, col }) =>
       html`Raise the score that row ${row} gives to token 0 by 2. In column ${col} of <i>Y</i>, where does row ${row} go?`,
     answers: () => ['Up', 'Down', 'It stays'],
     why: ({ col, first }) =>
-      html`The page has tried it, out of sight. Token 0 has <b>${say(first)}</b> in column ${col} of <i>x</i>: with a larger share it draws the
+      html`The page has tried it. Token 0 has <b>${say(first)}</b> in column ${col} of <i>x</i>: with a larger share it draws the
         mix nearer to itself.`,
   },
   expsSum: {
@@ -54,7 +54,7 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
       grows by 1, and is the largest. What becomes of the other exps of the row?`,
     answers: () => ['Stay 1', 'Shrink to 0.37', 'Grow to 2.72'],
     why: () =>
-      html`The page has tried it, out of sight: the raised score is <i>m</i> then, so its exp is 1; the others come out at −1, and
+      html`The page has tried it: the raised score is <i>m</i> then, so its exp is 1; the others come out at −1, and
       exp(−1) = 0.37.`,
   },
   future: {
@@ -75,7 +75,7 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
     question: (facts) => html`Raise all scores of row ${facts.row} by 3. Which of its shares grow?`,
     answers: () => ['The largest', 'None', 'All'],
     why: () =>
-      html`The page has tried it, out of sight. The largest score is subtracted from each, and it has grown by 3, too:
+      html`The page has tried it. The largest score is subtracted from each, and it has grown by 3, too:
         nothing is left of the 3. Only how scores differ counts.`,
   },
   rowsMoved: {
@@ -83,7 +83,7 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
       html`Raise one score of row ${facts.row} by 2. Which rows of <i>Y</i> change?`,
     answers: (facts) => [`Only row ${facts.row}`, `Row ${facts.row} and all below it`, 'All rows'],
     why: (facts) =>
-      html`The page has tried it, out of sight. The scores of row ${facts.row} make the shares of row ${facts.row}, and these mix one row of
+      html`The page has tried it. The scores of row ${facts.row} make the shares of row ${facts.row}, and these mix one row of
         <i>Y</i>. Other rows have scores of their own.`,
   },
 };

@@ -29,8 +29,8 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
   },
   shares: {
     question: (facts) => html`Row ${facts.row} of <i>A</i> now holds
-      ${facts.shares.map(sayShare).join(', ')}. Of column ${facts.col} it made
-      ${say(facts.ofOnes)}, then ${say(facts.ofTril)}. <b>What now?</b>`,
+      ${facts.shares.map(sayShare).join(', ')}. The ones made ${say(facts.ofOnes)} of column ${facts.col}, <i>tril</i>
+      made ${say(facts.ofTril)}. <b>What does <i>A</i> make of it?</b>`,
     marks: (facts) => [
       [0, ''],
       [facts.ofTril, 'triangle'],
@@ -43,7 +43,7 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
       html`Add 1 to a number of token ${row}, in <i>x</i>. Which rows of <i>Y</i> change?`,
     answers: ({ row }) => [`Only row ${row}`, `Row ${row} and all below it`, 'All rows'],
     why: () =>
-      html`The page has tried it, out of sight. A row of <i>Y</i> changes where its row of the left matrix has a 1 for that token.`,
+      html`The page has tried it. A row of <i>Y</i> changes where its row of the left matrix has a 1 for that token.`,
   },
   rowTimesFive: {
     question: ({ row, col, ofTril }) =>
@@ -51,7 +51,7 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
         ${col}. What becomes of <i>A·x</i> there?`,
     answers: () => ['It stays', 'It becomes 5 times as large'],
     why: () =>
-      'The page has tried it, out of sight: the row’s sum is 5 times as large, too, and each share is what it was.',
+      'The page has tried it: the row’s sum is 5 times as large, too, and each share is what it was.',
   },
   loopApart: {
     question:
