@@ -61,6 +61,8 @@ test('it has the questions and the mistakes', { skip: isOther }, async () => {
 
 test('its licences are in it', { skip: isOther }, async () => {
   await page.goto(`${address()}?3`);
+  await page.waitFor(() => document.querySelector('main td[tabindex]'));
+  await page.press('?');
   await page.waitFor(() => document.querySelector('.about a'));
   const link = await page.attribute('.about a', 'href');
   const [, text] = link?.match(/^data:text\/plain;base64,(.*)$/) ?? [];

@@ -182,8 +182,8 @@ export function lookAt(theme: 'light' | 'dark'): void {
       found.push(...(await violations('a refused edit')));
       await pressAll(site.page, 'Tab');
       await site.page.click('.tools button:last-child');
-      await settled(site.page);
-      assert.equal(await site.page.evaluate(() => document.querySelector('dialog')?.open), true);
+      // Fetched as it is opened.
+      await site.page.waitFor(() => document.querySelector('dialog')?.open);
       found.push(...(await violations('the help')));
       await site.page.click('.help [data-term=""]');
       found.push(...(await violations('the list of terms')));

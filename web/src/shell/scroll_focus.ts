@@ -300,7 +300,9 @@ export class ScrollFocus {
     const follow = ([{ boundingClientRect, rootBounds }]: IntersectionObserverEntry[]) =>
       line?.toggleAttribute('data-below', boundingClientRect.bottom > (rootBounds?.bottom ?? 0));
     const rootMargin = `0px 0px -${covered}px 0px`;
-    this.asked.seen = new IntersectionObserver(follow, { rootMargin, threshold: [0, 1] });
+    // Of its own window: without a root a frame is measured by the page around it.
+    const root = words.ownerDocument;
+    this.asked.seen = new IntersectionObserver(follow, { root, rootMargin, threshold: [0, 1] });
     this.asked.seen.observe(words);
   }
 

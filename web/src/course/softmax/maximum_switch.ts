@@ -22,8 +22,8 @@ export function maximumSwitch(context: Context): TemplateResult | typeof nothing
   const cell = cellAt(session, drawing, maximum.name, drawing.row, 0);
   const value = valueAt(session, cell);
   const isLeft = state.edits.some((edit) => sameCell(edit, cell) && edit.value === 0);
-  // Nothing is taken off a row whose largest score is 0.
-  if (isHidden(value) || (value === 0 && !isLeft)) return nothing;
+  // Nothing is taken off a row whose largest score is 0. The switch keeps its room: a line more would move the picture.
+  const isIdle = isHidden(value) || (value === 0 && !isLeft);
   // The largest exp: 1 while the maximum is taken off.
   const exps = openRow(session, drawing, rungs.nodes[rungs.nodes.length - 1]);
   const isSaid = isLeft && !exps.some(isHidden);
@@ -31,6 +31,7 @@ export function maximumSwitch(context: Context): TemplateResult | typeof nothing
   return html`<button
     class="screen-only switch"
     role="switch"
+    ?disabled=${isIdle}
     aria-checked=${isLeft ? 'true' : 'false'}
     aria-label=${RUNGS.keep}
     aria-description=${isSaid ? said : nothing}
