@@ -35,6 +35,7 @@ test('door, end, help and the foot of a stage lead there, and Back leads out', a
     await site.page.waitFor(() => document.querySelector('main:not(.questions-page)'));
   }
   await click('.tools button:last-child');
+  await site.page.waitFor(() => document.querySelector('dialog.help[open]'));
   await click('dialog.help a[href="#questions"]');
   assert.equal((await titles())[0], 'Questions · Attention, one number at a time');
   assert.equal(await site.page.evaluate(() => document.querySelector('dialog')?.open), false);

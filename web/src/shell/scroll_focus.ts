@@ -300,7 +300,7 @@ export class ScrollFocus {
     const follow = ([{ boundingClientRect, rootBounds }]: IntersectionObserverEntry[]) =>
       line?.toggleAttribute('data-below', boundingClientRect.bottom > (rootBounds?.bottom ?? 0));
     const rootMargin = `0px 0px -${covered}px 0px`;
-    // Of its own window: without a root a frame is measured by the page around it.
+    // The root is the frame's own window: without one the page around it measures.
     const root = words.ownerDocument;
     this.asked.seen = new IntersectionObserver(follow, { root, rootMargin, threshold: [0, 1] });
     this.asked.seen.observe(words);

@@ -39,6 +39,8 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
       <em>${words.row(who, lookedUp[token])}</em>
     </figcaption>
     ${by === 'id' ? idsView(context, lookedUp) : nothing}
+    <div class="lookup-table">
+    ${row < NUMBERED ? nothing : numbersView(rows, new Set(lookedUp))}
     <button
       class="lookup-map"
       aria-label=${words.open(plainSymbol(drawing, name), lookedUp[drawing.row])}
@@ -46,12 +48,12 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
       @click=${() => open(drawing.row)}
     >
       ${thumbnail(context, name)}
-      ${row < NUMBERED ? nothing : numbersView(rows, new Set(lookedUp))}
       ${lookedUp.map(
         (at, token) =>
           html`<i class=${token === drawing.row ? 'on' : ''} .style=${properties({ at })}></i>`,
       )}
     </button>
+    </div>
   </figure>`;
 }
 
