@@ -1,0 +1,184 @@
+// The balance's labels: each beside its own disc, or left out.
+import type { Cell } from '../../core/tensor.ts';
+import { fixed } from '../../draw/format.ts';
+import { LETTER_WIDTH } from '../../draw/widths.ts';
+import type { Item } from '../../lesson/stage.ts';
+import { tokenName } from '../../model/nodes.ts';
+import { BALANCE } from '../../words/balance.en.ts';
+import { label, line, type Mark, type Place } from '../chart.ts';
+import type { Context } from '../context.ts';
+import { type Box, firstFree } from '../labels/free_places.ts';
+import { plainSymbol } from '../names.ts';
+import type { Group, Pixels } from './balance_rim.ts';
+
+export type Balance = Extract<Item, { kind: 'balance' }>;
+export type Pair = readonly [number, number];
+
+export interface Plot {
+  row: number;
+  other: number;
+  axes: Pair;
+  /** Pixels of the chart, without what stands around it. */
+  size: Pixels;
+}
+
+/** Half the width of the result's mark. */
+export const FULCRUM = 6;
+
+/** The diameter of a group's disc. */
+export const sizeOf = ({ tokens }: Group) => tokens.at(-1)?.size ?? 0;
+
+/** The height of a line, and the gaps between a disc and its label: close by, then led. */
+const LINE = 13;
+const GAPS = [3, 14, 28, 44];
+/** How much nearer than its own disc another one may be to a label. */
+const NEAR = 6;
+const WAYS = [
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+  [1, -0.5],
+  [-1, -0.5],
+  [1, 0.5],
+  [-1, 0.5],
+  [0.5, -1],
+  [-0.5, -1],
+  [0.5, 1],
+  [-0.5, 1],
+];
+/** How far labels go beyond the right edge, before the values of the next plot. */
+const BEYOND = 8;
+
+interface Written {
+  /** The lines of a label, each with its kind. */
+  lines: readonly { kind: string; text: string; cell?: Cell }[];
+  at: Place;
+  pixels: Pixels;
+  radius: number;
+  isDisc: boolean;
+}
+
+interface Spot {
+  box: Box;
+  by: Pixels;
+  isLed: boolean;
+}
+
+/** Labels beside the marks: the discs', the largest first, then the result's names. One without a free place is left out. */
+export function labelsOf(
+  { model, drawing }: Context,
+  item: Balance,
+  plot: Plot,
+  groups: readonly Group[],
+  taken: { centre: Place | null; other: Place | null; rim: Pixels | null },
+): Mark[] {
+  const { size } = plot;
+  const pixels = ([x, y]: Place): Pixels => [x * size[0], (1 - y) * size[1]];
+  const y = plainSymbol(drawing, item.result);
+  const named = (kind: string, at: Place | null, row: number): Written[] =>
+    at
+      ? [
+          {
+            at,
+            pixels: pixels(at),
+            radius: FULCRUM,
+            isDisc: false,
+            lines: [{ kind, text: `${y}[${row}]` }],
+          },
+        ]
+      : [];
+  const all: Written[] = [
+    ...groups.toReversed().map((group) => ({
+      ...{ at: group.at, pixels: group.pixels, radius: sizeOf(group) / 2 },
+      isDisc: true,
+      lines: linesOf(group, (token) => tokenName(model.session, drawing.batch, token)),
+    })),
+    ...named('result', taken.centre, plot.row),
+    ...named('other-result', taken.other, plot.other),
+  ];
+  const marks = groups.map(({ pixels: [x, y], tokens }) => {
+    const half = 0.4 * (tokens.at(-1)?.size ?? 0);
+    return { x, y, w: half, h: half };
+  });
+  const spot = (at: Pixels | null, half: number): Box[] =>
+    at ? [{ x: at[0], y: at[1], w: half, h: half }] : [];
+  const others = [
+    ...marks,
+    ...spot(taken.centre && pixels(taken.centre), FULCRUM),
+    ...spot(taken.other && pixels(taken.other), FULCRUM),
+    ...spot(taken.rim, 8),
+  ];
+  return firstFree(
+    all.map((one) => spotsOf(one, all)),
+    [size[0] + BEYOND, size[1]],
+    others,
+  ).flatMap(({ by, isLed, box }, i) => {
+    if (box.w < 0) return [];
+    const { lines, at } = all[i];
+    const [x, y] = at;
+    const top = by[1] - (LINE * (lines.length - 1)) / 2;
+    return [
+      ...(isLed ? [line('leader', at, [x + by[0] / size[0], y - by[1] / size[1]])] : []),
+      ...lines.map(({ kind, text, cell }, k) =>
+        label(kind, at, text, { by: [by[0], top + LINE * k], anchor: 'middle' }, cell),
+      ),
+    ];
+  });
+}
+
+/** A name and its share; of words that stand in one place how many there are, and the shares of all. */
+function linesOf({ tokens, state }: Group, nameOf: (token: number) => string): Written['lines'] {
+  const names = [...new Set(tokens.map(({ token }) => nameOf(token)))];
+  const count = tokens.length;
+  const name = names.length === 1 && count > 1 ? BALANCE.times(names[0], count) : names.join(', ');
+  if (state !== '') return [{ kind: `name ${state}`, text: name }];
+  const shares = [...new Set(tokens.map(({ share }) => fixed(share, 2)))];
+  const share =
+    shares.length === 1 && count > 1 ? BALANCE.equal(count, shares[0]) : shares.join(' + ');
+  return [
+    { kind: 'name', text: name },
+    { kind: 'share', text: share, cell: tokens.at(-1)?.cell },
+  ];
+}
+
+/** The places for a label, the best first; the last is nowhere. */
+function spotsOf(one: Written, all: readonly Written[]): Spot[] {
+  const { lines, radius } = one;
+  const [x, y] = one.pixels;
+  /** Pixels from a label to the rim of a disc. */
+  const far = ({ box }: Spot, { pixels, radius }: Written) => {
+    const [a, b] = [Math.abs(box.x - pixels[0]) - box.w, Math.abs(box.y - pixels[1]) - box.h];
+    return Math.hypot(Math.max(0, a), Math.max(0, b)) - radius;
+  };
+  const w = Math.max(...lines.map(({ text }) => LETTER_WIDTH * [...text].length)) / 2 + 2;
+  const h = (LINE * lines.length) / 2;
+  const spots = GAPS.flatMap((gap, i) =>
+    WAYS.map(([across, down]): Spot => {
+      const reach = (across && down ? 0.72 * radius : radius) + gap;
+      const by: Pixels = [across * (reach + w), down * (reach + h - (across && down ? gap : 0))];
+      return { by, isLed: i > 1, box: { x: x + by[0], y: y + by[1], w, h } };
+    }),
+  );
+  // A label beside another disc, or led across one, would seem to be of that.
+  const discs = all.filter((other) => other.isDisc && other !== one);
+  const isOwn = (spot: Spot) =>
+    discs.every((other) =>
+      spot.isLed ? !crosses(one.pixels, spot.by, other) : far(spot, other) >= far(spot, one) - NEAR,
+    );
+  // The result is told by its colour: its name is beside it, or nowhere.
+  const own = spots.filter((spot) => isOwn(spot) && (one.isDisc || !spot.isLed));
+  return [...own, { by: [0, 0], isLed: false, box: { x: 0, y: 0, w: -1e6, h: -1e6 } }];
+}
+
+/** Whether a line from a place by so many pixels goes through a disc. */
+function crosses([x, y]: Pixels, [right, down]: Pixels, { pixels, radius }: Written): boolean {
+  const [toX, toY] = [pixels[0] - x, pixels[1] - y];
+  const part = (toX * right + toY * down) / (right ** 2 + down ** 2);
+  const near = Math.max(0, Math.min(1, part));
+  return part > 0 && Math.hypot(toX - near * right, toY - near * down) < radius;
+}
