@@ -9,6 +9,7 @@ import type { Focus } from '../engine/state/actions.ts';
 import { type Answer, type Answers, stepKey } from '../engine/state/answers.ts';
 import type { Host } from '../engine/state/host.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
+import { AskedLine } from './screen/asked_line.ts';
 import { pictureKey, type Scene } from './screen/scene.ts';
 
 type Size = Record<'width' | 'height', number>;
@@ -47,12 +48,7 @@ export class ScrollFocus {
   /** A line that wraps or grows moves; browsers without scroll anchoring would leave the listing where it was. */
   private readonly lineSize = new ResizeObserver(() => scrollToLine(this.root()));
 
-  /** The open question that a phone's last line has while its words are out of sight, and what the sheet and foot cover. */
-  private asked: { words: Element | null; covered: number; seen: IntersectionObserver | null } = {
-    words: null,
-    covered: 0,
-    seen: null,
-  };
+  private readonly askedLine = new AskedLine();
 
   constructor(root: () => HTMLElement, host: Host) {
     this.root = root;
@@ -118,7 +114,7 @@ export class ScrollFocus {
     // In an iframe, scrollIntoView would scroll the embedding page too.
     else if (!isEmbedded) this.showOrigin(state.cell);
     this.settleFocus(state, model, { hasTrail: trail.length > 0, isPlaying: view.playing });
-    this.followQuestion(hasSheet);
+    this.askedLine.follow(this.root(), hasSheet ? coveredBottom : null);
     if (!hasVoices) return;
     if ((hasSheet || isLow) && !view.presenting && !isEmbedded) this.showRow(placeOf(model, size));
     // Last: how much of the listing is in the window depends on how far the page is scrolled.
@@ -286,24 +282,6 @@ export class ScrollFocus {
     for (const one of [line, ...around]) if (one) this.lineSize.observe(one);
     line?.closest<HTMLElement>('.listing')?.style.removeProperty('--above');
     scrollToLine(this.root());
-  }
-
-  /** Shows an open question in a phone's last line for as long as its words are below the window. */
-  private followQuestion(hasSheet: boolean): void {
-    const line = hasSheet ? this.root().querySelector('.asked-below') : null;
-    const words = line && this.root().querySelector('.predict .question:not([data-outcome]) > p');
-    const covered = words ? coveredBottom(this.root()) : 0;
-    if (words === this.asked.words && covered === this.asked.covered) return;
-    this.asked.seen?.disconnect();
-    this.asked = { words, covered, seen: null };
-    if (!words) return;
-    const follow = ([{ boundingClientRect, rootBounds }]: IntersectionObserverEntry[]) =>
-      line?.toggleAttribute('data-below', boundingClientRect.bottom > (rootBounds?.bottom ?? 0));
-    const rootMargin = `0px 0px -${covered}px 0px`;
-    // The root is the frame's own window: without one the page around it measures.
-    const root = words.ownerDocument;
-    this.asked.seen = new IntersectionObserver(follow, { root, rootMargin, threshold: [0, 1] });
-    this.asked.seen.observe(words);
   }
 
   private isNewlyOpen(cell: Cell | null): boolean {
