@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
+import { untilReleased } from '../../engine/draw/drag.ts';
 import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
@@ -368,14 +369,7 @@ function dragTip(
     const by = (pixels: number) => pixels / scale / unit;
     move([query[0] + by(moved.clientX - clientX), query[1] - by(moved.clientY - clientY)]);
   };
-  const end = () => {
-    tip.removeEventListener('pointermove', drag);
-    tip.removeEventListener('pointerup', end);
-    tip.removeEventListener('pointercancel', end);
-  };
-  tip.addEventListener('pointermove', drag);
-  tip.addEventListener('pointerup', end);
-  tip.addEventListener('pointercancel', end);
+  untilReleased(tip, drag);
 }
 
 const WAYS: Record<string, Vector> = {

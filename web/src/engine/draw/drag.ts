@@ -28,11 +28,22 @@ export function dragNumber(
     isDragging = true;
     change(dragged(start, pixels, moved.shiftKey));
   };
+  untilReleased(target, move, () => {
+    if (isDragging) swallowClick(target);
+  });
+}
+
+/** Listens to a pointer that is pressed on an element: `move` until it is released or lost, then `after`. */
+export function untilReleased(
+  target: HTMLElement,
+  move: (event: PointerEvent) => void,
+  after = () => {},
+): void {
   const end = () => {
     target.removeEventListener('pointermove', move);
     target.removeEventListener('pointerup', end);
     target.removeEventListener('pointercancel', end);
-    if (isDragging) swallowClick(target);
+    after();
   };
   target.addEventListener('pointermove', move);
   target.addEventListener('pointerup', end);

@@ -2,6 +2,7 @@
 // the row still sums to 1.
 import { html, type TemplateResult } from 'lit-html';
 import { type Cell, rowAndCol, sameCell } from '../../core/tensor.ts';
+import { untilReleased } from '../../draw/drag.ts';
 import { fixed } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
 import { resolveName, SOFTMAX_INPUT } from '../../lesson/stage.ts';
@@ -143,12 +144,5 @@ function dragRim(event: PointerEvent, rim: Rim, disc: number, move: (to: number)
     const share = Math.max(LEAST, Math.min(1 - LEAST, wanted));
     move(rim.value + odds(share) - odds(rim.share));
   };
-  const end = () => {
-    grip.removeEventListener('pointermove', drag);
-    grip.removeEventListener('pointerup', end);
-    grip.removeEventListener('pointercancel', end);
-  };
-  grip.addEventListener('pointermove', drag);
-  grip.addEventListener('pointerup', end);
-  grip.addEventListener('pointercancel', end);
+  untilReleased(grip, drag);
 }
