@@ -31,6 +31,11 @@ export function triedBy(
   }
 }
 
+/** Edits one number. */
+export function set(session: Session, { node, index }: Cell, value: number): void {
+  session.edit(session.find(node), offsetOf(nodeOf(session, node).shape, index), value);
+}
+
 /** `triedBy` with these numbers larger by `more`. */
 export function tried(
   model: Model,
@@ -40,11 +45,7 @@ export function tried(
   refused: number,
 ): Question {
   const change = (sibling: Session) => {
-    for (const cell of [cells].flat()) {
-      const { shape } = nodeOf(sibling, cell.node);
-      const value = valueAt(sibling, cell) + more;
-      sibling.edit(sibling.find(cell.node), offsetOf(shape, cell.index), value);
-    }
+    for (const cell of [cells].flat()) set(sibling, cell, valueAt(sibling, cell) + more);
   };
   return triedBy(model, change, ask, refused);
 }

@@ -1,23 +1,19 @@
 // Predictions of what moves, and what does not, when a reader changes something: tried by the core after the answer.
 import type { Session } from '../core/session.ts';
-import { type Cell, offsetOf, rowAndCol } from '../core/tensor.ts';
+import { type Cell, rowAndCol } from '../core/tensor.ts';
 import { repeatedWord } from '../model/asked/asked_facts.ts';
 import { choiceText } from '../model/choice.ts';
 import { askSibling } from '../model/edits/sibling.ts';
 import type { Model } from '../model/model.ts';
 import { maskedColumn, matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
 import { inRow, type Prediction } from './prediction.ts';
-import { hasSeveral, tried, triedBy } from './what_if.ts';
+import { hasSeveral, set, tried, triedBy } from './what_if.ts';
 
 /** Rounding changes a result of a few sums and products by no more than this part of it. */
 const ROUNDING = 1e-5;
 
 const isNear = (one: number, other: number) =>
   Math.abs(one - other) <= ROUNDING * (1 + Math.abs(other));
-
-function set(session: Session, { node, index }: Cell, value: number): void {
-  session.edit(session.find(node), offsetOf(nodeOf(session, node).shape, index), value);
-}
 
 const rowOfX = ({ batch }: Model, row: number): Cell => ({ node: 'x', index: [batch, row, 0] });
 
