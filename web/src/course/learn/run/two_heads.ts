@@ -114,7 +114,7 @@ function threeMapsView(context: Context, run: Run, comparison: Model): TemplateR
   </div>`;
   const concluded = concludedOf(model, comparison);
   return html`<section class="plane two-heads stacked" aria-label=${text.plane} .style=${SIZES}>
-    <div class="run-head">${transportView(context)}</div>
+    <div class="in-row run-head">${transportView(context)}</div>
     <div class="three-maps">
       ${[0, 1].map((of) => head(redrawn(context, { head: of }), of, of))} ${head(other, null, 2)}
     </div>
@@ -122,7 +122,7 @@ function threeMapsView(context: Context, run: Run, comparison: Model): TemplateR
       ${losses(context, curves, words.lossOf(2))} ${losses(other, others, words.lossOf(1))}
     </div>
     ${concluded ? html`<p class="concluded">${concluded}</p>` : nothing}
-    ${sharesOf(model, 0) ? html`<p class="means">${words.means}</p>` : nothing}
+    ${sharesOf(model, 0) ? html`<p class="off-slides means">${words.means}</p>` : nothing}
     ${takeView(context)}
   </section>`;
 }
