@@ -63,11 +63,11 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   return html`${asking && context.drawing.narrow ? belowView(asking, act) : nothing}
     <section class="card predict" aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
-      ${isAnswerShown(one, first) ? offerView(context, key, key) : questionView({ ...one, isFolded: Boolean(one.given && other) }, more)}
+      ${isAnswerShown(one, first) ? offerView(context, model, key, one, first) : questionView({ ...one, isFolded: Boolean(one.given && other) }, more)}
       ${
         one.given && other && again
           ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>
-            ${isAnswerShown(other, again) ? offerView(context, key, againKey) : questionView(other, moreOther)}`
+            ${isAnswerShown(other, again) ? offerView(context, model, key, other, again) : questionView(other, moreOther)}`
           : nothing
       }
       ${marksView(asked.map(({ given }) => given?.outcome))} ${beforeView(context, asked)}
@@ -91,10 +91,17 @@ function isInView(context: Context, { isTried }: Prediction): boolean {
 /** Whether the step's second question is not about a number on the page. */
 const coversNone = ({ step }: Model) => step.asks?.next?.length === 0;
 
-/** Offer in place of a question whose answer is in view: a way to be asked. */
-function offerView(context: Context, step: string, key: string): TemplateResult {
+/** A question and its answer, which is in view with its arithmetic; and a way to be asked all the same. */
+function offerView(
+  context: Context,
+  model: Model,
+  step: string,
+  { key, words }: Asked,
+  on: OnCell,
+): TemplateResult {
+  const right = rightOf(on.prediction.question(model, on.cell));
   return html`<div class="question offered" data-question=${key}>
-      <p>${QUESTION_TEXT.inView}</p>
+      <p>${words} <b>${rightOn(model, on, right)}</b></p>
       <div class="at-ends answer-foot">${coverView(context, step)}</div>
     </div>`;
 }
@@ -226,12 +233,18 @@ function howOf(model: Model, { prediction, cell }: OnCell, question: Question): 
   return question.of ? arithmeticText(model.session, question.of) : '';
 }
 
-/** The given and the right answer as the reader sees them: a choice by its words. */
-function saidOf(model: Model, { prediction, cell }: OnCell, { said, right }: Answer): Said {
-  const answers = PREDICT_TEXT[prediction.id].answers?.(model, cell);
-  if (!answers) return [answerText(said), rightText(right)];
-  return [said === '' ? '' : answers[Number(said)], answers[Number(right)]];
+/** The given and the right answer as the reader sees them. */
+function saidOf(model: Model, on: OnCell, { said, right }: Answer): Said {
+  const chosen = choicesOf(model, on)?.[Number(said)];
+  return [said === '' ? '' : (chosen ?? answerText(said)), rightOn(model, on, right)];
 }
+
+/** The right answer as the reader sees it: a choice by its words. */
+const rightOn = (model: Model, on: OnCell, right: string) =>
+  choicesOf(model, on)?.[Number(right)] ?? rightText(right);
+
+const choicesOf = (model: Model, { prediction, cell }: OnCell) =>
+  PREDICT_TEXT[prediction.id].answers?.(model, cell);
 
 /** Stores the answer and its outcome; `goesOn`: whether another number is still covered. */
 function keep(

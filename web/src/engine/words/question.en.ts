@@ -22,8 +22,6 @@ export const QUESTION_TEXT = {
   sign: 'Change the sign',
   show: 'just show me',
   cover: 'cover the answer first',
-  /** Note on a question whose answer is not covered. */
-  inView: 'The answer to this step’s question is in view. Cover it to be asked.',
   /** Note on a question about a run that has begun. */
   over: {
     why: 'The run has begun, and its curves will answer this step’s question. It is asked at step 0.',
