@@ -1,26 +1,25 @@
 // 2 Triangle: ones, tril, equal weights; first on small integers, then on x beside the loop's result.
 import { BESIDE_LOOP, type Column, type Stage } from '../../engine/lesson/stage.ts';
 
-/** The product c = a·b of small integers, in which a takes the part of A, b of x and c of Y; `dimmed`: made by an
- * earlier step, drawn paler. */
-const triad = (a: string, c: string, dimmed: boolean): Column[] => [
-  { main: { kind: 'tensor', node: a, dimmed } },
+/**
+ * The product c = a·b of small integers, in which a takes the part of A, b of x and c of Y. Drawn paler: what an earlier
+ * step has made, and b where this step does not multiply by it.
+ */
+const triad = (a: string, c: string, isMade: boolean, isNow: boolean): Column[] => [
+  { main: { kind: 'tensor', node: a, dimmed: isMade } },
   {
-    above: { kind: 'tensor', node: 'b', dimmed },
-    main: { kind: 'tensor', node: c, dimmed },
+    above: { kind: 'tensor', node: 'b', dimmed: !isNow },
+    main: { kind: 'tensor', node: c, dimmed: isMade },
   },
 ];
 
-/** All tensors in digits: what becomes of the row sums and of Y is seen side by side. */
-const TRIADS = ['b', 'a_ones', 'c_ones', 'a_tril', 'c_tril', 'a', 'c'];
-
-/** Products from ones to shares; `earlier`: how many of them were made by earlier steps. */
-const triads = (earlier: number): Column[] => [
-  ...triad('a_ones', 'c_ones', earlier > 0),
+/** Products from ones to shares; `now`: the one that the step makes, of three. */
+const triads = (now: 0 | 1 | 2): Column[] => [
+  ...triad('a_ones', 'c_ones', now > 0, now === 0),
   { main: { kind: 'arrow', op: 'tril' } },
-  ...triad('a_tril', 'c_tril', earlier > 1),
+  ...triad('a_tril', 'c_tril', now > 1, now === 1),
   { main: { kind: 'arrow', op: 'div' } },
-  ...triad('a', 'c', false),
+  ...triad('a', 'c', false, now === 2),
 ];
 
 export const triangle: Stage = {
@@ -46,7 +45,7 @@ export const triangle: Stage = {
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
       plane: triads(0),
-      inDigits: TRIADS,
+      inDigits: ['b', 'a_ones', 'c_ones'],
       formulas: [{ name: 'ones', lit: 'ones' }, { name: 'onesCell' }],
     },
     {
@@ -55,7 +54,7 @@ export const triangle: Stage = {
       row: 1,
       makes: ['c_tril', 'a_tril', 'a_tril_sum'],
       plane: triads(1),
-      inDigits: TRIADS,
+      inDigits: ['b', 'c_ones', 'a_tril', 'c_tril'],
       formulas: [{ name: 'tril', lit: 'tril' }, { name: 'trilCell' }],
     },
     {
@@ -64,7 +63,7 @@ export const triangle: Stage = {
       row: 1,
       makes: ['c', 'a', 'a_sum'],
       plane: triads(2),
-      inDigits: TRIADS,
+      inDigits: ['b', 'c_ones', 'c_tril', 'a', 'c'],
       formulas: [{ name: 'rowNormaliseCases' }, { name: 'rowNormalise', lit: 'sum' }],
     },
     {
