@@ -78,7 +78,7 @@ test('a tapped number stands above the sheet, though its table travels to anothe
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.load('stage=loop');
+  await site.load('stage=loop&step=add');
   await page.click('main [role="grid"] td[title^="y[0, 4, 1] ="]');
   await settled(page);
   assert.equal(await page.attribute('main', 'data-step'), 'divide');

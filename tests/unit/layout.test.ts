@@ -81,7 +81,8 @@ test('on a phone across, the loop’s mean stands beside what it is the mean of'
     [640, 360],
     [915, 412],
   ]) {
-    for (const step of steps) {
+    // Of the window, the first step, there is no mean yet.
+    for (const step of steps.slice(1)) {
       for (const example of examples) {
         const link = `stage=loop&step=${step}&example=${example}`;
         const context = await at(link, width, height);

@@ -26,8 +26,8 @@ function checkAt(stage: string, grids: number): [string, number, Answers['answer
 
 /** Links that show numbers, and how many tables of each can be chosen in; what has been answered there. */
 const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
-  // Both sentences.
-  ['', 2],
+  // The first step, with x.
+  ['', 1],
   // Before the answer numbers are only read.
   ...['root', 'temperature', 'order', 'cache'].map((link): [string, number] => [link, 0]),
   ['root&d_k=4', 2],
@@ -190,8 +190,8 @@ async function askAll(one: Page, link: string, chosen: Set<string>): Promise<voi
     one.app.arrive(parseHash(link));
     await drawn(one);
   };
-  /** The tables of the page: a chosen number may show its tensor on another step. */
-  const tables = () => gridsOf(one).map(({ dataset }) => dataset.node);
+  /** The step and the tables of the page: a chosen number may show its tensor on another step. */
+  const tables = () => [one.app.app.state.step, ...gridsOf(one).map(({ dataset }) => dataset.node)];
   await again();
   const all = tables().join();
   for (const table of one.element.querySelectorAll<HTMLElement>('main table')) isSaid(table);

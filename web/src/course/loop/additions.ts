@@ -109,8 +109,7 @@ export function additionsView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, 'y').shape);
   const perBatch = (cols * rows * (rows + 1)) / 2;
-  // The rows that are summed: without the current one while only its window is cut.
-  const done = madeIn(model) === 'nothing' ? drawing.row : drawing.row + 1;
+  const done = drawing.row + 1;
   const soFar = drawing.batch * perBatch + (cols * done * (done + 1)) / 2;
   const { cellHeight: height, rows: seen } = frameOf(context, 'y', 4);
   const indices = Array.from({ length: seen.to - seen.from }, (_, i) => seen.from + i);

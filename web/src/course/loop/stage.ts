@@ -1,16 +1,13 @@
 // 1 Loop: the window x[b, :t+1], the sum of its rows, and their mean, row t of y.
 import { type Column, type Stage, tensor } from '../../engine/lesson/stage.ts';
 
-/** Rows of y before the current one are means already; the current one is at the stage that `made` says. */
-const plane = (made: 'nothing' | 'sum' | 'mean'): Column[] => [
+/** The plane once rows are added: rows of y before the current one are means already. */
+const plane = (made: 'sum' | 'mean'): Column[] => [
   { above: { kind: 'plot' } },
   { above: { kind: 'window', made }, main: { kind: 'additions' } },
   {
     above: tensor('x'),
-    main:
-      made === 'mean'
-        ? tensor('y')
-        : { kind: 'tensor', node: 'y', current: made === 'sum' ? 'sums' : null },
+    main: made === 'mean' ? tensor('y') : { kind: 'tensor', node: 'y', current: 'sums' },
   },
 ];
 
@@ -23,8 +20,11 @@ export const loop: Stage = {
     {
       id: 'window',
       makes: ['x'],
-      shows: ['y'],
-      plane: plane('nothing'),
+      plane: [
+        { above: { kind: 'plot' } },
+        { above: { kind: 'window', made: 'nothing' } },
+        { above: tensor('x'), main: { kind: 'tensor', node: 'y', current: null } },
+      ],
       code: 'for (Index j',
       python: 'for j in',
       formulas: [{ name: 'loop', lit: 'window' }],

@@ -20,8 +20,8 @@ export const loop: StageWords<LoopFacts> = {
         facts,
       ) => html`Each token is a row of <i>x</i>. To tell token <i>t</i> what came before it, we make one row out of the rows 0 to
         <i>t</i>; the plainest way is their mean. The later stages change only how much each row counts. The rows
-        <code>x[b, :t+1]</code> are the ${term('slice', 'window')}. Two loops take this mean for every sequence <i>b</i> of the ${term('batch')} and
-        every <i>t</i>. ${stoppedAt(facts)} Slide <i>t</i>.`,
+        <code>x[b, :t+1]</code> are the ${term('slice', 'window')}. Two loops go over every sequence <i>b</i> of the ${term('batch')} and
+        every <i>t</i>; a third inside them adds the rows of the window. ${stoppedAt(facts)} Slide <i>t</i>.`,
     },
     add: {
       equals: html`x<sub>0</sub> + … + x<sub>t</sub>`,
@@ -72,10 +72,6 @@ export const LOOP_PICTURES = {
   runningMean: 'running mean',
 };
 
-/** Where the loops stand on the screen: at which b and t, and what there is of Y so far. */
-function stoppedAt({ batch, row }: LoopFacts) {
-  const at = html`Here they are stopped at <i>b</i> = ${batch}, <i>t</i> = ${row}:`;
-  if (row === 0) return html`${at} row 0 of <i>Y</i> comes next.`;
-  const done = row === 1 ? html`row 0` : html`rows 0 to ${row - 1}`;
-  return html`${at} ${done} of <i>Y</i> ${row === 1 ? 'is' : 'are'} there, row ${row} comes next.`;
-}
+/** Where the loops stand on the screen: at which b and t, and what the window is there. */
+const stoppedAt = ({ batch, row }: LoopFacts) =>
+  html`Here they are stopped at <i>b</i> = ${batch}, <i>t</i> = ${row}: the window is ${row === 0 ? 'row 0 alone' : html`the rows 0 to ${row}`}.`;

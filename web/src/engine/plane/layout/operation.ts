@@ -15,6 +15,9 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   if (stage.walksRows) {
     const [{ above, main }] = (step.plane ?? []).slice(-1);
     const [plot, additions]: Item[] = [{ kind: 'plot' }, { kind: 'additions' }];
+    // Before rows are added there is nothing below.
+    if (!step.plane?.some((column) => column.main?.kind === additions.kind))
+      return [{ main: plot }, { main: above }];
     if (!context.drawing.low)
       return [
         { above: plot, main: additions },

@@ -35,6 +35,8 @@ export interface Sizes {
   sign: number;
   arrow: number;
   plot: number;
+  /** The words beside the bracket around a window. */
+  window: number;
   ways: number;
   query: number;
   lossCurve: { width: number; height: number };
@@ -77,6 +79,7 @@ export function sizesOf(
     sign: 20,
     arrow: pairPadding ? PAIRED.arrow : canvas ? 42 : 50,
     plot: narrow ? (drawing.room < SMALLEST ? 134 : 150) : canvas ? 240 : 320,
+    window: canvas ? 130 : 150,
     ways: 270,
     query: 320,
     answers: { width: 96, height: 96 },

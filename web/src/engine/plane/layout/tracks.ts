@@ -73,6 +73,7 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
   if (item.kind === 'arrow') return sizes.arrow;
   if (item.kind === 'sign') return sizes.sign;
   if (item.kind === 'plot') return sizes.plot;
+  if (item.kind === 'window') return column.main ? 0 : sizes.window;
   if (item.kind === 'additions') return additionsWidth(context);
   if (item.kind === 'ways') return item.span ? 0 : sizes.ways;
   if (item.kind === 'query') return item.span ? 0 : sizes.query;
