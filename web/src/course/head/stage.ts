@@ -195,6 +195,7 @@ const held: Stage = {
   ],
   switches: ['causal', 'scaled', 'mistake'],
   rung: { takes: { weights: 'weights' }, leaves: 'y' },
+  printed: ['river', 'money', '000-62', 'randn'],
   opens: 'alone',
   cellStep: 'mix',
   numpy: {

@@ -11,6 +11,7 @@ import type { Open } from '../../engine/model/open_cell.ts';
 import { WINDOW } from '../../engine/model/windows.ts';
 import { type Context, redrawn } from '../../engine/plane/context.ts';
 import { tensorView } from '../../engine/plane/grid.ts';
+import { decimalsOf } from '../../engine/plane/layout/decimals.ts';
 import { frameOf, MOST_COLUMNS, rowHeight } from '../../engine/plane/layout/frame.ts';
 import { heightProperty } from '../../engine/plane/layout/height.ts';
 import { showsCell } from '../../engine/plane/layout/layout.ts';
@@ -109,8 +110,7 @@ function decimalsThatFit(context: Context): number | null {
   const { tokens, heads, size } = sizesOf(model, 'v');
   const isShown = hasReading(model, 'heads') && showsCell(context, model.step.plane ?? []);
   if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
-  const { decimals } = drawing;
-  for (const digits of decimals === null ? [4, 3, 2] : [decimals]) {
+  for (const digits of decimalsOf(context)) {
     const cell = frameOf(context, 'concat', digits).cellWidth;
     if (widthOf(context, cell) <= drawing.room) return digits;
   }

@@ -7,6 +7,7 @@ import { meaningOf, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, inDigits, redrawn } from '../../engine/plane/context.ts';
 import { headClass } from '../../engine/plane/grid.ts';
+import { decimalsOf } from '../../engine/plane/layout/decimals.ts';
 import { type Frame, frameOf } from '../../engine/plane/layout/frame.ts';
 import { digitsOfStage } from '../../engine/plane/layout/height.ts';
 import { DIGITS } from '../../engine/plane/layout/sizes.ts';
@@ -133,10 +134,11 @@ function columnRow(
 
 /** Frames with the most decimals that fit into cells of width `most`. */
 function framesThatFit(context: Context, names: string[], most: number) {
-  const { decimals } = context.drawing;
   const tight = redrawn(context, { tight: true });
+  const choices = decimalsOf(context);
   const framesWith = (digits: number) => names.map((name) => frameOf(tight, name, digits));
-  if (decimals !== null) return framesWith(decimals);
   const widest = (digits: number) => Math.max(...framesWith(digits).map((f) => f.cellWidth));
-  return framesWith([4, 3].find((digits) => widest(digits) <= most) ?? 2);
+  return framesWith(
+    choices.find((digits) => widest(digits) <= most) ?? choices[choices.length - 1],
+  );
 }

@@ -225,6 +225,7 @@ export const heads: Stage = {
   onceFirst: 'hello',
   thenFirst: { example: 'bank', takes: ['tokens', 'mistake'] },
   rung: { takes: { weights: 'weights' }, leaves: 'heads_out' },
+  printed: ['randn'],
   opens: 'embed',
   cellStep: 'attend',
   numpy: {

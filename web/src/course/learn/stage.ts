@@ -73,6 +73,7 @@ const OTHERS_NEXT = ['w_key', 'w_value', 'w_output'].flatMap((of) => [
 
 const backward: Step = {
   id: 'backward',
+  decimals: 3,
   asks: { of: 'd_scores' },
   makes: GRADIENTS,
   inDigits: ['d_scores', 'd_weights', 'weights'],

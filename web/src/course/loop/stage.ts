@@ -52,6 +52,7 @@ export const loop: Stage = {
     },
   ],
   rung: { takes: { step: 'add', sums: 'sums' }, leaves: 'y' },
+  printed: ['000-56', '000-60', '000-61', '002-16', 'randn'],
   opens: 'window',
   row: 5,
   col: 0,

@@ -144,7 +144,7 @@ export const match: Stage = {
       },
     },
   ],
-  leastDecimals: 3,
+  printed: ['000-56', '000-60', '000-61', '002-16', 'randn'],
   rung: { takes: { weights: 'weights' }, leaves: 'y' },
   opens: 'score',
   cellStep: 'mix',

@@ -52,7 +52,7 @@ function tableOf(context: Context, nodes: string[], decimals: number): TemplateR
     const cells = columns.map((j) =>
       cellView(context, node, drawing.row, j, painter, { inTabOrder: i === 0 && j === from }),
     );
-    return tableRow({ label: WORDS.name(node) }, [cells, besideView(context, node)]);
+    return tableRow({ label: WORDS.name(node) }, [cells, besideView(context, node, decimals)]);
   });
   return html`<div class="rungs">
     ${tableView({
@@ -67,7 +67,11 @@ function tableOf(context: Context, nodes: string[], decimals: number): TemplateR
 }
 
 /** The largest number or the sum of a rung's row, where the graph has it, beside it; clicking it opens its arithmetic. */
-function besideView({ model, drawing, act }: Context, rung: string): TemplateResult {
+function besideView(
+  { model, drawing, act }: Context,
+  rung: string,
+  decimals: number,
+): TemplateResult {
   const { session } = model;
   const at = session.find(rung);
   const { nodes } = session.structure;
@@ -78,7 +82,7 @@ function besideView({ model, drawing, act }: Context, rung: string): TemplateRes
   const value = matrixValues(session, drawing, node)[drawing.row];
   return tensorCell({
     ...{ cell, value, dtype: session.structure.dtype },
-    shown: html`${WORDS.beside(role)} <b>${fixed(value, 4)}</b>`,
+    shown: html`${WORDS.beside(role)} <b>${fixed(value, Number.isInteger(value) ? 0 : decimals)}</b>`,
     className: 'beside',
     isTabStop: false,
     isOpen: !drawing.mirrored && sameCell(cell, drawing.open.cell),

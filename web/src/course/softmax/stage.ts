@@ -119,7 +119,7 @@ export const softmax: Stage = {
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],
-  leastDecimals: 3,
+  printed: ['000-56', '000-60', '000-61', '002-16', 'randn'],
   rung: { takes: { weights: 'weights' }, leaves: 'y' },
   opens: 'zeros',
   cellStep: 'divide',

@@ -93,6 +93,7 @@ export const triangle: Stage = {
     },
   ],
   rung: { takes: { weights: 'weights' }, leaves: 'y' },
+  printed: ['000-56', '000-60', '000-61', '002-16', 'randn'],
   opens: 'ones',
   cellStep: 'shares',
   row: 5,

@@ -132,6 +132,8 @@ export interface Step {
   shows?: string[];
   /** The tensors of its plane in digits; by default what it makes, and the factors of that. */
   inDigits?: string[];
+  /** Decimals of its numbers, where they have room, if not two. */
+  decimals?: number;
   /** Tensors whose digits show in the chosen row and column alone: the others are colours until one points there. */
   quiet?: readonly string[];
   /**
@@ -290,8 +292,8 @@ export interface Stage {
   col: number;
   /** The tensors that have a thumbnail though no plane shows them; by default all. */
   thumbnails?: string[];
-  /** Least decimals, for which its planes stand closer: eight equal shares in two decimals do not add up to 1. */
-  leastDecimals?: number;
+  /** Examples whose numbers are printed elsewhere, with as many decimals as PyTorch prints. */
+  printed?: readonly string[];
   /** The mistakes that its steps offer as a switch; others have one only while a link has turned them on. */
   mistakes?: string[];
   /**

@@ -37,8 +37,10 @@ export interface Drawing extends Readonly<MatrixIndex>, Room {
   readonly hasPhrases: boolean;
   /** Whether all batches share a colour scale: two sentences side by side are compared. */
   readonly sharesScale: boolean;
-  /** Decimals in the plane; null: as many as fit. */
+  /** Decimals in the plane; null: as many as its step has (plane/layout/decimals.ts). */
   readonly decimals: number | null;
+  /** The most decimals for which the plane has room in a framed window; null: not known. */
+  readonly mostDecimals: number | null;
   /** Whether the arithmetic shows every digit. */
   readonly digits: State['digits'];
   readonly theme: Theme;
@@ -104,6 +106,7 @@ export function drawingOf(
     hasPhrases: session.structure.names !== undefined && session.words.some(isPhrase),
     sharesScale: sharedToken !== null,
     decimals: presenting ? (state.decimals ?? 2) : state.decimals,
+    mostDecimals: null,
     digits: state.digits,
     theme,
     presenting,

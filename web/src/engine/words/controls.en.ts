@@ -91,7 +91,7 @@ export const CONTROLS = {
   choices: {
     title: 'More choices',
     decimals: 'Decimals',
-    automatic: 'as they fit',
+    automatic: 'as usual',
     own: 'Under Example, “your own randn” takes a seed and sizes, “your own words” a text.',
     notWhole: 'This needs a whole number.',
     notDecimal: 'This needs a number such as 5 or 0.05.',

@@ -9,6 +9,7 @@ import { WINDOW } from '../../../engine/model/windows.ts';
 import { cellView, painterOf } from '../../../engine/plane/cell.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { tensorView } from '../../../engine/plane/grid.ts';
+import { decimalsOf } from '../../../engine/plane/layout/decimals.ts';
 import { frameOf, MOST_COLUMNS, rowHeight } from '../../../engine/plane/layout/frame.ts';
 import { labelWidth } from '../../../engine/plane/layout/row_labels.ts';
 import { headColour } from '../../../engine/plane/names.ts';
@@ -76,10 +77,9 @@ interface Fitting {
 /** The most decimals that fit; in Transpose first with both readings, in smaller digits (readings.css). */
 function fitReadings(context: Context): Fitting | null {
   const { step } = context.model;
-  const { decimals: chosen } = context.drawing;
   const { tokens, heads, size } = sizesOf(context.model, letterOf(context.model));
   const letter = letterOf(context.model);
-  const choices = chosen === null ? [4, 3, 2] : [chosen];
+  const choices = decimalsOf(context);
   const width = (digits: number, tight: boolean) =>
     frameOf(redrawn(context, { tight }), letter, digits).cellWidth;
   const view = (cell: number) => heads * size * cell + (heads - 1) * START;

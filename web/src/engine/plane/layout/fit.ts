@@ -1,6 +1,7 @@
 // The fit of a step in a framed window: the largest digits with which the whole plane has room.
 import type { Drawing } from '../../model/drawing.ts';
 import { type Context, redrawn } from '../context.ts';
+import { decimalsOf } from './decimals.ts';
 import { heightOf, heightOfStage, lineOf } from './height.ts';
 import { firstOf, layoutOf } from './layout.ts';
 import { idOf, remembered } from './memo.ts';
@@ -23,36 +24,49 @@ export function fitted(context: Context): Context {
   const { canvas, open } = context.drawing;
   if (!canvas) return context;
   const key = `fit ${idOf(context.model.step)} ${open.cell.node} ${canvas.width} ${canvas.height}`;
-  const { scale, short } = remembered(context, key, () => fitIn(context, canvas.height));
-  return enlarged(context, scale, short);
+  const fit = remembered(context, key, () => fitIn(context, canvas.height));
+  return enlarged(redrawn(context, { mostDecimals: fit.mostDecimals }), fit.scale, fit.short);
 }
 
-type Fit = Pick<Drawing, 'scale' | 'short'>;
+type Fit = Pick<Drawing, 'scale' | 'short' | 'mostDecimals'>;
 
+/** With the most decimals that leave the plane its form and its digits their size. */
 function fitIn(context: Context, height: number): Fit {
-  const least = enlarged(context, 1, 'flat');
-  const form = formOf(least);
-  /** In digits of a size, if it then has this form and is not too high. */
-  const inForm = (wanted: number, rows?: Drawing['short'][]) => (size: number) =>
-    formOf(enlarged(context, size / USUAL)) >= wanted
-      ? inHeight(context, size, height, rows)
-      : null;
+  const all = decimalsOf(context).map((mostDecimals) => redrawn(context, { mostDecimals }));
+  const fewest = all[all.length - 1];
+  const form = formOf(enlarged(fewest, 1, 'flat'));
+  const found = firstOf(all, (one) => inLarge(one, height, form)) ?? inSmall(fewest, height, form);
+  return found.drawing;
+}
+
+type InSize = (size: number) => Context | null;
+
+/** In digits of a size, if it then has this form and is not too high. */
+const inForm =
+  (context: Context, height: number, form: number, rows?: Drawing['short'][]): InSize =>
+  (size) =>
+    formOf(enlarged(context, size / USUAL)) >= form ? inHeight(context, size, height, rows) : null;
+
+/** In the largest digits that can be read with ease; more comfort goes before size; null if there is no room for any. */
+function inLarge(context: Context, height: number, form: number): Context | null {
   let best: Context | null = null;
   for (const size of LARGE) {
-    const found = inForm(form)(size);
+    const found = inForm(context, height, form)(size);
     if (!found || (best && comfortOf(found) <= comfortOf(best))) continue;
     best = found;
     if (comfortOf(best) === MOST_COMFORT) break;
   }
-  const found =
-    best ??
-    // In a low window.
-    firstOf(LARGE, inForm(form, ['dense'])) ??
+  // In a low window.
+  return best ?? firstOf(LARGE, inForm(context, height, form, ['dense']));
+}
+
+function inSmall(context: Context, height: number, form: number): Context {
+  return (
     // Colours, with one row in digits, are easier to read than small digits.
-    firstOf(LARGE, inForm(Math.min(form, HEAT_MAPS))) ??
-    firstOf(SMALL, inForm(form)) ??
-    least;
-  return found.drawing;
+    firstOf(LARGE, inForm(context, height, Math.min(form, HEAT_MAPS))) ??
+    firstOf(SMALL, inForm(context, height, form)) ??
+    enlarged(context, 1, 'flat')
+  );
 }
 
 /** The context with digits of a size, in rows so low that it has room; null if even the lowest are too high. */

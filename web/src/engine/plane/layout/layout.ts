@@ -6,6 +6,7 @@ import type { Drawing } from '../../model/drawing.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import { hasLongAxis } from '../../model/windows.ts';
 import { type Context, redrawn } from '../context.ts';
+import { decimalsOf } from './decimals.ts';
 import { fitsMini } from './frame.ts';
 import { idOf, remembered } from './memo.ts';
 import { operationOf } from './operation.ts';
@@ -103,7 +104,7 @@ function makeLayout(context: Context): Layout {
     const operationMaps = operation.length > 1 && fitAsHeatMaps(context, operation);
     if (operationMaps) return { ...operationMaps, single: true };
   }
-  const decimals = context.drawing.decimals ?? 2;
+  const [decimals] = decimalsOf(context).slice(-1);
   const columns = operationOf(context, true);
   const labels = !(narrow && hasBars(columns));
   // A phone's plane scrolls anyway, so readable digits go first.
@@ -132,12 +133,6 @@ function withWideGap(context: Context, layout: Layout): Layout {
   return isWider ? { ...layout, gap: usual } : layout;
 }
 
-/** Numbers of decimals to try: the learner's choice, or from most to fewest. */
-function decimalsOf({ model, drawing }: Context): number[] {
-  if (drawing.decimals !== null) return [drawing.decimals];
-  return model.sharedToken === null ? [4, 3, 2] : [3, 2]; // notebook 004 prints 3
-}
-
 const hasBars = (columns: Column[]) => columns.some(({ above }) => above?.kind === 'bars');
 
 /**
@@ -157,29 +152,23 @@ function fitSeats(
   seated: Column[][],
 ): { layout: Omit<Layout, 'single'>; isBare: boolean } | null {
   const gap = Math.min(CLOSE.gap, sizesOf(context.drawing).gap);
-  const all = decimalsOf(context);
-  const { leastDecimals = 0 } = context.model.stage;
-  for (const tried of [all.filter((decimals) => decimals >= leastDecimals), all]) {
-    for (const decimals of tried) {
-      const far = fitInDigits(context, seated[0], true, { seated }, [decimals]);
-      const close = far?.names
-        ? far
-        : fitInDigits(context, seated[0], true, { seated, gap }, [decimals]);
-      // Closer if the names of the columns need it; the columns are spread anyway.
-      const layout = close?.names ? close : (far ?? close);
-      if (layout) return { layout, isBare: false };
-    }
-    const fitting = firstOf([true, 'small'], (tight) => {
-      const closer = redrawn(context, { tight });
-      return firstOf([false, true], (isBare) => {
-        const all = isBare ? bare(context, seated) : seated;
-        const layout = fitInDigits(closer, all[0], true, { seated: all, gap }, tried);
-        return layout && { layout, isBare };
-      });
-    });
-    if (fitting) return fitting;
+  for (const decimals of decimalsOf(context)) {
+    const far = fitInDigits(context, seated[0], true, { seated }, [decimals]);
+    const close = far?.names
+      ? far
+      : fitInDigits(context, seated[0], true, { seated, gap }, [decimals]);
+    // Closer if the names of the columns need it; the columns are spread anyway.
+    const layout = close?.names ? close : (far ?? close);
+    if (layout) return { layout, isBare: false };
   }
-  return null;
+  return firstOf([true, 'small'], (tight) => {
+    const closer = redrawn(context, { tight });
+    return firstOf([false, true], (isBare) => {
+      const all = isBare ? bare(context, seated) : seated;
+      const layout = fitInDigits(closer, all[0], true, { seated: all, gap });
+      return layout && { layout, isBare };
+    });
+  });
 }
 
 /** Answer of the first way that has one; null if none has. */

@@ -6,6 +6,7 @@ import type { Structure } from '../../core/structure.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
+import { isPrinted } from './decimals.ts';
 import { inUnit, longestOf, numbersOf, styleOf, unitOf, writerOf } from './number_format.ts';
 
 type Memo = Map<string, unknown>;
@@ -81,7 +82,7 @@ function modelKey(model: Model): string {
   if (known !== undefined) return known;
   const { words, names } = session;
   const ids = [stage, ...steps].map(idOf);
-  const key = JSON.stringify([ids, sharedToken, words, names]);
+  const key = JSON.stringify([ids, sharedToken, words, names, isPrinted(model)]);
   modelKeys.set(model, key);
   return key;
 }

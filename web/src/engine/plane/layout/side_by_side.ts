@@ -2,6 +2,7 @@
 import { hasTiers, planeOf } from '../../model/drawing.ts';
 import { sentence } from '../../model/pair.ts';
 import { type Context, redrawn } from '../context.ts';
+import { decimalsOf } from './decimals.ts';
 import { isOffPlane, layoutOf } from './layout.ts';
 
 /** Pixels between the two planes. */
@@ -25,11 +26,10 @@ export function sideBySide(context: Context): Context[] | null {
 
 /** The most decimals and padding that fit. */
 function makeBoth(context: Context): Context[] | null {
-  const { decimals: chosen } = context.drawing;
   const sentences = [0, 1].map((batch) => sentence(context.model, batch));
   const room = (context.drawing.room - BETWEEN) / 2;
   const isOne = context.drawing.transposed || isOffPlane(context); // a single operation, which always fits
-  for (const decimals of chosen === null ? [3, 2] : [chosen]) {
+  for (const decimals of decimalsOf(context)) {
     for (const pairPadding of PADDINGS) {
       const place = { room, pairPadding, decimals };
       const plane = planeOf(context.model.step, { ...context.drawing, ...place });

@@ -11,7 +11,7 @@ import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
 import { BARS, FULL_BAR, SMALLEST, sizesOf } from './sizes.ts';
 
 /** Widths of a row rung by rung: of its name, of all its cells, and of what stands beside them. */
-export const RUNGS = { label: 62, cells: 420, beside: 96, room: 925 };
+export const RUNGS = { label: 62, cells: 420, beside: 96 };
 
 /**
  * Heights of the rungs: of their heads, of one, of the columns above them; of the bands below them, of the bar that these
@@ -90,14 +90,14 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
 
 type Rungs = Extract<Item, { kind: 'rungs' }>;
 
-/** Width of a rung's cell, its columns, and the decimals: fewer if there is less room. */
+/** Width of a rung's cell, its columns, and the decimals, with which parts of a sum can be added: fewer on a phone. */
 export function rungsOf(context: Context, { nodes }: Rungs) {
   const { narrow, room } = context.drawing;
   const { cols } = frameOf(context, nodes[0], 4);
+  const decimals = narrow ? 2 : 3;
   const all = narrow ? room - RUNGS.label : RUNGS.cells;
   const cell = Math.min(narrow ? 48 : 64, Math.floor(all / (cols.to - cols.from)));
-  if (narrow) return { cols, cell, decimals: 2 };
-  return { cols, cell, decimals: room < RUNGS.room ? 3 : 4 };
+  return { cols, cell, decimals };
 }
 
 function rungsWidth(context: Context, rungs: Rungs): number {

@@ -97,7 +97,8 @@ function oneSentence(context: Context): TemplateResult {
 /** Compared tensors: the input, a linear layer of it (which sees no other word), the output of attention. */
 type Compared = NonNullable<Step['compared']>;
 
-const DECIMALS = 3; // as notebook 004 prints
+/** As notebook 004 prints; above planes of columns, which are narrower. */
+const DECIMALS = { rows: 3, columns: 2 };
 
 function stripView(given: Context, compared: Compared): TemplateResult {
   const context = inDigits(given);
@@ -129,7 +130,7 @@ function lineView(
   const word = tokenName(model.session, drawing.batch, model.sharedToken ?? 0);
   const value = valueAt(model.session, most);
   const isCovered = isHidden(value);
-  const shown = fixed(value, isEqual ? 0 : DECIMALS);
+  const shown = fixed(value, isEqual ? 0 : DECIMALS.rows);
   return tableRow(
     { label: text.pair.names[name](word) },
     html`${wordRowView(river, name, isFirst)}
@@ -148,7 +149,7 @@ function wordRowView(context: Context, name: string, hasTabStop: boolean): Templ
   const { model, drawing } = context;
   const cols = columnsOf(model, name);
   const rest = columnsOf(model, 'x') - cols;
-  const decimals = drawing.decimals ?? DECIMALS;
+  const decimals = drawing.decimals ?? DECIMALS[drawing.transposed ? 'columns' : 'rows'];
   const painter = painterOf(context, name, cols, frameOf(context, name, decimals));
   return html`${Array.from({ length: cols }, (_, col) =>
     cellView(context, name, model.sharedToken ?? 0, col, painter, {
