@@ -60,7 +60,8 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
 /** The CSS grid of tensors, and the ribbon through them. */
 export function gridView(given: Context, layout: Layout): TemplateResult {
   const { columns, tight, names = null, miniWidth } = layout;
-  const context = redrawn(given, { tight, names, miniWidth });
+  const { digitsIn = given.drawing.digitsIn } = layout;
+  const context = redrawn(given, { tight, names, miniWidth, digitsIn });
   const { tracks } = geometryOf(context, layout);
   const from = firstOfTokens(context, columns);
   // In the middle of their room, unless a line that they hang from keeps them in place from step to step.

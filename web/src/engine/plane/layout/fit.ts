@@ -10,7 +10,7 @@ import { sideBySide } from './side_by_side.ts';
 /** Heights of a digit in pixels: on the page, where it is usual; to try, first those that are read with ease. */
 const USUAL = 12;
 const LARGE = [20, 19, 18, 17, 16, 15, 14];
-const SMALL = [13, 12];
+const SMALL = [13, 12, 11];
 /** Heights of rows to try, the highest first. */
 const ROWS: Drawing['short'][] = [false, true, 'flat'];
 /** The least room for which custom pictures are drawn, if they name none. */
@@ -64,8 +64,8 @@ function inSmall(context: Context, height: number, form: number): Context {
   return (
     // Colours, with one row in digits, are easier to read than small digits.
     firstOf(LARGE, inForm(context, height, Math.min(form, HEAT_MAPS))) ??
-    firstOf(SMALL, inForm(context, height, form)) ??
-    enlarged(context, 1, 'flat')
+    firstOf(SMALL, inForm(context, height, form, [...ROWS, 'dense'])) ??
+    enlarged(context, 1, 'dense')
   );
 }
 

@@ -9,6 +9,7 @@ import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/no
 import { isLong, KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
 import { memoWithoutNumbers, remembered, type Written, writtenKey, writtenOf } from './memo.ts';
+import { NARROWEST } from './sizes.ts';
 
 /** The window on an axis: entries from `from` to before `to`, of `size`. `axis` names it in view.windows. */
 export interface Span {
@@ -172,7 +173,8 @@ function makeFrame(
   const isUnderBars = drawing.isOneRow && drawing.canvas && hasTokenColumns(node);
   const ofDigits = drawing.narrow ? 24 : drawing.tight ? SHOWN.tight : usualLeast;
   const least = isUnderBars ? SHOWN.underBar : ofDigits;
-  const padding = drawing.pairPadding ?? (drawing.tight || isPhone ? 4 : 7);
+  const isSmallest = small && drawing.room < NARROWEST;
+  const padding = drawing.pairPadding ?? (isSmallest ? 3 : drawing.tight || isPhone ? 4 : 7);
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
   const usual = drawing.transposed && !isInteger ? decimals + 3 : 0;
   const width = Math.ceil(Math.max(longest, usual) * character) + padding;

@@ -36,7 +36,8 @@ export function geometryOf(context: Context, layout: Layout): Geometry {
 
 function makeGeometry(given: Context, layout: Layout): Geometry {
   const { columns, decimals, tight, names = null, miniWidth } = layout;
-  const context = redrawn(given, { tight, names, miniWidth });
+  const { digitsIn = given.drawing.digitsIn } = layout;
+  const context = redrawn(given, { tight, names, miniWidth, digitsIn });
   const widths = tracksOf(context, columns, decimals, layout);
   const tracks = placed(context, layout, widths);
   const indents = indentsOf(context, columns, layout);

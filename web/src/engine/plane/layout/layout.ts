@@ -7,7 +7,7 @@ import { nodeOf } from '../../model/nodes.ts';
 import { hasLongAxis } from '../../model/windows.ts';
 import { type Context, redrawn } from '../context.ts';
 import { decimalsOf } from './decimals.ts';
-import { fitsMini } from './frame.ts';
+import { fitsMini, tensorsOf } from './frame.ts';
 import { idOf, remembered } from './memo.ts';
 import { operationOf } from './operation.ts';
 import type { Labels } from './row_labels.ts';
@@ -27,6 +27,8 @@ export interface Layout extends Labels {
   tight: Drawing['tight'];
   /** Cells as wide as the names of their columns: whole, or drawn together; else the cells are narrower. */
   names?: Drawing['names'];
+  /** The tensors in digits, where others are strips to make room; if missing, those of the drawing. */
+  digitsIn?: string[];
   /** Heat maps: width of a cell; null: digits. */
   miniWidth: number | null;
   /** Whether the columns are spread over the whole width. */
@@ -92,12 +94,12 @@ function makeLayout(context: Context): Layout {
     withWays(context, operationOf(context, stacked)),
   );
   for (const operation of operations) {
-    // On a phone the bars above name the tokens, too, if there is no room for the names of the rows.
-    for (const labels of narrow && hasBars(operation) ? [true, false] : [true]) {
+    for (const { labels, digitsIn } of narrow ? narrowForms(context, operation) : [FULL]) {
+      const drawn = digitsIn ? redrawn(context, { digitsIn }) : context;
       const fitting =
-        fitInDigits(context, operation, labels) ??
-        fitInDigits(redrawn(context, { tight: true }), operation, labels);
-      if (fitting) return withWideGap(context, { ...fitting, single: true });
+        fitInDigits(drawn, operation, labels) ??
+        fitInDigits(redrawn(drawn, { tight: true }), operation, labels);
+      if (fitting) return withWideGap(drawn, { ...fitting, digitsIn, single: true });
     }
   }
   for (const operation of operations) {
@@ -121,6 +123,26 @@ function makeLayout(context: Context): Layout {
     single: true,
     scrolls,
   };
+}
+
+interface Form {
+  labels: boolean;
+  digitsIn?: string[];
+}
+
+const FULL: Form = { labels: true };
+
+/**
+ * Forms of an operation on a phone, the fullest first: without the names of the rows, if bars above name the tokens, too;
+ * with the left factor as a strip of colours, if no number of it is open; without those names, whatever stands above.
+ */
+function narrowForms({ drawing }: Context, operation: Column[]): Form[] {
+  const all = operation.flatMap(tensorsOf);
+  const [left] = operation.length > 1 ? tensorsOf(operation[0]) : [];
+  const isStrip = left !== undefined && left !== drawing.open.cell.node;
+  const strip = isStrip ? [{ labels: true, digitsIn: all.filter((name) => name !== left) }] : [];
+  const bare = { labels: false };
+  return hasBars(operation) ? [FULL, bare, ...strip] : [FULL, ...strip, bare];
 }
 
 /** Layout of a single operation with the wide gap between factor and product, if there is room for it. */

@@ -4,7 +4,7 @@ import type { Column, Item } from '../../lesson/stage.ts';
 import { hasCutRows, hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { idOf, memoWithoutNumbers, remembered } from './memo.ts';
-import { PAIRED } from './sizes.ts';
+import { PAIRED, SMALLEST } from './sizes.ts';
 
 /**
  * Widths of a layout besides its tensors: whether the first tensor has row labels, and their least width; the planes of
@@ -25,12 +25,13 @@ export function labelWidth(context: Context, least = 62): number {
   const longest = Math.max(0, ...context.model.session.words.map((word) => word.length));
   const letters = Math.ceil(longest * LETTER_WIDTH);
   if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + letters);
-  const { narrow, canvas } = context.drawing;
+  const { narrow, canvas, room } = context.drawing;
   // The loop's window has its bracket there, too.
   const { walksRows } = context.model.stage;
   const isClose = canvas && !walksRows;
   if (longest === 0) return narrow ? 30 : isClose ? Math.min(least, 44) : least;
-  return narrow ? 14 + letters : Math.max(least, 22 + letters + (walksRows ? BRACKET : 0));
+  if (narrow) return (room < SMALLEST ? 10 : 14) + letters;
+  return Math.max(least, 22 + letters + (walksRows ? BRACKET : 0));
 }
 
 /**

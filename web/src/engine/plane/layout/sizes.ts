@@ -12,6 +12,8 @@ export const BARS = { usual: 250, narrow: 170, mini: 150 };
 
 /** The room of the smallest phones, on which words are beside the plot. */
 export const SMALLEST = 340;
+/** The room in windows of 320 px, on which they are smaller still. */
+export const NARROWEST = 300;
 
 /** Heights below heat maps: of a row in digits, of its head, and of the gap above. */
 export const DIGITS = { row: 26, head: 20, apart: 8 };
@@ -58,7 +60,8 @@ export function sizesOf(
   drawing: Drawing,
   { single = false, gap }: { single?: boolean; gap?: number } = {},
 ): Sizes {
-  const { narrow, tight, pairPadding, onPaper, hasPhrases, names, canvas, short, low } = drawing;
+  const { narrow, tight, pairPadding, onPaper, hasPhrases, names, canvas, short, low, room } =
+    drawing;
   const dense = short === 'dense';
   const flat = short === 'flat' || dense;
   // In a framed window the columns are spread over the room that is left.
@@ -69,7 +72,8 @@ export function sizesOf(
     caption: dense ? 19 : flat ? 22 : tiered ? 24 : 28,
     head: hasPhrases ? 32 : names === 'slanted' ? 36 : dense ? 16 : flat ? 18 : 20,
     rise: dense ? 6 : narrow || flat ? 10 : tiered ? 12 : 18,
-    gap: gap ?? (narrow ? (tight ? 8 : 10) : pairPadding ? PAIRED.gap : usual),
+    gap:
+      gap ?? (narrow ? (tight ? (room < SMALLEST ? 6 : 8) : 10) : pairPadding ? PAIRED.gap : usual),
     sumRow: 24,
     line: dense ? 30 : flat ? 38 : 48,
     foot: 20,
@@ -78,7 +82,7 @@ export function sizesOf(
     slanted: 50,
     sign: 20,
     arrow: pairPadding ? PAIRED.arrow : canvas ? 42 : 50,
-    plot: narrow ? (drawing.room < SMALLEST ? 134 : 150) : canvas ? 240 : 320,
+    plot: narrow ? (room < NARROWEST ? 112 : room < SMALLEST ? 134 : 150) : canvas ? 240 : 320,
     window: canvas ? 130 : 150,
     ways: 270,
     query: 320,

@@ -8,7 +8,7 @@ import { alignedFrame, frameOf, isStrip, sameWidthAs } from './frame.ts';
 import { isMadeLater } from './made.ts';
 import { idOf, remembered } from './memo.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
-import { BARS, FULL_BAR, SMALLEST, sizesOf } from './sizes.ts';
+import { BARS, FULL_BAR, NARROWEST, SMALLEST, sizesOf } from './sizes.ts';
 
 /** Widths of a row rung by rung: of its name, of all its cells, and of what stands beside them. */
 export const RUNGS = { label: 62, cells: 420, beside: 96 };
@@ -32,12 +32,14 @@ const ADDITIONS = {
   framed: { label: 50, cell: 30, adds: 40 },
   narrow: { label: 36, cell: 17, adds: 26 },
   smallest: { label: 30, cell: 13, adds: 26 },
+  narrowest: { label: 30, cell: 10, adds: 20 },
 };
 
 type Bars = Extract<Item, { kind: 'bars' }>;
 
 /** The sizes of the triangle of additions, in a wide and a narrow plane. */
 export function additionsOf({ narrow, tight, canvas, room }: Context['drawing']) {
+  if (narrow && room < NARROWEST) return ADDITIONS.narrowest;
   if (narrow && room < SMALLEST) return ADDITIONS.smallest;
   if (narrow || tight) return ADDITIONS.narrow;
   return canvas ? ADDITIONS.framed : ADDITIONS.usual;
