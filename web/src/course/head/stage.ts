@@ -96,6 +96,7 @@ const held: Stage = {
   steps: [
     {
       id: 'alone',
+      switchesFirst: false,
       asks: { of: 'x_scores', with: ['scores'], isSymmetric: true, next: ['scores'] },
       makes: ['x_scores', 'x_T'],
       bothWays: ['x_scores', 'scores'],
@@ -116,6 +117,7 @@ const held: Stage = {
     },
     {
       id: 'project',
+      switchesFirst: false,
       asks: { of: 'q' },
       makes: ['q', 'k', 'v', 'w_query', 'w_key', 'w_value', 'x'],
       plane: [
@@ -141,6 +143,7 @@ const held: Stage = {
     },
     {
       id: 'score',
+      switchesFirst: false,
       asks: { of: 'scores' },
       makes: ['scores', 'k_T'],
       plane: fromScores('scores'),

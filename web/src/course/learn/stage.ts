@@ -138,6 +138,7 @@ const adam: Step = {
 
 const task: Step = {
   id: 'task',
+  switchesFirst: false,
   asks: { of: 'weights', isAlike: true },
   makes: [
     ...['weights', 'weights_sum', 'y', 'v', 'masked', 'tril', 'ones', 'scaled', 'scores'],

@@ -59,6 +59,7 @@ export const match: Stage = {
   steps: [
     {
       id: 'score',
+      switchesFirst: false,
       asks: { of: 'scores', isSymmetric: true },
       makes: ['scores', 'x_T', 'x'],
       // The shares and the result keep the room in which they come.
@@ -82,6 +83,7 @@ export const match: Stage = {
     },
     {
       id: 'softmax',
+      switchesFirst: false,
       asks: { of: 'weights' },
       makes: ['weights', 'weights_sum', 'masked', 'tril', 'ones'],
       plane: [
@@ -113,6 +115,7 @@ export const match: Stage = {
     },
     {
       id: 'mix',
+      switchesFirst: false,
       asks: { of: 'y' },
       makes: ['y', 'linear', 'w', ...Object.keys(comparisons)],
       offPlane: ['w', 'linear'],

@@ -241,8 +241,11 @@ export interface Step {
   isOff?: true;
   /** The keys of the core that this step offers as switches; by default those of the stage. */
   switches?: string[];
-  /** Whether they are above its question, in view together with the proof that they break. */
-  switchesFirst?: true;
+  /**
+   * Whether they are above its question, in view together with the proof that they break; by default in a narrow window
+   * alone. Not where what they do is a matter of later steps.
+   */
+  switchesFirst?: boolean;
   /** Whether it is played as a training run, whose parameters can be changed at any step. */
   trains?: true;
   /** The choices of a second run, trained beside it. */

@@ -25,8 +25,7 @@ export function flagsAtPicture(context: Context): TemplateResult | typeof nothin
     : nothing;
 }
 
-const areAtPicture = ({ model, drawing }: Context) =>
-  drawing.narrow || model.step.switchesFirst === true;
+const areAtPicture = ({ model, drawing }: Context) => model.step.switchesFirst ?? drawing.narrow;
 
 export function switchesView(context: Context): TemplateResult[] {
   const { model, act } = context;
