@@ -1,7 +1,7 @@
 // Steps in windows of every size: nothing is cut off, covered or out of sight, digits stand clear of each other, the page
 // never scrolls sideways. Every tensor is a real table, for screen readers and the keyboard, can be told from the others, and
 // stands where it was computed to stand. Next and the colour key keep their places. Where tensors are computed to stand in
-// every window, and that none covers another, tests/unit/layout.test.ts says: here is what a browser adds, the width of text
+// every window, and that none covers another, tests/unit/windows.test.ts says: here is what a browser adds, the width of text
 // and the styles.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

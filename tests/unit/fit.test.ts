@@ -1,4 +1,5 @@
-// The fit of a step in a framed window: how large its digits are, and whether it has room, by computation alone.
+// The fit of a step in a framed window: how its digits grow with it, and which tensors have them. How large they are at
+// least, and that all has room, tests/unit/windows.test.ts says.
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,11 +8,10 @@ import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { roomOf } from '../../web/src/engine/page/breakpoints.ts';
 import type { Context } from '../../web/src/engine/plane/context.ts';
-import { fitted, heightIn } from '../../web/src/engine/plane/layout/fit.ts';
+import { fitted } from '../../web/src/engine/plane/layout/fit.ts';
 import { isStrip } from '../../web/src/engine/plane/layout/frame.ts';
 import { geometryOf } from '../../web/src/engine/plane/layout/geometry.ts';
 import { layoutOf } from '../../web/src/engine/plane/layout/layout.ts';
-import { fullBar } from '../../web/src/engine/plane/layout/tracks.ts';
 import type { Actions } from '../../web/src/engine/state/actions.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
@@ -32,44 +32,6 @@ const digitsOf = ({ drawing }: Context) => Math.round(12 * drawing.scale);
 const steps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
   steps.map((step) => `stage=${stage}&step=${step}`),
 );
-
-/** Steps whose digits are smaller than 14 px. In Embed three tensors of eight columns stand side by side. */
-const SMALLER: Record<string, number> = {
-  ...Object.fromEntries(
-    ['embed', 'project', 'view', 'transpose', 'attend', 'concat', 'output'].map((step) => [
-      `1280×720 stage=heads&step=${step}`,
-      13,
-    ]),
-  ),
-  '1280×720 stage=heads&step=attend': 12,
-  '1280×720 stage=softmax&step=divide': 13,
-  '1280×720 stage=learn&step=train': 12,
-  '1280×720 stage=learn&step=two_heads': 12,
-};
-
-test('a step has room for digits of 14 px and more, and none is higher than its window', async () => {
-  for (const [width, height] of [
-    [1440, 900],
-    [1280, 720],
-  ] as const) {
-    for (const link of steps) {
-      const context = await at(link, width, height);
-      const { scale, canvas } = context.drawing;
-      const where = `${width}×${height} ${link}`;
-      assert.ok(digitsOf(context) >= (SMALLER[where] ?? 14), `${where}: ${digitsOf(context)} px`);
-      assert.ok(heightIn(context) * scale <= (canvas?.height ?? 0), `${where}: too high`);
-    }
-  }
-});
-
-test('on a laptop’s low window the numbers of stages 1 to 5 have 14 px, and room', async () => {
-  for (const link of steps.filter((one) => !/=(heads|learn)/.test(one))) {
-    const context = await at(link, 1366, 610);
-    const { scale, canvas } = context.drawing;
-    assert.ok(digitsOf(context) >= 14, `${link}: ${digitsOf(context)} px`);
-    assert.ok(heightIn(context) * scale <= (canvas?.height ?? 0), `${link}: too high`);
-  }
-});
 
 test('digits grow with the window, up to 20 px', async () => {
   for (const link of steps) {
@@ -124,16 +86,4 @@ test('a strip keeps the rows of its seat, and has no room for digits', async () 
   assert.ok(q && weights);
   assert.deepEqual([q.top, q.cellHeight], [weights.top, weights.cellHeight]);
   assert.ok(q.cellWidth < 12);
-});
-
-test('a bar of 0.40 is 120 px long, however much its picture is enlarged', async () => {
-  for (const [width, height] of [
-    [1280, 720],
-    [1440, 900],
-    [2560, 1440],
-  ]) {
-    const { drawing } = await at('stage=head&step=mix', width, height);
-    const length = 0.4 * fullBar(drawing) * drawing.scale;
-    assert.ok(Math.abs(length - 120) <= 1, `${width} px: ${length}`);
-  }
 });

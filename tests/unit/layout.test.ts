@@ -1,4 +1,4 @@
-// Layout: where tensors stand in windows of several sizes, by computation alone.
+// Layout: where tensors stand, by computation alone. That they have room in every window: tests/unit/windows.test.ts.
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,7 +14,7 @@ import { layoutOf } from '../../web/src/engine/plane/layout/layout.ts';
 import type { Actions } from '../../web/src/engine/state/actions.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
-import { kStages, kSteps } from '../page/helpers/stages.ts';
+import { kStages } from '../page/helpers/stages.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { markupOf } from './rendered.ts';
 
@@ -32,47 +32,6 @@ function on(session: Session, hash: string, width: number, height: number): Cont
   const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
   return { model, drawing, ...given, canUndo: false, canRedo: false };
 }
-
-/** Phones, one of them turned, tablets, laptops and desks. */
-const kWindows: [width: number, height: number][] = [
-  [360, 640],
-  [390, 844],
-  [844, 390],
-  [768, 1024],
-  [820, 1180],
-  [1024, 768],
-  [1100, 700],
-  [1280, 720],
-  [1440, 900],
-  [1920, 1080],
-];
-
-/** What a narrow phone scrolls to: seven columns of digits and their names are wider than it. */
-const kWide = ['head alone', 'head score', 'heads concat'];
-
-test('in windows of every size no tensor of a step covers another, and none goes beyond its room', async () => {
-  let planes = 0;
-  for (const link of kSteps) {
-    const session = await open(choiceText(parseHash(link), catalogue));
-    for (const [width, height] of kWindows) {
-      const context = on(session, link, width, height);
-      const { tensors } = geometryOf(context, layoutOf(context));
-      const where = `${link} in ${width}×${height}`;
-      if (tensors.length > 0) planes++;
-      const right = Math.max(0, ...tensors.map(({ left, width }) => left + width));
-      const isWide = width === 360 && kWide.includes(link.replace(/stage=(.*)&step=/, '$1 '));
-      assert.equal(right > context.drawing.room + 0.01, isWide, `${where}: ${right} px`);
-      for (const [i, a] of tensors.entries()) {
-        for (const b of tensors.slice(i + 1)) {
-          const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
-          const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
-          assert.ok(across <= 0 || down <= 0, `${where}: ${a.node} and ${b.node}`);
-        }
-      }
-    }
-  }
-  assert.ok(planes > 200, `only ${planes} planes`);
-});
 
 test('on a phone across, the loop’s mean stands beside what it is the mean of', async () => {
   const { steps, examples } = kStages.loop;

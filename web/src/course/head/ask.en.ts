@@ -22,8 +22,9 @@ function thereAndBack({ rowToken, colToken, there, back }: HeadAsked): Words {
 
 export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   back: {
-    question: (facts) => html`Computed as in stage 4, ${token(facts.rowToken)} scores with
-      ${token(facts.colToken)} the dot product of their rows. What does ${token(facts.colToken)} score with
+    question: (
+      facts,
+    ) => html`${token(facts.rowToken)} scores with ${token(facts.colToken)} the dot product of their rows. What does ${token(facts.colToken)} score with
       ${token(facts.rowToken)}?`,
     answers: () => ['Less', 'The same', 'More'],
     why: ({ there, back }) =>
@@ -44,7 +45,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   project: {
     question: (
       facts,
-    ) => html`Row ${facts.row} of <i>x</i> and column ${facts.col} of <i>W<sub>Q</sub></i>, ${DOT}: what is
+    ) => html`Row ${facts.row} of <i>x</i> times column ${facts.col} of <i>W<sub>Q</sub></i>: what is
       ${cellOf(html`<i>Q</i>`, facts.row, facts.col)}? ${roundedSum(facts)}`,
     why: (facts) => html`That is number ${facts.col} of the query of ${token(facts.rowToken)}.`,
   },
@@ -118,8 +119,8 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   },
   leave: {
     question: ({ twins, twinWord, col }) =>
-      html`<b>${twinWord}</b> stands there twice, as tokens ${twins[0]} and ${twins[1]}, and comes in with
-        the same numbers. Which of the two leaves with the larger number in column ${col} of <i>Y</i>?`,
+      html`<b>${twinWord}</b> stands there twice, with the same numbers, as tokens ${twins[0]} and ${twins[1]}.
+        Which leaves with the larger number in column ${col} of <i>Y</i>?`,
     answers: ({ twins }) => [...twins.map((token) => `Token ${token}`), 'Neither: it is the same'],
     why: ({ leaveAs: [first, second], causal }) =>
       causal

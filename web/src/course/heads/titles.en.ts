@@ -10,8 +10,8 @@ export const HEADS_TITLES: StageTitles = {
   steps: {
     embed: {
       name: 'Embed',
-      lead: html`Text is not numbers. So each ${term('token')} is looked up in a table, <i>E</i>: its row there is its
-        ${term('embedding')}. A row of a second table, <i>P</i>, for its place, is added.`,
+      lead: html`Text is not numbers. So each ${term('token')} gets a row of a table, <i>E</i>: its ${term('embedding')}. A
+        row of <i>P</i>, for its place, is added.`,
     },
     project: {
       name: 'Q, K, V',

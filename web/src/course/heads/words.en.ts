@@ -20,8 +20,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
       slide: 'Each token becomes a row of numbers: its embedding, plus that of its position.',
       premise: ({ trained }) =>
         trained
-          ? html`Here a token is a letter and its place, and every row asks two things: which letter stands before me, and
-            which has the mark, *?`
+          ? html`Each row asks two things: which letter stands before me, and which has the mark, *?`
           : '',
       body: (facts) => html`${
         facts.haveCharacters
@@ -78,9 +77,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
       tells: true,
       slide: html`Each head attends on its own columns of <i>Q</i>, <i>K</i> and <i>V</i>.`,
       premise: ({ causal }) =>
-        causal
-          ? ''
-          : 'Here there is no mask: these tokens are read, not written, and every row may look at all of them.',
+        causal ? '' : 'No mask: these tokens are read, not written; every row sees all.',
       body: (
         facts,
       ) => html`A head has one row of shares for each token: how much this token takes from each of them.

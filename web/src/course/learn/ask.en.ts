@@ -16,10 +16,10 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
         facts.hasOwnWeights
           ? 'Some numbers of the weight matrices are yours.'
           : facts.isUntrained
-            ? html`The weight matrices are random and small, so every score is near 0.`
+            ? html`The weights are random and small: every score is near 0.`
             : 'The weight matrices are as training has left them.'
-      } Each row is shared out among ${facts.tokens.length} tokens. In the row of
-        ${token(facts.rowToken)}, how large a share does ${token(facts.colToken)} get?`,
+      } In the row of ${token(facts.rowToken)}, with ${facts.tokens.length} tokens, what share does
+        ${token(facts.colToken)} get?`,
     why: (facts) =>
       facts.hasOwnWeights
         ? 'Your numbers have made some scores larger than others.'

@@ -10,7 +10,7 @@ export const LEARN_TITLES: StageTitles = {
   steps: {
     task: {
       name: 'Task',
-      lead: html`A head learns from examples: ${term('token', 'tokens')} that go in, and the right answer.`,
+      lead: 'A head learns from examples.',
     },
     loss: {
       name: 'Loss',

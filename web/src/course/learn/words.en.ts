@@ -114,8 +114,7 @@ function taskOf({ example, lastName }: LearnFacts): Words {
     case 'both':
       return html`Here every row is asked twice: for the letter before it, and for the letter with the mark, *.`;
     default:
-      return html`Here four rows say who drinks what, and the last one, <b>${lastName}</b>,
-        is to answer with the drink that stands beside that name.`;
+      return html`Four rows say who drinks what; the last, <b>${lastName}</b>, must answer with the drink beside that name.`;
   }
 }
 

@@ -12,8 +12,8 @@ export const loop: StageWords<LoopFacts> = {
       equals: '',
       premise: ({ isNamed }) =>
         isNamed
-          ? html`Each word is a row of numbers: column 0 says how much it has to do with water, column 1 with money. (A real
-            model learns its numbers, and its columns have no names.)`
+          ? html`Each word is a row of numbers: column 0 says how much it is about water, column 1 about money. (In a real
+            model columns have no such names.)`
           : '',
       slide: html`Row <i>t</i> may use the rows 0 to <i>t</i>, and nothing that comes later.`,
       body: (

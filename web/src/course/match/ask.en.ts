@@ -62,10 +62,8 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
     why: () => 'exp of its score, divided by the sum of exps in its row.',
   },
   twins: {
-    question: (
-      facts,
-    ) => html`${token(facts.shared)} comes in with the same numbers in both sentences, and takes up what
-      stands beside it. Where does it leave with the larger number in column ${facts.col} of <i>Y</i>?`,
+    question: (facts) =>
+      html`${token(facts.shared)} comes in with the same numbers in both sentences. Where does it leave with the larger number in column ${facts.col} of <i>Y</i>?`,
     answers: (facts) => [...PAIR.sentencesOf(facts.words), 'The same in both'],
     why: ({ leavesAs, leavesAlike }) => {
       const [one, other] = leavesAs.map(

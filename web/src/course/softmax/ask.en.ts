@@ -29,8 +29,7 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
   },
   expsSum: {
     question: (facts) =>
-      html`From each score of row ${facts.row} the largest of the row, <i>m</i>, is subtracted, and exp is taken of
-      what is left. What do the exps of the row add up to?`,
+      html`From each score of row ${facts.row} its largest, <i>m</i>, is subtracted, then exp is taken. What do the exps of the row add up to?`,
     why: ({ asked: ones, masked: { length: masked } }) =>
       html`A score that is the largest is 0 once the largest is taken off, and exp(0) = 1: here ${ones} of
         them.${masked === 0 ? '' : html` exp(−∞) = 0: the ${masked} that ${masked === 1 ? 'is' : 'are'} masked ${masked === 1 ? 'adds' : 'add'} nothing.`}`,
@@ -65,8 +64,7 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
   quotient: {
     question: (
       facts,
-    ) => html`In row ${facts.row} the largest score is taken off each; exp then makes
-      <b>${say(facts.exp)}</b> of the score of token ${facts.col}, and the exps of the row add up to
+    ) => html`In row ${facts.row} exp makes <b>${say(facts.exp)}</b> of the score of token ${facts.col}, and the exps of the row add up to
       <b>${fixed(facts.sum, 2)}</b>. What share does that
       token get? ${ROUNDED}`,
     why: () => 'A share is its exp divided by the sum of the row. Masked scores add 0 to that sum.',

@@ -14,10 +14,8 @@ function apartBy({ apart: most }: TriangleAsked): Words {
 
 export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> = {
   ones: {
-    question: (
-      facts,
-    ) => html`Row ${facts.row} of the ones is multiplied, number by number, with column ${facts.col} of <i>x</i>, and all is
-      added up: every row of <i>x</i> counts once. What is ${cellOf(Y, facts.row, facts.col)}?`,
+    question: (facts) =>
+      html`Row ${facts.row} of the ones times column ${facts.col} of <i>x</i>: every row of <i>x</i> counts once. What is ${cellOf(Y, facts.row, facts.col)}?`,
     why: () => html`Every row of ones takes all of the column, the later rows of <i>x</i> too.`,
   },
   tril: {

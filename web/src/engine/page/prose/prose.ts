@@ -44,14 +44,14 @@ function restView(context: Context): TemplateResult {
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}`;
   const isFramed = Boolean(context.drawing.canvas);
   const off = model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing;
+  const who = model.step.hasWho ? chapterViews.who(context) : nothing;
   return html`${mistakenView(context)}
     ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
     ${given === '' ? nothing : html`<p class="premise">${given}</p>`}
     ${flagsAtPicture(context)}
     ${isOnTables(context) && !model.step.isOff ? predictView(context) : nothing}
     ${model.step.hasNudge ? chapterViews.nudge(context) : nothing}
-    ${isFramed ? html`${off} ${moreView(context, html`${isKept ? html`<p class="aside">${text.opensWithGuess}</p>` : nothing} ${rest} ${askedView(context)}`)}` : html`${rest} ${off}`}
-    ${model.step.hasWho ? chapterViews.who(context) : nothing}
+    ${isFramed ? html`${off} ${moreView(context, html`${isKept ? html`<p class="aside">${text.opensWithGuess}</p>` : nothing} ${rest} ${who} ${askedView(context)}`)}` : html`${rest} ${off} ${who}`}
     ${isFramed ? nothing : html`${askedView(context)} ${controlsView(context)}`} ${onwardView(context)}`;
 }
 
