@@ -57,10 +57,12 @@ const kExcused: [why: string, what: string[]][] = [
   ],
   [
     'charts of the run, and beside them what it has made of the tables',
-    ['1280×720: digits of 12 px', '1366×610: digits of 13 px'].flatMap((fault) => [
-      `learn train, ${fault}`,
-      `learn two_heads, ${fault}`,
-    ]),
+    [
+      'learn train, 1280×720: digits of 12 px',
+      'learn train, 1366×610: digits of 13 px',
+      'learn two_heads, 1280×720: digits of 12 px',
+      'learn two_heads, 1366×610: digits of 12 px',
+    ],
   ],
 ];
 

@@ -64,7 +64,8 @@ function inSmall(context: Context, height: number, form: number): Context {
   return (
     // Colours, with one row in digits, are easier to read than small digits.
     firstOf(LARGE, inForm(context, height, Math.min(form, HEAT_MAPS))) ??
-    firstOf(SMALL, inForm(context, height, form, [...ROWS, 'dense'])) ??
+    firstOf(SMALL, inForm(context, height, form)) ??
+    firstOf(SMALL, inForm(context, height, form, ['dense'])) ??
     enlarged(context, 1, 'dense')
   );
 }
