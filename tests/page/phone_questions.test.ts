@@ -43,11 +43,12 @@ for (const [step, next] of [
     assert.ok(asked.question >= asked.plane.bottom);
     assert.ok(asked.isAskedShown);
 
-    // Below the window, the question stands in words in the last line, and a tap brings it up, whole.
+    // Below the window, the question stands in words in the last line; a tap on it brings it up, whole, or one on a number
+    // that it covers.
     const isBelow = asked.end > asked.free + 100;
     if (isBelow) {
       await page.waitFor(() => document.querySelector('.asked-below[data-below]'));
-      await page.click('.asked-below');
+      await page.click(next.includes('match') ? 'main td.covered' : '.asked-below');
       await page.waitFor(() => !document.querySelector('.asked-below[data-below]'));
     }
     await settled(page);

@@ -8,6 +8,7 @@ import type { Drawing } from '../model/drawing.ts';
 import type { Model } from '../model/model.ts';
 import { sentence } from '../model/pair.ts';
 import { type Context, redrawn } from '../plane/context.ts';
+import { leadToQuestion } from '../plane/open_question.ts';
 import type { Actions } from '../state/actions.ts';
 import { text } from '../words/page.en.ts';
 import { arithmeticView } from './arithmetic.ts';
@@ -26,7 +27,7 @@ import { statementLines } from './script/python.ts';
 export function numbersView(context: Context): TemplateResult {
   const { model, trail, act } = context;
   if (isHidden(model.terms[model.terms.length - 1].value)) {
-    return html`${breadcrumb(trail, model.cell, act)}<p class="covered-how"><em>${text.opensWithGuess}</em></p>`;
+    return html`${breadcrumb(trail, model.cell, act)}<p class="covered-how"><button class="number" @click=${() => leadToQuestion(act)}>${text.opensWithGuess}</button></p>`;
   }
   const isChanging = hasField(context);
   return html`${breadcrumb(trail, model.cell, act)}

@@ -6,6 +6,7 @@ import { type Cell, sameCell } from '../core/tensor.ts';
 import type { Model } from '../model/model.ts';
 import { uncoveredModel } from '../model/resolve.ts';
 import { type Context, isCovering } from '../plane/context.ts';
+import { OPEN_QUESTION } from '../plane/open_question.ts';
 import { type Answer, type Outcome, type Said, stepKey } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { text } from '../words/page.en.ts';
@@ -17,14 +18,7 @@ import { judge, rightOf } from './judge.ts';
 import type { Prediction } from './prediction.ts';
 import { type OnCell, predictionsOf } from './predictions.ts';
 import { type Question, taskOf } from './question.ts';
-import {
-  type Asked,
-  answerText,
-  focusOutcome,
-  OPEN_QUESTION,
-  questionView,
-  rightText,
-} from './question_view.ts';
+import { type Asked, answerText, focusOutcome, questionView, rightText } from './question_view.ts';
 import { slipOf } from './slip.ts';
 import { editsOnlyGivenNumbers } from './usual.ts';
 

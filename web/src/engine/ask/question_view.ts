@@ -45,9 +45,6 @@ export interface Asked {
   refuse?(sentence: string): void;
 }
 
-/** Selector of a step's question that is still to be answered. */
-export const OPEN_QUESTION = '.predict .question:not([data-outcome])';
-
 /** `more`: what stands beside the button that gives the answer. */
 export function questionView(asked: Asked, more: unknown = nothing): TemplateResult {
   const { key, words, given, isLate = false, isFolded = false } = asked;

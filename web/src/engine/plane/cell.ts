@@ -21,6 +21,7 @@ import type { Actions } from '../state/actions.ts';
 import { text } from '../words/page.en.ts';
 import type { Context } from './context.ts';
 import type { Frame } from './layout/frame.ts';
+import { leadToQuestion } from './open_question.ts';
 
 /** Draws the cells of one tensor; looks up once what all of them need. */
 export interface Painter {
@@ -193,7 +194,7 @@ export function cellView(
     data-row=${row}
     data-col=${options.className ?? col}
     style=${styled(isPlain ? PLAIN : painter.shade(row, col).style)}
-    @click=${(event: Event) => choose(act, cell, event)}
+    @click=${(event: Event) => (covered && drawing.narrow ? ask(act) : choose(act, cell, event))}
     @pointerdown=${(event: PointerEvent) => startDrag(context, cell, event)}
   >${shown}</td>`;
 }
@@ -209,6 +210,12 @@ function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
   clicked.tabIndex = 0;
   clicked.dataset.clicked = '';
   act.choose(cell);
+}
+
+/** Leads from a covered number of a phone to its question: the sheet over the picture would have nothing to say. */
+function ask(act: Actions): void {
+  act.setView({ sheetOpen: false });
+  leadToQuestion(act);
 }
 
 /** Whether a cell was clicked, and the result is not drawn yet. */
