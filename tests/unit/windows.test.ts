@@ -205,7 +205,7 @@ test('all else is a press away: tensors, examples, switches, the rest of the tex
   shut('#panel-change select');
   shut('#panel-change .switch');
   shut('.more > :not(summary)');
-  shut('.voice.numbers .chip, .voice.numbers em');
+  shut('.voice.numbers :is(.chip, .covered-how button)');
   for (const name of ['panel-tensors', 'panel-change', 'menu'])
     assert.ok(one.element.querySelector(`[popovertarget="${name}"]`), name);
 });

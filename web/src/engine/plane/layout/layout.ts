@@ -9,7 +9,7 @@ import { type Context, redrawn } from '../context.ts';
 import { decimalsOf } from './decimals.ts';
 import { fitsMini, tensorsOf } from './frame.ts';
 import { idOf, remembered } from './memo.ts';
-import { operationOf } from './operation.ts';
+import { besideOthers, operationOf } from './operation.ts';
 import type { Labels } from './row_labels.ts';
 import { seatedWith } from './seats.ts';
 import { sizesOf } from './sizes.ts';
@@ -28,7 +28,7 @@ export interface Layout extends Labels {
   /** Cells as wide as the names of their columns: whole, or drawn together; else the cells are narrower. */
   names?: Drawing['names'];
   /** The tensors in digits, where others are strips to make room; if missing, those of the drawing. */
-  digitsIn?: string[];
+  digitsIn?: readonly string[];
   /** Heat maps: width of a cell; null: digits. */
   miniWidth: number | null;
   /** Whether the columns are spread over the whole width. */
@@ -94,6 +94,8 @@ function makeLayout(context: Context): Layout {
     withWays(context, operationOf(context, stacked)),
   );
   for (const operation of operations) {
+    const beside = narrow && fitBeside(context, operation);
+    if (beside) return { ...beside, single: true };
     for (const { labels, digitsIn } of narrow ? narrowForms(context, operation) : [FULL]) {
       const drawn = digitsIn ? redrawn(context, { digitsIn }) : context;
       const fitting =
@@ -123,6 +125,18 @@ function makeLayout(context: Context): Layout {
     single: true,
     scrolls,
   };
+}
+
+/** An operation with the others of its step that have the same left factor, in strips of colour; null if there is no room. */
+function fitBeside(context: Context, operation: Column[]): Omit<Layout, 'single'> | null {
+  const columns = besideOthers(context, operation);
+  if (columns.length === operation.length) return null;
+  const digitsIn = operation.flatMap(tensorsOf);
+  const drawn = redrawn(context, { digitsIn });
+  const fitting = firstOf([false, true], (tight) =>
+    fitInDigits(redrawn(drawn, { tight }), columns),
+  );
+  return fitting && { ...fitting, digitsIn };
 }
 
 interface Form {

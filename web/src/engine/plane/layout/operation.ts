@@ -89,3 +89,26 @@ function isUpdate({ model: { session } }: Context, { inputs }: Node): boolean {
   const { parameters = [] } = session.structure.training ?? {};
   return inputs.length === 2 && parameters.includes(inputs[0]);
 }
+
+/** The columns of a product with those of the step's other products of the same left factor, in their order. */
+export function besideOthers({ model, drawing }: Context, operation: Column[]): Column[] {
+  const { session, step } = model;
+  const { structure } = session;
+  const inputsOf = (node: Node) => node.inputs.map((id) => structure.nodes[id].name);
+  const [left, product] = operation;
+  if (product?.main?.kind !== 'tensor' || drawing.transposed) return operation;
+  const shown = nodeOf(session, product.main.node);
+  const others = step.makes.flatMap((name) => {
+    if (session.find(name) < 0) return [];
+    const made = nodeOf(session, name);
+    const [first, second] = inputsOf(made);
+    if (made.kind !== 'product' || first !== inputsOf(shown)[0]) return [];
+    return [made === shown ? product : column(second, name)];
+  });
+  return others.includes(product) ? [left, ...others] : operation;
+}
+
+const column = (above: string, main: string): Column => ({
+  above: { kind: 'tensor', node: above },
+  main: { kind: 'tensor', node: main },
+});
