@@ -100,15 +100,15 @@ function offerView(
     </div>`;
 }
 
-/** Shows the step's answer without a guess: nothing is covered any more. */
+/** Shows the step's answer without a guess: nothing is covered any more, unless a second question covers it again. */
 function shownAnswer(
-  { view: { answers, covers, marks } }: Context,
+  { model, view: { answers, covers, marks } }: Context,
   key: string,
   answer: Answer,
 ): Pick<ViewSettings, 'answers' | 'covers' | 'marks'> {
   return {
     answers: { ...answers, [key]: answer },
-    covers: { ...covers, [key]: false },
+    covers: { ...covers, [key]: model.step.asks?.coversAgain === true },
     marks: { ...marks, steps: { [key]: 'shown', ...marks.steps } },
   };
 }
