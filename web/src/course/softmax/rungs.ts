@@ -23,13 +23,13 @@ export function rungsView(given: Context, rungs: Rungs): TemplateResult {
   const context = inDigits(given);
   const { drawing } = context;
   const { nodes, columns, poured } = rungs;
-  const { cols, cell, decimals } = rungsOf(context, rungs);
+  const { cols, cell, beside, decimals } = rungsOf(context, rungs);
   const bar = (cols.to - cols.from) * cell + (drawing.narrow ? 0 : RUNGS.beside);
   const heights = rungHeights(drawing);
   const sizes = {
     'label-w': RUNGS.label,
     'rung-w': cell,
-    'beside-w': RUNGS.beside,
+    'beside-w': beside,
     'caption-h': heights.caption,
     'head-h': heights.head,
     'cell-h': heights.row,
@@ -37,12 +37,17 @@ export function rungsView(given: Context, rungs: Rungs): TemplateResult {
   };
   return html`<div class="rungs-line" .style=${properties(sizes)}>
     ${columns ? columnsView(context, columns, { cell, cols }) : nothing}
-    ${tableOf(context, nodes, decimals)}
+    ${tableOf(context, nodes, decimals, beside > 0)}
     ${poured ? pouredView(context, poured, { cell, bar, cols }, decimals) : nothing}
   </div>`;
 }
 
-function tableOf(context: Context, nodes: string[], decimals: number): TemplateResult {
+function tableOf(
+  context: Context,
+  nodes: string[],
+  decimals: number,
+  isSummed: boolean,
+): TemplateResult {
   const { model, drawing } = context;
   const { cols } = matrixOf(nodeOf(model.session, nodes[0]).shape);
   const { from, to } = frameOf(context, nodes[0], decimals).cols;
@@ -52,7 +57,10 @@ function tableOf(context: Context, nodes: string[], decimals: number): TemplateR
     const cells = columns.map((j) =>
       cellView(context, node, drawing.row, j, painter, { inTabOrder: i === 0 && j === from }),
     );
-    return tableRow({ label: WORDS.name(node) }, [cells, besideView(context, node, decimals)]);
+    return tableRow({ label: WORDS.name(node) }, [
+      cells,
+      isSummed ? besideView(context, node, decimals) : nothing,
+    ]);
   });
   return html`<div class="rungs">
     ${tableView({

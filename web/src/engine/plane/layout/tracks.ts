@@ -4,14 +4,14 @@ import type { Column, Item } from '../../lesson/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
-import { alignedFrame, frameOf, isStrip, sameWidthAs } from './frame.ts';
+import { alignedFrame, frameOf, isStrip, SHOWN, sameWidthAs } from './frame.ts';
 import { isMadeLater } from './made.ts';
 import { idOf, remembered } from './memo.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
 import { BARS, FULL_BAR, NARROWEST, SMALLEST, sizesOf } from './sizes.ts';
 
-/** Widths of a row rung by rung: of its name, of all its cells, and of what stands beside them. */
-export const RUNGS = { label: 62, cells: 420, beside: 96 };
+/** Widths of a row rung by rung: of its name, of all its cells, and of what stands beside them, on a phone in two lines. */
+export const RUNGS = { label: 62, cells: 420, beside: 96, close: 36 };
 
 /**
  * Heights of the rungs: of their heads, of one, of the columns above them; of the bands below them, of the bar that these
@@ -97,9 +97,12 @@ export function rungsOf(context: Context, { nodes }: Rungs) {
   const { narrow, room } = context.drawing;
   const { cols } = frameOf(context, nodes[0], 4);
   const decimals = narrow ? 2 : 3;
-  const all = narrow ? room - RUNGS.label : RUNGS.cells;
-  const cell = Math.min(narrow ? 48 : 64, Math.floor(all / (cols.to - cols.from)));
-  return { cols, cell, decimals };
+  const count = cols.to - cols.from;
+  const widthIn = (all: number, most: number) => Math.min(most, Math.floor(all / count));
+  if (!narrow) return { cols, decimals, beside: RUNGS.beside, cell: widthIn(RUNGS.cells, 64) };
+  const close = widthIn(room - RUNGS.label - RUNGS.close, 48);
+  if (close >= SHOWN.least) return { cols, decimals, beside: RUNGS.close, cell: close };
+  return { cols, decimals, beside: 0, cell: widthIn(room - RUNGS.label, 48) };
 }
 
 function rungsWidth(context: Context, rungs: Rungs): number {
