@@ -1,4 +1,4 @@
-// Opens the glossary on a click on any element with data-term; an empty data-term opens the list.
+// Opens the glossary on a click on any element with data-term, or a key; an empty data-term opens the list.
 import type { Core } from '../../engine/core/core.ts';
 import type { Theme } from '../../engine/draw/colour.ts';
 import { Lazy, whenIdle } from '../../engine/draw/lazy.ts';
@@ -25,5 +25,14 @@ export function listenForTerms(
       else act.setView({ notice: TROUBLE.notFetched });
     });
   });
+  area.addEventListener('keydown', (event) => pressTerm(event as KeyboardEvent));
   whenIdle(() => void glossary.load());
+}
+
+/** Enter and Space press a term that is no button. */
+function pressTerm(event: KeyboardEvent): void {
+  const term = (event.target as Element).closest<HTMLElement>('[data-term][role="button"]');
+  if (!term || (event.key !== 'Enter' && event.key !== ' ')) return;
+  event.preventDefault();
+  term.click();
 }
