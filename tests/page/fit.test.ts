@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { computedPlaces, paintedPlaces } from './helpers/geometry.ts';
 import { cutOff, sameNames, tableFaults, together, touching } from './helpers/page_faults.ts';
 import {
+  besideSteps,
   coveredFaults,
   keyPlace,
   nextFaults,
@@ -189,6 +190,7 @@ const everything = together(
   numbersInSight,
   textFaults,
   wideArithmetic,
+  besideSteps,
 );
 
 /** In the page: all that is asked of a step, by touch also that a finger hits what it wants. */

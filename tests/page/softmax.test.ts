@@ -121,7 +121,7 @@ test('the question is about the score that has moved, too', { skip: isOther }, a
   await site.load('stage=softmax&step=divide&edits=scores.5.2:2&ask=1');
   assert.match(
     await page.text('.predict'),
-    /exp then makes 1 of the score of token 2, .* add up to 1\.68/,
+    /exp makes 1 of the score of token 2, .* add up to 1\.68/,
   );
   await page.evaluate(() => document.querySelector<HTMLElement>('.predict .enter input')?.focus());
   await page.type('0.6');

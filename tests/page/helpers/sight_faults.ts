@@ -110,6 +110,15 @@ export function wideArithmetic(): string[] {
   return found;
 }
 
+/** Buttons beside the steps that stand out of the margin. */
+export function besideSteps(): string[] {
+  const line = document.querySelector('.steps-line');
+  const player = line?.querySelector('.player');
+  if (!line || !player) return [];
+  const over = player.getBoundingClientRect().right - line.getBoundingClientRect().right;
+  return over > 0.5 ? [`the buttons beside the steps stand ${Math.round(over)} px out`] : [];
+}
+
 /** A page that scrolls in a framed window. */
 export function higherThanWindow(): string[] {
   const { scrollHeight } = document.scrollingElement as Element;
