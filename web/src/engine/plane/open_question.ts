@@ -6,6 +6,6 @@ export const OPEN_QUESTION = '.predict .question:not([data-outcome])';
 
 /** Brings the open question up, its first field or answer with the focus. */
 export function leadToQuestion(act: Actions): void {
-  const selector = `${OPEN_QUESTION} :is(input, .pills button)`;
-  act.focusOn({ selector, shows: OPEN_QUESTION });
+  const answers = ['input', '.pills button'].map((one) => `${OPEN_QUESTION} ${one}`);
+  act.focusOn({ selector: answers.join(), shows: OPEN_QUESTION });
 }

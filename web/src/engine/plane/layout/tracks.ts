@@ -11,7 +11,7 @@ import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
 import { BARS, FULL_BAR, NARROWEST, SMALLEST, sizesOf } from './sizes.ts';
 
 /** Widths of a row rung by rung: of its name, of all its cells, and of what stands beside them, on a phone in two lines. */
-export const RUNGS = { label: 62, cells: 420, beside: 96, close: 36 };
+export const RUNGS = { label: 62, cells: 420, beside: 96, close: 40 };
 
 /**
  * Heights of the rungs: of their heads, of one, of the columns above them; of the bands below them, of the bar that these
