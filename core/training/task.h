@@ -48,7 +48,7 @@ struct HeadKind {
 inline constexpr Index kMostLearning = 4;
 
 /// The tasks' names, with blanks between, in the order in which the page offers them.
-inline constexpr char kTasks[] = "lookup previous marked largest both";
+inline constexpr char kTasks[] = "previous lookup marked largest both";
 
 /// Whether there is a task of that name.
 bool is_task(const std::string& name);

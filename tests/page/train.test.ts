@@ -205,11 +205,11 @@ test('what a run was to show does not go along to Two heads', { skip: isOther },
   const { page } = site;
   await site.go('stage=learn&step=train&lr=20&trained=300');
   await page.click('.onward .on');
-  await page.waitFor(() => location.hash === '#stage=learn&step=two_heads');
+  await page.waitFor(() => location.hash === '#stage=learn&step=two_heads&example=lookup');
   // A rate of one's own does.
   await site.go('stage=learn&step=train&lr=3&trained=300');
   await page.click('.onward .on');
-  await page.waitFor(() => location.hash === '#stage=learn&step=two_heads&lr=3');
+  await page.waitFor(() => location.hash === '#stage=learn&step=two_heads&example=lookup&lr=3');
   await site.check();
 });
 

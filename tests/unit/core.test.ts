@@ -228,7 +228,7 @@ test('the links for which the whole core is loaded at once', async () => {
   assert.deepEqual(wholeLinks((await Core.start(smallModule)).session), [
     ...['lookup', 'previous', 'marked', 'largest'].map((task) => `stage=head&example=${task}`),
     ...['stage=heads', 'stage=heads&example=both', 'stage=learn'],
-    ...['lookup', 'previous', 'marked', 'largest', 'both'].map(
+    ...['previous', 'lookup', 'marked', 'largest', 'both'].map(
       (task) => `stage=learn&example=${task}`,
     ),
     ...['stage=check&after=heads', 'stage=check&after=learn', 'root'],

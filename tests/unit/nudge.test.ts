@@ -69,7 +69,7 @@ test('the slope by a small step is PyTorch\u2019s gradient', async () => {
 });
 
 test('with smaller steps the slope comes closer, until rounding takes over', async () => {
-  const found = await nudge('', 'scores', [0, 4, 1]);
+  const found = await nudge('example=lookup', 'scores', [0, 4, 1]);
   assert.ok(found);
   const [single, double] = [apart(found, 'float32'), apart(found, 'float64')];
   // Central differences are off by the square of the step; a loss of about 1 has 7 digits, or 16, over 2 steps.
@@ -92,7 +92,7 @@ test('a masked score has no slope and the gradient 0; what leads to no loss cann
 });
 
 test('a nudge is of the numbers at hand: after training, and with edits', async () => {
-  const session = await open('lesson=learn');
+  const session = await open('lesson=learn&example=lookup');
   session.train(30, 30);
   const state = parseHash('stage=learn&edits=scores.0.4.0:1');
   session.edit(session.find('scores'), 4 * 5, 1);
@@ -104,7 +104,7 @@ test('a nudge is of the numbers at hand: after training, and with edits', async 
 });
 
 test('an edit of another score of its row stays as a score is nudged', async () => {
-  const session = await open('lesson=learn');
+  const session = await open('lesson=learn&example=lookup');
   const state = parseHash('stage=learn&edits=scores.0.4.2:3');
   session.edit(session.find('scores'), 4 * 5 + 2, 3);
   const found = nudgeOf(session, state, { node: 'scores', index: [0, 4, 1] });
@@ -124,7 +124,7 @@ test('the gradients of a row of scores add up to 0, and those of rows that are n
       example,
     );
   }
-  const lookup = await open('lesson=learn');
+  const lookup = await open('lesson=learn&example=lookup');
   assert.ok(
     lookup
       .data(lookup.find('d_scores'))
@@ -134,7 +134,7 @@ test('the gradients of a row of scores add up to 0, and those of rows that are n
 });
 
 test('one’s own names stand in their places, those beyond the last keep theirs', async () => {
-  const session = await open('lesson=learn');
+  const session = await open('lesson=learn&example=lookup');
   session.rename(namesIn('eve, tom · uma vic: tea, milk · a-very-long-drink'));
   assert.deepEqual(session.words.slice(0, 5), [
     ...['eve a-very-long-', 'uma milk', 'vic a-very-long-', 'tom juice', 'uma ?'],

@@ -10,6 +10,7 @@ import { coverOf } from '../../web/src/engine/ask/cover.ts';
 import { itemsOf } from '../../web/src/engine/lesson/stage.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
+import { valueAt } from '../../web/src/engine/model/nodes.ts';
 import { resolve, resolveCovered } from '../../web/src/engine/model/resolve.ts';
 import type { Context } from '../../web/src/engine/plane/context.ts';
 import { frameOf } from '../../web/src/engine/plane/layout/frame.ts';
@@ -264,6 +265,75 @@ test('the loss after an update is PyTorch’s next one on the same batch, and a 
     .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
   if (against.length === 0) assert.doesNotMatch(said, /against/);
   else assert.ok(said.includes(`to ${against[0].share.toFixed(4)}: arrows push scores`), said);
+});
+
+test('the stage opens on a row whose answer is pushed up, and grows: by hand, from x and the weights', async () => {
+  const { model } = await at('v=2');
+  const { session, row, cell } = model;
+  assert.deepEqual([row, cell.node, cell.index], [1, 'd_scores', [0, 1, 0]]);
+  const matrix = (name: string, cols: number) => {
+    const all = session.data(session.find(name));
+    return (at: number) => [...all.subarray(at * cols, (at + 1) * cols)];
+  };
+  const dot = (a: number[], b: number[]) => a.reduce((sum, one, i) => sum + one * b[i], 0);
+  // Of a token's row of x two numbers are 1, so that its query, key and value are the sums of two rows of a weight.
+  const token = (at: number, weight: (row: number) => number[]) => {
+    const [letter, place] = matrix('x', 9)(at).flatMap((one, i) => (one === 1 ? [i] : []));
+    return weight(letter).map((one, i) => one + weight(place)[i]);
+  };
+  const sharesBy = (end: string) => {
+    const [query, key] = [`w_query${end}`, `w_key${end}`].map((name) => matrix(name, 2));
+    const scores = [0, 1].map((at) => dot(token(1, query), token(at, key)) / Math.sqrt(2));
+    const exps = scores.map(Math.exp);
+    return exps.map((one) => one / (exps[0] + exps[1]));
+  };
+  const [before, after] = [sharesBy(''), sharesBy('_next')];
+  const values = [0, 1].map((at) => token(at, matrix('w_value', 4)));
+  const y = values[0].map((one, i) => before[0] * one + before[1] * values[1][i]);
+  const exps = y.map(Math.exp);
+  const p = exps.map((one) => one / exps.reduce((sum, other) => sum + other, 0));
+  // Token 0 is a b, the second of four letters; the mean is over 32 rows.
+  const dY = p.map((one, i) => (one - (i === 1 ? 1 : 0)) / 32);
+  const dA = values.map((value) => dot(dY, value));
+  const mean = dot(before, dA);
+  const dS = before.map((share, i) => (share * (dA[i] - mean)) / Math.sqrt(2));
+  const shown = session.data(session.find('d_scores')).subarray(5, 7);
+  dS.forEach((gradient, i) => {
+    assert.ok(Math.abs(gradient - shown[i]) < 1e-7, `${i}: ${gradient} ${shown[i]}`);
+  });
+  assert.ok(dS[0] < 0 && after[0] > before[0]);
+  const premise = (step: 'backward' | 'update', of: Context) =>
+    textOf(withFacts(text.stages.learn.steps[step].premise, of.model));
+  assert.match(
+    premise('backward', await at('v=2')),
+    new RegExp(
+      `Row a 1 is to answer b\\. .* value of b 0 has ${values[0][1].toFixed(2)}, .* only ${y[1].toFixed(2)}: .* should grow`,
+    ),
+  );
+  const grows = `the share of b 0 grows, as it should: from ${before[0].toFixed(4)} to ${after[0].toFixed(4)}.`;
+  const update = await at('v=2', { step: 'update' });
+  assert.ok(premise('update', update).includes(grows), premise('update', update));
+  assert.doesNotMatch(premise('update', update), /against its arrow/);
+  // The open weight's step, by PyTorch.
+  const { index } = update.model.cell;
+  assert.deepEqual(index, [5, 1]);
+  assert.ok(previous.d_w_query[2 * 5 + 1] < 0);
+  const next = valueAt(update.model.session, update.model.cell);
+  assert.ok(Math.abs(next - previous.w_query_next[2 * 5 + 1]) < 1e-6, `${next}`);
+});
+
+test('links of before open the rows that they opened', async () => {
+  for (const [link, row, col] of [
+    ['', 4, 1],
+    ['example=lookup', 4, 1],
+    ['example=previous', 4, 1],
+    ['example=previous&row=2', 2, 1],
+  ] as const) {
+    const { cell } = (await at(link)).model;
+    assert.deepEqual([cell.node, cell.index], ['d_scores', [0, row, col]], link);
+  }
+  const { cell } = (await at('', { step: 'update' })).model;
+  assert.deepEqual([cell.node, cell.index], ['w_query_next', [1, 2]]);
 });
 
 test('while a new weight is covered nothing is said of what the update does', async () => {

@@ -90,3 +90,13 @@ test('what is saved survives a reload with all its numbers', () => {
     Reflect.deleteProperty(globalThis, 'sessionStorage');
   }
 });
+
+test('the first task of Learn opens as the stage does, also after another one', () => {
+  const saved = new SavedChoices(core);
+  const learn = parseHash('stage=learn&v=2');
+  const other = { ...learn, ...saved.choosing('lookup', learn) };
+  assert.equal(other.example, 'lookup');
+  assert.equal(saved.choosing('previous', other).example, '');
+  // Elsewhere the first example is named.
+  assert.equal(saved.choosing('bank', { ...DEFAULT, stage: 'head' }).example, 'bank');
+});

@@ -25,7 +25,7 @@ test('a question that the run has overtaken says so, and is asked again at step 
 
 test('another run in the place of an edited one says how to have that back', async () => {
   const { page } = site;
-  const edited = 'stage=learn&step=train&trained=60&edits=w_value.5.1:-5@48';
+  const edited = 'stage=learn&step=train&example=lookup&trained=60&edits=w_value.5.1:-5@48';
   await site.load(edited);
   await page.waitFor(() => document.querySelector('.showing-buttons button'));
   await page.click('.showing-buttons button:nth-child(3)');

@@ -1,7 +1,7 @@
 // Session storage: the learner's choices and edits on other stages, restored on the way back, and after a reload in
 // the same tab.
 import type { Core, Edit } from '../engine/core/core.ts';
-import { STAGES } from '../engine/lesson/stages.ts';
+import { findStage, STAGES } from '../engine/lesson/stages.ts';
 import { exampleOf, examplesOf, ownChoices, textOwner } from '../engine/model/choice.ts';
 import { choicesOfLessons, choicesOfPage, resetBy } from '../engine/state/fields.ts';
 import type { Store } from '../engine/state/host.ts';
@@ -76,8 +76,10 @@ export class SavedChoices {
 
   /** The choice of another example, with the text that it had. */
   choosing(example: string, from: State): Partial<State> {
-    const other = { ...from, ...resetBy('example'), example, tokens: null };
-    return { ...resetBy('example'), example, tokens: null, ...this.withText(from).textOf(other) };
+    const [first] = examplesOf(from, this.core.session.catalogue());
+    const opens = findStage(from.stage).opening && example === first;
+    const chosen = { ...resetBy('example'), example: opens ? '' : example, tokens: null };
+    return { ...chosen, ...this.withText(from).textOf({ ...from, ...chosen }) };
   }
 
   /** The states of all stages, each as the learner left it; `present` is the open one. */

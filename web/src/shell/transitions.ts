@@ -178,10 +178,10 @@ function onStep({ stage, step }: State, id: string): Partial<State> {
   return { ...resetBy(isSame ? 'step' : 'numbers'), step: id };
 }
 
-/** Resets the choices made to show something of a run, before a step with its own example. */
-function unshown({ stage }: State, { model }: OpenGraph, id: string): Partial<State> {
+/** Resets the choices made to show something of a run, but for its task, before a step with its own example. */
+function unshown({ stage, example }: State, { model }: OpenGraph, id: string): Partial<State> {
   const isOther = exampleOfStep(stage, id) !== undefined;
-  return isOther && model?.step.trains && showingOf(model) ? PLAIN : {};
+  return isOther && model?.step.trains && showingOf(model) ? { ...PLAIN, example } : {};
 }
 
 /** A run stops when one leaves it. */

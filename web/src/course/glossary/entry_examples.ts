@@ -43,7 +43,7 @@ const causal = (...pieces: Piece[]): Example[] => [{ choice: CAUSAL, pieces }];
 const integers = (...pieces: Piece[]): Example[] => [{ choice: INTEGERS, pieces }];
 
 const learning = (...pieces: Piece[]): Example[] => [
-  { choice: 'lesson=learn', title: GLOSSARY_TEXT.examples.learning, pieces },
+  { choice: 'lesson=learn&example=previous', title: GLOSSARY_TEXT.examples.learning, pieces },
 ];
 
 /** Product of one token's row and a weight matrix. */
@@ -101,17 +101,17 @@ export const EXAMPLES: Record<TermId, Example[]> = {
       pieces: [{ cell: 'dots_Q_13', index: [0, 0] }],
     },
   ],
-  gradient: learning(matrix('y', { rows: [4, 5] }), matrix('d_y', { rows: [4, 5] })),
+  gradient: learning(matrix('y', { rows: [1, 2] }), matrix('d_y', { rows: [1, 2] })),
   head: river(matrix('q'), matrix('k'), matrix('v'), matrix('y', { sign: '→' })),
   'head-size': river({ statement: 'scaled' }, { cell: 'scaled', index: [0, 1, 0] }),
   infinity: causal({ exps: 'weights', index: [0, 1, 0] }),
   key: projection('w_key', 'k'),
-  'learning-rate': learning({ cell: 'w_query_next', index: [0, 2] }, { value: 'lr', index: [] }),
+  'learning-rate': learning({ cell: 'w_query_next', index: [5, 1] }, { value: 'lr', index: [] }),
   logits: river(matrix('scaled', { rows: [1, 2] }), matrix('weights', { sign: '→', rows: [1, 2] })),
   loss: learning(
-    matrix('probs', { rows: [4, 5] }),
-    matrix('targets', { rows: [4, 5] }),
-    { value: 'row_loss', index: [0, 4, 0] },
+    matrix('probs', { rows: [1, 2] }),
+    matrix('targets', { rows: [1, 2] }),
+    { value: 'row_loss', index: [0, 1, 0] },
     { value: 'loss', index: [] },
   ),
   mask: causal(matrix('scaled'), matrix('tril'), matrix('masked', { sign: '→' })),

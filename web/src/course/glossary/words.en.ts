@@ -205,7 +205,7 @@ export const GLOSSARY_TEXT = {
   /** Captions of examples. */
   examples: {
     heads: '3 tokens, 2 heads of 2',
-    learning: 'four drinks, before training',
+    learning: 'the letter before, not yet trained',
     products: '003 · Q, one row and one column',
   },
   strides: (name: string, shape: number[], strides: number[]) =>

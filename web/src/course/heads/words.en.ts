@@ -71,7 +71,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
     },
     attend: {
       asked: [
-        { question: 'Why several heads?', link: 'stage=learn&step=two_heads' },
+        { question: 'Why several heads?', link: 'stage=learn&step=two_heads&v=2' },
         { question: 'The map is right. Is the code?', link: 'mistakes&mistake=value_from_key' },
       ],
       tells: true,

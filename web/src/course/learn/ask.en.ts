@@ -14,12 +14,12 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
     question: (facts) =>
       html`${
         facts.hasOwnWeights
-          ? 'Some numbers of the weight matrices are yours.'
+          ? 'Some of the weights are yours.'
           : facts.isUntrained
-            ? html`The weights are random and small: every score is near 0.`
-            : 'The weight matrices are as training has left them.'
-      } In the row of ${token(facts.rowToken)}, with ${facts.tokens.length} tokens, what share does
-        ${token(facts.colToken)} get?`,
+            ? html`With small random weights every score is near 0.`
+            : 'The weights are as training has left them.'
+      } ${token(facts.rowToken)} looks at ${facts.tokens.length} tokens: how large is the share of
+        ${token(facts.colToken)}?`,
     why: (facts) =>
       facts.hasOwnWeights
         ? 'Your numbers have made some scores larger than others.'

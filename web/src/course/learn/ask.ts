@@ -53,7 +53,7 @@ export interface LearnAsked extends AskedFacts {
   /** The number that is asked for. */
   asked: number;
   heads: number;
-  /** The tokens of the columns. */
+  /** The tokens of the columns, but for those that the mask hides from the row. */
   tokens: Token[];
   /** Whether the reader has set numbers of the weights, and whether these are as they were drawn. */
   hasOwnWeights: boolean;
@@ -82,6 +82,11 @@ export function learnAsked(model: Model, cell: Cell): LearnAsked {
   const { session, state, batch, heads } = model;
   const { node, index } = cell;
   const number = (name: string) => session.data(session.find(name))[0];
+  // The mask hides all tokens from one on.
+  const seen = () => {
+    const masked = maskedColumn(session, index);
+    return masked < 0 ? (nodeOf(session, node).shape.at(-1) ?? 0) : masked;
+  };
   // Nodes of two questions have names that end alike, in '_previous' or '_marked'.
   const endOf = (name: string) => node.slice(name.length);
   return {
@@ -92,7 +97,7 @@ export function learnAsked(model: Model, cell: Cell): LearnAsked {
     ),
     isUntrained: !('trained' in state) || state.trained === 0,
     get tokens() {
-      return tokensOf(model, nodeOf(session, node).shape.at(-1) ?? 0);
+      return tokensOf(model, seen());
     },
     get shareOfRight() {
       const row = (name: string) =>
@@ -106,7 +111,7 @@ export function learnAsked(model: Model, cell: Cell): LearnAsked {
       );
     },
     get gradients() {
-      return Array.from(rowOf(session, { node: 'd_weights', index }));
+      return Array.from(rowOf(session, { node: 'd_weights', index })).slice(0, seen());
     },
     get least() {
       const row = rowOf(session, cell);

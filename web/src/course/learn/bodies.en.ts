@@ -64,7 +64,7 @@ function maskedOf({ causal, areAllAsked }: LearnFacts): Words {
 }
 
 /** A step of which the mask hides something. */
-const PLACES = { previous: '#stage=learn&step=backward&example=previous' };
+const PLACES = { previous: '#stage=learn&step=backward&v=2' };
 
 /** Saturation: a row in which one share has nearly everything passes little gradient on. */
 function saturatedOf(facts: LearnFacts): Words {

@@ -2,8 +2,10 @@
 import { isHidden } from '../../engine/core/covered.ts';
 import type { DType } from '../../engine/core/structure.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
+import { exampleOf } from '../../engine/model/choice.ts';
 import type { Model } from '../../engine/model/model.ts';
 import {
+  cellAt,
   matrixValues,
   meaningOf,
   nodeOf,
@@ -34,12 +36,14 @@ export interface LearnFacts {
   /** Whether the open row, and whether every row of its sequence, has a right answer. */
   isAsked: boolean;
   areAllAsked: boolean;
-  /** The token with the open row's answer, and the gradient of its score; null without one, or while it is covered. */
-  push: { name: string; gradient: number; isUntrained: boolean } | null;
+  /** The token with the open row's answer, and the push on its score; null without one, or while it is covered. */
+  push: Push | null;
   /** The loss before the step's update and after it, on the same batch; null while it is covered. */
   losses: { before: number; after: number } | null;
+  /** The share of the token with the answer, if it is pushed up and the update makes it grow; else null. */
+  grown: Moved | null;
   /** The open row's share that the update moves furthest against the push on its score; null if none does. */
-  against: { name: string; before: number; after: number } | null;
+  against: Moved | null;
   /** The size of the largest gradient of the open row's scores. */
   largestGradient: number;
   /** Whether the reader has set a gradient of the scores. */
@@ -60,6 +64,21 @@ export interface LearnFacts {
   hasMatch: boolean;
 }
 
+export interface Push {
+  name: string;
+  gradient: number;
+  isUntrained: boolean;
+  /** The right answer, and the number for it in the token's value and in what the row mixes; null with two questions. */
+  says: { answer: string; own: number; mix: number } | null;
+}
+
+/** A share that an update moves. */
+export interface Moved {
+  name: string;
+  before: number;
+  after: number;
+}
+
 /** Each is read when words ask for it: not every step has its tensors, nor every task. */
 export function learnFacts(model: Model): LearnFacts {
   const { session, state, step, batch, batches, heads, row, run, updated } = model;
@@ -69,7 +88,13 @@ export function learnFacts(model: Model): LearnFacts {
   const number = (node: string) => valueAt(session, { node, index: [] });
   const rows = () => matrixOf(nodeOf(session, 'x').shape).rows;
   return {
-    ...{ example: state.example, step: run?.step ?? 0, causal: structure.causal, batches, heads },
+    ...{
+      example: exampleOf(state, session.catalogue()),
+      step: run?.step ?? 0,
+      causal: structure.causal,
+      batches,
+      heads,
+    },
     ...{ dtype: structure.dtype, isAdam: state.optimizer !== '' },
     ...{ hasBegun: state.trained !== 0, isFresh: state.fresh, isUsual: isUsual(model) },
     rowName: tokenName(session, batch, row),
@@ -108,15 +133,16 @@ export function learnFacts(model: Model): LearnFacts {
       return asked.filter((target) => target > 0).length === rows();
     },
     get push() {
-      const token = targetTokenIn(state, session, model);
-      const gradient = token < 0 ? Number.NaN : openRow(session, model, 'd_scores')[token];
-      if (isHidden(gradient) || gradient === 0) return null;
-      const isUntrained = state.trained === 0 && state.edits.length === 0;
-      return { name: tokenName(session, batch, token), gradient, isUntrained };
+      return pushOf(model);
     },
     get losses() {
       const after = updated?.get('loss')?.[0];
       return after === undefined ? null : { before: number('loss'), after };
+    },
+    get grown() {
+      const token = targetTokenIn(state, session, model);
+      const target = movedSharesOf(model)[token];
+      return target && target.push < 0 && target.by > MOVES ? target : null;
     },
     get against() {
       return againstOf(model);
@@ -165,22 +191,49 @@ function isUsual({ state }: Model): boolean {
 /** A share that moves less than this, in four decimals, stays. */
 const MOVES = 5e-5;
 
-function againstOf(model: Model): LearnFacts['against'] {
+/** The open row's shares before and after the update, each with the gradient of its score; none while it is covered. */
+function movedSharesOf(model: Model): (Moved & { push: number; by: number })[] {
   const { session, batch, updated } = model;
   const all = updated?.get('weights');
-  if (!all) return null;
+  if (!all) return [];
   const cols = matrixOf(nodeOf(session, 'weights').shape).cols;
   const after = matrixValues(session, model, 'weights', all).subarray(model.row * cols);
   const pushes = openRow(session, model, 'd_scores');
-  const moves = openRow(session, model, 'weights').map((before, col) => ({
+  return openRow(session, model, 'weights').map((before, col) => ({
     ...{ name: tokenName(session, batch, col), before, after: after[col] },
-    isAgainst: (after[col] - before) * pushes[col] > 0,
-    size: Math.abs(after[col] - before),
+    ...{ push: pushes[col], by: after[col] - before },
   }));
-  const [first] = moves
-    .filter(({ isAgainst, size }) => isAgainst && size > MOVES)
-    .toSorted((a, b) => b.size - a.size);
+}
+
+function againstOf(model: Model): LearnFacts['against'] {
+  const [first] = movedSharesOf(model)
+    .filter(({ push, by }) => push * by > 0 && Math.abs(by) > MOVES)
+    .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
   return first ?? null;
+}
+
+function pushOf(model: Model): Push | null {
+  const { session, state, batch } = model;
+  const token = targetTokenIn(state, session, model);
+  const gradient = token < 0 ? Number.NaN : openRow(session, model, 'd_scores')[token];
+  if (isHidden(gradient) || gradient === 0) return null;
+  const isUntrained = state.trained === 0 && state.edits.length === 0;
+  return {
+    name: tokenName(session, batch, token),
+    gradient,
+    isUntrained,
+    says: saysOf(model, token),
+  };
+}
+
+/** The numbers for the right answer, in a token's value and in what the row mixes. */
+function saysOf(model: Model, token: number): Push['says'] {
+  const { session } = model;
+  if (session.find('targets') < 0) return null;
+  const right = openRow(session, model, 'targets').indexOf(1);
+  const own = valueAt(session, cellAt(session, model, 'v', token, right));
+  const mix = openRow(session, model, 'y')[right];
+  return { answer: session.names?.V.flat()[right] ?? '', own, mix };
 }
 
 function movesOf({ session }: Model): LearnFacts['moves'] {

@@ -137,9 +137,9 @@ export const RUN_TEXT = {
     own: 'Each begins anew, from the same seed, and trains 300 steps.',
     all: {
       plain: {
-        name: 'As it is given',
+        name: 'Four drinks',
         says: () =>
-          'Rate 5, new sequences at every step: after 300 steps every answer on fresh ones is right.',
+          'Another task: four rows say who drinks what, the last one asks. After 300 steps every answer on fresh sequences is right.',
       },
       rate: {
         name: 'Too large a rate',

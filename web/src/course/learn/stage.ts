@@ -176,9 +176,10 @@ const lossOf = (of: string): Step => ({
   formulas: formulas.LOSS,
 });
 
-/** The step Train, with the formula of the optimizer. */
+/** The step Train, with the formula of the optimizer. Its row has all tokens to look at, in each task. */
 const train: Step = {
   id: 'train',
+  row: 4,
   isAskedOpenly: true,
   makes: [
     ...['weights', 'probs', 'match', 'w_value', 'w_query', 'w_key', 'w_key_T', 'w_output'],
@@ -198,8 +199,10 @@ const TO_HEADS = [
   ...['scores', 'scaled', 'masked', 'weights_sum', 'w_query', 'w_key', 'w_value', 'w_output'],
 ];
 
-export const learn: Stage = {
+const given: Stage = {
   id: 'learn',
+  // Links without a version and an example mean the four drinks.
+  firstExample: 'lookup',
   lesson: 'learn',
   looks: {
     x: { base: 'x' },
@@ -248,6 +251,7 @@ export const learn: Stage = {
     { ...train, or: [{ ...train, needs: 'exp_avg_w_query', formulas: adam.formulas }] },
     {
       id: 'two_heads',
+      row: 4,
       isAskedOpenly: true,
       example: 'both',
       makes: [
@@ -266,4 +270,25 @@ export const learn: Stage = {
   cellStep: 'backward',
   row: 4,
   col: 1,
+};
+
+const opensAt = (step: Step, at: { row: number; col: number }): Step => ({
+  ...step,
+  ...at,
+  or: step.or?.map((one) => ({ ...one, ...at })),
+});
+
+/**
+ * The stage: it opens on the row of two tokens, where the token with the answer is pushed up, and on a weight of its
+ * query. An untrained head pushes the answers of some other rows down.
+ */
+export const learn: Stage = {
+  ...given,
+  opening: {
+    ...given,
+    ...{ row: 1, col: 0 },
+    steps: given.steps.map((step) =>
+      step.id === 'update' ? opensAt(step, { row: 5, col: 1 }) : step,
+    ),
+  },
 };

@@ -10,7 +10,7 @@ export const LEARN_TITLES: StageTitles = {
   steps: {
     task: {
       name: 'Task',
-      lead: 'A head learns from examples.',
+      lead: html`A head learns from examples: ${term('token', 'tokens')} and right answers.`,
     },
     loss: {
       name: 'Loss',
@@ -20,12 +20,12 @@ export const LEARN_TITLES: StageTitles = {
     backward: {
       name: 'Backward',
       title: 'Which share should grow?',
-      lead: html`Each arrow pushes a score against its ${term('gradient')}: how fast the loss would grow with it.`,
+      lead: html`Each arrow pushes a score to where the loss falls: against its ${term('gradient')}.`,
     },
     update: {
       name: 'Update',
       title: 'One step downhill',
-      lead: html`A weight moves against its ${term('gradient')}: the ${term('learning-rate')} says how far.`,
+      lead: html`A weight moves against its ${term('gradient')} as far as the ${term('learning-rate')} says.`,
     },
     train: {
       name: 'Train',

@@ -33,7 +33,7 @@ function trainBody(facts: LearnFacts): Words {
   if (!hasBegun) return html`Press Train, or drag the cursor.${ruleOf(facts)} ${draws}`;
   const own =
     'Whether the shares find the right token with these choices is what the teal curve says.';
-  const seen = !isFresh ? '' : isUsual ? (SEEN[example || 'lookup'] ?? '') : own;
+  const seen = !isFresh ? '' : isUsual ? (SEEN[example || 'previous'] ?? '') : own;
   return html`Press Train, or drag the cursor.${ruleOf(facts)} ${draws} ${seen} To change a weight, choose a number of
     ${weights(facts)} and type another one under “In numbers”: training goes on from it.`;
 }

@@ -3,7 +3,7 @@ import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import type { StageWords, Words } from '../../engine/words/text.ts';
 import { BODIES } from './bodies.en.ts';
-import type { LearnFacts } from './facts.ts';
+import type { LearnFacts, Moved } from './facts.ts';
 
 /** The step that is subtracted from a weight. */
 const stepNote = ({ isAdam }: LearnFacts) => (isAdam ? 'rate × avg ÷ √sq' : 'rate × gradient');
@@ -12,7 +12,7 @@ export const LEARN_STAGE: StageWords<LearnFacts> = {
   steps: {
     task: {
       tells: true,
-      slide: 'The weights are random: every share is about equal, and the answer is a guess.',
+      slide: 'The weights are random: a row’s shares are about equal, its answer a guess.',
       premise: (facts) => html`${taskOf(facts)} ${afterRun(facts)}`,
       body: BODIES.task,
     },
@@ -83,30 +83,43 @@ function afterRun({ step: steps }: LearnFacts): Words {
 function pushOf({ isAsked, rowName, push }: LearnFacts): Words {
   if (!isAsked) return html`Row <b>${rowName}</b> is not asked: nothing pushes its scores.`;
   if (!push) return '';
-  const { name, gradient, isUntrained } = push;
+  const { name, gradient, isUntrained, says } = push;
+  if (gradient < 0 && says && says.own > says.mix)
+    return html`Row ${rowName} is to answer <b>${says.answer}</b>. For that the value of <b>${name}</b> has
+      ${fixed(says.own, 2)}, the row’s mix <i>Y</i> only ${fixed(says.mix, 2)}: the more of ${name}, the smaller the loss. So the
+      share of ${name} should grow.`;
   if (gradient < 0)
     return html`<b>${name}</b> has the answer, and is pushed up: with a larger share of it the loss falls.`;
   return html`<b>${name}</b> has the answer, yet is pushed down: its value ${isUntrained ? 'is untrained, and ' : ''}answers worse
     than the row’s mix.`;
 }
 
-/** The loss after the update, and a share that it moves against its arrow in Backward; nothing while covered. */
-function updateOf({ losses, against, rowName }: LearnFacts): Words {
+/**
+ * The loss after the update; that the share of the token with the answer grows, if it was to; and a share that goes
+ * against its arrow in Backward. Nothing while it is covered.
+ */
+function updateOf({ losses, grown, against, rowName }: LearnFacts): Words {
   if (!losses) return '';
   const way = losses.after < losses.before ? 'falls' : 'rises';
   const loss = html`On the same batch <i>L</i> ${way} from ${fixed(losses.before, 4)} to <b>${fixed(losses.after, 4)}</b>.`;
-  if (!against) return loss;
-  const { name, before, after } = against;
-  return html`${loss} In row ${rowName} the share of <b>${name}</b> goes against its arrow in Backward, from ${fixed(before, 4)} to
-    ${fixed(after, 4)}: arrows push scores, but an update moves weights that all rows share.`;
+  const share = ({ before, after }: Moved) =>
+    html`from ${fixed(before, 4)} to <b>${fixed(after, 4)}</b>`;
+  const grows = grown
+    ? html`In row ${rowName} the share of <b>${grown.name}</b> grows, as it should: ${share(grown)}.`
+    : '';
+  if (!against) return html`${loss} ${grows}`;
+  const where = grown ? 'The' : html`In row ${rowName} the`;
+  return html`${loss} ${grows} ${where} share of <b>${against.name}</b> goes against its arrow, ${share(against)}: arrows push
+    scores, but an update moves weights that all rows share.`;
 }
 
 /** The task's own words. */
-function taskOf({ example, lastName }: LearnFacts): Words {
+function taskOf({ example, lastName, rowName, answer }: LearnFacts): Words {
   switch (example) {
     case 'previous':
-      return html`Here a token is a letter and its place, and a row is to answer with the letter before it. Row 0 has none,
-        and is not asked.`;
+      return html`A token here is a letter and its place, the right answer the letter before it${
+        answer ? html`: for <b>${rowName}</b>, <b>${answer.name}</b>` : ', which row 0 has not'
+      }.`;
     case 'marked':
       return html`Here a token is a letter, one of them with a mark, *: every row is to answer with the marked letter.`;
     case 'largest':
@@ -148,7 +161,7 @@ export const PUSH = {
   label: (asks: string) =>
     `The shares of the row of ${asks} as bars, with an arrow on each against the gradient of its score. The numbers are in the tables A and dS.`,
   moved: (asks: string) =>
-    `shares of ${asks}: pushed by the loss, in colour; moved by the update, thick, enlarged`,
+    `shares of ${asks}: in colour their push, thick how the update moved them, enlarged`,
   gradient: 'gradient',
   share: 'share',
   sum: 'sum',

@@ -124,7 +124,7 @@ export const ASKED: readonly Asked[] = [
       image, and row 2 finds itself instead of the row before. In the second a row hands over what it is found by: one answer in ten stays wrong.`,
     links: [
       'stage=learn&step=train&example=previous&tied=query_key&trained=300',
-      'stage=learn&step=train&tied=key_value&lr=1&trained=300',
+      'stage=learn&step=train&example=lookup&tied=key_value&lr=1&trained=300',
     ],
     pictures: [
       { link: 'stage=head', node: 'q', says: html`<i>Q</i>` },
@@ -152,7 +152,7 @@ export const ASKED: readonly Asked[] = [
     task: html`Say first what one head will find. Then press <b>Train</b>: both answer the same two questions, on the left two heads,
       on the right one.`,
     answer: html`Look at two places at once. Two heads find both rows; one has to share itself out between them.`,
-    links: ['stage=learn&step=two_heads'],
+    links: ['stage=learn&step=two_heads&v=2'],
     pictures: [
       { link: 'stage=heads&example=bank', node: 'weights', says: 'head 0' },
       { link: 'stage=heads&example=bank', node: 'weights', from: 6, rows: 6, says: 'head 1' },

@@ -293,6 +293,8 @@ export interface Stage {
   /** The worked cell on which each step opens: its query position, and its column. */
   row: number;
   col: number;
+  /** The stage where no example is named, if its steps then open on other cells: links name the examples of before. */
+  opening?: Stage;
   /** The tensors that have a thumbnail though no plane shows them; by default all. */
   thumbnails?: string[];
   /** Examples whose numbers are printed elsewhere, with as many decimals as PyTorch prints. */

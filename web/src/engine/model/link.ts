@@ -4,7 +4,7 @@ import type { Catalogue } from '../core/structure.ts';
 import { findStage, WAY } from '../lesson/stages.ts';
 import { type FieldName, isDefault, type Need, resetExcept, withFields } from '../state/fields.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
-import { DEFAULT, formatHash, parseHash, type State } from '../state/state.ts';
+import { DEFAULT, formatHash, parseHash, type State, withoutVersion } from '../state/state.ts';
 import { choiceText, exampleOf, examplesOf, takes } from './choice.ts';
 import type { Model } from './model.ts';
 
@@ -86,7 +86,7 @@ export function wholeLinks(session: Session): string[] {
   });
   const links = places.flatMap((state) => {
     const examples = ['', ...examplesOf(state, catalogue)];
-    return examples.map((example) => formatHash({ ...state, example }));
+    return examples.map((example) => withoutVersion(formatHash({ ...state, example })));
   });
   const choiceAt = (link: string) => choiceText(parseHash(link), catalogue);
   return [...new Set(links)].filter((link) => session.needsLearning(choiceAt(link)));

@@ -35,7 +35,8 @@ import { treeOf } from './tree/branches.ts';
 /** `comparison`: session of the second run, in a step that compares two. */
 export function resolve(state: State, session: Session, comparison: Session | null = null): Model {
   const held = findStage(state.stage);
-  const stage = (session.isStreamed ? held.streamed : undefined) ?? held;
+  const opening = state.example === '' ? held.opening : undefined;
+  const stage = (session.isStreamed ? held.streamed : opening) ?? held;
   const steps = stepsIn(stage, session, state.step);
   const given = isCell(session, state.cell) ? state.cell : null;
   const asked = findStep(stage, steps, state.step || ((given && stage.cellStep) ?? ''));

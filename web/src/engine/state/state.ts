@@ -60,6 +60,11 @@ export function formatHash(state: State): string {
   return [...parts, ...(isNew ? [`${VERSION.key}=${VERSION.now}`] : [])].join('&');
 }
 
+/** The part of a link that says what it opens, whichever version it has. */
+export function withoutVersion(link: string): string {
+  return link.replace(new RegExp(`&${VERSION.key}=\\w*$`), '');
+}
+
 /** The link to a stage, as it opens today. */
 export function linkTo(stage: string): string {
   return `#${formatHash({ ...DEFAULT, stage })}`;

@@ -1,5 +1,5 @@
 // Showings of a run: the choices of each, and which of them a state has.
-import { exampleOf, examplesOf } from '../choice.ts';
+import { exampleOf } from '../choice.ts';
 import type { Model } from '../model.ts';
 
 type Choices = Partial<
@@ -36,25 +36,27 @@ const SEED = '1337';
 /** The end of the run of each. */
 export const SHOWN_STEPS = 300;
 
+/** The task in which most of it is seen. */
+const DRINKS = { example: 'lookup' };
+
 export const SHOWINGS = {
-  plain: {},
-  rate: { lr: '20' },
-  heart: { fresh: false },
-  root: { scaled: false },
+  plain: DRINKS,
+  rate: { ...DRINKS, lr: '20' },
+  heart: { ...DRINKS, fresh: false },
+  root: { ...DRINKS, scaled: false },
   keys: { example: 'previous', tied: 'query_key' },
-  values: { tied: 'key_value', lr: '1' },
+  values: { ...DRINKS, tied: 'key_value', lr: '1' },
 } satisfies Record<string, Choices>;
 
 /** The showing whose choices a state has; undefined if there is none. */
 export function showingOf({ state, session }: Model): keyof typeof SHOWINGS | undefined {
   const catalogue = session.catalogue();
   const isFoundOn = (state.seed || SEED) === SEED && state.edits.length === 0;
-  // The first example may be named, or not.
-  const first = examplesOf(state, catalogue)[0];
+  // An example that is not named is the first.
   const chosenFor = (name: keyof Choices) =>
     name === 'example' ? exampleOf(state, catalogue) : state[name];
   const isOf = (id: keyof typeof SHOWINGS) => {
-    const choices: Choices = { ...PLAIN, example: first, ...SHOWINGS[id] };
+    const choices: Choices = { ...PLAIN, ...SHOWINGS[id] };
     return Object.entries(choices).every(([name, one]) => chosenFor(name as keyof Choices) === one);
   };
   return isFoundOn ? IDS.find(isOf) : undefined;
