@@ -177,10 +177,10 @@ test('the row that is asked leads to the token with its answer, whose share wait
   const chart = await chartAt('stage=learn&step=task');
   assert.deepEqual(labels(chart, 'one'), ['cai milk', 'cai ?']);
   assert.deepEqual(labels(chart, 'why'), ['the same name']);
-  assert.deepEqual(labels(chart, 'share'), ['its share now: 0.19']);
-  assert.deepEqual(labels(chart, 'answer'), ['to answer milk']);
+  assert.deepEqual(labels(chart, 'share'), ['share now: 0.19']);
+  assert.deepEqual(labels(chart, 'answer'), ['right answer: milk']);
   assert.deepEqual(labels(await chartAt('stage=learn&step=task', true), 'share'), [
-    'its share now: ?',
+    'share now: ?',
   ]);
   // A row that is not asked must find nothing.
   assert.doesNotMatch(await chartAt('stage=learn&step=task&row=0'), /<text/);

@@ -29,7 +29,7 @@ export const kStages: Record<string, { steps: string[]; examples: string[] }> = 
   },
   learn: {
     steps: ['task', 'loss', 'backward', 'update', 'train', 'two_heads'],
-    examples: ['lookup', 'previous', 'marked', 'largest', 'both'],
+    examples: ['previous', 'lookup', 'marked', 'largest', 'both'],
   },
 };
 

@@ -76,10 +76,10 @@ export function soughtView(context: Context, item: Sought): TemplateResult | typ
       'share',
       middle,
       isHidden(share) ? SOUGHT.covered : SOUGHT.share(fixed(share, 2)),
-      beside(0),
+      beside(18),
       cell,
     ),
-    ...(answer ? [label('answer', middle, SOUGHT.answer(answer), beside(18))] : []),
+    ...(answer ? [label('answer', middle, SOUGHT.answer(answer), beside(0))] : []),
   ];
   return html`<figure class="sought" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
     <figcaption class="chart-title"><em>${SOUGHT.caption(name(drawing.row))}</em></figcaption>

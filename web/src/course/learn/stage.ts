@@ -11,11 +11,11 @@ import {
 
 /** The head, from tokens to logits; of the tensors between, only the shares. */
 const FORWARD: Column[] = [
+  { main: tensor('x') },
   {
     above: { kind: 'sought', weights: 'weights', targets: ['targets', 'targets_previous'] },
-    main: tensor('x'),
+    main: tensor('weights'),
   },
-  { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
   { above: tensor('v'), main: tensor('y') },
 ];
 
@@ -144,6 +144,7 @@ const task: Step = {
     ...['weights', 'weights_sum', 'y', 'v', 'masked', 'tril', 'ones', 'scaled', 'scores'],
     ...['k_T', 'k', 'q', 'w_query', 'w_key', 'w_value', 'x'],
   ],
+  inDigits: ['weights', 'v', 'y'],
   plane: FORWARD,
   formulas: formulas.FORWARD,
 };

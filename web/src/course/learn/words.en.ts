@@ -142,9 +142,9 @@ export const SOUGHT = {
     marked: 'the mark, *',
     largest: 'the largest',
   } as Record<string, string>,
-  share: (share: string) => `its share now: ${share}`,
-  covered: 'its share now: ?',
-  answer: (answer: string) => `to answer ${answer}`,
+  share: (share: string) => `share now: ${share}`,
+  covered: 'share now: ?',
+  answer: (answer: string) => `right answer: ${answer}`,
   label: (asks: string, target: string, why: string, answer: string) =>
     `${asks} must find ${target}: ${why}.${answer && ` The right answer is ${answer}.`} Its share stands in A.`,
 };

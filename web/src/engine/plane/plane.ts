@@ -42,7 +42,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   const chart = context.drawing.narrow ? nothing : chartBelow(context);
   // On a phone, where nothing stands above the tensors.
   const above = context.drawing.narrow
-    ? (ownOf(context, 'rungs') ?? barsOf(context, false))
+    ? (ownOf(context, 'rungs') ?? barsOf(context, false) ?? soughtOf(context))
     : undefined;
   const hasFoot = !layout.single && heightOfStage(context) > 0 && footOfStage(context) > 0;
   return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${properties(heightProperty(context))}>
@@ -137,8 +137,14 @@ function barsOf(context: Context, isBelow: boolean) {
   return narrow && isOneRow && low === isBelow ? ownOf(context, 'push') : undefined;
 }
 
+/** The token to find, on a phone above the shares. */
+function soughtOf(context: Context) {
+  const item = ownOf(context, 'sought');
+  return item?.weights === context.drawing.open.cell.node ? item : undefined;
+}
+
 /** Item of a kind above the tensors of the step's plane, if there is one. */
-function ownOf<Kind extends 'proof' | 'ways' | 'rungs' | 'query' | 'push' | 'balance'>(
+function ownOf<Kind extends 'proof' | 'ways' | 'rungs' | 'query' | 'push' | 'balance' | 'sought'>(
   { model }: Context,
   kind: Kind,
 ) {

@@ -80,6 +80,7 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
   if (item.kind === 'ways') return item.span ? 0 : sizes.ways;
   if (item.kind === 'query') return item.span ? 0 : sizes.query;
   if (item.kind === 'loss_curve') return item.span ? 0 : sizes.lossCurve.width;
+  if (item.kind === 'sought') return sizes.sought.width;
   // Spanning several columns they take no more than those have.
   if (item.kind === 'bars')
     return item.span ? 0 : Math.max(barsWidth(context, item), item.least ?? 0);
