@@ -69,12 +69,15 @@ constexpr Entry kOpsOfLearning[] = {
     {"eq", ops::eq},
     {"expand", nullptr, ops::expand},
     {"index_add", nullptr, [](const Numbers& n) { return ops::index_add(n[0]); }},
+    {"le", ops::le},
     {"neg", ops::neg},
     {"pad_columns", nullptr, [](const Numbers& n) { return ops::pad_columns(n[0], n[1]); }},
     {"pad_rows", nullptr, [](const Numbers& n) { return ops::pad_rows(n[0], n[1]); }},
+    {"relu", ops::relu},
     {"sign", ops::sign},
     {"sqrt", ops::sqrt},
     {"sum_to_size", nullptr, ops::sum_to_size},
+    {"tanh", ops::tanh},
 };
 
 template <std::size_t count>

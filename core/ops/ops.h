@@ -90,6 +90,10 @@ std::unique_ptr<Op> index_add(Index rows);
 /// (T, N) -> (T, columns). Refuses a column that is not there, and a batch.
 std::unique_ptr<Op> index_select(const Numbers& columns);
 
+/// `(a <= b).to(a.dtype)`: 1 where a is at most b, else 0; b may be broadcast as for `sub`. No
+/// gradient passes through it.
+std::unique_ptr<Op> le();
+
 /// Numbers from outside: data, or weights, in the graph's dtype. `pytorch` is how PyTorch makes
 /// them, `pytorch_start` the lines that must stand before.
 std::unique_ptr<Op> leaf(Tensor values, const char* pytorch, const char* pytorch_start = "");
@@ -165,6 +169,9 @@ std::unique_ptr<Op> prefix_mean_by_four();
 /// Refuses a tensor that has not three axes.
 std::unique_ptr<Op> prefix_sum();
 
+/// `F.relu(a)`, of any shape: a where it is above 0, else 0; no 0 is -0. At 0 no gradient passes.
+std::unique_ptr<Op> relu();
+
 /// `x[0, 1]`: entry 0 of the first axis, of it entry 1, and so on; the axes after them stay.
 /// [0, 1]: (B, T, C) -> (C). Refuses an entry that is not there.
 std::unique_ptr<Op> select(const Numbers& index);
@@ -218,6 +225,10 @@ std::unique_ptr<Op> sum(int dim = -1);
 /// (B, T, C) -> (T, C), (C) or a scalar. Undoes a broadcast. Refuses a shape that is not made of
 /// the last axes.
 std::unique_ptr<Op> sum_to_size(const Shape& shape);
+
+/// `a.tanh()`, of any shape, by the core's own exponential: (1 - e) / (1 + e) with e = exp(-2|a|),
+/// and the sign of a. Next to 0 it is good to the last bit of 1, not to that of a.
+std::unique_ptr<Op> tanh();
 
 /// `a.transpose(dim, dim + 1)`: two neighbouring axes change places; -2 means the last two.
 /// -2: (B, T, C) -> (B, C, T);  1: (B, T, N, H) -> (B, N, T, H). Refuses axes that are not there.

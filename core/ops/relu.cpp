@@ -1,0 +1,50 @@
+#include "core/ops/ops.h"
+
+#include <algorithm>
+
+#include "core/ops/cells.h"
+
+namespace attention::ops {
+
+namespace {
+
+class Relu final : public Op {
+ public:
+  Relu() : Op("relu", {OpKind::kElementwise, 1}, "{0} = F.relu({1})", "{0} = np.maximum({1}, 0)") {}
+
+  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    const ConstCells a(*in[0]);
+    const Cells y(out);
+    // [forward]
+    for (Index i = 0; i < out.size(); ++i) {
+      y[i] = std::max(0.0, a[i]);
+    }
+    // [/forward]
+  }
+
+  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
+    Expression e;
+    const Expression::Ref zero = e.constant(0);
+    e.max({zero, e.cell(0, offset)});
+    return e;
+  }
+
+  // 1 where a is above 0, else 0: at 0 itself nothing passes, as in PyTorch.
+  std::string gradient(const Inputs&, int) const override {
+    return R"(
+      sign = sign(a)
+      passes = relu(sign)
+      d = mul(dy, passes)
+    )";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> relu() {
+  return std::make_unique<Relu>();
+}
+
+}  // namespace attention::ops
