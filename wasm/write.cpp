@@ -6,7 +6,7 @@
 #include "core/lessons/prints.h"
 #include "core/text/fill.h"
 #include "core/text/take.h"
-#include "core/training/scores.h"
+#include "core/training/task.h"
 #include "core/training/update.h"
 
 namespace attention {
@@ -47,8 +47,9 @@ void write_parts(Json& json, std::string_view parts) {
 void write_training(Json& json, const Lesson& lesson) {
   json.key("training").open('{');
   json.key("steps").value(kMostSteps);
-  json.key("sequences").value(Training::kFresh);
-  json.key("columns").list(score_names(lesson.graph, *lesson.task));
+  const Exercise& exercise = lesson.training->exercise();
+  json.key("sequences").value(exercise.tried());
+  json.key("columns").list(exercise.score_names(lesson.graph));
   json.key("parameters").open('[');
   for (const Carried& one : lesson.training->carried()) {
     if (one.is_parameter) json.value(one.leaf);

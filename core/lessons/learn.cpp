@@ -119,6 +119,54 @@ std::vector<std::string> add_parameters(Graph& g, const Task& task, const Choice
   if (has_heads) add("output", "E O", N * V, 2 * V);
   return names;
 }
+
+/// The lesson's run: a task.
+class Answering final : public Exercise {
+ public:
+  Answering(const Task& task, const HeadKind& head, Index batch_size, bool is_fresh)
+      : task_(task), head_(head), batch_size_(batch_size), is_fresh_(is_fresh) {}
+
+  bool is_fresh() const override { return is_fresh_; }
+
+  Drawn draw(TorchGenerator& generator) const override {
+    return drawn(draw_batch(task_, generator, batch_size_));
+  }
+
+  std::vector<std::string> score_names(const Graph& graph) const override {
+    return attention::score_names(graph, task_);
+  }
+
+  std::vector<double> scores(const Graph& graph, const Drawn& batch) const override {
+    return attention::scores(graph, task_, batch.attended);
+  }
+
+  Index tried() const override { return kTried; }
+
+  Drawn add_tried(const Graph&, Graph& graph) const override {
+    TorchGenerator generator(7);
+    Batch batch = draw_batch(task_, generator, kTried);
+    add_forward(graph, task_, batch, head_);
+    return drawn(std::move(batch));
+  }
+
+ private:
+  static constexpr Index kTried = 256;
+
+  Drawn drawn(Batch&& batch) const {
+    Drawn all{{}, std::move(batch.attended)};
+    all.leaves.emplace_back("x", std::move(batch.x));
+    const std::vector<std::string> questions = question_names(task_);
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      all.leaves.emplace_back("targets" + questions[i], std::move(batch.targets[i]));
+    }
+    return all;
+  }
+
+  const Task& task_;
+  HeadKind head_;
+  Index batch_size_;
+  bool is_fresh_;
+};
 }  // namespace
 
 Index learning_rate(const Task& task, const Choice& choice) {
@@ -185,7 +233,7 @@ void learn(const Choice& choice, const Example&, Lesson& lesson) {
   const bool is_adam = choice.optimizer == "adam";
   std::vector<Carried> carried = add_update(g, parameters, is_adam, learning_rate(task, choice));
   lesson.training = std::make_unique<Training>(
-      Training::Setup{&task, batch_size, choice.fresh.value_or(true), head}, std::move(carried),
-      std::move(before));
+      std::make_unique<Answering>(task, head, batch_size, choice.fresh.value_or(true)),
+      std::move(carried), std::move(before));
 }
 }  // namespace attention::lessons

@@ -14,6 +14,7 @@
 namespace attention {
 
 struct Key;
+struct Task;
 
 /// One item that a notebook prints: its cell, its expression there, and the text, which is computed
 /// from the graph and printed as PyTorch prints it.

@@ -71,15 +71,17 @@ std::vector<std::string> score_names(const Graph& graph, const Task& task) {
   return names;
 }
 
-std::vector<double> scores(const Graph& graph, const Task& task, const Batch& batch) {
+std::vector<double> scores(const Graph& graph, const Task& task,
+                           const std::vector<Tensor>& attended) {
   std::vector<double> numbers = {tensor(graph, "loss").at(0)};
   const std::vector<std::string> questions = question_names(task);
   for (std::size_t i = 0; i < questions.size(); ++i) {
+    const Tensor& targets = tensor(graph, "targets" + questions[i]);
     if (!questions[i].empty()) numbers.push_back(tensor(graph, "loss" + questions[i]).at(0));
-    numbers.push_back(share_right(tensor(graph, "y" + questions[i]), batch.targets[i]));
+    numbers.push_back(share_right(tensor(graph, "y" + questions[i]), targets));
     for (Index n = 0; n < heads_of(graph); ++n) {
-      numbers.push_back(share_of(tensor(graph, "weights"), n, heads_of(graph), batch.targets[i],
-                                 batch.attended[i]));
+      numbers.push_back(
+          share_of(tensor(graph, "weights"), n, heads_of(graph), targets, attended[i]));
     }
   }
   return numbers;

@@ -17,7 +17,9 @@ std::vector<std::string> question_names(const Task& task);
 /// each head "share_previous_0", the mean weight on the tokens that have the answer.
 std::vector<std::string> score_names(const Graph& graph, const Task& task);
 
-/// These numbers, of a computed graph that has the forward pass of this batch.
-std::vector<double> scores(const Graph& graph, const Task& task, const Batch& batch);
+/// These numbers, of a computed graph that has the forward pass of a batch. `attended` is
+/// Batch::attended.
+std::vector<double> scores(const Graph& graph, const Task& task,
+                           const std::vector<Tensor>& attended);
 
 }  // namespace attention

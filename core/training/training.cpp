@@ -5,9 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/lessons/learn.h"
 #include "core/text/take.h"
-#include "core/training/scores.h"
 
 namespace attention {
 
@@ -36,13 +34,13 @@ void sort_by_step(std::vector<TrainingEdit>& edits) {
 
 }  // namespace
 
-Training::Training(const Setup& setup, std::vector<Carried> carried, TorchGenerator generator)
-    : setup_(setup),
+Training::Training(std::unique_ptr<Exercise> exercise, std::vector<Carried> carried,
+                   TorchGenerator generator)
+    : exercise_(std::move(exercise)),
       carried_(std::move(carried)),
       checkpoints_{{0, {}, generator}},
       generator_(std::move(generator)),
-      batch_(draw_batch(*setup.task, generator_, setup.batch_size)),
-      fresh_batch_{Tensor(DType::kFloat32, {}), {}, {}} {}
+      batch_(exercise_->draw(generator_)) {}
 
 void Training::start(const Graph& graph) {
   Index written = 1;  // bytes of an update
@@ -83,13 +81,11 @@ MaybeRefusal Training::enter(Graph& graph, Checkpoint to) {
       values.back().second.set(edit.offset, edit.value);
     }
   }
-  std::optional<Batch> drawn;
-  if (setup_.is_fresh) {
-    drawn = draw_batch(*setup_.task, to.generator, setup_.batch_size);
-    const std::vector<std::string> questions = question_names(*setup_.task);
-    values.emplace_back(graph.find("x"), widened(graph, drawn->x));
-    for (std::size_t i = 0; i < questions.size(); ++i) {
-      values.emplace_back(graph.find("targets" + questions[i]), widened(graph, drawn->targets[i]));
+  std::optional<Drawn> drawn;
+  if (exercise_->is_fresh()) {
+    drawn = exercise_->draw(to.generator);
+    for (const auto& [name, numbers] : drawn->leaves) {
+      values.emplace_back(graph.find(name), widened(graph, numbers));
     }
   }
   add_factors(graph, to.step, values);
@@ -106,7 +102,7 @@ MaybeRefusal Training::enter(Graph& graph, Checkpoint to) {
 
 /// Writes the row of the step at hand.
 void Training::record(const Graph& graph) {
-  const std::vector<double> row = scores(graph, *setup_.task, batch_);
+  const std::vector<double> row = exercise_->scores(graph, batch_);
   const std::size_t begin = static_cast<std::size_t>(step_) * row.size();
   history_.resize(std::max(history_.size(), begin + row.size()));
   std::copy(row.begin(), row.end(), history_.begin() + static_cast<std::ptrdiff_t>(begin));
@@ -181,16 +177,15 @@ MaybeRefusal Training::set_edits(Graph& graph, std::vector<TrainingEdit> edits) 
   while (checkpoints_.back().step >= changed && checkpoints_.back().step > step_) {
     checkpoints_.pop_back();
   }
-  const std::size_t row = score_names(graph, *setup_.task).size();
+  const std::size_t row = exercise_->score_names(graph).size();
   const Index rows = std::max(changed, step_ + 1);
   history_.resize(std::min(history_.size(), static_cast<std::size_t>(rows) * row));
   return nullptr;
 }
 
-/// Builds the forward pass of kFresh sequences, beside the graph. There is none if it is refused.
+/// Builds the forward pass of the tried sequences, beside the graph. There is none if it is
+/// refused.
 MaybeRefusal Training::build_fresh(const Graph& graph) {
-  TorchGenerator generator(7);
-  fresh_batch_ = draw_batch(*setup_.task, generator, kFresh);
   auto fresh = std::make_unique<Graph>(graph.dtype());
   for (const char* axis : {"N", "H"}) {
     if (const Index size = graph.find_axis(axis)) fresh->axis_size(axis, size);
@@ -200,7 +195,7 @@ MaybeRefusal Training::build_fresh(const Graph& graph) {
     const Node& node = graph.node(one.leaf);
     fresh->leaf(node.name.c_str(), node.tensor, joined(node.axes).c_str(), "");
   }
-  lessons::add_forward(*fresh, *setup_.task, fresh_batch_, setup_.head);
+  fresh_batch_ = exercise_->add_tried(graph, *fresh);
   if (MaybeRefusal refusal = fresh->forward()) return refusal;
   fresh_ = std::move(fresh);
   return nullptr;
@@ -216,7 +211,7 @@ Result<std::vector<double>> Training::try_fresh(const Graph& graph) {
     if (one.is_parameter) values.emplace_back(fresh_->find(node.name), node.tensor);
   }
   if (MaybeRefusal refusal = fresh_->assign(std::move(values))) return refusal;
-  return scores(*fresh_, *setup_.task, fresh_batch_);
+  return exercise_->scores(*fresh_, fresh_batch_);
 }
 
 }  // namespace attention

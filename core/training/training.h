@@ -8,7 +8,7 @@
 #include "core/graph.h"
 #include "core/limits.h"
 #include "core/random/torch_generator.h"
-#include "core/training/task.h"
+#include "core/training/exercise.h"
 #include "core/training/update.h"
 
 namespace attention {
@@ -24,15 +24,9 @@ struct TrainingEdit {
 /// step was. Every call takes the lesson's graph, which no one else may assign to.
 class Training {
  public:
-  struct Setup {
-    const Task* task;
-    Index batch_size;
-    bool is_fresh;  // another batch at each step, else always the first one
-    HeadKind head;
-  };
-
   /// Stands at step 0, whose batch is the next one that the generator draws; `start` it.
-  Training(const Setup& setup, std::vector<Carried> carried, TorchGenerator generator);
+  Training(std::unique_ptr<Exercise> exercise, std::vector<Carried> carried,
+           TorchGenerator generator);
 
   /// Virtual, so that who only holds a lesson need not know how to take a run apart.
   virtual ~Training() = default;
@@ -41,7 +35,7 @@ class Training {
   void start(const Graph& graph);
 
   Index step() const { return step_; }
-  const Setup& setup() const { return setup_; }
+  const Exercise& exercise() const { return *exercise_; }
   const std::vector<Carried>& carried() const { return carried_; }
 
   /// Goes to `step`, or as far as `most` updates lead: forward, or by way of a checkpoint, less
@@ -63,13 +57,12 @@ class Training {
   /// step where it would stand cannot be computed; every pin and every bit is then as it was.
   MaybeRefusal set_edits(Graph& graph, std::vector<TrainingEdit> edits);
 
-  /// The scores (core/training/scores.h) of every step from 0 on that was computed with these
+  /// The scores (core/training/exercise.h) of every step from 0 on that was computed with these
   /// edits, each on its own batch: row by row.
   const std::vector<double>& history() const { return history_; }
 
-  /// The scores of the parameters at hand on kFresh other sequences, the same ones in every run.
+  /// The scores of the parameters at hand on the sequences that the exercise tries.
   Result<std::vector<double>> try_fresh(const Graph& graph);
-  static constexpr Index kFresh = 256;
 
  private:
   /// What a run needs to go on from a step, without the edits of that step. Its batch is drawn
@@ -90,16 +83,16 @@ class Training {
   MaybeRefusal check_edit(const Graph& graph, const TrainingEdit& edit) const;
   MaybeRefusal build_fresh(const Graph& graph);
 
-  Setup setup_;
+  std::unique_ptr<Exercise> exercise_;
   std::vector<Carried> carried_;
   std::vector<Checkpoint> checkpoints_;  // of the steps 0, interval_, 2 interval_, ...
   Index interval_ = 1;
   TorchGenerator generator_;  // draws the next batch
-  Batch batch_;
+  Drawn batch_;
   Index step_ = 0;
   std::vector<TrainingEdit> edits_;  // by their steps
   std::vector<double> history_;
-  Batch fresh_batch_;
+  Drawn fresh_batch_;
   std::unique_ptr<Graph> fresh_;  // the forward pass on other sequences, once asked for
 };
 

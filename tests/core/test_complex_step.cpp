@@ -125,7 +125,7 @@ TEST_CASE("the gradient of every parameter is that of the complex step, to 1e-13
       for (std::size_t i = 0; i < parameters[p].numbers.size(); ++i) {
         std::vector<Grid<Complex>> moved = parameters;
         moved[p].numbers[i] += Complex(0, kStep);
-        const Complex f = loss(g, *lesson.training->setup().task, moved, setting);
+        const Complex f = loss(g, *lesson.task, moved, setting);
         const double slope = gradients[p]->at(Index(i));
         largest = std::max(largest, std::abs(slope));
         worst = std::max(worst, std::abs(f.imag() / kStep - slope));

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "core/training/scores.h"
 #include "core/training/training.h"
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
@@ -29,7 +28,7 @@ Lesson trained(const std::string& choice, Index step) {
 
 /// A column of the run's history.
 std::vector<double> column(const Lesson& lesson, const std::string& name) {
-  const auto names = score_names(lesson.graph, *lesson.training->setup().task);
+  const auto names = lesson.training->exercise().score_names(lesson.graph);
   const auto at = std::find(names.begin(), names.end(), name);
   REQUIRE(at != names.end());
   std::vector<double> numbers;
@@ -42,7 +41,7 @@ std::vector<double> column(const Lesson& lesson, const std::string& name) {
 
 /// A number of the scores on fresh sequences.
 double fresh(Lesson& lesson, const std::string& name) {
-  const auto names = score_names(lesson.graph, *lesson.training->setup().task);
+  const auto names = lesson.training->exercise().score_names(lesson.graph);
   const auto at = std::find(names.begin(), names.end(), name);
   REQUIRE(at != names.end());
   const auto row = lesson.training->try_fresh(lesson.graph);
