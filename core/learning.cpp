@@ -9,7 +9,10 @@ namespace {
 
 /// The lessons that core/lessons/lesson.cpp has without a builder.
 void build(const Choice& choice, const Example& data, Lesson& lesson) {
-  (choice.lesson == "root" ? lessons::root : lessons::learn)(choice, data, lesson);
+  const auto builder = choice.lesson == "root"       ? lessons::root
+                       : choice.lesson == "language" ? lessons::language
+                                                     : lessons::learn;
+  builder(choice, data, lesson);
 }
 
 constexpr Learning kLearning = {build, trained_example, prepare_trained, run_behind};

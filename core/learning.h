@@ -2,9 +2,10 @@
 // linked without. attention.wasm is (core/no_learning.cpp in the place of core/learning.cpp): it is
 // for the stages before, which should not wait for what they have no use for.
 //
-// All that hangs by the table alone is then left out, by the linker: the lesson learn, and root,
-// which is about slopes; trained weights, and the rest of core/training/; core/gradients.cpp, the
-// `gradient` of every op, and the ops that nothing else is made of (core/ops/op_by_name.cpp).
+// All that hangs by the table alone is then left out, by the linker: the lessons learn and
+// language, and root, which is about slopes; trained weights, and the rest of core/training/;
+// core/gradients.cpp, the `gradient` of every op, and the ops that nothing else is made of
+// (core/ops/op_by_name.cpp).
 #pragma once
 
 #include "core/examples/example.h"
@@ -13,7 +14,7 @@
 namespace attention {
 
 struct Learning {
-  /// Builds the lessons learn and root.
+  /// Builds the lessons learn, language and root.
   void (*build)(const Choice& choice, const Example& data, Lesson& lesson);
   /// Of core/training/trained.h.
   Result<Example> (*trained_example)(const Choice& choice, PreparedRun& prepared);

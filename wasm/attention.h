@@ -2,8 +2,8 @@
 // caller must know stands here and nowhere else. (web/src/engine/core/wasm.ts has the same
 // functions in TypeScript, and a test compares the two lists and each module's exports.)
 //
-// attention.wasm is without learning: it refuses to open the lessons learn and root, and trained
-// weights; session_prepare tells them apart. attention_learning.wasm opens all, and so does
+// attention.wasm is without learning: it refuses to open the lessons learn, language and root, and
+// trained weights; session_prepare tells them apart. attention_learning.wasm opens all, and so does
 // attention_scalar.wasm, for engines without SIMD. The bits are the same, and so is the catalogue.
 //
 // Session: one open lesson, computed, a training run that is prepared for the next one, and the
@@ -87,8 +87,8 @@ EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 
 /// What depends on the open lesson: {"T": 64, "num_heads": [1, 2, 4, 8]}. "T" is the most tokens
 /// that it can have; "num_heads" are the numbers of heads, at most 16, that its C can be split into
-/// evenly, those from 1 to 4 where they learn or have learnt, none if it has no heads. Refuses if
-/// no lesson is open.
+/// evenly, those from 1 to 4 where they learn a task or have learnt one, none if it has no heads.
+/// Refuses if no lesson is open.
 EXPORT(session_limits) const char* session_limits(Session* session);
 
 /// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "kind", "list",
@@ -99,12 +99,14 @@ EXPORT(session_limits) const char* session_limits(Session* session);
 /// made: "written", "words", "drawn", "linear" or "trained". "held" is false of the nodes of a
 /// streamed head: they have terms, but no data. "gradient_of" is the node that this one is the
 /// gradient of, absent if it is none; "unpinned" the input that it takes as it was computed,
-/// without pins, absent without one (core/gradients.h). The lesson learn has also "training":
-/// {"steps": 5000, "sequences": 256, "columns": ["loss", "right", "share"], "parameters": [nodes]}:
-/// the most steps, how many sequences session_try tries, and the numbers of one row that it and
-/// session_history give (core/training/scores.h says what each one is). It and trained weights have
+/// without pins, absent without one (core/gradients.h). The lessons learn and language have also
+/// "training": {"steps": 5000, "sequences": 256, "columns": ["loss", "right", "share"],
+/// "parameters": [nodes]}: the most steps, how many sequences session_try tries, and the numbers of
+/// one row that it and session_history give (core/training/scores.h and core/lessons/language.h say
+/// what each one is). They and trained weights have
 /// "names": {"tokens": a node, "C": [[...]], "V": [[...]], "O": [[...]]}, what the columns of that
-/// node's one-hot parts mean, and those of the logits; trained weights have "run":
+/// node's one-hot parts mean, and those of the logits; of a language model the tokens are ids of
+/// "V", its words, and "C" is empty. Trained weights have "run":
 /// {"trained_steps": 300, "trained_causal": false, "batch_size": 8, "lr": "1.0"}, what led to them.
 EXPORT(session_structure) const char* session_structure(Session* session);
 
@@ -175,9 +177,9 @@ EXPORT(session_prints) const char* session_prints(Session* session);
 /// The hash of every bit of the open graph, which holds until the next session_hash.
 EXPORT(session_hash) const std::uint64_t* session_hash(Session* session);
 
-// Training: the lesson learn stands at a step of a run, at first at step 0. Its nodes have the
-// numbers of that step: the parameters after so many updates, the step's own batch, its loss and
-// gradients, and the parameters of the next step. All refuse another lesson.
+// Training: the lessons learn and language stand at a step of a run, at first at step 0. Their
+// nodes have the numbers of that step: the parameters after so many updates, the step's own batch,
+// its loss and gradients, and the parameters of the next step. All refuse another lesson.
 
 /// Goes to `step`, forward or back, by at most `most` updates, so the caller can keep the time (to
 /// a step where the run has been, at most 9, and fewer where an update is large). Returns the step

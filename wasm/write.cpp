@@ -71,6 +71,16 @@ void write_names(Json& json, const Lesson& lesson) {
   json.close('}');
 }
 
+/// The same of a language model: its tokens are ids, and its logits are the words'.
+void write_vocabulary(Json& json, const Lesson& lesson) {
+  json.key("names").open('{');
+  json.key("tokens").value(lesson.graph.find("ids"));
+  write_parts(json.key("C"), "");
+  write_parts(json.key("V"), lesson.vocabulary);
+  write_parts(json.key("O"), "");
+  json.close('}');
+}
+
 void write_run(Json& json, const RunBehind& run) {
   json.key("run").open('{');
   json.key("trained_steps").value(run.steps);
@@ -122,7 +132,7 @@ const char* write_catalogue(Json& json) {
 }
 
 const char* write_limits(Json& json, const Lesson& lesson, Index most_tokens) {
-  const bool has_heads = lesson.graph.find_axis("N") > 0;
+  const bool has_heads = lesson.graph.find_axis("N") > 0 || *lesson.vocabulary != '\0';
   std::vector<Index> heads = fitting_heads(has_heads ? lesson.graph.find_axis("C") : 0);
   if (has_heads && lesson.task != nullptr) {
     heads.clear();
@@ -144,8 +154,9 @@ const char* write_structure(Json& json, const Lesson& lesson) {
     write_node(json, lesson.graph, static_cast<NodeId>(id));
   }
   json.close(']');
-  if (learning && lesson.task != nullptr) {
-    write_names(json, lesson);
+  if (learning) {
+    if (lesson.task != nullptr) write_names(json, lesson);
+    if (*lesson.vocabulary != '\0') write_vocabulary(json, lesson);
     if (lesson.training) write_training(json, lesson);
     if (lesson.run) write_run(json, *lesson.run);
   }

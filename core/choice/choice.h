@@ -45,8 +45,13 @@ struct Choice {
   std::optional<Index> trained_steps;  // 300
   std::optional<bool> trained_causal;  // as the task has it
   std::optional<bool> trained_scaled;  // true
+  // Of a language model: its blocks, the width of its MLP, its norms, and what is not left out.
+  std::optional<Index> blocks, hidden;                      // 1, 16
+  std::string norm, norm_kind;                              // before, rms
+  std::string activation;                                   // relu
+  std::optional<bool> positions, attention, mlp, residual;  // true
 
-  std::uint32_t chosen = 0;  // a bit for each key that the text has, in the order of the table
+  std::uint64_t chosen = 0;  // a bit for each key that the text has, in the order of the table
 
   /// The chosen seed for `torch.manual_seed`, a negative one modulo 2^64; `own` if none was chosen.
   std::uint64_t seed_or(std::uint64_t own) const;

@@ -44,11 +44,11 @@ inline constexpr Key kKeys[] = {
     {"mistake", Kind::kName, &Choice::mistake, ""},
     {"dtype", Kind::kWord, &Choice::dtype, "", 0, 0, "float32 float64"},
     {"seed", Kind::kSeed, &Choice::seed,
-     "randn tokens lookup previous marked largest both queries"},
+     "randn tokens lookup previous marked largest both queries meanings"},
     {"before", Kind::kNumber, &Choice::before, "randn", 0, 1'000'000},
     {"B", Kind::kNumber, &Choice::B, "randn", 1, 8},
     {"T", Kind::kNumber, &Choice::T, "randn queries", 1, kMostStreamed},  // see most_tokens
-    {"C", Kind::kNumber, &Choice::C, "randn tokens", 1, 64},
+    {"C", Kind::kNumber, &Choice::C, "randn tokens meanings", 1, 64},
     {"head_size", Kind::kNumber, &Choice::head_size,
      "randn tokens lookup previous marked largest both", 1, 64},
     {"d_k", Kind::kNumber, &Choice::d_k, "queries", 1, 256},
@@ -63,6 +63,15 @@ inline constexpr Key kKeys[] = {
     {"trained_steps", Kind::kNumber, &Choice::trained_steps, "", 0, kMostSteps},
     {"trained_causal", Kind::kFlag, &Choice::trained_causal, ""},
     {"trained_scaled", Kind::kFlag, &Choice::trained_scaled, ""},
+    {"blocks", Kind::kNumber, &Choice::blocks, "meanings", 1, 2},
+    {"hidden", Kind::kNumber, &Choice::hidden, "meanings", 1, 64},
+    {"norm", Kind::kWord, &Choice::norm, "meanings", 0, 0, "before after without"},
+    {"norm_kind", Kind::kWord, &Choice::norm_kind, "meanings", 0, 0, "rms layer"},
+    {"activation", Kind::kWord, &Choice::activation, "meanings", 0, 0, "relu gelu"},
+    {"positions", Kind::kFlag, &Choice::positions, "meanings"},
+    {"attention", Kind::kFlag, &Choice::attention, "meanings"},
+    {"mlp", Kind::kFlag, &Choice::mlp, "meanings"},
+    {"residual", Kind::kFlag, &Choice::residual, "meanings"},
 };
 
 /// Whether the examples of that name take the key in some lesson.

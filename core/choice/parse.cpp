@@ -132,7 +132,7 @@ MaybeRefusal set(Choice& choice, const std::string& name, const std::string& val
   std::vector<std::string> names;
   for (const Key& key : kKeys) {
     if (name == key.name) {
-      choice.chosen |= std::uint32_t(1) << (&key - kKeys);
+      choice.chosen |= std::uint64_t(1) << (&key - kKeys);
       return set(choice, key, value);
     }
     names.emplace_back(key.name);

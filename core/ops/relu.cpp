@@ -26,8 +26,9 @@ class Relu final : public Op {
 
   Expression terms(const Inputs&, const Tensor&, Index offset) const override {
     Expression e;
-    const Expression::Ref zero = e.constant(0);
-    e.max({zero, e.cell(0, offset)});
+    const Expression::Ref a = e.cell(0, offset), zero = e.constant(0);
+    const Expression::Ref below = e.difference(a, e.abs(a));  // 0 where a is not negative
+    e.where(a, zero, e.where(below, a, zero));
     return e;
   }
 

@@ -36,8 +36,9 @@ class Tanh final : public Op {
     const Expression::Ref a = e.cell(0, offset), zero = e.constant(0), one = e.constant(1);
     const Expression::Ref size = e.abs(a);
     const Expression::Ref exp = e.exp(e.difference(e.difference(zero, size), size));
-    const Expression::Ref above = e.difference(one, exp), below = e.sum({one, exp});
-    const Expression::Ref is_negative = e.difference(a, size);  // 0 where a is not
+    const Expression::Ref above = e.difference(one, exp);
+    const Expression::Ref below = e.difference(one, e.difference(zero, exp));  // 1 + exp
+    const Expression::Ref is_negative = e.difference(a, size);                 // 0 where a is not
     const Expression::Ref positive = e.quotient(above, below);
     e.where(is_negative, positive, e.difference(zero, positive));
     return e;

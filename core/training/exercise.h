@@ -30,7 +30,8 @@ class Exercise {
   virtual Drawn draw(TorchGenerator& generator) const = 0;
 
   /// The names of the numbers that are told of a step, and these numbers, of a computed graph that
-  /// has the forward pass of this batch.
+  /// has the forward pass of this batch; or the first of them, where the others are those of the
+  /// tried sequences.
   virtual std::vector<std::string> score_names(const Graph& graph) const = 0;
   virtual std::vector<double> scores(const Graph& graph, const Drawn& batch) const = 0;
 

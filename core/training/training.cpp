@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -102,7 +103,15 @@ MaybeRefusal Training::enter(Graph& graph, Checkpoint to) {
 
 /// Writes the row of the step at hand.
 void Training::record(const Graph& graph) {
-  const std::vector<double> row = exercise_->scores(graph, batch_);
+  std::vector<double> row = exercise_->scores(graph, batch_);
+  const std::size_t told = row.size();
+  row.resize(exercise_->score_names(graph).size(), std::numeric_limits<double>::quiet_NaN());
+  if (told < row.size()) {
+    const Result<std::vector<double>> others = try_fresh(graph);
+    if (others.ok())
+      std::copy(others.value().begin() + static_cast<std::ptrdiff_t>(told), others.value().end(),
+                row.begin() + static_cast<std::ptrdiff_t>(told));
+  }
   const std::size_t begin = static_cast<std::size_t>(step_) * row.size();
   history_.resize(std::max(history_.size(), begin + row.size()));
   std::copy(row.begin(), row.end(), history_.begin() + static_cast<std::ptrdiff_t>(begin));

@@ -20,11 +20,6 @@ double power(double base, Index exponent) {
   return result;
 }
 
-void add_number(Graph& g, const char* name, double value, const std::string& pytorch) {
-  g.leaf(name, Tensor(DType::kFloat64, {}, {value}), "",
-         fill("torch.tensor({}, dtype=torch.float64)", {pytorch}).c_str());
-}
-
 std::string axes_of(const Graph& g, const std::string& name) {
   return joined(g.node(g.find(name)).axes);
 }
@@ -58,6 +53,11 @@ void add_adam(Graph& g, const std::string& parameter) {
 }
 
 }  // namespace
+
+void add_number(Graph& g, const char* name, double value, const std::string& pytorch) {
+  g.leaf(name, Tensor(DType::kFloat64, {}, {value}), "",
+         fill("torch.tensor({}, dtype=torch.float64)", {pytorch}).c_str());
+}
 
 std::string decimal(Index millionths) {
   std::string text = fill("{}", {millionths % 1'000'000 + 1'000'000});

@@ -20,6 +20,9 @@ struct Carried {
 std::vector<Carried> add_update(Graph& graph, const std::vector<std::string>& parameters,
                                 bool is_adam, Index lr);
 
+/// Adds a number as a leaf, rounded to the graph's dtype; `pytorch` is how Python writes it.
+void add_number(Graph& graph, const char* name, double value, const std::string& pytorch);
+
 /// Millionths as a decimal: "0.05".
 std::string decimal(Index millionths);
 

@@ -37,6 +37,12 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=root&example=queries&seed=3&T=2&d_k=1&dtype=float64",
     "lesson=learn&example=lookup&seed=5&head_size=3&batch_size=1&causal=0&scaled=0&lr=0.5",
     "lesson=learn&example=both&num_heads=3&batch_size=3&causal=1&fresh=0&dtype=float64",
+    "lesson=language&example=meanings&batch_size=1&C=4&hidden=3&num_heads=2&blocks=2&"
+    "norm_kind=layer&activation=gelu&dtype=float64",
+    "lesson=language&example=meanings&batch_size=1&C=3&hidden=2&norm=without&positions=0&"
+    "residual=0&optimizer=sgd",
+    "lesson=language&example=meanings&batch_size=1&C=2&hidden=2&attention=0&seed=7",
+    "lesson=language&example=meanings&batch_size=1&C=2&mlp=0&norm=after&optimizer=sgd&fresh=0",
 };
 
 /// The settings of a lesson's switches. All lessons have the switches, and those without a mask or
@@ -46,16 +52,19 @@ inline std::vector<std::string> switch_settings(const std::string& lesson) {
   if (lesson == "learn") {
     return {"&causal=0&batch_size=2", "&causal=1&batch_size=2&optimizer=adam"};
   }
+  if (lesson == "language") return {"&batch_size=1&C=4&hidden=5"};
   if (lesson != "head") return {""};
   return {"&causal=0&scaled=0", "&causal=0&scaled=1", "&causal=1&scaled=0", "&causal=1&scaled=1"};
 }
 
 /// Whether a choice of all_choices has the mask, in a lesson that can have it: the trained pair was
-/// trained without, and the experiments on rows of scores alone have no tokens.
+/// trained without, and the experiments on rows of scores alone have no tokens. A language model
+/// without attention has none either.
 inline bool is_masked(const std::string& choice) {
   if (choice.rfind("lesson=root", 0) == 0 || choice.rfind("lesson=temperature", 0) == 0) {
     return false;
   }
+  if (choice.find("attention=0") != std::string::npos) return false;
   return choice.find("causal=0") == std::string::npos && choice != "lesson=heads&example=both";
 }
 
@@ -121,7 +130,8 @@ inline const attention::Tensor& tensor(const attention::Graph& graph, std::strin
   return graph.node(id).tensor;
 }
 
-/// The rows of a node whose bits change when every number of token `token` of batch 0 does.
+/// The rows of a node whose bits change when every number of token `token` of batch 0 does, by
+/// another amount each: a norm does not see what moves all alike.
 inline std::set<attention::Index> rows_changed_by(const std::string& choice,
                                                   const std::string& node, attention::Index token) {
   attention::Lesson lesson = open(choice);
@@ -130,7 +140,7 @@ inline std::set<attention::Index> rows_changed_by(const std::string& choice,
   const attention::Index C = lesson.graph.node(x).tensor.cols();
   for (attention::Index c = 0; c < C; ++c) {
     const double value = lesson.graph.node(x).tensor.at(token * C + c);
-    REQUIRE(!lesson.graph.edit(x, token * C + c, value + 0.5));
+    REQUIRE(!lesson.graph.edit(x, token * C + c, value + 0.5 * double(c + 1)));
   }
   const attention::Tensor& after = tensor(lesson.graph, node);
   std::set<attention::Index> rows;

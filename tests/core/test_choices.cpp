@@ -18,7 +18,8 @@ using namespace attention;
 TEST_CASE("a choice that does not exist is refused in a sentence that says what does") {
   CHECK(refusal("lesson=nothing") ==
         "There is no lesson \"nothing\"; there are loop, triangle, softmax, match, head, heads, "
-        "learn, cache, race_loop, race_running, race_product, race_head, root, temperature, "
+        "learn, language, cache, race_loop, race_running, race_product, race_head, root, "
+        "temperature, "
         "notebook_000, notebook_001, notebook_002, notebook_003, notebook_004.");
   CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
   CHECK(refusal("lesson=loop&example=banks") ==
@@ -33,10 +34,12 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
       "randn and tokens.");
   CHECK(refusal("lesson=head&causal=yes") == "causal must be 0 or 1.");
   CHECK(refusal("lesson=head&scaled=") == "scaled must be 0 or 1.");
-  CHECK(refusal("lesson=head&size=1") ==
-        "There is no choice \"size\"; there are lesson, example, causal, scaled, num_heads, "
-        "mistake, dtype, seed, before, B, T, C, head_size, d_k, tokens, split, tied, optimizer, "
-        "lr, batch_size, fresh, trained_steps, trained_causal and trained_scaled.");
+  CHECK(
+      refusal("lesson=head&size=1") ==
+      "There is no choice \"size\"; there are lesson, example, causal, scaled, num_heads, "
+      "mistake, dtype, seed, before, B, T, C, head_size, d_k, tokens, split, tied, optimizer, "
+      "lr, batch_size, fresh, trained_steps, trained_causal, trained_scaled, blocks, hidden, norm, "
+      "norm_kind, activation, positions, attention, mlp and residual.");
   CHECK(refusal("lesson=loop&dtype=float16") == "dtype must be float32 or float64.");
   CHECK(refusal("lesson=notebook_002&dtype=float64") ==
         "A notebook has its own dtype; dtype belongs to the stages.");
@@ -161,7 +164,7 @@ struct Unusual {
 const std::vector<Unusual> kUnusual = {
     {"causal", {"0", "1"}},
     {"scaled", {"0"}},
-    {"num_heads", {"1"}},
+    {"num_heads", {"1", "2"}},
     {"mistake", {}},
     {"dtype", {"float64"}},
     {"seed", {"7"}},
@@ -173,7 +176,7 @@ const std::vector<Unusual> kUnusual = {
     {"d_k", {"5"}},
     {"tokens", {"a%20b%20a%20c%20b%20c"}},
     {"split", {"characters"}},
-    {"optimizer", {"adam"}},
+    {"optimizer", {"adam", "sgd"}},
     {"lr", {"0.5"}},
     {"batch_size", {"3"}},
     {"fresh", {}},  // it changes no step but those that follow
@@ -181,6 +184,15 @@ const std::vector<Unusual> kUnusual = {
     {"trained_steps", {"3"}},
     {"trained_causal", {"0", "1"}},
     {"trained_scaled", {"0"}},
+    {"blocks", {"2"}},
+    {"hidden", {"3"}},
+    {"norm", {"after"}},
+    {"norm_kind", {"layer"}},
+    {"activation", {"gelu"}},
+    {"positions", {"0"}},
+    {"attention", {"0"}},
+    {"mlp", {"0"}},
+    {"residual", {"0"}},
 };
 
 /// The row of the table; the test fails if there is none.

@@ -132,12 +132,15 @@ TEST_CASE("a term is a constant only where the definition has one") {
                                        (term.value < 0 && std::isinf(term.value)))) ||
               ((op.find("prefix_mean") == 0 || op == "div_by_count") &&
                term.value == double(t + 1)) ||
-              (op == "pad" && term.value == 0) || op == "div_scalar";
+              ((op == "neg" || op == "pad" || op == "relu") && term.value == 0) ||
+              op == "div_scalar" || (op == "tanh" && (term.value == 0 || term.value == 1)) ||
+              (op == "sign" && std::abs(term.value) <= 1);
           CHECK_MESSAGE(allowed, op, " has the constant ", term.value);
         }
       }
     }
   }
   CHECK(ops == std::set<std::string>{"leaf", "full", "tril", "masked_fill", "prefix_mean",
-                                     "prefix_mean_by_four", "div_by_count", "div_scalar", "pad"});
+                                     "prefix_mean_by_four", "div_by_count", "div_scalar", "neg",
+                                     "pad", "relu", "sign", "tanh"});
 }

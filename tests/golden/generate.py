@@ -39,6 +39,7 @@ GENERATORS = {
     "mistakes": "mistakes",
     "long": "long",
     "training": "training",
+    "language": "language",
     "seeds": "seeds",
     "scripts": "scripts",
 }

@@ -12,6 +12,7 @@ const LESSONS = [
   'head',
   'heads',
   'learn',
+  'language',
   'cache',
   'race_loop',
   'race_running',
@@ -71,8 +72,8 @@ test('the catalogue has all that can be chosen, and who takes it', async () => {
     kind: 'word',
     words: ['float32', 'float64'],
     lessons: [
-      ...['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn', 'cache'],
-      ...['root', 'temperature'],
+      ...['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn', 'language'],
+      ...['cache', 'root', 'temperature'],
     ],
     examples: [],
   });
@@ -80,7 +81,10 @@ test('the catalogue has all that can be chosen, and who takes it', async () => {
     key: 'seed',
     kind: 'seed',
     lessons: [],
-    examples: ['randn', 'tokens', 'lookup', 'previous', 'marked', 'largest', 'both', 'queries'],
+    examples: [
+      ...['randn', 'tokens', 'lookup', 'previous', 'marked', 'largest', 'both', 'queries'],
+      'meanings',
+    ],
   });
   assert.deepEqual(find('C')?.lessons.slice(4, 6), ['head', 'heads.randn']);
 });
@@ -101,7 +105,10 @@ test('the limits of numbers are those that the core holds to', async () => {
   const numbers = session.catalogue().choices.filter(({ kind }) => kind === 'number');
   assert.deepEqual(
     numbers.map(({ key }) => key),
-    ['num_heads', 'before', 'B', 'T', 'C', 'head_size', 'd_k', 'batch_size', 'trained_steps'],
+    [
+      ...['num_heads', 'before', 'B', 'T', 'C', 'head_size', 'd_k', 'batch_size', 'trained_steps'],
+      ...['blocks', 'hidden'],
+    ],
   );
   for (const { key, lowest = NaN, highest = NaN } of numbers) {
     // So many columns that the most heads share them.
@@ -110,6 +117,8 @@ test('the limits of numbers are those that the core holds to', async () => {
       d_k: 'root',
       batch_size: 'learn',
       trained_steps: 'head&example=marked',
+      blocks: 'language',
+      hidden: 'language',
     };
     const own = lessons[key] ?? 'head&example=randn';
     const ask = (size: number) => refusalOf(() => session.open(`lesson=${own}&${key}=${size}`));

@@ -37,11 +37,11 @@ export async function open(choice: string): Promise<Session> {
 /** All that can be chosen. */
 export const catalogue = new Session(await fresh()).catalogue();
 
-/** Whether a choice that names its example needs the whole core: the tasks do, which are learnt, and slopes. */
+/** Whether a choice that names its example needs the whole core: what is learnt does, and slopes. */
 export function needsLearning(choice: string): boolean {
   const named = new URLSearchParams(choice);
-  const tasks = catalogue.lessons.learn;
-  return tasks.includes(named.get('example') ?? '') || named.get('lesson') === 'root';
+  const learnt = [...catalogue.lessons.learn, ...catalogue.lessons.language];
+  return learnt.includes(named.get('example') ?? '') || named.get('lesson') === 'root';
 }
 
 /** A file of tests/golden. */

@@ -196,3 +196,44 @@ test('a run goes as far as it can, and says why it goes no further', async () =>
   session.train(19, 0);
   assert.equal(session.hash(), hash);
 });
+
+// Against torch's: tests/golden/generators/language.py.
+test('a language model is trained, and says of each step what torch says', async () => {
+  const file = await golden('language.json');
+  const one = await open('lesson=language');
+  const { training, names, causal } = one.structure;
+  const columns = file.drift.columns.slice(1);
+  assert.deepEqual(training?.columns, columns);
+  assert.equal(training?.sequences, 54);
+  assert.equal(training?.parameters.length, 9);
+  assert.deepEqual(names, { tokens: one.find('ids'), C: [], V: [file.vocabulary], O: [] });
+  assert.equal(causal, true);
+  const said = (sentence: number[]) => sentence.slice(0, 7).map((id) => file.vocabulary[id]);
+  assert.deepEqual(one.words, file.sentences.flatMap(said));
+
+  assert.equal(one.train(150, 100), 100);
+  assert.equal(one.train(150, 100), 150);
+  const history = one.history(150);
+  for (const [step, ...row] of file.drift.scores.slice(0, 16)) {
+    for (const [i, theirs] of row.entries()) {
+      // tests/core/test_language.cpp says how rounding grows where the meanings are learnt.
+      const tolerance = step <= 120 ? 5e-6 : 5e-4 * Math.max(1, theirs);
+      assert.ok(Math.abs(history[step][i] - theirs) < tolerance, `${columns[i]} of step ${step}`);
+    }
+  }
+  const hash = one.hash();
+  assert.equal(one.train(40, 9), 40);
+  assert.equal(one.train(150, 9), 150);
+  assert.equal(one.hash(), hash);
+});
+
+test('a language model with drawn batches names the words of the batch at hand', async () => {
+  const one = await open('lesson=language&batch_size=2&seed=42');
+  const before = one.words.join(' ');
+  // Sentences of the grammar, without their full stop.
+  const sentence = /^(by|near|with) the \w+ the bank is \w+$/;
+  for (const b of [0, 1]) assert.match(one.words.slice(7 * b, 7 * b + 7).join(' '), sentence);
+  one.train(3, 3);
+  assert.notEqual(one.words.join(' '), before);
+  assert.deepEqual(one.limits().num_heads, [1, 2, 4, 8]);
+});

@@ -171,7 +171,7 @@ export class Session {
     this.change();
   }
 
-  /** The words of all tokens, batch by batch; empty if they have none. For one-hot rows they are read off the rows. */
+  /** The words of all tokens, batch by batch; empty if they have none. They are read off one-hot rows, and off ids. */
   get words(): string[] {
     const { names } = this;
     if (!names) return this.structure.words;
@@ -179,7 +179,9 @@ export class Session {
       this.read = {
         revision: this.revision,
         // Names of tokens are no answer, so they are read even if the numbers are covered.
-        words: wordsOf(this.uncovered.data(names.tokens), names.C),
+        words: names.C.length
+          ? wordsOf(this.uncovered.data(names.tokens), names.C)
+          : Array.from(this.uncovered.data(names.tokens), (id) => names.V[0][id]),
       };
     }
     return this.read.words;

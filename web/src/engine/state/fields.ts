@@ -121,6 +121,16 @@ export const FIELDS = {
   lr: row('', codecs.decimal, 'lesson', { ofRun: true }),
   batch_size: row(null, codecs.size, 'lesson', { ofRun: true }),
   fresh: row(true, codecs.flag, 'lesson', { ofRun: true }),
+  /** A language model: its blocks and the width of its MLP (null: the core's), its norms, and what is not left out. */
+  blocks: row(null, codecs.size, 'lesson', { ofRun: true }),
+  hidden: row(null, codecs.size, 'lesson', { ofRun: true }),
+  norm: row('', codecs.word('after', 'without'), 'lesson', { ofRun: true }),
+  norm_kind: row('', codecs.word('layer'), 'lesson', { ofRun: true }),
+  activation: row('', codecs.word('gelu'), 'lesson', { ofRun: true }),
+  positions: row(true, codecs.flag, 'lesson', { ofRun: true }),
+  attention: row(true, codecs.flag, 'lesson', { ofRun: true }),
+  mlp: row(true, codecs.flag, 'lesson', { ofRun: true }),
+  residual: row(true, codecs.flag, 'lesson', { ofRun: true }),
   /** Run that left the weights: its steps (null: the core's), its mask (null: the task's), its scale. */
   trained_steps: row(null, codecs.size, 'lesson'),
   trained_causal: row(null, codecs.flag, 'lesson'),

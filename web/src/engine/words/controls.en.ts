@@ -10,6 +10,10 @@ export const CONTROLS = {
       fresh: 'A new batch each step',
       trained_causal: 'Trained with the mask',
       trained_scaled: 'Trained with scaled scores',
+      positions: 'Positions',
+      attention: 'Attention',
+      mlp: 'MLP',
+      residual: 'Residual',
       columns: 'Tokens as columns',
     } as Record<string, string>,
     tied: (which: string) =>
@@ -87,6 +91,7 @@ export const CONTROLS = {
     marked: 'marked · the letter with *',
     largest: 'largest · of five digits',
     both: 'both · before and marked',
+    meanings: 'bank · two meanings',
   } as Record<string, string>,
   choices: {
     title: 'More choices',
@@ -111,6 +116,11 @@ export const CONTROLS = {
       optimizer: 'Optimizer',
       batch_size: 'Sequences a batch',
       trained_steps: 'Steps trained',
+      blocks: 'Blocks',
+      hidden: 'Width of the MLP',
+      norm: 'The norm stands',
+      norm_kind: 'Norm',
+      activation: 'Activation',
     } as Record<string, string>,
     words: {
       words: 'a word',
@@ -122,6 +132,13 @@ export const CONTROLS = {
       key_value: 'the value’s is the key’s',
       query_value: 'the value’s is the query’s',
       all: 'all are the query’s',
+      before: 'before each part',
+      after: 'after each part',
+      without: 'nowhere',
+      rms: 'RMSNorm',
+      layer: 'LayerNorm',
+      relu: 'ReLU',
+      gelu: 'GELU',
     } as Record<string, string>,
     /** Examples that take a text of a certain kind: what it is called, and what it may be. */
     texts: {

@@ -1,0 +1,511 @@
+// Stage 8: a language model learns. Each row of its sentences is asked for the word after it: the
+// loss is the mean over all rows of the sentences that it is trained on. Beside them it reads the
+// sentences that are kept aside, whose rows count nothing.
+#include "core/lessons/language.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/examples/drawn.h"
+#include "core/examples/example.h"
+#include "core/gradients.h"
+#include "core/lessons/lessons.h"
+#include "core/lessons/steps.h"
+#include "core/lessons/weights.h"
+#include "core/print/python_repr.h"
+#include "core/text/take.h"
+#include "core/training/corpus.h"
+#include "core/training/training.h"
+#include "core/training/update.h"
+
+namespace attention::lessons {
+namespace {
+
+constexpr double kStart = 0.02;  // as GPT's: the weights are randn times this
+constexpr Index kRate = 20'000;  // of Adam, in millionths; SGD takes 50 times as much
+
+const Tensor& tensor(const Graph& g, const std::string& name) {
+  return g.node(g.find(name)).tensor;
+}
+
+/// The ends of the names in block number b: none in the first one.
+std::string suffix(Index b) {
+  return b == 0 ? "" : fill("_{}", {b + 1});
+}
+
+/// Adds `to`, the norm of a stream: each row divided by the root of its mean square; of a layer
+/// norm, its mean is taken off first.
+void add_norm(Graph& g, const LanguageKind& kind, const std::string& of, const std::string& to) {
+  std::string centred = of;
+  if (kind.is_layer_norm) {
+    add_steps(g, R"(
+      {0}_sum    = sum({0})           : B T 1 [row_sum]
+      {0}_centre = div({0}_sum, width) : B T 1
+      {0}_off    = sub({0}, {0}_centre) : B T C
+    )",
+              {of});
+    centred += "_off";
+  }
+  add_steps(g, R"(
+    {0}_squared = mul({1}, {1})             : B T C
+    {0}_total   = sum({0}_squared)          : B T 1 [row_sum]
+    {0}_mean    = div({0}_total, width)     : B T 1
+    {0}_above   = add({0}_mean, norm_eps)   : B T 1
+    {0}_root    = sqrt({0}_above)           : B T 1
+    {2}         = div({1}, {0}_root)        : B T C
+  )",
+            {of, centred, to});
+}
+
+/// What a part of a block reads: the stream, or its norm.
+std::string read_of(Graph& g, const LanguageKind& kind, const std::string& stream) {
+  if (kind.norm != "before") return stream;
+  add_norm(g, kind, stream, "norm_" + stream);
+  return "norm_" + stream;
+}
+
+/// Adds `to`, the stream after a part of a block has brought what it brings.
+void add_to_stream(Graph& g, const LanguageKind& kind, const std::string& stream,
+                   const std::string& brought, const std::string& to) {
+  const bool is_after = kind.norm == "after";
+  const std::string sum = is_after ? to + "_sum" : to;
+  if (kind.has_residual) {
+    add_steps(g, "{} = add({}, {}) : B T C", {sum, stream, brought});
+  } else {
+    add_steps(g, "{} = as_is({}, B, T, C) : B T C", {sum, brought});
+  }
+  if (is_after) add_norm(g, kind, sum, to);
+}
+
+/// Attention of block b, which reads the node `in`: attn_out.
+void add_attention(Graph& g, const LanguageKind& kind, const std::string& in, Index b) {
+  const std::string end = suffix(b);
+  add_tril(g);
+  if (kind.N == 1) {
+    add_steps(g, R"(
+      q{0}        = matmul({1}, w_query{0})  : B T H [query]
+      k{0}        = matmul({1}, w_key{0})    : B T H [key]
+      v{0}        = matmul({1}, w_value{0})  : B T H [value]
+      k_T{0}      = transpose(k{0})          : B H T [key]
+      scores{0}   = matmul(q{0}, k_T{0})     : B T T [scores]
+      scaled{0}   = div_scalar(scores{0}, H) : B T T [scores]
+      masked{0}   = masked_fill(scaled{0}, tril) : B T T [scores]
+      weights{0}  = softmax(masked{0})       : B T T [weights]
+      y{0}        = matmul(weights{0}, v{0}) : B T H
+      attn_out{0} = matmul(y{0}, w_output{0}) : B T C [output]
+    )",
+              {end, in});
+    return;
+  }
+  add_steps(g, R"(
+    q{0}       = matmul({1}, w_query{0})      : B T D [query]
+    k{0}       = matmul({1}, w_key{0})        : B T D [key]
+    v{0}       = matmul({1}, w_value{0})      : B T D [value]
+    q_view{0}  = view(q{0}, B, T, N, H)       : B T N H [query]
+    k_view{0}  = view(k{0}, B, T, N, H)       : B T N H [key]
+    v_view{0}  = view(v{0}, B, T, N, H)       : B T N H [value]
+    q_heads{0} = transpose(q_view{0}, 1)      : B N T H [query]
+    k_heads{0} = transpose(k_view{0}, 1)      : B N T H [key]
+    v_heads{0} = transpose(v_view{0}, 1)      : B N T H [value]
+    k_T{0}     = transpose(k_heads{0})        : B N H T [key]
+    scores{0}  = matmul(q_heads{0}, k_T{0})   : B N T T [scores]
+    scaled{0}  = div_scalar(scores{0}, H)     : B N T T [scores]
+    masked{0}  = masked_fill(scaled{0}, tril) : B N T T [scores]
+    weights{0} = softmax(masked{0})           : B N T T [weights]
+    heads_out{0}  = matmul(weights{0}, v_heads{0}) : B N T H
+    heads_back{0} = transpose(heads_out{0}, 1)     : B T N H
+    y{0}          = contiguous_view(heads_back{0}, B, T, D) : B T D
+    attn_out{0}   = matmul(y{0}, w_output{0})      : B T C [output]
+  )",
+            {end, in});
+}
+
+/// The MLP of block b, which reads the node `in`: down.
+void add_mlp(Graph& g, const LanguageKind& kind, const std::string& in, Index b) {
+  const std::string end = suffix(b);
+  add_steps(g, "up{0} = matmul({1}, w_up{0}) : B T F", {end, in});
+  if (kind.is_gelu) {  // F.gelu(up, approximate='tanh'), step by step
+    add_steps(g, R"(
+      up_squared{0} = mul(up{0}, up{0})              : B T F
+      up_cubed{0}   = mul(up_squared{0}, up{0})      : B T F
+      up_curve{0}   = mul(up_cubed{0}, gelu_curve)   : B T F
+      up_curved{0}  = add(up{0}, up_curve{0})        : B T F
+      up_scaled{0}  = mul(up_curved{0}, gelu_scale)  : B T F
+      up_tanh{0}    = tanh(up_scaled{0})             : B T F
+      up_open{0}    = add(up_tanh{0}, one)           : B T F
+      up_half{0}    = mul(up{0}, half)               : B T F
+      act{0}        = mul(up_half{0}, up_open{0})    : B T F
+    )",
+              {end});
+  } else {
+    add_steps(g, "act{0} = relu(up{0}) : B T F", {end});
+  }
+  add_steps(g, "down{0} = matmul(act{0}, w_down{0}) : B T C", {end});
+}
+
+/// The numbers that the steps of a model take.
+void add_numbers(Graph& g, const LanguageKind& kind) {
+  if (kind.norm != "without") {
+    add_number(g, "width", double(kind.C), fill("{}.", {kind.C}));
+    add_number(g, "norm_eps", 1e-5, "1e-5");
+  }
+  if (kind.has_mlp && kind.is_gelu) {
+    constexpr double kTwoOverPi = 0.63661977236758134308;
+    add_number(g, "gelu_curve", 0.044715, "0.044715");
+    add_number(g, "gelu_scale", std::sqrt(kTwoOverPi), "math.sqrt(2 / math.pi)");
+    add_number(g, "one", 1, "1.");
+    add_number(g, "half", 0.5, "0.5");
+  }
+}
+
+/// Draws the weight matrices and adds them.
+std::vector<std::string> add_weights_of(Graph& g, const LanguageKind& kind, const Corpus& corpus,
+                                        const Choice& choice, TorchGenerator& generator) {
+  std::vector<std::string> names;
+  for (const LanguageWeight& one : language_weights(kind, corpus.words(), corpus.read())) {
+    Tensor drawn = generator.randn(one.shape);
+    for (Index i = 0; i < drawn.size(); ++i) {
+      drawn.data<float>()[i] *= static_cast<float>(kStart);
+    }
+    const std::string start = names.empty() ? pytorch_start(choice, Seed{}.magnitude, 0) : "";
+    g.leaf(one.name.c_str(), drawn, one.axes.c_str(),
+           fill("torch.randn({}) * 0.02", {one.shape}).c_str(), start.c_str(), Origin::kDrawn);
+    names.push_back(one.name);
+  }
+  return names;
+}
+
+/// The words that sentences read, as ids (B, T), and those that they are asked for, one-hot
+/// (B, T, V).
+Drawn batch_of(const Corpus& corpus, const std::vector<Index>& sentences) {
+  const Index B = static_cast<Index>(sentences.size()), T = corpus.read(), V = corpus.words();
+  Tensor ids(DType::kFloat32, {B, T}), targets(DType::kFloat32, {B, T, V});
+  for (Index b = 0; b < B; ++b) {
+    const auto number = static_cast<std::size_t>(sentences[static_cast<std::size_t>(b)]);
+    const std::vector<Index>& words = corpus.sentences[number];
+    for (Index t = 0; t < T; ++t) {
+      ids.set(b * T + t, double(words[static_cast<std::size_t>(t)]));
+      targets.set((b * T + t) * V + words[static_cast<std::size_t>(t) + 1], 1);
+    }
+  }
+  Drawn batch;
+  batch.leaves.emplace_back("ids", std::move(ids));
+  batch.leaves.emplace_back("targets", std::move(targets));
+  return batch;
+}
+
+std::vector<Index> every_sentence(const Corpus& corpus) {
+  std::vector<Index> all;
+  for (Index i = 0; i < corpus.count(); ++i) all.push_back(i);
+  return all;
+}
+
+/// Adds ids and, once the model is there, what they are asked: `add` stands between.
+template <class Add>
+void add_read(Graph& g, const Drawn& batch, const char* ids, const char* targets,
+              const std::string& start, Add add) {
+  g.leaf("ids", batch.leaves[0].second, "B T", ids, start.c_str(), Origin::kDrawn);
+  g.axis_size("V", batch.leaves[1].second.cols());
+  add();
+  g.leaf("targets", batch.leaves[1].second, "B T V", targets, "", Origin::kDrawn);
+  add_steps(g, "row_loss = cross_entropy(logits, targets) : B T 1 [loss]");
+}
+
+/// The loss of all rows: of a drawn batch.
+void add_loss_of_all(Graph& g) {
+  const Index rows = tensor(g, "row_loss").size();
+  add_number(g, "rows", double(rows), fill("{}.", {rows}));
+  add_steps(g, R"(
+    total = sum_to_size(row_loss) :
+    loss  = div(total, rows)      :
+  )");
+}
+
+/// The loss of the rows of sentences that are not kept aside, and of those that are.
+void add_losses(Graph& g, const Corpus& corpus) {
+  const Index B = corpus.count(), T = corpus.read();
+  Tensor asked(DType::kFloat32, {B, T, 1}), kept(DType::kFloat32, {B, T, 1});
+  for (Index i = 0; i < asked.size(); ++i) (Corpus::is_kept(i / T) ? kept : asked).set(i, 1);
+  const auto leaf = [&](const char* name, const Tensor& rows, const char* sign) {
+    g.leaf(name, rows, "B T 1",
+           fill("(torch.arange({0}) % 5 {1} 0).float().view({0}, 1, 1).expand({0}, {2}, 1)",
+                {B, sign, T})
+               .c_str());
+  };
+  leaf("asked", asked, "!=");
+  leaf("kept", kept, "==");
+  const Index kept_rows = static_cast<Index>(corpus.all(true).size()) * T;
+  add_number(g, "rows", double(B * T - kept_rows), fill("{}.", {B * T - kept_rows}));
+  add_number(g, "rows_kept", double(kept_rows), fill("{}.", {kept_rows}));
+  add_steps(g, R"(
+    asked_loss = mul(row_loss, asked)    : B T 1
+    total      = sum_to_size(asked_loss) :
+    loss       = div(total, rows)        :
+    kept_loss  = mul(row_loss, kept)     : B T 1
+    total_kept = sum_to_size(kept_loss)  :
+    loss_kept  = div(total_kept, rows_kept) :
+  )");
+}
+
+/// The lesson's run: sentences, all at each step, or some of those that are not kept aside.
+class Reading final : public Exercise {
+ public:
+  Reading(Corpus&& corpus, const LanguageKind& kind, Index batch_size, bool is_fresh)
+      : corpus_(std::move(corpus)), kind_(kind), batch_size_(batch_size), is_fresh_(is_fresh) {}
+
+  /// Whether a step has all sentences, for which nothing is drawn.
+  bool has_all() const { return batch_size_ == 0; }
+  bool is_fresh() const override { return is_fresh_ && !has_all(); }
+
+  Drawn draw(TorchGenerator& generator) const override {
+    if (has_all()) return batch_of(corpus_, every_sentence(corpus_));
+    const std::vector<Index> trained = corpus_.all(false);
+    std::vector<Index> chosen;
+    for (Index i = 0; i < batch_size_; ++i) {
+      const auto at = generator.randint(0, static_cast<std::int64_t>(trained.size()));
+      chosen.push_back(trained[static_cast<std::size_t>(at)]);
+    }
+    return batch_of(corpus_, chosen);
+  }
+
+  std::vector<std::string> score_names(const Graph&) const override {
+    std::vector<std::string> names = {"loss",        "loss_trained", "loss_kept", "right_river",
+                                      "right_money", "loss_is",      "effect"};
+    for (Index b = 0; b < kind_.blocks && kind_.has_attention; ++b) {
+      for (const char* topic : kTopics) {
+        for (Index n = 0; n < kind_.N; ++n) {
+          names.push_back(
+              fill(kind_.N > 1 ? "share{}_{}_{}" : "share{}_{}", {suffix(b), topic, n}));
+        }
+      }
+    }
+    return names;
+  }
+
+  /// Of a drawn batch the loss alone: the others are asked of all sentences.
+  std::vector<double> scores(const Graph& g, const Drawn& batch) const override {
+    std::vector<double> row = {tensor(g, "loss").at(0)};
+    if (batch.leaves[0].second.rows() != corpus_.count()) return row;
+    row.push_back(row[0]);
+    row.push_back(tensor(g, "loss_kept").at(0));
+    for (std::size_t meaning = 0; meaning < 2; ++meaning) row.push_back(right(g, meaning));
+    row.push_back(loss_at_is(g));
+    row.push_back(effect(g));
+    for (Index b = 0; b < kind_.blocks && kind_.has_attention; ++b) {
+      for (const char* topic : kTopics) {
+        for (Index n = 0; n < kind_.N; ++n) row.push_back(share(g, b, topic, n));
+      }
+    }
+    return row;
+  }
+
+  Index tried() const override { return corpus_.count(); }
+
+  Drawn add_tried(const Graph&, Graph& graph) const override { return add_all(graph); }
+
+  /// Adds the forward pass of all sentences, and their losses.
+  Drawn add_all(Graph& g) const {
+    Drawn all = batch_of(corpus_, every_sentence(corpus_));
+    add_read(g, all, "words[:, :-1].float()", targets().c_str(), start(),
+             [&] { add_language(g, kind_); });
+    add_losses(g, corpus_);
+    return all;
+  }
+
+  /// Adds the forward pass of a drawn batch, and its loss.
+  void add_drawn(Graph& g, const Drawn& batch) const {
+    const auto trained = static_cast<Index>(corpus_.all(false).size());
+    const std::string drawing = fill(
+        "{}trained = words[torch.arange({}) % 5 != 0]\n"
+        "words = trained[torch.randint(0, {}, ({},))]\n",
+        {start(), corpus_.count(), trained, batch_size_});
+    add_read(g, batch, "words[:, :-1].float()", targets().c_str(), drawing,
+             [&] { add_language(g, kind_); });
+    add_loss_of_all(g);
+  }
+
+  const Corpus& corpus() const { return corpus_; }
+
+ private:
+  std::string targets() const {
+    return fill("F.one_hot(words[:, 1:], {}).float()", {corpus_.words()});
+  }
+
+  static std::string start() {
+    return fill(
+        "{}words = torch.tensor([[vocabulary.index(word) for word in sentence]\n"
+        "                      for sentence in sentences])\n",
+        {kMeaningsInPython});
+  }
+
+  /// A share of the next word, or a logit, in the row `is` of a sentence.
+  double at_is(const Graph& g, const char* node, Index sentence, std::string_view word) const {
+    const Index row = sentence * corpus_.read() + kIsAt;
+    return tensor(g, node).at(row * corpus_.words() + corpus_.id(word));
+  }
+
+  /// The first sentence that has "near the" and this topic.
+  Index sentence_with(const char* topic) const {
+    Index i = 0;
+    const auto has = [&](std::size_t t, std::string_view word) {
+      return corpus_.sentences[static_cast<std::size_t>(i)][t] == corpus_.id(word);
+    };
+    while (!has(0, "near") || !has(kTopicAt, topic)) ++i;
+    return i;
+  }
+
+  /// The share of the adjectives that are right, in the mean over the sentences of this meaning
+  /// that are kept aside.
+  double right(const Graph& g, std::size_t meaning) const {
+    const std::vector<std::string> adjectives = words(kAdjectives[meaning]);
+    double sum = 0, count = 0;
+    for (const Index i : corpus_.all(true)) {
+      const Index adjective = corpus_.sentences[static_cast<std::size_t>(i)][kIsAt + 1];
+      const std::string& word = corpus_.vocabulary[static_cast<std::size_t>(adjective)];
+      if (std::find(adjectives.begin(), adjectives.end(), word) == adjectives.end()) continue;
+      for (const std::string& one : adjectives) sum += at_is(g, "probs", i, one);
+      count += 1;
+    }
+    return sum / count;
+  }
+
+  /// The loss of the row `is`, in the mean over the sentences that are not kept aside.
+  double loss_at_is(const Graph& g) const {
+    double sum = 0, count = 0;
+    for (const Index i : corpus_.all(false)) {
+      sum += tensor(g, "row_loss").at(i * corpus_.read() + kIsAt);
+      count += 1;
+    }
+    return sum / count;
+  }
+
+  /// By how much the topic moves the logits of one meaning against those of the other.
+  double effect(const Graph& g) const {
+    double moved[2] = {0, 0};
+    const Index first = sentence_with(kTopics[0]), second = sentence_with(kTopics[1]);
+    for (std::size_t meaning = 0; meaning < 2; ++meaning) {
+      const std::vector<std::string> adjectives = words(kAdjectives[meaning]);
+      for (const std::string& one : adjectives) {
+        moved[meaning] += at_is(g, "logits", first, one) - at_is(g, "logits", second, one);
+      }
+      moved[meaning] /= double(adjectives.size());
+    }
+    return std::abs(moved[0] - moved[1]);
+  }
+
+  /// How much of the row `is` a head takes from the topic.
+  double share(const Graph& g, Index block, const char* topic, Index head) const {
+    const Index T = corpus_.read(), matrix = sentence_with(topic) * kind_.N + head;
+    return tensor(g, "weights" + suffix(block)).at((matrix * T + kIsAt) * T + kTopicAt);
+  }
+
+  Corpus corpus_;
+  LanguageKind kind_;
+  Index batch_size_;  // 0: all
+  bool is_fresh_;
+};
+}  // namespace
+
+LanguageKind language_kind(const Choice& choice) {
+  return {choice.C.value_or(8),
+          choice.num_heads.value_or(1),
+          choice.hidden.value_or(16),
+          choice.blocks.value_or(1),
+          choice.norm.empty() ? "before" : choice.norm,
+          choice.norm_kind == "layer",
+          choice.activation == "gelu",
+          choice.positions.value_or(true),
+          choice.attention.value_or(true),
+          choice.mlp.value_or(true),
+          choice.residual.value_or(true)};
+}
+
+std::vector<LanguageWeight> language_weights(const LanguageKind& kind, Index V, Index T) {
+  const Index C = kind.C;
+  const std::string inner = kind.N > 1 ? "D" : "H";
+  std::vector<LanguageWeight> all = {{"token_table", "V C", {V, C}}};
+  if (kind.has_positions) all.push_back({"position_table", "P C", {T, C}});
+  for (Index b = 0; b < kind.blocks; ++b) {
+    const std::string end = suffix(b);
+    if (kind.has_attention) {
+      for (const char* of : {"query", "key", "value"}) {
+        all.push_back({fill("w_{}{}", {of, end}), fill("C {} [{}_weight]", {inner, of}), {C, C}});
+      }
+      all.push_back({"w_output" + end, inner + " C [output_weight]", {C, C}});
+    }
+    if (!kind.has_mlp) continue;
+    all.push_back({"w_up" + end, "C F", {C, kind.hidden}});
+    all.push_back({"w_down" + end, "F C", {kind.hidden, C}});
+  }
+  all.push_back({"w_head", "C V", {C, V}});
+  return all;
+}
+
+void add_language(Graph& g, const LanguageKind& kind) {
+  add_numbers(g, kind);
+  add_steps(g, "tok_emb = embedding(ids, token_table) : B T C");
+  if (kind.has_positions) {
+    add_steps(g, R"(
+      pos_emb = slice_rows(position_table, 0, T) : T C
+      x       = add(tok_emb, pos_emb)            : B T C
+    )");
+  } else {
+    add_steps(g, "x = as_is(tok_emb, B, T, C) : B T C");
+  }
+  std::string stream = "x";
+  for (Index b = 0; b < kind.blocks; ++b) {
+    const std::string end = suffix(b);
+    if (kind.has_attention) {
+      add_attention(g, kind, read_of(g, kind, stream), b);
+      add_to_stream(g, kind, stream, "attn_out" + end, "x1" + end);
+      stream = "x1" + end;
+    }
+    if (kind.has_mlp) {
+      add_mlp(g, kind, read_of(g, kind, stream), b);
+      add_to_stream(g, kind, stream, "down" + end, "x2" + end);
+      stream = "x2" + end;
+    }
+  }
+  if (kind.norm == "before") {
+    add_norm(g, kind, stream, "norm_f");
+    stream = "norm_f";
+  }
+  add_steps(g, R"(
+    logits = matmul({0}, w_head) : B T V [output]
+    probs  = softmax(logits)     : B T V [probabilities]
+  )",
+            {stream});
+}
+
+void language(const Choice& choice, const Example&, Lesson& lesson) {
+  Graph& g = lesson.graph;
+  const LanguageKind kind = language_kind(choice);
+  if (kind.C % kind.N != 0) {
+    return g.stop(refuse(reason::heads_uneven, {kind.C, kind.N, fitting_heads(kind.C)}));
+  }
+  lesson.causal = true;
+  lesson.vocabulary = kMeaningsVocabulary;
+  auto reading = std::make_unique<Reading>(meanings(), kind, choice.batch_size.value_or(0),
+                                           choice.fresh.value_or(true));
+  const Corpus& corpus = reading->corpus();
+  if (kind.N > 1) g.axis_size("N", kind.N);
+  g.axis_size("H", kind.C / kind.N);
+  TorchGenerator generator(choice.seed_or(Seed{}.magnitude));
+  const std::vector<std::string> parameters = add_weights_of(g, kind, corpus, choice, generator);
+  TorchGenerator before = generator;  // the run draws this batch again, as it does any other one
+  if (reading->has_all()) {
+    reading->add_all(g);
+  } else {
+    reading->add_drawn(g, reading->draw(generator));
+  }
+  std::vector<NodeId> wanted;
+  for (const std::string& name : parameters) wanted.push_back(g.find(name));
+  add_gradients(g, g.find("loss"), wanted);
+  const bool is_adam = choice.optimizer != "sgd";
+  std::vector<Carried> carried =
+      add_update(g, parameters, is_adam, choice.lr.value_or(is_adam ? kRate : 50 * kRate));
+  lesson.training =
+      std::make_unique<Training>(std::move(reading), std::move(carried), std::move(before));
+}
+}  // namespace attention::lessons

@@ -1,0 +1,213 @@
+"""language.json: a small GPT on 54 sentences, by torch's autograd and torch.optim.
+
+The model is written again here, in as few lines as it takes. Weights are randn * 0.02 in the order of the list below, what is
+left out is not drawn."""
+
+import math
+
+import torch
+from torch.nn import functional as F
+
+from . import fixture
+
+FIELDS = (
+    "tables: mean surprise in nats a row by counting what follows the last 0, 1, 2, 7 words: of the 43 sentences by a table of "
+    "themselves, of all 54 likewise, of the 11 kept aside by the table of the 43 (null: never seen). sentences: all 54, ids of "
+    "the vocabulary. "
+    "runs: choice opens the lesson. scores: rows of every tenth step and the last one, named by columns: loss (of the step's batch), "
+    "losses of the 43 and the 11, P(right meaning) of the 11 by meaning, loss of the row `is` of the 43, how far the topic moves "
+    "the logits, and in every block and head the share of `is` on mud and money. "
+    "parameters: after step `at`; gradients: of the loss of step `at`. "
+    "drift: a float32 run, without its parameters. learned: for each seed the first of the steps 0, 10, ... at which P(right meaning) of the 11 is 0.9"
+)
+
+RIVER, MONEY = ["stream", "mud", "water"], ["money", "loan", "coin"]
+WET, RICH = ["wet", "green", "deep"], ["closed", "rich", "safe"]
+SENTENCES = [f"{p} the {n} the bank is {a} .".split() for nouns, adjectives in ((RIVER, WET), (MONEY, RICH))
+             for n in nouns for p in ("by", "near", "with") for a in adjectives]
+VOCABULARY = sorted({word for sentence in SENTENCES for word in sentence})
+ID = {word: at for at, word in enumerate(VOCABULARY)}
+V, T = len(VOCABULARY), 7
+X = torch.tensor([[ID[word] for word in sentence] for sentence in SENTENCES])
+KEPT = list(range(0, 54, 5))
+TRAINED = [i for i in range(54) if i % 5]
+
+
+class Model:
+    def __init__(self, C=8, hidden=16, num_heads=1, blocks=1, norm="before", norm_kind="rms", activation="relu",
+                 positions=1, attention=1, mlp=1, residual=1, dtype=torch.float32):
+        self.__dict__.update(locals())
+        shapes = {"token_table": (V, C)}
+        if positions:
+            shapes["position_table"] = (T, C)
+        for b in range(blocks):
+            end = f"_{b + 1}" if b else ""
+            if attention:
+                shapes |= {f"w_{of}{end}": (C, C) for of in ("query", "key", "value", "output")}
+            if mlp:
+                shapes |= {f"w_up{end}": (C, hidden), f"w_down{end}": (hidden, C)}
+        shapes["w_head"] = (C, V)
+        self.w = {name: (torch.randn(*shape) * 0.02).to(dtype).requires_grad_() for name, shape in shapes.items()}
+
+    def normed(self, x):
+        if self.norm_kind == "layer":
+            return F.layer_norm(x, (self.C,), eps=1e-5)
+        return x / torch.sqrt((x * x).mean(-1, keepdim=True) + 1e-5)
+
+    def part(self, x, f):
+        y = f(self.normed(x) if self.norm == "before" else x)
+        y = x + y if self.residual else y
+        return self.normed(y) if self.norm == "after" else y
+
+    def attend(self, x, end):
+        B, t, C = x.shape
+        q, k, v = ((x @ self.w[f"w_{of}{end}"]).view(B, t, self.num_heads, -1).transpose(1, 2)
+                   for of in ("query", "key", "value"))
+        scores = q @ k.transpose(-2, -1) / math.sqrt(C // self.num_heads)
+        A = scores.masked_fill(torch.ones(t, t).tril() == 0, float("-inf")).softmax(-1)
+        self.A.append(A)
+        return (A @ v).transpose(1, 2).reshape(B, t, C) @ self.w["w_output" + end]
+
+    def feed(self, x, end):
+        up = x @ self.w["w_up" + end]
+        act = F.gelu(up, approximate="tanh") if self.activation == "gelu" else F.relu(up)
+        return act @ self.w["w_down" + end]
+
+    def __call__(self, ids):
+        self.A = []
+        x = self.w["token_table"][ids]
+        if self.positions:
+            x = x + self.w["position_table"][:ids.shape[1]]
+        for b in range(self.blocks):
+            end = f"_{b + 1}" if b else ""
+            if self.attention:
+                x = self.part(x, lambda n, end=end: self.attend(n, end))
+            if self.mlp:
+                x = self.part(x, lambda n, end=end: self.feed(n, end))
+        return (self.normed(x) if self.norm == "before" else x) @ self.w["w_head"]
+
+
+def loss_of(logits, words):
+    return F.cross_entropy(logits.reshape(-1, V), words[:, 1:].reshape(-1))
+
+
+def ids(words):
+    return [ID[word] for word in words]
+
+
+@torch.no_grad()
+def scores(model, loss):
+    """What is told of a step."""
+    logits = model(X[:, :-1])
+    at_is = logits[:, 5].softmax(-1)
+    right = [torch.stack([at_is[i, ids(words)].sum() for i in KEPT if SENTENCES[i][6] in words]).mean().item()
+             for words in (WET, RICH)]
+    mud, money = (next(i for i, s in enumerate(SENTENCES) if s[0] == "near" and s[2] == topic) for topic in ("mud", "money"))
+    moved = (logits[mud, 5] - logits[money, 5]).double()
+    row = [loss, loss_of(logits[TRAINED], X[TRAINED]).item(), loss_of(logits[KEPT], X[KEPT]).item(), *right,
+           F.cross_entropy(logits[TRAINED, 5], X[TRAINED, 6]).item(),
+           abs(moved[ids(WET)].mean() - moved[ids(RICH)].mean()).item()]
+    return row + [A[i, n, 5, 2].item() for A in model.A for i in (mud, money) for n in range(model.num_heads)]
+
+
+def columns(kind):
+    names = ["loss", "loss_trained", "loss_kept", "right_river", "right_money", "loss_is", "effect"]
+    N = kind.get("num_heads", 1)
+    for b in range(kind.get("blocks", 1) if kind.get("attention", 1) else 0):
+        end = f"_{b + 1}" if b else ""
+        names += [f"share{end}_{topic}" + (f"_{n}" if N > 1 else "") for topic in ("mud", "money") for n in range(N)]
+    return names
+
+
+def steps(model, optimizer, batch_size=0):
+    """Yields the loss of each step, with its gradients, and then makes the update."""
+    while True:
+        words = X[TRAINED]
+        if batch_size:
+            words = words[torch.randint(0, len(TRAINED), (batch_size,))]
+        loss = loss_of(model(words[:, :-1]), words)
+        optimizer.zero_grad()
+        loss.backward()
+        yield loss.item()
+        optimizer.step()
+
+
+def run(at, dtype=torch.float64, seed=1337, optimizer="adam", lr=None, batch_size=0, gradients=False, digits=12, **kind):
+    torch.manual_seed(seed)
+    model = Model(dtype=dtype, **kind)
+    rate = lr or (0.02 if optimizer == "adam" else 1)
+    walk = steps(model, (torch.optim.Adam if optimizer == "adam" else torch.optim.SGD)(model.w.values(), lr=rate), batch_size)
+    told = []
+    for step, loss in zip(range(at + 1), walk):
+        if step % 10 == 0 or step == at:
+            told.append([step, *(short(number, digits) for number in scores(model, loss))])
+    choice = f"lesson=language&dtype={str(dtype)[6:]}" + (f"&seed={seed}" if seed != 1337 else "")
+    choice += f"&optimizer={optimizer}" if optimizer != "adam" else ""
+    choice += f"&lr={lr}" if lr else ""
+    choice += f"&batch_size={batch_size}" if batch_size else ""
+    choice += "".join(f"&{key}={value}" for key, value in kind.items())
+    of = {name: w.grad if gradients else w.detach() for name, w in model.w.items()}
+    return {"choice": choice, "at": at, "columns": ["step", *columns(kind)], "scores": told,
+            "gradients" if gradients else "parameters":
+                {name: [short(number, digits) for number in w.reshape(-1).tolist()] for name, w in of.items()}}
+
+
+def short(number, digits):
+    """So many digits, far beyond what is asked."""
+    return float(f"{number:.{digits}g}")
+
+
+def runs():
+    yield run(300)
+    yield run(120, torch.float32, digits=9)
+    yield run(150, gradients=True)
+    for kind in ({"num_heads": 2}, {"blocks": 2, "hidden": 8}, {"norm": "after"}, {"norm": "without"},
+                 {"norm_kind": "layer"}, {"norm": "after", "norm_kind": "layer"}, {"activation": "gelu"},
+                 {"positions": 0}, {"attention": 0}, {"mlp": 0}, {"residual": 0}, {"C": 6, "hidden": 5, "num_heads": 3}):
+        yield run(25, gradients=True, **kind)
+    yield run(20, seed=3, optimizer="sgd", gradients=True)
+    yield run(40, seed=42, batch_size=16, lr=0.03)
+
+
+def learned():
+    for seed in range(10):
+        torch.manual_seed(seed)
+        model = Model()
+        for step, loss in enumerate(steps(model, torch.optim.Adam(model.w.values(), lr=0.02))):
+            if step % 10 == 0:
+                river, money = scores(model, loss)[3:5]
+                if (6 * river + 5 * money) / 11 >= 0.9:
+                    yield step
+                    break
+
+
+def counted(of, on, before):
+    seen = {}
+    for i in of:
+        for t in range(1, 8):
+            followers = seen.setdefault(tuple(SENTENCES[i][max(0, t - before):t]), {})
+            followers[SENTENCES[i][t]] = followers.get(SENTENCES[i][t], 0) + 1
+    surprise = 0
+    for i in on:
+        for t in range(1, 8):
+            followers = seen.get(tuple(SENTENCES[i][max(0, t - before):t]), {})
+            if SENTENCES[i][t] not in followers:
+                return None
+            surprise -= math.log(followers[SENTENCES[i][t]] / sum(followers.values()))
+    return surprise / (7 * len(on))
+
+
+def generate():
+    all_54 = range(54)
+    fixture.write("language.json", {
+        "format": "attention-language/1",
+        "generator": fixture.generator(),
+        "fields": FIELDS,
+        "vocabulary": VOCABULARY,
+        "sentences": X.tolist(),
+        "tables": [[counted(TRAINED, TRAINED, n), counted(all_54, all_54, n), counted(TRAINED, KEPT, n)]
+                   for n in (0, 1, 2, 7)],
+        "runs": [*runs()],
+        "drift": {**run(300, torch.float32, digits=9), "parameters": {}},
+        "learned": [*learned()],
+    })
