@@ -4,6 +4,7 @@
 #include "core/learning.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/prints.h"
+#include "core/print/python_repr.h"
 #include "core/text/fill.h"
 #include "core/text/take.h"
 #include "core/training/task.h"
@@ -50,6 +51,16 @@ void write_training(Json& json, const Lesson& lesson) {
   const Exercise& exercise = lesson.training->exercise();
   json.key("sequences").value(exercise.tried());
   json.key("columns").list(exercise.score_names(lesson.graph));
+  const std::vector<std::vector<double>> counted = exercise.counted();
+  if (!counted.empty()) {
+    json.key("counted").open('[');
+    for (const std::vector<double>& row : counted) {
+      json.open('[');
+      for (const double loss : row) json.value(python_repr(loss));
+      json.close(']');
+    }
+    json.close(']');
+  }
   json.key("parameters").open('[');
   for (const Carried& one : lesson.training->carried()) {
     if (one.is_parameter) json.value(one.leaf);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "core/examples/drawn.h"
 #include "core/examples/example.h"
@@ -13,7 +12,7 @@
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
-#include "core/print/python_repr.h"
+#include "core/math/log.h"
 #include "core/text/take.h"
 #include "core/training/corpus.h"
 #include "core/training/training.h"
@@ -298,6 +297,19 @@ class Reading final : public Exercise {
       }
     }
     return row;
+  }
+
+  std::vector<std::vector<double>> counted() const override {
+    const std::vector<Index> trained = corpus_.all(false), kept = corpus_.all(true);
+    const std::vector<Index> all = every_sentence(corpus_);
+    std::vector<std::vector<double>> rows = {
+        std::vector<double>(3, math::log(double(corpus_.words())))};
+    for (const Index before : {Index(0), Index(1), Index(2), corpus_.read()}) {
+      rows.push_back({attention::counted(corpus_, trained, trained, before),
+                      attention::counted(corpus_, all, all, before),
+                      attention::counted(corpus_, trained, kept, before)});
+    }
+    return rows;
   }
 
   Index tried() const override { return corpus_.count(); }

@@ -7,6 +7,10 @@
 // how much the logits of one meaning's adjectives move against the other's from "near the mud the
 // bank is" to "near the money the bank is"; and how much of the row `is` these two take from mud
 // and money, "share_mud", "share_mud_0" of several heads, and "share_2_mud" in a second block.
+//
+// What counting knows stands in five rows: nothing, the words, pairs, triples, all words before. A
+// row has the mean surprise of the sentences that are trained on by the table of themselves, of all
+// sentences likewise, and of those kept aside by the table of the others.
 #pragma once
 
 #include <string>

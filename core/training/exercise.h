@@ -35,6 +35,10 @@ class Exercise {
   virtual std::vector<std::string> score_names(const Graph& graph) const = 0;
   virtual std::vector<double> scores(const Graph& graph, const Drawn& batch) const = 0;
 
+  /// What can be known without learning, to be drawn beside the losses: mean losses by tables that
+  /// were counted, row by row; none if nothing was.
+  virtual std::vector<std::vector<double>> counted() const { return {}; }
+
   /// How many sequences parameters are tried on, the same ones in every run.
   virtual Index tried() const = 0;
 

@@ -211,6 +211,17 @@ test('a language model is trained, and says of each step what torch says', async
   const said = (sentence: number[]) => sentence.slice(0, 7).map((id) => file.vocabulary[id]);
   assert.deepEqual(one.words, file.sentences.flatMap(said));
 
+  const counted = training?.counted ?? [];
+  assert.deepEqual(counted[0].map(Number), Array(3).fill(Math.log(19)));
+  assert.equal(counted.length, 5);
+  for (const [i, table] of file.tables.entries()) {
+    for (const [of, theirs] of table.entries()) {
+      const ours = counted[i + 1][of];
+      if (theirs === null) assert.equal(ours, 'inf');
+      else assert.ok(Math.abs(Number(ours) - theirs) < 1e-14);
+    }
+  }
+
   assert.equal(one.train(150, 100), 100);
   assert.equal(one.train(150, 100), 150);
   const history = one.history(150);
