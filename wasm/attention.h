@@ -102,12 +102,12 @@ EXPORT(session_limits) const char* session_limits(Session* session);
 /// without pins, absent without one (core/gradients.h). The lessons learn and language have also
 /// "training": {"steps": 5000, "sequences": 256, "columns": ["loss", "right", "share"],
 /// "parameters": [nodes]}: the most steps, how many sequences session_try tries, and the numbers of
-/// one row that it and session_history give (core/training/scores.h and core/lessons/language.h say
-/// what each one is); of language also "counted", rows of losses as Python writes them, "0.5" or
-/// "inf". They and trained weights have
-/// "names": {"tokens": a node, "C": [[...]], "V": [[...]], "O": [[...]]}, what the columns of that
-/// node's one-hot parts mean, and those of the logits; of a language model the tokens are ids of
-/// "V", its words, and "C" is empty. Trained weights have "run":
+/// one row that it and session_history give (core/training/scores.h and core/lessons/language.cpp
+/// say what each one is); of language also "counted", rows of losses as Python writes them, "0.5"
+/// or "inf". They and trained weights have "names": {"tokens": a node, "C": [[...]], "V": [[...]],
+/// "O": [[...]]}, what the columns of that node's one-hot parts mean, and those of the logits; of a
+/// language model the tokens are ids of "V", its words, and "C" is empty. Trained weights have
+/// "run":
 /// {"trained_steps": 300, "trained_causal": false, "batch_size": 8, "lr": "1.0"}, what led to them.
 EXPORT(session_structure) const char* session_structure(Session* session);
 

@@ -33,7 +33,7 @@ export interface Training {
   sequences: number;
   /** The names of a row's numbers: "loss", "right", "share", ... */
   columns: string[];
-  /** Mean losses by counted tables, of a language model: core/lessons/language.h says which; "inf" is one of them. */
+  /** Mean losses by counted tables, of a language model: core/lessons/language.cpp says which; "inf" is one of them. */
   counted?: string[][];
   /** The nodes that training changes. */
   parameters: number[];
