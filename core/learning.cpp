@@ -11,6 +11,7 @@ namespace {
 void build(const Choice& choice, const Example& data, Lesson& lesson) {
   const auto builder = choice.lesson == "root"       ? lessons::root
                        : choice.lesson == "language" ? lessons::language
+                       : choice.lesson == "write"    ? lessons::write
                                                      : lessons::learn;
   builder(choice, data, lesson);
 }

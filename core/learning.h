@@ -14,7 +14,7 @@
 namespace attention {
 
 struct Learning {
-  /// Builds the lessons learn, language and root.
+  /// Builds the lessons learn, language, write and root.
   void (*build)(const Choice& choice, const Example& data, Lesson& lesson);
   /// Of core/training/trained.h.
   Result<Example> (*trained_example)(const Choice& choice, PreparedRun& prepared);

@@ -34,7 +34,7 @@ struct Choice {
   std::optional<Index> B, T, C;       // 4, 8, 2; for one head or many 1, 8, 8; own.h: for tokens
   std::optional<Index> head_size;     // 4, for tokens 2; that of the task
   std::optional<Index> d_k;           // 64
-  std::optional<std::string> tokens;  // the text of the examples tokens, bank and banks
+  std::optional<std::string> tokens;  // the text of the examples tokens, bank, banks and meanings
   std::string split;                  // and what becomes a token of it; words
   std::string tied;                   // none; which weight matrices of a run's head are one
   std::string optimizer;              // sgd
@@ -42,7 +42,7 @@ struct Choice {
   std::optional<Index> batch_size;    // 8
   std::optional<bool> fresh;          // true: another batch at every step
   // Of the run behind the weights of head and heads: how far it went, its mask, its scale.
-  std::optional<Index> trained_steps;  // 300
+  std::optional<Index> trained_steps;  // 300; of a language model 200
   std::optional<bool> trained_causal;  // as the task has it
   std::optional<bool> trained_scaled;  // true
   // Of a language model: its blocks, the width of its MLP, its norms, and what is not left out.
@@ -50,6 +50,7 @@ struct Choice {
   std::string norm, norm_kind;                              // before, rms
   std::string activation;                                   // relu
   std::optional<bool> positions, attention, mlp, residual;  // true
+  std::optional<Index> draw_seed;  // 11: of the numbers by which it picks words
 
   std::uint64_t chosen = 0;  // a bit for each key that the text has, in the order of the table
 

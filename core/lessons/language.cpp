@@ -33,7 +33,6 @@ namespace attention::lessons {
 namespace {
 
 constexpr double kStart = 0.02;  // as GPT's: the weights are randn times this
-constexpr Index kRate = 20'000;  // of Adam, in millionths; SGD takes 50 times as much
 
 const Tensor& tensor(const Graph& g, const std::string& name) {
   return g.node(g.find(name)).tensor;
@@ -324,9 +323,8 @@ void language(const Choice& choice, const Example&, Lesson& lesson) {
   std::vector<NodeId> wanted;
   for (const std::string& name : parameters) wanted.push_back(g.find(name));
   add_gradients(g, g.find("loss"), wanted);
-  const bool is_adam = choice.optimizer != "sgd";
   std::vector<Carried> carried =
-      add_update(g, parameters, is_adam, choice.lr.value_or(is_adam ? kRate : 50 * kRate));
+      add_update(g, parameters, choice.optimizer != "sgd", language_rate(choice));
   lesson.training =
       std::make_unique<Training>(std::move(reading), std::move(carried), std::move(before));
 }

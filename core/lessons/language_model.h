@@ -20,6 +20,9 @@ struct LanguageKind {
 /// That of a choice, with every default written out.
 LanguageKind language_kind(const Choice& choice);
 
+/// The learning rate of a choice in millionths: its own, or that of its optimizer.
+Index language_rate(const Choice& choice);
+
 /// The ends of the names in block number b: none in the first one, "_2" in the second.
 std::string block_suffix(Index b);
 
@@ -36,5 +39,9 @@ std::vector<LanguageWeight> language_weights(const LanguageKind& kind, Index V, 
 /// Adds the forward pass, from ids (B, T) to the logits and shares of the next words, probs
 /// (B, T, V), to a graph that has ids and the weight matrices.
 void add_language(Graph& graph, const LanguageKind& kind);
+
+/// Adds the forward pass of word number t alone, whose id is the node `id` (1), from keys and
+/// values that were kept of the words before: as far as its logits. The names end in "_t3".
+void add_language_row(Graph& graph, const LanguageKind& kind, Index t, const std::string& id);
 
 }  // namespace attention::lessons

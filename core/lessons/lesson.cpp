@@ -60,6 +60,9 @@ constexpr Entry kEntries[] = {
     {"language", "meanings", no_example, nullptr,
      "example dtype C num_heads blocks hidden norm norm_kind activation positions attention mlp "
      "residual optimizer lr batch_size fresh"},
+    {"write", "meanings", no_example, nullptr,
+     "example dtype C num_heads blocks hidden norm norm_kind activation positions attention mlp "
+     "residual optimizer lr batch_size fresh trained_steps tokens draw_seed"},
     {"cache", "bank", head_example, lessons::cache, "example dtype tokens"},
     {"race_loop", "randn", head_example, lessons::race_loop, "before B T C", "", "", "randn"},
     {"race_running", "randn", head_example, lessons::race_running, "before B T C", "", "", "randn"},
@@ -83,6 +86,11 @@ bool needs_learning(const Entry& entry, const Choice& choice) {
 bool has_use(const Entry& entry, const std::string& key, const std::string& example) {
   return has_word(entry.takes, key) || has_word(entry.takes, key + "." + example) ||
          has_word(is_task(example) ? entry.takes_trained : entry.takes_untrained, key);
+}
+
+/// Whether a run must have left its weights.
+bool is_trained(const Entry& entry, const std::string& example) {
+  return has_use(entry, "trained_steps", example);
 }
 
 /// The entry of a lesson, or null.
@@ -116,7 +124,8 @@ Result<Index> prepare_lesson(Choice choice, Index most, PreparedRun& prepared) {
   if (MaybeRefusal refusal = find_entry(choice, entry)) return refusal;
   if (!needs_learning(*entry, choice)) return Index(0);
   if (!learning) return kNeedsLearning;
-  return entry->build == nullptr ? Index(0) : learning->prepare(choice, most, prepared);
+  if (!is_trained(*entry, choice.example)) return Index(0);
+  return learning->prepare(choice, most, prepared);
 }
 
 MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
@@ -137,18 +146,16 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson, PreparedRun& prepared) 
     if (mistakes.empty()) return refuse(reason::no_mistakes, {choice.mistake});
     return refuse(reason::no_mistake, {choice.mistake, listed(mistakes)});
   }
-  const bool is_trained = learning && is_task(choice.example) && entry->build != nullptr;
-  Result<Example> example = is_trained ? learning->trained_example(choice, prepared)
-                                       : entry->example(choice.example, choice);
+  const bool has_run = learning && is_trained(*entry, choice.example);
+  Result<Example> example = has_run ? learning->trained_example(choice, prepared)
+                                    : entry->example(choice.example, choice);
   if (!example.ok()) return example.take_refusal();
   lesson.graph = Graph(choice.dtype == "float64" ? DType::kFloat64 : DType::kFloat32);
   lesson.graph.set_mistake(choice.mistake);
   lesson.words = std::move(example.value().words);
   (entry->build ? entry->build : learning->build)(choice, example.value(), lesson);
-  if (is_task(choice.example) && learning) {
-    lesson.task = &task(choice.example);
-    if (!lesson.training) lesson.run = learning->run_behind(choice);
-  }
+  if (is_task(choice.example) && learning) lesson.task = &task(choice.example);
+  if (has_run) lesson.run = learning->run_behind(choice);
   if (lesson.graph.refusal()) return lesson.graph.take_refusal();
   if (MaybeRefusal refusal = lesson.graph.forward()) return refusal;
   if (learning && lesson.training) lesson.training->start(lesson.graph);

@@ -47,7 +47,7 @@ struct Lesson {
 struct PreparedRun {
   Choice choice;                   // the run's own (core/training/trained.cpp)
   std::unique_ptr<Lesson> lesson;  // on its way, else null
-  std::vector<Tensor> left;        // once it is done: x (T, C) and then the parameters, float32
+  std::vector<Tensor> left;  // once it is done: of a task x (T, C); then the parameters, float32
 };
 
 /// Builds the lesson, which comes empty, and computes it. Trained weights are those that `prepared`

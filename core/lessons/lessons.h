@@ -16,6 +16,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson);
 void heads(const Choice& choice, const Example& data, Lesson& lesson);
 void learn(const Choice& choice, const Example& data, Lesson& lesson);
 void language(const Choice& choice, const Example& data, Lesson& lesson);
+void write(const Choice& choice, const Example& data, Lesson& lesson);
 void cache(const Choice& choice, const Example& data, Lesson& lesson);
 void race_loop(const Choice& choice, const Example& data, Lesson& lesson);
 void race_running(const Choice& choice, const Example& data, Lesson& lesson);

@@ -1,7 +1,6 @@
 #include "core/training/corpus.h"
 
 #include <algorithm>
-#include <cassert>
 #include <limits>
 #include <string_view>
 
@@ -47,8 +46,7 @@ std::vector<Index> Corpus::all(bool are_kept) const {
 
 Index Corpus::id(std::string_view word) const {
   const auto at = std::find(vocabulary.begin(), vocabulary.end(), word);
-  assert(at != vocabulary.end());
-  return at - vocabulary.begin();
+  return at == vocabulary.end() ? -1 : at - vocabulary.begin();
 }
 
 Corpus meanings() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/tensor.h"
@@ -23,6 +24,7 @@ struct Corpus {
   /// The numbers of the sentences that are kept aside, or of the others.
   std::vector<Index> all(bool are_kept) const;
 
+  /// The id of a word, or -1.
   Index id(std::string_view word) const;
 };
 

@@ -6,8 +6,12 @@
 
 #include "core/examples/drawn.h"
 #include "core/examples/words.h"
+#include "core/lessons/language_model.h"
 #include "core/lessons/learn.h"
 #include "core/print/python_repr.h"
+#include "core/text/listed.h"
+#include "core/text/split.h"
+#include "core/training/corpus.h"
 #include "core/training/trained_pair.h"
 #include "core/training/update.h"
 
@@ -15,8 +19,38 @@ namespace attention {
 
 namespace {
 
-/// The run's own choices, as the lesson learn takes them, with every default written out.
+/// The number of steps after which a language model writes best: then it learns by heart.
+constexpr Index kLanguageSteps = 200;
+
+/// The choices of the run of a language model.
+Choice choice_of_language(const Choice& choice) {
+  const lessons::LanguageKind kind = lessons::language_kind(choice);
+  Choice run;
+  run.lesson = "language";
+  run.example = choice.example;
+  run.seed = choice.seed.value_or(Seed{});
+  run.C = kind.C;
+  run.num_heads = kind.N;
+  run.blocks = kind.blocks;
+  run.hidden = kind.hidden;
+  run.norm = kind.norm;
+  run.norm_kind = kind.is_layer_norm ? "layer" : "rms";
+  run.activation = kind.is_gelu ? "gelu" : "relu";
+  run.positions = kind.has_positions;
+  run.attention = kind.has_attention;
+  run.mlp = kind.has_mlp;
+  run.residual = kind.has_residual;
+  run.optimizer = choice.optimizer == "sgd" ? "sgd" : "adam";
+  run.lr = lessons::language_rate(choice);
+  run.batch_size = choice.batch_size;
+  run.fresh = choice.fresh.value_or(true);
+  run.trained_steps = choice.trained_steps.value_or(kLanguageSteps);
+  return run;
+}
+
+/// The run's own choices, as the lesson that trains takes them, with every default written out.
 Choice choice_of_run(const Choice& choice) {
+  if (choice.lesson == "write") return choice_of_language(choice);
   const Task& its = task(choice.example);
   Choice run;
   run.lesson = "learn";
@@ -40,15 +74,23 @@ bool is_same_run(const Choice& a, const Choice& b) {
   return a.example == b.example && a.seed_or(0) == b.seed_or(0) && a.num_heads == b.num_heads &&
          a.head_size == b.head_size && a.tied == b.tied && a.optimizer == b.optimizer &&
          a.lr == b.lr && a.batch_size == b.batch_size && a.fresh == b.fresh &&
-         a.causal == b.causal && a.scaled == b.scaled && a.trained_steps == b.trained_steps;
+         a.causal == b.causal && a.scaled == b.scaled && a.trained_steps == b.trained_steps &&
+         a.C == b.C && a.blocks == b.blocks && a.hidden == b.hidden && a.norm == b.norm &&
+         a.norm_kind == b.norm_kind && a.activation == b.activation && a.positions == b.positions &&
+         a.attention == b.attention && a.mlp == b.mlp && a.residual == b.residual;
 }
 
 /// Says which run it was, in PyTorch's terms.
 std::string told(const Choice& run) {
-  std::string text = fill(
-      "# {} after {} steps of torch.optim.{}, lr {}, {} sequences a batch{}, seed {}, head_size {}",
-      {run.example, *run.trained_steps, run.optimizer == "adam" ? "Adam" : "SGD", decimal(*run.lr),
-       *run.batch_size, *run.fresh ? "" : ", always the same", seed_text(run, 0), *run.head_size});
+  const char* optimizer = run.optimizer == "adam" ? "Adam" : "SGD";
+  std::string text = fill("# {} after {} steps of torch.optim.{}, lr {}, ",
+                          {run.example, *run.trained_steps, optimizer, decimal(*run.lr)});
+  text += run.batch_size ? fill("{} sequences a batch{}",
+                                {*run.batch_size, *run.fresh ? "" : ", always the same"})
+                         : "all sentences";
+  text += fill(", seed {}", {seed_text(run, 0)});
+  if (run.lesson == "language") return text + "\n";
+  text += fill(", head_size {}", {*run.head_size});
   if (run.num_heads) text += fill(", num_heads {}", {*run.num_heads});
   if (run.tied != "none") text += ", tied " + run.tied;
   if (*run.causal) text += ", causal";
@@ -96,9 +138,16 @@ MaybeRefusal begin(const Choice& run, PreparedRun& begun) {
 /// Keeps what the run has left, which has come to its last step, and gives its memory back.
 void finish(PreparedRun& run) {
   const Graph& g = run.lesson->graph;
-  run.left = {g.node(g.find("x")).tensor.select(0)};
-  for (const std::string& name : lessons::weight_names(task(run.choice.example))) {
-    run.left.push_back(g.node(g.find(name)).tensor);
+  run.left.clear();
+  if (run.lesson->task == nullptr) {
+    for (const Carried& one : run.lesson->training->carried()) {
+      if (one.is_parameter) run.left.push_back(g.node(one.leaf).tensor);
+    }
+  } else {
+    run.left.push_back(g.node(g.find("x")).tensor.select(0));
+    for (const std::string& name : lessons::weight_names(task(run.choice.example))) {
+      run.left.push_back(g.node(g.find(name)).tensor);
+    }
   }
   run.lesson.reset();
   remember(run);
@@ -206,6 +255,41 @@ Example several_heads(const std::vector<Tensor>& numbers, const Choice& run) {
   return example;
 }
 
+/// The words with which a text begins, as ids, the numbers that are drawn for the others, and the
+/// weights.
+Result<Example> language_example(const std::vector<Tensor>& numbers, const Choice& run,
+                                 const Choice& choice) {
+  constexpr Index kDrawSeed = 11;
+  const Corpus corpus = meanings();
+  Result<std::vector<std::string>> words =
+      split_tokens(choice.tokens.value_or("near"), Split::kWords, corpus.read());
+  if (!words.ok()) return words.take_refusal();
+  std::vector<Index> ids;
+  for (const std::string& word : words.value()) {
+    ids.push_back(corpus.id(word));
+    if (ids.back() < 0) return refuse(reason::unread_word, {word, listed(corpus.vocabulary)});
+  }
+  const Index begun = static_cast<Index>(ids.size()), drawn = corpus.read() + 1 - begun;
+  Example example;
+  example.give("beginning", "S", Tensor(DType::kFloat32, {begun}, {ids.begin(), ids.end()}),
+               Origin::kWritten, "torch.tensor([{}])", {ids});
+  example.give("temperature", "", Tensor(DType::kFloat32, {}, {1}), Origin::kWritten,
+               "torch.tensor(1.)");
+  const Index seed = choice.draw_seed.value_or(kDrawSeed);
+  TorchGenerator generator(static_cast<std::uint64_t>(seed));
+  example.give("u", "U", generator.rand({drawn}), Origin::kDrawn, "torch.rand({})", {drawn});
+  example.given.back().pytorch_start = fill("torch.manual_seed({})\n", {seed});
+  std::size_t i = 0;
+  const lessons::LanguageKind kind = lessons::language_kind(run);
+  for (const lessons::LanguageWeight& one :
+       lessons::language_weights(kind, corpus.words(), corpus.read())) {
+    // Its axes are the lesson's matter: an example keeps no copy of them.
+    give_weight(example, one.name.c_str(), "", numbers[i], i == 0 ? told(run) : "");
+    ++i;
+  }
+  return example;
+}
+
 }  // namespace
 
 Result<Index> prepare_trained(const Choice& choice, Index most, PreparedRun& prepared) {
@@ -229,13 +313,14 @@ Result<Index> prepare_trained(const Choice& choice, Index most, PreparedRun& pre
 
 RunBehind run_behind(const Choice& choice) {
   const Choice run = choice_of_run(choice);
-  return {*run.trained_steps, *run.batch_size, *run.lr, *run.causal};
+  return {*run.trained_steps, run.batch_size.value_or(0), *run.lr, run.causal.value_or(true)};
 }
 
 Result<Example> trained_example(const Choice& choice, PreparedRun& prepared) {
   Result<std::vector<Tensor>> left = left_by(choice, prepared);
   if (!left.ok()) return left.take_refusal();
   const Choice run = choice_of_run(choice);
+  if (run.lesson == "language") return language_example(left.value(), run, choice);
   Example example = (task(run.example).has_heads() ? several_heads : one_head)(left.value(), run);
   example.causal = run.causal;
   return example;

@@ -13,6 +13,7 @@ const LESSONS = [
   'heads',
   'learn',
   'language',
+  'write',
   'cache',
   'race_loop',
   'race_running',
@@ -73,7 +74,7 @@ test('the catalogue has all that can be chosen, and who takes it', async () => {
     words: ['float32', 'float64'],
     lessons: [
       ...['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn', 'language'],
-      ...['cache', 'root', 'temperature'],
+      ...['write', 'cache', 'root', 'temperature'],
     ],
     examples: [],
   });
@@ -107,7 +108,7 @@ test('the limits of numbers are those that the core holds to', async () => {
     numbers.map(({ key }) => key),
     [
       ...['num_heads', 'before', 'B', 'T', 'C', 'head_size', 'd_k', 'batch_size', 'trained_steps'],
-      ...['blocks', 'hidden'],
+      ...['blocks', 'hidden', 'draw_seed'],
     ],
   );
   for (const { key, lowest = NaN, highest = NaN } of numbers) {
@@ -119,6 +120,7 @@ test('the limits of numbers are those that the core holds to', async () => {
       trained_steps: 'head&example=marked',
       blocks: 'language',
       hidden: 'language',
+      draw_seed: 'write&trained_steps=1',
     };
     const own = lessons[key] ?? 'head&example=randn';
     const ask = (size: number) => refusalOf(() => session.open(`lesson=${own}&${key}=${size}`));

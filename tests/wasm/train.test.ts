@@ -248,3 +248,35 @@ test('a language model with drawn batches names the words of the batch at hand',
   assert.notEqual(one.words.join(' '), before);
   assert.deepEqual(one.limits().num_heads, [1, 2, 4, 8]);
 });
+
+test('a language model writes, with weights that were prepared in pieces', async () => {
+  const { written } = await golden('language.json');
+  const session = await open('lesson=loop');
+  const chosen = 'lesson=write&draw_seed=5';
+  assert.deepEqual(
+    [0, 150, 150].map((most) => session.prepare(chosen, most)),
+    [200, 50, 0],
+  );
+  session.open(chosen);
+  const text = written.texts.find(
+    (one: { draw_seed: number; temperature: number }) =>
+      one.draw_seed === 5 && one.temperature === 1,
+  );
+  const said = text.text.split(' ');
+  assert.deepEqual(session.words, said.slice(0, 7));
+  const { names, run } = session.structure;
+  const number = (node: string) => session.data(session.find(node))[0];
+  assert.equal(names?.V[0][number('picked_t6')], said[7]);
+  assert.equal(number('max_difference'), 0);
+  assert.deepEqual(run, { trained_steps: 200, trained_causal: true, batch_size: 0, lr: '0.02' });
+  session.edit(session.find('temperature'), 0, 0.5);
+  const cooler = written.texts.find(
+    (one: { draw_seed: number; temperature: number }) =>
+      one.draw_seed === 5 && one.temperature === 0.5,
+  );
+  assert.deepEqual(session.words, cooler.text.split(' ').slice(0, 7));
+  assert.match(
+    refusalOf(() => session.open('lesson=write&tokens=near%20the%20river')),
+    /^The model has never read "river"; its words are \., bank, by, /,
+  );
+});

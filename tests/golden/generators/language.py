@@ -18,7 +18,8 @@ FIELDS = (
     "losses of the 43 and the 11, P(right meaning) of the 11 by meaning, loss of the row `is` of the 43, how far the topic moves "
     "the logits, and in every block and head the share of `is` on mud and money. "
     "parameters: after step `at`; gradients: of the loss of step `at`. "
-    "drift: a float32 run, without its parameters. learned: for each seed the first of the steps 0, 10, ... at which P(right meaning) of the 11 is 0.9"
+    "drift: a float32 run, without its parameters. learned: for each seed the first of the steps 0, 10, ... at which P(right meaning) of the 11 is 0.9. "
+    "written: by the float32 run after 200 steps; margin: how close a drawn number came to the edge of a word"
 )
 
 RIVER, MONEY = ["stream", "mud", "water"], ["money", "loan", "coin"]
@@ -164,9 +165,9 @@ def runs():
     for kind in ({"num_heads": 2}, {"blocks": 2, "hidden": 8}, {"norm": "after"}, {"norm": "without"},
                  {"norm_kind": "layer"}, {"norm": "after", "norm_kind": "layer"}, {"activation": "gelu"},
                  {"positions": 0}, {"attention": 0}, {"mlp": 0}, {"residual": 0}, {"C": 6, "hidden": 5, "num_heads": 3}):
-        yield run(25, gradients=True, **kind)
-    yield run(20, seed=3, optimizer="sgd", gradients=True)
-    yield run(40, seed=42, batch_size=16, lr=0.03)
+        yield run(12, gradients=True, **kind)
+    yield run(12, seed=3, optimizer="sgd", gradients=True)
+    yield run(20, seed=42, batch_size=16, lr=0.03)
 
 
 def learned():
@@ -179,6 +180,32 @@ def learned():
                 if (6 * river + 5 * money) / 11 >= 0.9:
                     yield step
                     break
+
+
+def written():
+    """After 200 steps: what the model writes, a number drawn for each word, and its last logits of two sentences."""
+    torch.manual_seed(1337)
+    model = Model()
+    for _ in zip(range(201), steps(model, torch.optim.Adam(model.w.values(), lr=0.02))):
+        pass  # the gradients of step 200 are not used
+
+    @torch.no_grad()
+    def logits(words):
+        return model(torch.tensor([ids(words)]))[0, -1]
+
+    def write(seed, temperature):
+        generator = torch.Generator().manual_seed(seed)
+        words, margin = ["near"], 1
+        while len(words) < 8 and words[-1] != ".":
+            p = (logits(words) / temperature).softmax(-1)
+            u = torch.rand(1, generator=generator).item()
+            words.append(VOCABULARY[min(V - 1, int((p.cumsum(-1) <= u).sum()))])
+            margin = min(margin, (p.cumsum(-1)[:-1] - u).abs().min().item())
+        return {"temperature": temperature, "draw_seed": seed, "text": " ".join(words), "margin": short(margin, 3)}
+
+    return {"texts": [write(seed, t) for t in (0.5, 1, 2) for seed in [*range(10), 11]],
+            "logits": [{"tokens": text, "values": [short(number, 9) for number in logits(text.split()).tolist()]}
+                       for text in ("near the mud the bank is", "near the money the bank is")]}
 
 
 def counted(of, on, before):
@@ -210,4 +237,5 @@ def generate():
         "runs": [*runs()],
         "drift": {**run(300, torch.float32, digits=9), "parameters": {}},
         "learned": [*learned()],
+        "written": written(),
     })

@@ -131,6 +131,8 @@ export const FIELDS = {
   attention: row(true, codecs.flag, 'lesson', { ofRun: true }),
   mlp: row(true, codecs.flag, 'lesson', { ofRun: true }),
   residual: row(true, codecs.flag, 'lesson', { ofRun: true }),
+  /** Seed of the numbers by which a language model picks its words; null: the core's. */
+  draw_seed: row(null, codecs.count, 'lesson'),
   /** Run that left the weights: its steps (null: the core's), its mask (null: the task's), its scale. */
   trained_steps: row(null, codecs.size, 'lesson'),
   trained_causal: row(null, codecs.flag, 'lesson'),

@@ -41,6 +41,7 @@ export const REFUSALS: Record<string, string> = {
   text_too_long:
     'A text of {} characters does not fit: there are {} positions, and one is the least.',
   word_too_long: 'A word has at most {} characters, not {}.',
+  unread_word: 'The model has never read "{}"; its words are {}.',
   no_character:
     'The character "{}" has no number here; digits, English letters, punctuation and blanks do.',
   two_sentences: 'The text must have 6 words, two sentences of three, not {}.',
