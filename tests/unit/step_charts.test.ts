@@ -179,9 +179,7 @@ test('the row that is asked leads to the token with its answer, whose share wait
   assert.deepEqual(labels(chart, 'why'), ['the same name']);
   assert.deepEqual(labels(chart, 'share'), ['share now: 0.19']);
   assert.deepEqual(labels(chart, 'answer'), ['right answer: milk']);
-  assert.deepEqual(labels(await chartAt('stage=learn&step=task', true), 'share'), [
-    'share now: ?',
-  ]);
+  assert.deepEqual(labels(await chartAt('stage=learn&step=task', true), 'share'), ['share now: ?']);
   // A row that is not asked must find nothing.
   assert.doesNotMatch(await chartAt('stage=learn&step=task&row=0'), /<text/);
   assert.deepEqual(labels(await chartAt('stage=learn&step=task&example=marked&row=0'), 'why'), [

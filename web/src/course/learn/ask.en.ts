@@ -18,7 +18,7 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
           : facts.isUntrained
             ? html`With small random weights every score is near 0.`
             : 'The weights are as training has left them.'
-      } ${token(facts.rowToken)} looks at ${facts.tokens.length} tokens: how large is the share of
+      } ${token(facts.rowToken)} looks at ${facts.tokens.length} tokens: what share has
         ${token(facts.colToken)}?`,
     why: (facts) =>
       facts.hasOwnWeights

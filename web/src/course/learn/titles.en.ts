@@ -10,7 +10,7 @@ export const LEARN_TITLES: StageTitles = {
   steps: {
     task: {
       name: 'Task',
-      lead: html`A head learns from examples: ${term('token', 'tokens')} and right answers.`,
+      lead: 'A head learns from examples.',
     },
     loss: {
       name: 'Loss',
