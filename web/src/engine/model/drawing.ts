@@ -22,6 +22,10 @@ export interface Room {
   readonly zoom?: number;
 }
 
+/** The room of the smallest phones, and that in windows of 320 px: there pictures are smaller. */
+export const SMALLEST = 340;
+export const NARROWEST = 300;
+
 export interface Drawing extends Readonly<MatrixIndex>, Room {
   /** Whether rows are lower than usual, to leave the picture its height; 'flat': still lower; 'dense': as low as digits. */
   readonly short: boolean | 'flat' | 'dense';

@@ -4,12 +4,11 @@ import type { Session } from '../../core/session.ts';
 import type { Node } from '../../core/structure.ts';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import { type Column, itemsOf } from '../../lesson/stage.ts';
-import { isTiered } from '../../model/drawing.ts';
+import { isTiered, NARROWEST } from '../../model/drawing.ts';
 import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import { isLong, KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
 import { memoWithoutNumbers, remembered, type Written, writtenKey, writtenOf } from './memo.ts';
-import { NARROWEST } from './sizes.ts';
 
 /** The window on an axis: entries from `from` to before `to`, of `size`. `axis` names it in view.windows. */
 export interface Span {

@@ -1,10 +1,11 @@
 // Row labels of a plane: the tensors that have them, and their width.
 import { LETTER_WIDTH } from '../../draw/widths.ts';
 import type { Column, Item } from '../../lesson/stage.ts';
+import { SMALLEST } from '../../model/drawing.ts';
 import { hasCutRows, hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { idOf, memoWithoutNumbers, remembered } from './memo.ts';
-import { PAIRED, SMALLEST } from './sizes.ts';
+import { PAIRED } from './sizes.ts';
 
 /**
  * Widths of a layout besides its tensors: whether the first tensor has row labels, and their least width; the planes of

@@ -1,7 +1,7 @@
 // Sizes on a plane, in pixels. The grid passes them to the style sheets as custom properties, so that the computed and
 // the painted sizes cannot differ.
 import type { Properties } from '../../draw/properties.ts';
-import { type Drawing, isTiered } from '../../model/drawing.ts';
+import { type Drawing, isTiered, NARROWEST, SMALLEST } from '../../model/drawing.ts';
 
 /** Where two planes share the room (side_by_side.ts). */
 export const PAIRED = { gap: 6, label: 58, arrow: 20 };
@@ -9,11 +9,6 @@ export const PAIRED = { gap: 6, label: 58, arrow: 20 };
 export const FULL_BAR = { length: 300, beside: 52, usual: 110, narrow: 60 };
 /** Widths of the bars: beside a whole plane, on a phone, and beside heat maps there. */
 export const BARS = { usual: 250, narrow: 170, mini: 150 };
-
-/** The room of the smallest phones, on which words are beside the plot. */
-export const SMALLEST = 340;
-/** The room in windows of 320 px, on which they are smaller still. */
-export const NARROWEST = 300;
 
 /** Heights below heat maps: of a row in digits, of its head, and of the gap above. */
 export const DIGITS = { row: 26, head: 20, apart: 8 };

@@ -1,6 +1,7 @@
 // Widths of a plane's columns (grid tracks), and of the whole plane.
 import { LETTER_WIDTH } from '../../draw/widths.ts';
 import type { Column, Item } from '../../lesson/stage.ts';
+import { NARROWEST, SMALLEST } from '../../model/drawing.ts';
 import { lookOf } from '../../model/looks.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
@@ -8,7 +9,7 @@ import { alignedFrame, frameOf, isStrip, SHOWN, sameWidthAs } from './frame.ts';
 import { isMadeLater } from './made.ts';
 import { idOf, remembered } from './memo.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
-import { BARS, FULL_BAR, NARROWEST, SMALLEST, sizesOf } from './sizes.ts';
+import { BARS, FULL_BAR, sizesOf } from './sizes.ts';
 
 /** Widths of a row rung by rung: of its name, of all its cells, and of what stands beside them, on a phone in two lines. */
 export const RUNGS = { label: 62, cells: 420, beside: 96, close: 40 };
