@@ -61,12 +61,10 @@ const labels = (markup: string, kind: string) =>
     ([, text]) => text,
   );
 
-// Row 5 of q @ k.T as PyTorch prints it: -0.5844, 0.1136, 1.8944, 3.7668, 3.5676, 1.8944; and over sqrt(2).
+// Row 5 of q @ k.T as PyTorch prints it: -0.5844, 0.1136, 1.8944, 3.7668, 3.5676, 1.8944.
 test('each key lands at its score, and two words alike at one', async () => {
   const scores = labels(await chartAt('stage=head&step=score'), 'score');
   assert.deepEqual(scores.toSorted(), ['0.11', '1.89', '3.57', '3.77', '−0.58']);
-  const shrunk = labels(await chartAt('stage=head&step=scale'), 'score');
-  assert.deepEqual(shrunk.toSorted(), ['0.08', '1.34', '2.52', '2.66', '−0.41']);
   const names = labels(await chartAt('stage=head&step=score'), 'name');
   assert.deepEqual(names.toSorted(), ['bank', 'loan', 'money', 'mud', 'stream']);
 });
@@ -104,9 +102,31 @@ test('while a row is covered no key of it lands anywhere', async () => {
   assert.equal(labels(covered, 'name').length, 5);
 });
 
-test('a head whose queries have more than two numbers has no arrow', async () => {
+// The same row over sqrt(2) as PyTorch prints it, and above it as it was.
+test('divided scores stand on a ruler below those before, nearer to 0', async () => {
+  const shrunk = await chartAt('stage=head&step=scale');
+  assert.deepEqual(labels(shrunk, 'score').toSorted(), [
+    ...['bank: 1.34', 'loan: 0.08', 'money: −0.41', 'mud: 2.52', 'stream: 2.66'],
+  ]);
+  const across = (markup: string) =>
+    [...markup.matchAll(/<circle class="?key[^>]*? cx="?([\d.]+)%/g)].map(([, x]) => Number(x));
+  const places = across(shrunk);
+  assert.equal(places.length, 12);
+  // Of each token first the score before, then all divided: by √2 from 0, which stands where both would meet.
+  const [before, now] = [places.slice(0, 6), places.slice(6)];
+  const zero = (before[3] - Math.SQRT2 * now[3]) / (1 - Math.SQRT2);
+  for (const [i, x] of before.entries()) {
+    assert.ok(Math.abs(x - zero - Math.SQRT2 * (now[i] - zero)) < 0.1, `${i}`);
+  }
+  assert.equal(across(await chartAt('stage=head&step=scale', true)).length, 0);
+});
+
+test('a head whose queries have more than two numbers has a ruler, if its tokens are few', async () => {
   const { columnsOf } = await import('../../web/src/engine/plane/layout/seats.ts');
-  const state = parseHash('stage=head&step=score&example=000-62');
+  const ruler = await chartAt('stage=head&step=score&example=000-62');
+  assert.ok(!ruler.includes('class="query"') && !ruler.includes('tip'));
+  assert.deepEqual(labels(ruler, 'score').toSorted(), [...'01234567']);
+  const state = parseHash('stage=head&step=score&example=randn&T=16');
   const model = resolve(state, await open(choiceText(state, catalogue)));
   const drawing = drawingOf(model, openingSettings('light'), { room: 1076, narrow: false });
   const context = { model, drawing } as Context;

@@ -1,6 +1,6 @@
 // The query as an arrow: its line is a ruler of scores, and each key is dropped squarely onto it. A dot product divided by
 // the query's length is the way from 0 to where the key lands.
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import { untilReleased } from '../../engine/draw/drag.ts';
@@ -16,6 +16,7 @@ import { type Box, isInside, isOver } from '../../engine/plane/labels/free_place
 import { type Placed, placed, type Way } from '../../engine/plane/labels/point_labels.ts';
 import { heightBeside } from '../../engine/plane/layout/height.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
+import { scoreRulerView } from './score_ruler.ts';
 import { QUERY_ARROW } from './words.en.ts';
 
 type Query = Extract<Item, { kind: 'query' }>;
@@ -40,7 +41,8 @@ const STEP = 0.1;
 
 export function queryArrowView(context: Context, item: Query): TemplateResult | typeof nothing {
   const { model, drawing, act } = context;
-  if (nodeOf(model.session, item.query).shape.at(-1) !== 2) return nothing;
+  const isOnPaper = nodeOf(model.session, item.query).shape.at(-1) === 2;
+  if (item.before || !isOnPaper) return scoreRulerView(context, item);
   const width = drawing.narrow ? Math.min(WIDEST, drawing.room) : sizesOf(drawing).query;
   const beside = heightBeside(context, item) - CAPTION;
   const height = drawing.narrow ? Math.max(beside, ON_PHONE) : beside;

@@ -28,6 +28,7 @@ const BALANCE: Item = {
 
 const queryArrow = (is: 'scores' | 'shares', scores: string): Item => ({
   ...{ kind: 'query', query: 'q', keys: 'k', beside: 'v' },
+  ...(scores === 'scaled' && { before: 'scores' }),
   ...(is === 'shares' ? { scores: 'weights', span: 3 } : { scores, span: 2 }),
 });
 

@@ -205,6 +205,16 @@ export const QUERY_ARROW = {
   tip: (asks: string) => `Tip of the query of ${asks}: drag it, or use the arrow keys`,
 };
 
+/** The ruler in place of the arrow: where scores are divided, or a query has more than two numbers. */
+export const SCORE_RULER = {
+  divided: (asks: Words): Words =>
+    html`the scores of <b>${asks}</b>: above as they were, below divided`,
+  caption: (asks: Words, numbers: number): Words =>
+    html`the scores of <b>${asks}</b>; a query of ${numbers} is no arrow on paper`,
+  label: (asks: string, hasBefore: boolean) =>
+    `The scores of ${asks} on a ruler${hasBefore ? ', and above them those before they were divided' : ''}.`,
+};
+
 export const WAYS = {
   label: 'A pair of words both ways: who asks, and who is looked at',
   way: (asks: string, other: string): Words => `${asks} → ${other}`,

@@ -69,9 +69,18 @@ export type Item =
     }
   /**
    * The query of the current row as an arrow, and the keys as points: where each lands on its line. It is drawn if they
-   * have two numbers, as high as the tensor `beside` would be there.
+   * have two numbers, as high as the tensor `beside` would be there; else the scores on a ruler. `before`: the scores
+   * that are divided, which stand on a ruler above.
    */
-  | { kind: 'query'; query: string; keys: string; scores: string; beside: string; span?: number }
+  | {
+      kind: 'query';
+      query: string;
+      keys: string;
+      scores: string;
+      before?: string;
+      beside: string;
+      span?: number;
+    }
   /**
    * The current row of `weights` as discs at the rows of `values`, each as large as its share, and the row of `result` at
    * their centre of gravity. `span`: it is as high as the tensor `beside` would be there.

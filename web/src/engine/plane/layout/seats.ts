@@ -2,6 +2,7 @@
 // as wide as its widest tensor, so that none moves from one step to the next.
 import { type Column, type Item, itemsOf, resolveName, type Step } from '../../lesson/stage.ts';
 import { planeOf } from '../../model/drawing.ts';
+import { lookOf } from '../../model/looks.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { tensorsOf } from './frame.ts';
@@ -21,7 +22,7 @@ function makeColumns(context: Context, step: Step): Column[] | undefined {
     ?.map((column, i, all) => (isClose ? withSpan(column, all[i - 1]) : column))
     .filter(({ isRoomy }) => !(isRoomy && isClose))
     .map((column) => ({
-      above: hasTwo(context, column.above) ? withName(context, column.above) : undefined,
+      above: isDrawn(context, column.above) ? withName(context, column.above) : undefined,
       main: withName(context, column.main),
       below: withName(context, column.below),
     }))
@@ -82,9 +83,14 @@ function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
   return left.slice(0, last + 1);
 }
 
-/** Whether a query, if it is one, has two numbers, and so is an arrow on paper. */
-function hasTwo({ model: { session } }: Context, item: Item | undefined): boolean {
-  return item?.kind !== 'query' || nodeOf(session, item.query).shape.at(-1) === 2;
+/** The most tokens whose scores stand on one ruler, each with its name. */
+const ON_RULER = 12;
+
+/** Whether a query, if it is one, has two numbers, and so is an arrow on paper, or few scores for a ruler. */
+function isDrawn({ model, drawing }: Context, item: Item | undefined): boolean {
+  if (item?.kind !== 'query' || nodeOf(model.session, item.query).shape.at(-1) === 2) return true;
+  const [tokens = 0] = nodeOf(model.session, item.keys).shape.slice(-2);
+  return tokens <= ON_RULER && lookOf(drawing, item.scores).kind !== 'weight';
 }
 
 /** Whether the open graph has an item's node. */

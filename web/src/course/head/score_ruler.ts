@@ -1,0 +1,133 @@
+// The ruler of the scores of a row: where they are divided, with those before, which were further apart; and where a query
+// has more than two numbers, and so is no arrow on paper.
+import { html, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../engine/core/covered.ts';
+import { fixed, scaleText } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
+import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
+import type { Item } from '../../engine/lesson/stage.ts';
+import { cellAt, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
+import {
+  chartView,
+  label,
+  line,
+  linear,
+  type Mark,
+  type Place,
+  point,
+} from '../../engine/plane/chart.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { placed, type Way } from '../../engine/plane/labels/point_labels.ts';
+import { sizesOf } from '../../engine/plane/layout/sizes.ts';
+import { SCORE_RULER } from './words.en.ts';
+
+type Query = Extract<Item, { kind: 'query' }>;
+
+/** Pixels: the widest; heights of one ruler, and of two. */
+const WIDEST = 460;
+const HEIGHT = { one: 118, two: 168 };
+/** Part of the width beside the smallest and the largest score, for their names. */
+const BESIDE = 0.1;
+/** Pixels between two marks, at least; their half lengths as a part of the height; size of a point. */
+const APART = 34;
+const TICK = 0.03;
+const POINT = 8;
+/** Places of the rulers, from below: of one, and of the one before and the one of now. */
+const UP = { one: 0.66, before: 0.78, now: 0.42 };
+/** The most tokens of which each has its score beside its name. */
+const FEW = 6;
+/** Names stand below their points, and further down where that is taken. */
+const WAYS: readonly Way[] = [
+  [0, 1],
+  [1, 1],
+  [-1, 1],
+];
+
+export function scoreRulerView(context: Context, item: Query): TemplateResult {
+  const { model, drawing, act } = context;
+  const { session } = model;
+  const width = drawing.narrow ? Math.min(WIDEST, drawing.room) : sizesOf(drawing).query;
+  const before = item.before ? openRow(session, drawing, item.before) : null;
+  const height = before ? HEIGHT.two : HEIGHT.one;
+  const row = openRow(session, drawing, item.scores);
+  const seen = [...row, ...(before ?? [])].filter(
+    (score) => Number.isFinite(score) && !isHidden(score),
+  );
+  const [low, high] = [Math.min(0, ...seen), Math.max(0, ...seen)];
+  const beside = BESIDE * (high - low || 1);
+  const across = linear(low - beside, high + beside);
+  const up = before ? UP.now : UP.one;
+  const points = [...row].flatMap((score, i) => {
+    if (!Number.isFinite(score) || isHidden(score)) return [];
+    const cell = cellAt(session, drawing, item.scores, drawing.row, i);
+    const token = tokenName(session, drawing.batch, i);
+    return [{ i, score, cell, name: row.length > FEW ? token : `${token}: ${fixed(score, 2)}` }];
+  });
+  const isNow = (i: number) => model.cell.node === item.scores && model.cell.index.at(-1) === i;
+  const at = (score: number, on = up): Place => [across(score), on];
+  const pixels = points.map(({ score }) => [across(score) * width, (1 - up) * height] as const);
+  // Two words alike with one score have one name.
+  const named = points.filter(({ name }, k) => points.findIndex((one) => one.name === name) === k);
+  const places = placed(
+    named.map((one) => ({
+      at: pixels[points.indexOf(one)],
+      width: LETTER_WIDTH * one.name.length + 6,
+      ways: WAYS,
+    })),
+    pixels,
+    [width, height],
+  );
+  const marks: Mark[] = [
+    ...ticksIn(across, [low - beside / 2, high + beside / 2], width).flatMap((value) => [
+      line('line', at(value, up - TICK), at(value, before ? UP.before + TICK : up + TICK)),
+      label('tick-label', at(value, before ? UP.before + TICK : up + TICK), scaleText(value), {
+        by: [0, -9],
+        anchor: 'middle',
+      }),
+    ]),
+    line('line', [0, up], [1, up]),
+    ...(before ? [line('line', [0, UP.before], [1, UP.before])] : []),
+    ...points.flatMap(({ i, score, cell }) =>
+      before && Number.isFinite(before[i])
+        ? [
+            line(isNow(i) ? 'drop now' : 'drop', at(before[i], UP.before), at(score)),
+            point('key', at(before[i], UP.before), POINT - 2, {
+              cell: { ...cell, node: item.before as string },
+            }),
+          ]
+        : [],
+    ),
+    ...points.map(({ i, score, cell }) =>
+      point(isNow(i) ? 'key now' : 'key', at(score), POINT, { cell }),
+    ),
+    ...places.flatMap(({ by, isLed }, k) => {
+      const { i, score, cell, name } = named[k];
+      const [x, y] = at(score);
+      return [
+        ...(isLed ? [line('leader', [x, y], [x + by[0] / width, y - by[1] / height])] : []),
+        label(isNow(i) ? 'score now' : 'score', [x, y], name, { by, anchor: 'middle' }, cell),
+      ];
+    }),
+  ];
+  const asks = tokenName(session, drawing.batch, drawing.row);
+  const numbers = nodeOf(session, item.query).shape.at(-1) ?? 0;
+  return html`<figure class="query-arrow" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
+    <figcaption class="chart-title"><em>${before ? SCORE_RULER.divided(asks) : SCORE_RULER.caption(asks, numbers)}</em></figcaption>
+    <div class="ruler haloed">${chartView(marks, SCORE_RULER.label(asks, before !== null), (cell) => act.choose(cell))}</div>
+  </figure>`;
+}
+
+/** Whole scores, or each second, fifth ... one, that have room on the ruler. */
+function ticksIn(
+  across: (value: number) => number,
+  [from, to]: readonly [number, number],
+  width: number,
+): number[] {
+  const unit = (across(1) - across(0)) * width || 1;
+  const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 1000].find((one) => one * unit >= APART);
+  if (!step) return [];
+  const [first, last] = [Math.ceil(from / step), Math.floor(to / step)];
+  return Array.from({ length: last - first + 1 }, (_, i) =>
+    Number(((first + i) * step).toFixed(1)),
+  );
+}
