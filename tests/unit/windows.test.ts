@@ -48,7 +48,7 @@ const kExcused: [why: string, what: string[]][] = [
   ],
   [
     'all steps are as high as Concat: two tables, one above the other',
-    kStages.heads.steps.map((step) => `heads ${step}, 1366×610: digits of 11 px`),
+    kStages.heads.steps.map((step) => `heads ${step}, 1366×610: digits of 12 px`),
   ],
   ['two heads side by side, each with its values', ['heads attend, 1280×720: digits of 12 px']],
   [

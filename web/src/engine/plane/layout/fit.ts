@@ -10,7 +10,8 @@ import { sideBySide } from './side_by_side.ts';
 /** Heights of a digit in pixels: on the page, where it is usual; to try, first those that are read with ease. */
 const USUAL = 12;
 const LARGE = [20, 19, 18, 17, 16, 15, 14];
-const SMALL = [13, 12, 11];
+const SMALL = [13, 12];
+const SMALLEST = 11;
 /** Heights of rows to try, the highest first. */
 const ROWS: Drawing['short'][] = [false, true, 'flat'];
 /** The least room for which custom pictures are drawn, if they name none. */
@@ -66,6 +67,7 @@ function inSmall(context: Context, height: number, form: number): Context {
     firstOf(LARGE, inForm(context, height, Math.min(form, HEAT_MAPS))) ??
     firstOf(SMALL, inForm(context, height, form)) ??
     firstOf(SMALL, inForm(context, height, form, ['dense'])) ??
+    inForm(context, height, form, ['dense'])(SMALLEST) ??
     enlarged(context, 1, 'dense')
   );
 }

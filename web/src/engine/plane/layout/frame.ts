@@ -228,7 +228,7 @@ const LEVELS = {
   false: { rows: ROWS, pictured: 542, least: 19 },
   true: { rows: SHORT_ROWS, pictured: 486, least: 19 },
   flat: { rows: FLAT_ROWS, pictured: 380, least: 19 },
-  dense: { rows: DENSE_ROWS, pictured: 340, least: 16 },
+  dense: { rows: DENSE_ROWS, pictured: 340, least: 15 },
 };
 /** The most of such a row. */
 const PICTURED_MOST = 29;
