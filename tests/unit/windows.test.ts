@@ -171,7 +171,9 @@ function words(): number {
 
 /** Controls beside the picture and the answers to a question, but for the current stage and step. */
 function controls(): number {
-  const all = [...one.element.querySelectorAll('button, a[href], input, select, summary')];
+  const all = [
+    ...one.element.querySelectorAll('button, [role="button"], a[href], input, select, summary'),
+  ];
   return all.filter(
     (control) =>
       isInSight(control) &&

@@ -96,7 +96,9 @@ test('what Tab reaches in the left column is not under the bar', async () => {
       const found: string[] = [];
       for (const details of document.querySelectorAll('details')) details.open = true;
       const bar = document.querySelector('.onward') as Element;
-      const stops = document.querySelectorAll<HTMLElement>('.prose :is(a, button, input, select)');
+      const stops = document.querySelectorAll<HTMLElement>(
+        '.prose :is(a, button, input, select, .term)',
+      );
       for (const stop of stops) {
         if (bar.contains(stop)) continue;
         scrollTo(0, 0);
