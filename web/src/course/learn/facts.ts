@@ -14,6 +14,7 @@ import {
   valueAt,
 } from '../../engine/model/nodes.ts';
 import { isAsked, targetTokenIn } from '../../engine/model/run/target_token.ts';
+import { type Concluded, concludedOf } from './concluded.ts';
 
 export interface LearnFacts {
   /** The task. */
@@ -44,6 +45,8 @@ export interface LearnFacts {
   grown: Moved | null;
   /** The open row's share that the update moves furthest against the push on its score; null if none does. */
   against: Moved | null;
+  /** The comparison of several heads with one alone; null before both have begun. */
+  concluded: Concluded | null;
   /** The size of the largest gradient of the open row's scores. */
   largestGradient: number;
   /** Whether the reader has set a gradient of the scores. */
@@ -146,6 +149,9 @@ export function learnFacts(model: Model): LearnFacts {
     },
     get against() {
       return againstOf(model);
+    },
+    get concluded() {
+      return concludedOf(model);
     },
     get largestGradient() {
       return Math.max(...openRow(session, model, 'd_scores').map(Math.abs));

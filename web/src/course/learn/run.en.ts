@@ -13,8 +13,6 @@ function elsewhere({ count, names, most }: MatchElsewhere): Words {
 }
 
 const number = (value: number) => value.toLocaleString('en');
-/** The share of right answers from which a question counts as learnt. */
-const NEARLY = 0.9;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 export const RUN_TEXT = {
@@ -30,6 +28,14 @@ export const RUN_TEXT = {
       step === asked
         ? html`step <b>${number(step)}</b> of ${number(end)}`
         : html`step <b>${number(step)}</b>, on the way to ${number(asked)}`,
+  },
+  parts: 'What of the run is shown',
+  partsOfTrain: { run: 'Run', weights: 'Weights', shows: 'Try' },
+  partsOfHeads: { run: 'Maps', losses: 'Losses' },
+  /** Over the steps to come, while a question asks about them, and once it is answered. */
+  ahead: {
+    covered: 'after your guess',
+    drawn: (end: number) => `pale: what ${number(end)} steps will make of it`,
   },
   scrubber: 'Step of the run',
   mark: (value: number) => {
@@ -58,28 +64,6 @@ export const RUN_TEXT = {
     sameAxes: 'the same, same axes',
     questions: ['before', 'marked'],
     reading: 'loss',
-    /**
-     * Conclusion from the two runs at their current step. `ours` and `alone`: the share of right answers to each
-     * question; `looks`: the head that looks at each question's token, or −1.
-     */
-    concludes: (heads: number, [ours, alone]: number[][], looks: number[]): Words => {
-      const all = (shares: number[]) => shares.every((share) => share > NEARLY);
-      const some = (shares: number[]) => shares.some((share) => share > NEARLY);
-      if (heads === 1)
-        return 'This is one head alone: choose two under Heads, to see them divide the questions.';
-      if (!all(ours))
-        return some(ours) || some(alone) ? 'So far no run answers both questions.' : '';
-      const [before, marked] = looks;
-      const who =
-        before >= 0 && marked >= 0 && before !== marked
-          ? `Head ${before} has taken the row before, head ${marked} the marked row: `
-          : '';
-      const other = all(alone)
-        ? 'Here one head alone answers both, too.'
-        : `One head alone has one row of shares for both, and is right about the letter before in ${percent(alone[0])}, about the marked one in ${percent(alone[1])}.`;
-      return html`${who}with ${heads} heads a token looks at several places at once, each with its own shares, and
-        <i>W<sub>O</sub></i> makes both answers of what they bring. ${other}`;
-    },
     /** Under the shares of both questions. */
     means:
       'Mean shares, 256 fresh sequences. Where the marked row is the row before, its share counts in both.',

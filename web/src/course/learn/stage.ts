@@ -188,7 +188,11 @@ const train: Step = {
     ...['x', 'targets', 'probs_previous', 'probs_marked', 'y_previous', 'y_marked'],
   ],
   picture: 'train',
-  pictureRoom: 880,
+  // With the weights below the film, or behind a press.
+  pictureRoom: [
+    { width: 880, height: 620 },
+    { width: 745, height: 336 },
+  ],
   trains: true,
   plane: FORWARD,
   formulas: update.formulas,
@@ -261,7 +265,7 @@ const given: Stage = {
       ],
       plane: TO_HEADS.map((node) => ({ main: tensor(node) })),
       picture: 'two_heads',
-      pictureRoom: 880,
+      pictureRoom: [{ width: 745, height: 336 }],
       trains: true,
       comparison: { num_heads: 1 },
       formulas: formulas.FORWARD_HEADS,

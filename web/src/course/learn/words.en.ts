@@ -3,6 +3,7 @@ import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import type { StageWords, Words } from '../../engine/words/text.ts';
 import { BODIES } from './bodies.en.ts';
+import { concludes } from './concluded.en.ts';
 import type { LearnFacts, Moved } from './facts.ts';
 
 /** The step that is subtracted from a weight. */
@@ -51,6 +52,7 @@ export const LEARN_STAGE: StageWords<LearnFacts> = {
     },
     two_heads: {
       slide: 'Two questions at once: two heads divide them, one head cannot.',
+      premise: ({ concluded }) => (concluded ? concludes(concluded) : ''),
       body: BODIES.two_heads,
     },
   },

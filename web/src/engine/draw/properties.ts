@@ -17,6 +17,7 @@ export const UNITS = {
   'cell-h': 'px',
   'cell-w': 'px',
   'columns-h': 'px',
+  'curves-h': 'px',
   'curves-left': 'px',
   'curves-right': 'px',
   digits: 'px',

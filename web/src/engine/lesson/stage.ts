@@ -133,6 +133,12 @@ export interface Formula {
   lit?: string | Record<string, readonly string[]>;
 }
 
+/** The room that a form of a custom picture needs, in pixels. */
+export interface PictureRoom {
+  width: number;
+  height: number;
+}
+
 export interface Step {
   id: string;
   /** The tensors that this step makes; the first one holds its worked cell. */
@@ -174,8 +180,8 @@ export interface Step {
   updates?: readonly string[];
   /** A custom picture instead of the plane (course/pictures.ts), if it fits. */
   picture?: 'memory' | 'heads' | 'concat' | 'stream' | 'train' | 'two_heads';
-  /** Least width of that picture in a framed window, in pixels. */
-  pictureRoom?: number;
+  /** Least width of that picture in a framed window, in pixels; or the rooms of its forms, the largest first. */
+  pictureRoom?: number | readonly PictureRoom[];
   /** The step's own example, whatever is chosen. */
   example?: string;
   /** How the memory strip's step reads Q, K and V. */

@@ -7,6 +7,7 @@ import type { State } from '../state/state.ts';
 import type { Unedited } from './edits/downstream.ts';
 import type { Open } from './open_cell.ts';
 import type { Closeness } from './proof/closeness.ts';
+import type { Ahead } from './run/ahead.ts';
 import type { Film } from './run/film.ts';
 import type { ShownRow } from './streamed_row.ts';
 import type { Tree } from './tree/tree.ts';
@@ -41,7 +42,9 @@ export interface Model extends Open {
   readonly closeness: Closeness | null;
   /** The training run at its step; null if nothing is trained. */
   readonly run: Run | null;
-  /** The run's film, in a step that plays it; else null. */
+  /** The run ahead of one that has not begun, in a step that plays it; else null. */
+  readonly ahead: Ahead | null;
+  /** The run's film, in a step that plays it, also of the run ahead; else null. */
   readonly film: Film | null;
   /** Model of the comparison run, in a step that compares two; else null. */
   readonly comparison: Model | null;

@@ -25,6 +25,7 @@ import {
 import { type Open, openCell } from './open_cell.ts';
 import { cellInBatch } from './pair.ts';
 import { closenessOf } from './proof/closeness.ts';
+import { aheadOf } from './run/ahead.ts';
 import { filmOf } from './run/film.ts';
 import { endOf } from './run/pace.ts';
 import { targetTokenIn } from './run/target_token.ts';
@@ -63,6 +64,7 @@ export function resolve(state: State, session: Session, comparison: Session | nu
   const cell = given ?? cellOfToken(at, worked, col);
   const open = openCell(session, cell);
   const { pair } = stage;
+  const ahead = step.trains ? aheadOf(state, session) : null;
   const sharedToken = pair && session.find(pair.node) >= 0 ? pair.token : null;
   return {
     ...open,
@@ -83,7 +85,8 @@ export function resolve(state: State, session: Session, comparison: Session | nu
     closeness: closenessOf(state, session, step),
     run: runOf(session),
     comparison: comparison && step.comparison ? comparisonOf(state, step, comparison) : null,
-    film: step.trains ? filmOf(state, session, { batch, head, row }) : null,
+    ahead,
+    film: step.trains ? filmOf(state, session, { batch, head, row }, ahead) : null,
     unedited: uneditedOf(session, state, step.compares ?? []),
     updated: step.updates ? updatedOf(session, state, step.updates) : null,
     tree: treeOf({ session, state, step }),

@@ -40,6 +40,8 @@ export interface ViewSettings extends Answers {
   /** Whether the perturbation maps were opened before the question that they answer. */
   mapsShown: boolean;
   playing: boolean;
+  /** The part of a run that a framed window shows, if it has no room for all; '': that of the open number. */
+  runPart: '' | 'run' | 'weights' | 'shows' | 'losses';
   /** Whether the C++ shows the kernel, not the plain loops with its bits. */
   kernel: boolean;
   /** Presentation mode: the plane fills the screen. */
@@ -77,6 +79,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     refused: null,
     mapsShown: false,
     playing: false,
+    runPart: '',
     kernel: false,
     presenting: false,
     speed: 1,

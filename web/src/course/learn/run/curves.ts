@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellName, exact } from '../../../engine/draw/format.ts';
 import type { Properties } from '../../../engine/draw/properties.ts';
+import { givenOf } from '../../../engine/model/asked/answered.ts';
 import {
   BELOW,
   chartView,
@@ -14,7 +15,7 @@ import {
   point,
   RIGHT,
 } from '../../../engine/plane/chart.ts';
-import { answerOf, type Context } from '../../../engine/plane/context.ts';
+import type { Context } from '../../../engine/plane/context.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { isApart, placeOf, type StepAxis, stepAt, ticksOf } from './step_axis.ts';
 
@@ -52,10 +53,12 @@ export function curvesView(
   said: string,
   top = lossTop(curves),
 ): TemplateResult {
-  const { trained } = context.model.state;
-  const step = context.model.run?.step ?? trained;
-  // Step 0 asks for the end of the run, so the rest of the curves waits for the answer.
-  const showsLater = step > 0 || answerOf(context) !== undefined;
+  const { model, drawing } = context;
+  const { trained } = model.state;
+  const step = model.run?.step ?? trained;
+  const isWaiting = waits(context);
+  const showsLater = step > 0 || !(isWaiting || drawing.presenting);
+  const says = showsLater && model.ahead ? RUN_TEXT.ahead.drawn(axis.end) : '';
   const across = (at: number) => `${(100 * placeOf(axis, at)).toFixed(2)}%`;
   return html`<div class="curves">
     ${setIn(context, axis).map(
@@ -67,6 +70,7 @@ export function curvesView(
       >${i === 0 || isApart(axis, all[i - 1].step, at) ? html`<b>${RUN_TEXT.yours}</b>` : nothing}</i>`,
     )}
     ${chartView(marksOf(axis, curves, { trained, step, showsLater, top }))}
+    ${isWaiting ? laterCover(axis) : nothing} ${says ? html`<em class="ahead">${says}</em>` : nothing}
     <div
       class="scrub"
       role="slider"
@@ -84,6 +88,19 @@ export function curvesView(
       <i class="cursor" .style=${`left:${across(trained)}`}><b></b></i>
     </div>
   </div>`;
+}
+
+/** Whether the steps to come wait for the answers to both questions at step 0, which ask what the run comes to. */
+export function waits({ model, view, drawing }: Context): boolean {
+  const isAsked = model.state.edits.length === 0 && !view.isEmbedded && !drawing.presenting;
+  const isAnswered = (isAgain: boolean) => givenOf(model, view.answers, isAgain) !== undefined;
+  return isAsked && (model.run?.step ?? 0) === 0 && !(isAnswered(false) && isAnswered(true));
+}
+
+/** Cover of the steps to come: from the first one on. */
+function laterCover(axis: StepAxis): TemplateResult {
+  const left = `left:${(100 * placeOf(axis, 1)).toFixed(2)}%`;
+  return html`<p class="later-cover screen-only" .style=${left}>${RUN_TEXT.ahead.covered}</p>`;
 }
 
 /** Axes and curves, with a point on each curve at `step`. */

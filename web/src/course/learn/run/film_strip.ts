@@ -10,6 +10,7 @@ import type { Film, FilmFrame } from '../../../engine/model/run/film.ts';
 import { targetTokenIn } from '../../../engine/model/run/target_token.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { RUN_TEXT } from '../run.en.ts';
+import { waits } from './curves.ts';
 import { FRAME, placeOf, roomyOf, type StepAxis } from './step_axis.ts';
 
 const words = RUN_TEXT.film;
@@ -24,9 +25,11 @@ interface Guess {
 export function filmView(context: Context, axis: StepAxis, film: Film): TemplateResult {
   const { model, drawing, act } = context;
   const step = model.run?.step ?? 0;
+  const isWaiting = waits(context);
+  const known = film.frames.filter((frame) => !isWaiting || frame.step <= step);
   const shown = roomyOf(
     axis,
-    film.frames.map((frame) => frame.step),
+    known.map((frame) => frame.step),
     step,
   );
   const frames = film.frames.filter((frame) => shown.includes(frame.step));
@@ -41,7 +44,7 @@ export function filmView(context: Context, axis: StepAxis, film: Film): Template
       </ol>
       ${frames.map(
         (frame) => html`<button
-          class="film-frame"
+          class=${frame.step > step && model.ahead ? 'film-frame ahead' : 'film-frame'}
           aria-current=${frame.step === step ? 'step' : 'false'}
           aria-label=${words.frame(frame.step)}
           title=${words.frame(frame.step)}
@@ -52,6 +55,7 @@ export function filmView(context: Context, axis: StepAxis, film: Film): Template
           ${guessesOf(context, frame).map(guessView)}
         </button>`,
       )}
+      ${isWaiting ? html`<i class="film-cover screen-only" aria-hidden="true"></i>` : nothing}
     </div>
   </section>`;
 }

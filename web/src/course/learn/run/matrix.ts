@@ -15,11 +15,13 @@ export interface MatrixSizes {
   cell: { width: number; height: number };
   /** Whether its cells are colours alone, with the names of rows. */
   isBlank?: boolean;
+  /** Whether it has no caption, as what stands above it names it. */
+  isNameless?: boolean;
 }
 
 /** Matrix of the run, with the ribbon through the current row where its rows are tokens. */
 export function matrixView(given: Context, name: string, sizes: MatrixSizes): TemplateResult {
-  const { decimals, labels, cell, isBlank } = sizes;
+  const { decimals, labels, cell, isBlank, isNameless = isBlank } = sizes;
   const hasRibbon = hasTokenRows(nodeOf(given.model.session, name));
   const hasPhrases = given.drawing.hasPhrases && hasRibbon;
   const digitsIn = isBlank ? [] : given.drawing.digitsIn;
@@ -31,7 +33,8 @@ export function matrixView(given: Context, name: string, sizes: MatrixSizes): Te
     row: drawing.row,
     'cell-h': cell.height,
     ...sizeProperties(sizesOf(drawing)),
-    ...(isBlank ? { 'caption-h': 0, 'head-h': 0 } : {}),
+    ...(isNameless ? { 'caption-h': 0 } : {}),
+    ...(isBlank ? { 'head-h': 0 } : {}),
   });
   return html`<div class="matrix" .style=${style}>
     ${hasRibbon ? html`<i class="row-ribbon"></i>` : nothing}

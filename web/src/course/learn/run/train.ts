@@ -31,51 +31,103 @@ import { RUN_TEXT } from '../run.en.ts';
 import { type Curve, curvesView, marginsOf } from './curves.ts';
 import { filmView, rowView } from './film_strip.ts';
 import { labelRoom, matrixView, tokenRoom } from './matrix.ts';
+import { partOf, partsView } from './parts_view.ts';
 import { pointsView } from './points.ts';
 import type { StepAxis } from './step_axis.ts';
 import { takeView } from './take_view.ts';
-import { transportView } from './transport.ts';
+import { stepView, transportView } from './transport.ts';
 
-/** Pixels, which the style sheets get as custom properties: the map's column, and the gap beside it. */
-const BESIDE = { width: 300, gap: 24 };
+/**
+ * Pixels, which the style sheets get as custom properties: the map's column, and the gap beside it; and its widest cell.
+ * In a framed window without room for all, less.
+ */
+const BESIDE = { width: 300, gap: 24, cell: 42 };
+const SMALL = { width: 252, gap: 16, cell: 36 };
 /** Margins left and right of the curves. */
 const MARGINS = {
   wide: { left: 104, right: 40 },
+  small: { left: 100, right: 36 },
   narrow: { left: 40, right: 24 },
 };
+/** Heights beside the curves: the transport, the readings, the margins of the curves; and of the film without its rows. */
+const HEIGHTS = {
+  head: 40,
+  readings: 42,
+  margins: 48,
+  film: 70,
+  frameRow: 17,
+  watched: 62,
+  watchedRow: 19,
+};
+/** The lowest and the highest curves. */
+const CURVES = { least: 56, most: 230 };
+
+/** Whether there is room for the weights below the film; a page that scrolls has it. */
+function isWhole({ model, drawing }: Context): boolean {
+  const { canvas, room, scale } = drawing;
+  const { pictureRoom } = model.step;
+  const [whole] = typeof pictureRoom === 'object' ? pictureRoom : [];
+  return !canvas || !whole || (room >= whole.width && canvas.height / scale >= whole.height);
+}
+
+/** Height of the curves in a framed window: what the rest leaves of it; null where the page scrolls. */
+function curvesHeight(context: Context, film: Film): number | null {
+  const { canvas, scale } = context.drawing;
+  if (!canvas) return null;
+  const { head, readings, margins, film: frame, frameRow, watched, watchedRow } = HEIGHTS;
+  const rows = film.frames[0].shares.length;
+  const below = watchedOf(context).map(
+    (name) => matrixOf(nodeOf(context.model.session, name).shape).rows,
+  );
+  const weights =
+    isWhole(context) && !context.drawing.presenting
+      ? watched + watchedRow * Math.max(0, ...below)
+      : 0;
+  const others = head + readings + margins + frame + frameRow * rows + weights;
+  return Math.max(CURVES.least, Math.min(CURVES.most, Math.floor(canvas.height / scale - others)));
+}
 
 export function trainView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { run, film } = model;
   if (!run || !film) return planeView(context);
   const isWide = !drawing.narrow;
-  const margins = MARGINS[isWide ? 'wide' : 'narrow'];
-  const beside = isWide ? BESIDE.width + BESIDE.gap : 0;
+  const isFramed = isWide && drawing.canvas !== null && !drawing.presenting;
+  const hasAll = isWhole(context);
+  const margins = MARGINS[!isWide ? 'narrow' : hasAll ? 'wide' : 'small'];
+  const side = hasAll ? BESIDE : SMALL;
+  const beside = isWide ? side.width + side.gap : 0;
   const width = drawing.room - beside - margins.left - margins.right;
+  const height = curvesHeight(context, film);
   const sizes = properties({
-    'beside-w': BESIDE.width,
-    between: BESIDE.gap,
+    'beside-w': side.width,
+    between: side.gap,
     ...marginsOf(margins),
+    ...(height ? { 'curves-h': height } : {}),
   });
   const axis: StepAxis = {
     end: endOf(Math.max(model.state.trained, run.rows.length - 1)),
     width,
   };
   const curves = curvesOf(model);
-  const numbers = numbersAt(model, !isWide);
+  const numbers = numbersAt(model, { isShort: !isWide, isFramed });
   const said = RUN_TEXT.said(
     run.step,
     numbers.map(({ name, value, more }) => [name, more ? `${value}, ${more}` : value]),
   );
   const labels = tokenRoom(model, 'weights');
   const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 1;
-  const widest = Math.floor((drawing.room - labels) / tokens);
-  const cell = { width: isWide ? 42 : Math.min(44, widest), height: 28 };
+  const widest = Math.floor(((isWide ? side.width : drawing.room) - labels) / tokens);
+  const cell = {
+    width: isWide ? Math.min(side.cell, Math.max(33, widest)) : Math.min(44, widest),
+    height: 28,
+  };
   const map = matrixView(context, 'weights', { decimals: 2, labels, cell });
   const readings = html`<ul class="run-numbers">
     ${numbers.map(({ style, name, value, more }) => html`<li class=${style}>${name} <b>${value}</b>${more && html` · ${more}`}</li>`)}
   </ul>`;
-  const [transport, drawn] = [transportView(context), curvesView(context, axis, curves, said)];
+  const transport = transportView(context, !isFramed);
+  const drawn = curvesView(context, axis, curves, said);
   if (!isWide) {
     // The map comes first: there is not much room above the sheet.
     return html`<section class="plane training stacked" aria-label=${text.plane} .style=${sizes}>
@@ -84,29 +136,57 @@ export function trainView(context: Context): TemplateResult {
       ${watchedView(context, film)} ${takeView(context)} ${showingsView(context)}
     </section>`;
   }
-  // A slide has the run alone.
-  const isPage = !drawing.presenting;
-  return html`<section class="plane training" aria-label=${text.plane} .style=${sizes}>
+  // A slide has the run alone, a page that scrolls all of it.
+  if (!isFramed) {
+    const isPage = !drawing.presenting;
+    return html`<section class="plane training" aria-label=${text.plane} .style=${sizes}>
+      <div class="run">
+        <div class="in-row run-head">${transport} ${readings}</div>
+        ${drawn} ${filmView(context, axis, film)} ${isPage ? watchedView(context, film) : nothing}
+      </div>
+      <div class="run-beside">
+        ${map} ${guessView(context)} ${pointsView(context)}
+        ${isPage ? html`${takeView(context)} ${showingsView(context)}` : nothing}
+      </div>
+    </section>`;
+  }
+  const parts = hasAll ? (['run', 'shows'] as const) : (['run', 'weights', 'shows'] as const);
+  const part = partOf(context, parts);
+  const shown = {
+    run: () =>
+      html`${drawn} ${filmView(context, axis, film)} ${hasAll ? watchedView(context, film) : nothing}`,
+    weights: () => html`${watchedView(context, film)}`,
+    shows: () => html`${showingsView(context)} ${takeView(context)}`,
+  };
+  return html`<section class=${`plane training framed ${hasAll ? '' : 'small'}`} aria-label=${text.plane} .style=${sizes}>
     <div class="run">
-      <div class="in-row run-head">${transport} ${readings}</div>
-      ${drawn} ${filmView(context, axis, film)} ${isPage ? watchedView(context, film) : nothing}
+      <div class="in-row run-head">${transport} ${partsView(context, parts, RUN_TEXT.partsOfTrain)}</div>
+      <div class="in-row run-now">${stepView(context)} ${readings}</div>
+      ${shown[part]()}
     </div>
     <div class="run-beside">
-      ${map} ${guessView(context)} ${pointsView(context)}
-      ${isPage ? html`${takeView(context)} ${showingsView(context)}` : nothing}
+      ${part === 'weights' ? pointsOr(context, map) : html`${map} ${guessView(context)}`}
+      ${hasAll ? pointsView(context) : nothing}
     </div>
   </section>`;
 }
 
+/** Queries and keys as points beside the weights that make them; of a head without such points its map. */
+function pointsOr(context: Context, map: TemplateResult): unknown {
+  const points = pointsView(context);
+  return points === nothing ? map : points;
+}
+
 /** The loss of each step's own batch, and for each question the share on the right token, on fresh sequences. */
-function curvesOf({ run, session }: Model): Curve[] {
+function curvesOf({ run, ahead, session }: Model): Curve[] {
   const { columns = [] } = session.structure.training ?? {};
   if (!run) return [];
-  const fresh = [...run.fresh].toSorted(([a], [b]) => a - b);
+  const all = ahead ?? run;
+  const fresh = [...all.fresh].toSorted(([a], [b]) => a - b);
   const best = (row: Float64Array, names: string[]) =>
     Math.max(...names.map((name) => row[columns.indexOf(name)]));
   return [
-    { kind: 'loss', style: 'loss', points: run.rows.map(([loss], step) => [step, loss] as const) },
+    { kind: 'loss', style: 'loss', points: all.rows.map(([loss], step) => [step, loss] as const) },
     ...questionsOf(session).map(
       ({ shares }, i): Curve => ({
         kind: 'share',
@@ -125,7 +205,10 @@ interface Reading {
 }
 
 /** Readings of the run at its current step. */
-function numbersAt({ run, session }: Model, isShort: boolean): Reading[] {
+function numbersAt(
+  { run, session }: Model,
+  { isShort, isFramed }: { isShort: boolean; isFramed: boolean },
+): Reading[] {
   const { columns = [] } = session.structure.training ?? {};
   if (!run) return [];
   const loss = run.rows[run.step]?.[0] ?? Number.NaN;
@@ -137,7 +220,7 @@ function numbersAt({ run, session }: Model, isShort: boolean): Reading[] {
     ...(fresh
       ? questions.map(({ shares, right }, i) => ({
           style: `share question-${i}`,
-          name: isShort ? RUN_TEXT.shareShort : RUN_TEXT.share,
+          name: isShort || isFramed ? RUN_TEXT.shareShort : RUN_TEXT.share,
           value: fixed(Math.max(...shares.map(of)), 2),
           more: isShort ? RUN_TEXT.rightShort(of(right)) : RUN_TEXT.rightShare(of(right)),
         }))
@@ -206,21 +289,25 @@ export function showingsView({ model, view, act }: Context): TemplateResult {
  */
 const CELL = {
   wide: { width: 34, height: 19 },
+  framed: { width: 30, height: 19 },
   narrow: { width: 35, height: 22 },
 };
 /** The most columns whose cells have digits. */
 const MOST = 12;
 
 export function watchedView(context: Context, film: Film): TemplateResult {
-  const { session } = context.model;
+  return html`<div class="watched">${watchedOf(context).map((name) => watchedTensor(context, film, name))}</div>`;
+}
+
+/** The tensors by which the run is watched, if their cells have room for digits. */
+function watchedOf({ model: { session } }: Context): string[] {
   const names = WATCHED.filter((name) => session.find(name) >= 0);
-  const shown = names.filter((name) => matrixOf(nodeOf(session, name).shape).cols <= MOST);
-  return html`<div class="watched">${shown.map((name) => watchedTensor(context, film, name))}</div>`;
+  return names.filter((name) => matrixOf(nodeOf(session, name).shape).cols <= MOST);
 }
 
 function watchedTensor(context: Context, film: Film, name: string): TemplateResult {
   const { model, drawing } = context;
-  const cell = drawing.narrow ? CELL.narrow : CELL.wide;
+  const cell = CELL[drawing.narrow ? 'narrow' : drawing.canvas ? 'framed' : 'wide'];
   const node = nodeOf(model.session, name);
   const { rows } = matrixOf(node.shape);
   const names = Array.from({ length: rows }, (_, row) => meaningOf(model.session, node, -2, row));
@@ -230,10 +317,14 @@ function watchedTensor(context: Context, film: Film, name: string): TemplateResu
   </section>`;
 }
 
+/** Height of a framed window, in the picture's pixels, below which step 0 has no room below the weights. */
+const LOW = 390;
+const isLow = ({ canvas, scale }: Context['drawing']) => canvas && canvas.height / scale < LOW;
+
 /** Step 0, in colours alone. */
 function firstView({ model, drawing }: Context, film: Film, name: string) {
   const values = film.first.get(name);
-  if (!values || drawing.narrow) return nothing;
+  if (!values || drawing.narrow || isLow(drawing)) return nothing;
   const { rows, cols } = matrixOf(nodeOf(model.session, name).shape);
   const largest = colourMaxOf(model.session, drawing, name);
   const draw = (canvas: Element | undefined) => {

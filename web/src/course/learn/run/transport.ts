@@ -1,14 +1,21 @@
 // The transport of a run: train, pause, some steps, the end, the start.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { endOf, nextEnd } from '../../../engine/model/run/pace.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { RUN_TEXT } from '../run.en.ts';
 
 const words = RUN_TEXT.transport;
 
-export function transportView({ model, view, act }: Context): TemplateResult {
+/** The step that the run is at, and its end. */
+export function stepView({ model }: Context): TemplateResult {
   const { trained } = model.state;
-  const step = model.run?.step ?? trained;
+  return html`<p class="run-at">${words.at(model.run?.step ?? trained, endOf(trained), trained)}</p>`;
+}
+
+/** `hasStep`: with the step, which else stands elsewhere. */
+export function transportView(context: Context, hasStep = true): TemplateResult {
+  const { model, view, act } = context;
+  const { trained } = model.state;
   const further = nextEnd(trained);
   const go = (to: number) => {
     if (view.playing) act.setView({ playing: false });
@@ -31,6 +38,6 @@ export function transportView({ model, view, act }: Context): TemplateResult {
     ${button('+10', words.more(10), Math.min(trained + 10, further ?? trained), further === null)}
     ${button(`→ ${words.number(further ?? trained)}`, words.toEnd(further ?? trained), further ?? trained, further === null)}
     ${button('↺ 0', words.toStart, 0, trained === 0)}
-    <p class="run-at">${words.at(step, endOf(trained), trained)}</p>
+    ${hasStep ? stepView(context) : nothing}
   </div>`;
 }

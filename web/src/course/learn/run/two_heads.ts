@@ -9,16 +9,19 @@ import { properties } from '../../../engine/draw/properties.ts';
 import { questionsOf } from '../../../engine/lesson/task_questions.ts';
 import { drawingOf } from '../../../engine/model/drawing.ts';
 import type { Model } from '../../../engine/model/model.ts';
-import { nodeOf } from '../../../engine/model/nodes.ts';
+import { nodeOf, tokenName } from '../../../engine/model/nodes.ts';
 import { type Film, sequenceOf } from '../../../engine/model/run/film.ts';
 import { endOf } from '../../../engine/model/run/pace.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { headColour } from '../../../engine/plane/names.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
 import { text } from '../../../engine/words/page.en.ts';
+import { concludes } from '../concluded.en.ts';
+import { concludedOf, readingsOf, sharesOf } from '../concluded.ts';
 import { RUN_TEXT } from '../run.en.ts';
-import { type Curve, curvesView, lossTop, marginsOf } from './curves.ts';
-import { matrixView, tokenRoom } from './matrix.ts';
+import { type Curve, curvesView, lossTop, marginsOf, waits } from './curves.ts';
+import { labelRoom, matrixView, tokenRoom } from './matrix.ts';
+import { partOf, partsView } from './parts_view.ts';
 import type { StepAxis } from './step_axis.ts';
 import { takeView } from './take_view.ts';
 import { transportView } from './transport.ts';
@@ -33,12 +36,18 @@ const SIZES = properties({ pad: PADDING, between: GAP, ...marginsOf(MARGINS) });
 const CARD = 2 * (PADDING + 1);
 /** The width of a cell; on a phone cards are stacked and take the full width. */
 const SMALL_ROW = 24;
+/** Height of a framed window, in the picture's pixels, below which the rows of maps are lower. */
+const LOW = 415;
 const CELL = { most: 48, least: 33, stacked: 60 };
+
+/** Heights in a framed window beside the curves: the transport, headings, the readings and the way to stage 6. */
+const HEIGHTS = { losses: 240, most: 210, least: 60 };
 
 export function twoHeadsView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { run, comparison, heads } = model;
   if (!run) return planeView(context);
+  if (drawing.canvas && heads <= 2 && comparison) return framedView(context, run, comparison);
   if (drawing.narrow && heads === 2 && comparison) return threeMapsView(context, run, comparison);
   const labels = tokenRoom(model, 'weights');
   const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 1;
@@ -62,7 +71,6 @@ export function twoHeadsView(context: Context): TemplateResult {
   });
   const other = comparison && besideOf(context, comparison);
   const sizes = { decimals: 2, labels, cell };
-  const concluded = comparison ? concludedOf(model, comparison) : '';
   return html`<section class=${`plane two-heads ${isWide ? '' : 'stacked'}`} aria-label=${text.plane} .style=${SIZES}>
     <div class="in-row run-head">${transportView(context)} ${drawing.narrow ? nothing : takeView(context)}</div>
     <div class="contenders">
@@ -89,8 +97,61 @@ export function twoHeadsView(context: Context): TemplateResult {
           : nothing
       }
     </div>
-    ${concluded ? html`<p class="concluded">${concluded}</p>` : nothing}
+    ${concludedView(context)}
     ${drawing.narrow ? takeView(context) : nothing}
+  </section>`;
+}
+
+/** Picture of a framed window: the maps of all heads side by side, or the losses of both runs. */
+function framedView(context: Context, run: Run, comparison: Model): TemplateResult {
+  const { model, drawing } = context;
+  const { heads } = model;
+  const other = besideOf(context, comparison);
+  const parts = ['run', 'losses'] as const;
+  const rows = nodeOf(model.session, 'weights').shape.at(-2) ?? 1;
+  const labels = labelRoom(
+    Array.from({ length: rows }, (_, row) => tokenName(model.session, model.batch, row)),
+  );
+  const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 1;
+  const cards = heads + 1;
+  const room = (drawing.room - (cards + 1) * GAP - 1) / cards - CARD;
+  const width = Math.min(CELL.most, Math.floor((room - labels) / tokens));
+  const isLow = (drawing.canvas?.height ?? 0) / drawing.scale < LOW;
+  const cell = { width, height: isLow ? 20 : 26 };
+  const sizes = { decimals: 2, labels, cell, isNameless: true };
+  const card = CARD + labels + tokens * width;
+  const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
+  const [curves, others] = [curvesOf(model), curvesOf(comparison)];
+  const top = lossTop([...curves, ...others]);
+  const axis = (count: number): StepAxis => ({
+    end,
+    width: count * card + (count - 1) * GAP - MARGINS.left - MARGINS.right,
+  });
+  const free = (drawing.canvas?.height ?? 0) / drawing.scale - HEIGHTS.losses;
+  const height = Math.max(HEIGHTS.least, Math.min(HEIGHTS.most, Math.floor(free)));
+  const style = properties({
+    ...{ pad: PADDING, between: GAP, 'curves-h': height, ...marginsOf(MARGINS) },
+  });
+  const maps = (of: Context, all: (number | null)[]) =>
+    html`<div class="learning-cards">${all.map((head) => cardView(head === null ? of : redrawn(of, { head }), head, sizes))}</div>`;
+  const losses = (of: Context, drawn: Curve[], count: number) =>
+    html`<div .style=${properties({ width: axis(count).width + MARGINS.left + MARGINS.right })} class="losses-of">${curvesView(of, axis(count), drawn, saidOf(of.model), top)} ${readingsView(of.model, true)}</div>`;
+  const isOnMaps = partOf(context, parts) === 'run';
+  const all = Array.from({ length: heads }, (_, head) => head);
+  return html`<section class=${`plane two-heads framed ${isLow ? 'low' : ''}`} aria-label=${text.plane} .style=${style}>
+    <div class="in-row run-head">${transportView(context)} ${partsView(context, parts, RUN_TEXT.partsOfHeads)}</div>
+    <div class="contenders">
+      <div class="contender">
+        <h2><b>${words.heads(heads)}</b> ${isOnMaps ? words.sizes(heads) : words.loss}</h2>
+        ${isOnMaps ? maps(context, all) : losses(context, curves, heads)}
+      </div>
+      <div class="contender rival">
+        <h2><b>${words.one}</b> ${isOnMaps ? words.same : words.sameAxes}</h2>
+        ${isOnMaps ? maps(other, [null]) : losses(other, others, 1)}
+      </div>
+    </div>
+    ${isOnMaps && !isLow && sharesOf(model, 0) ? html`<p class="off-slides means">${words.means}</p>` : nothing}
+    ${isOnMaps ? concludedView(context) : takeView(context)}
   </section>`;
 }
 
@@ -112,7 +173,6 @@ function threeMapsView(context: Context, run: Run, comparison: Model): TemplateR
     <h2>${name}</h2>
     ${curvesView(one, axis, drawn, saidOf(one.model), top)} ${readingsView(one.model, true)}
   </div>`;
-  const concluded = concludedOf(model, comparison);
   return html`<section class="plane two-heads stacked" aria-label=${text.plane} .style=${SIZES}>
     <div class="in-row run-head">${transportView(context)}</div>
     <div class="three-maps">
@@ -121,21 +181,16 @@ function threeMapsView(context: Context, run: Run, comparison: Model): TemplateR
     <div class="both-losses">
       ${losses(context, curves, words.lossOf(2))} ${losses(other, others, words.lossOf(1))}
     </div>
-    ${concluded ? html`<p class="concluded">${concluded}</p>` : nothing}
+    ${concludedView(context)}
     ${sharesOf(model, 0) ? html`<p class="off-slides means">${words.means}</p>` : nothing}
     ${takeView(context)}
   </section>`;
 }
 
-/** Conclusion from the numbers of both runs, once they stand at the same step. */
-function concludedOf(model: Model, comparison: Model): unknown {
-  const [ours, alone] = [readingsOf(model), readingsOf(comparison)];
-  const isEven = model.run?.step === comparison.run?.step && (model.run?.step ?? 0) > 0;
-  if (!isEven || ours.length === 0 || alone.length === 0) return '';
-  const shares = Array.from({ length: model.heads }, (_, head) => sharesOf(model, head) ?? []);
-  const takes = [0, 1].map((question) => shares.findIndex((of) => of[question] > 0.5));
-  const right = [ours, alone].map((readings) => readings.map((reading) => reading.right));
-  return words.concludes(model.heads, right, takes);
+/** Conclusion from the numbers of both runs: on a slide, which has no text beside it. */
+function concludedView({ model, drawing }: Context): unknown {
+  const found = drawing.presenting ? concludedOf(model) : null;
+  return found ? html`<p class="concluded">${concludes(found)}</p>` : nothing;
 }
 
 /** The second run in the same drawing. Its numbers open in the first run, which is then given this sequence. */
@@ -166,7 +221,7 @@ function cardView(
   sizes: Parameters<typeof matrixView>[2],
 ): TemplateResult {
   const { model } = context;
-  const alone = sizes.isBlank ? words.one : words.alone;
+  const alone = sizes.isNameless || sizes.isBlank ? words.one : words.alone;
   const name = head === null ? alone : text.head(head);
   const shares = sharesOf(model, head ?? 0);
   const { narrow: isNarrow } = context.drawing;
@@ -185,17 +240,10 @@ function cardView(
   </section>`;
 }
 
-/** The mean weight of a head on the answers of each question, on fresh sequences; null if they were not tried. */
-function sharesOf({ run, session }: Model, head: number): number[] | null {
-  const { columns = [] } = session.structure.training ?? {};
-  const row = run?.fresh.get(run.step);
-  return row ? questionsOf(session).map(({ shares }) => row[columns.indexOf(shares[head])]) : null;
-}
-
 /** The loss of each question on fresh sequences. */
-function curvesOf({ run, session }: Model): Curve[] {
+function curvesOf({ run, ahead, session }: Model): Curve[] {
   const { columns = [] } = session.structure.training ?? {};
-  const fresh = [...(run?.fresh ?? [])].toSorted(([a], [b]) => a - b);
+  const fresh = [...((ahead ?? run)?.fresh ?? [])].toSorted(([a], [b]) => a - b);
   return questionsOf(session).map(({ loss }, i) => ({
     kind: 'loss',
     style: `question-${i}`,
@@ -203,27 +251,11 @@ function curvesOf({ run, session }: Model): Curve[] {
   }));
 }
 
-interface Reading {
-  loss: string;
-  right: number;
-}
-
-/** Loss and share of right answers of each question, at the run's current step. */
-function readingsOf({ run, session }: Model): Reading[] {
-  const { columns = [] } = session.structure.training ?? {};
-  const row = run?.fresh.get(run.step);
-  if (!row) return [];
-  return questionsOf(session).map(({ loss, right }) => ({
-    loss: fixed(row[columns.indexOf(loss)], 3),
-    right: row[columns.indexOf(right)],
-  }));
-}
-
 function readingsView(model: Model, isShort = false): TemplateResult {
   const { run, state } = model;
   const isStopped = run !== null && run.step < state.trained;
   return html`<ul class="readings-now">
-    ${readingsOf(model).map(({ loss, right }, i) => html`<li class=${`question-${i}`}>${words.questions[i]}${isShort ? nothing : `: ${words.reading}`} <b>${loss}</b> · ${isShort ? RUN_TEXT.rightShort(right) : RUN_TEXT.rightShare(right)}</li>`)}
+    ${readingsOf(model).map(({ loss, right }, i) => html`<li class=${`question-${i}`}>${words.questions[i]}${isShort ? nothing : `: ${words.reading}`} <b>${fixed(loss, 3)}</b> · ${isShort ? RUN_TEXT.rightShort(right) : RUN_TEXT.rightShare(right)}</li>`)}
     ${isStopped ? html`<li>${words.isAt(run.step)}</li>` : nothing}
   </ul>`;
 }
@@ -231,27 +263,28 @@ function readingsView(model: Model, isShort = false): TemplateResult {
 function saidOf(model: Model): string {
   const numbers = readingsOf(model).map(({ loss, right }, i): [string, string] => [
     words.questions[i],
-    `${loss}, ${RUN_TEXT.rightShare(right)}`,
+    `${fixed(loss, 3)}, ${RUN_TEXT.rightShare(right)}`,
   ]);
   return RUN_TEXT.said(model.run?.step ?? 0, numbers);
 }
 
-/** The most maps: the first ones, and that of the step at hand. */
-const MOST = 5;
+/** The most maps: the first ones, and that of the step at hand; in a framed window fewer, and larger. */
+const MOST = { usual: 5, framed: 4 };
 
-export function mapsView(
-  { model, drawing, act }: Context,
-  film: Film,
-  head: number,
-): TemplateResult {
+export function mapsView(context: Context, film: Film, head: number): TemplateResult {
+  const { model, drawing, act } = context;
   const at = model.run?.step ?? 0;
+  const isWaiting = waits(context);
+  const most = drawing.canvas && !drawing.narrow ? MOST.framed : MOST.usual;
   const others = film.frames.filter(({ step }) => LATE.includes(step) && step !== at);
-  const frames = [...others.slice(0, MOST - 1), ...film.frames.filter(({ step }) => step === at)];
+  const frames = [...others.slice(0, most - 1), ...film.frames.filter(({ step }) => step === at)];
   return html`<ol class="off-slides map-film">
     ${frames
       .toSorted((a, b) => a.step - b.step)
-      .map(
-        ({ step, maps, shares }) => html`<li>
+      .map(({ step, maps, shares }) =>
+        isWaiting && step > at
+          ? html`<li class="is-ahead"><span><i></i>${step}</span></li>`
+          : html`<li class=${step > at && model.ahead ? 'is-ahead' : ''}>
           <button aria-current=${step === at ? 'step' : 'false'} aria-label=${RUN_TEXT.film.frame(step)} title=${RUN_TEXT.film.frame(step)} @click=${() => act.set({ trained: step })}>
             <canvas width=${shares.length} height=${shares.length} ${ref((canvas) => paint(canvas, maps, shares.length, head, drawing.theme))}></canvas>
             ${step}

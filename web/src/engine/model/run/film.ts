@@ -8,6 +8,7 @@ import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
 import { withSibling } from '../edits/sibling.ts';
 import { batchValues, type MatrixIndex, matrixValues, nodeOf, openRow } from '../nodes.ts';
+import type { Ahead } from './ahead.ts';
 
 /** A frame of the film: one row of a sequence at a step of the run. */
 export interface FilmFrame {
@@ -30,8 +31,13 @@ const MOST_PINS = 4096;
 
 const cache = new WeakMap<Session, { key: string; film: Film }>();
 
-/** The film of the open row, in the open batch and head; null if nothing is trained. */
-export function filmOf(state: State, session: Session, at: MatrixIndex): Film | null {
+/** The film of the open row, in the open batch and head, with that of the run `ahead`; null if nothing is trained. */
+export function filmOf(
+  state: State,
+  session: Session,
+  at: MatrixIndex,
+  ahead: Ahead | null = null,
+): Film | null {
   const run = runOf(session);
   if (!run) return null;
   const key = JSON.stringify([session.revision, at]);
@@ -47,7 +53,9 @@ export function filmOf(state: State, session: Session, at: MatrixIndex): Film | 
     });
     // Four heads of 64 columns have too many parameters: their film has only the current step.
     const takes = (parameters: Pin[]) => sequence.length + parameters.length <= MOST_PINS;
-    const past = [...run.checkpoints].filter(([, parameters]) => takes(parameters));
+    const past = [...new Map([...(ahead?.checkpoints ?? []), ...run.checkpoints])].filter(
+      ([, parameters]) => takes(parameters),
+    );
     const frames = past.map(([step, parameters]) => {
       sibling.pin([...sequence, ...parameters]);
       const frame = frameOf(sibling, step, { ...at, batch: 0 });

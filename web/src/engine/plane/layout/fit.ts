@@ -1,4 +1,5 @@
 // The fit of a step in a framed window: the largest digits with which the whole plane has room.
+import type { PictureRoom } from '../../lesson/stage.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { type Context, redrawn } from '../context.ts';
 import { decimalsOf } from './decimals.ts';
@@ -93,13 +94,26 @@ function enlarged(context: Context, scale: number, short: Drawing['short'] = fal
 const hasPicture = ({ model, drawing }: Context) =>
   model.step.picture !== undefined && !drawing.transposed;
 
+/**
+ * The room that a custom picture needs in a framed window: that of its largest form for which there is room in digits
+ * that are easy to read, else of its smallest.
+ */
+function pictureRoomOf({ model, drawing }: Context): PictureRoom {
+  const { pictureRoom = PICTURE } = model.step;
+  if (typeof pictureRoom === 'number') return { width: pictureRoom, height: 0 };
+  const { width, height } = drawing.canvas ?? { width: 0, height: 0 };
+  const least = LARGE[LARGE.length - 1] / USUAL;
+  const fits = (room: PictureRoom) => room.width * least <= width && room.height * least <= height;
+  return pictureRoom.find(fits) ?? pictureRoom[pictureRoom.length - 1];
+}
+
 /** Forms in which a step is drawn, by rank: a single operation, which may scroll; its plane as heat maps, or in digits. */
 const [SCROLLED, SINGLE, HEAT_MAPS, DIGITS] = [0, 1, 2, 3];
 
 function formOf(context: Context): number {
   if (hasPicture(context)) {
     const { room, canvas } = context.drawing;
-    const least = Math.min(context.model.step.pictureRoom ?? PICTURE, canvas?.width ?? 0);
+    const least = Math.min(pictureRoomOf(context).width, canvas?.width ?? 0);
     return room >= Math.floor(least) ? DIGITS : SINGLE;
   }
   const both = sideBySide(context);
@@ -120,7 +134,7 @@ function comfortOf(context: Context): number {
 
 export function heightIn(context: Context): number {
   const stage = heightOfStage(context);
-  if (hasPicture(context)) return stage;
+  if (hasPicture(context)) return pictureRoomOf(context).height || stage;
   const [one = context] = sideBySide(context) ?? [];
   const { columns, tight, names = null, miniWidth } = layoutOf(one);
   const own = heightOf(redrawn(one, { tight, names, miniWidth }), columns);
