@@ -2,9 +2,10 @@
 // caller must know stands here and nowhere else. (web/src/engine/core/wasm.ts has the same
 // functions in TypeScript, and a test compares the two lists and each module's exports.)
 //
-// attention.wasm is without learning: it refuses to open the lessons learn, language and root, and
-// trained weights; session_prepare tells them apart. attention_learning.wasm opens all, and so does
-// attention_scalar.wasm, for engines without SIMD. The bits are the same, and so is the catalogue.
+// attention.wasm is without learning: it refuses to open the lessons learn, language, write and
+// root, and trained weights; session_prepare tells them apart. attention_learning.wasm opens all,
+// and so does attention_scalar.wasm, for engines without SIMD. The bits are the same, and so is the
+// catalogue.
 //
 // Session: one open lesson, computed, a training run that is prepared for the next one, and the
 // buffers that its answers lie in. A module can have several; none touches another. The pointer

@@ -49,7 +49,7 @@ std::vector<std::string> add_weights_of(Graph& g, const LanguageKind& kind, cons
     }
     const std::string start = names.empty() ? pytorch_start(choice, Seed{}.magnitude, 0) : "";
     g.leaf(one.name.c_str(), drawn, one.axes.c_str(),
-           fill("torch.randn({}) * 0.02", {one.shape}).c_str(), start.c_str(), Origin::kDrawn);
+           fill("torch.randn({}).mul(0.02)", {one.shape}).c_str(), start.c_str(), Origin::kDrawn);
     names.push_back(one.name);
   }
   return names;
@@ -94,7 +94,7 @@ void add_read(Graph& g, const Drawn& batch, const char* ids, const char* targets
 /// The loss of all rows: of a drawn batch.
 void add_loss_of_all(Graph& g) {
   const Index rows = tensor(g, "row_loss").size();
-  add_number(g, "rows", double(rows), fill("{}.", {rows}));
+  add_short_number(g, "rows", double(rows), fill("{}.", {rows}));
   add_steps(g, R"(
     total = sum_to_size(row_loss) :
     loss  = div(total, rows)      :
@@ -115,8 +115,8 @@ void add_losses(Graph& g, const Corpus& corpus) {
   leaf("asked", asked, "!=");
   leaf("kept", kept, "==");
   const Index kept_rows = static_cast<Index>(corpus.all(true).size()) * T;
-  add_number(g, "rows", double(B * T - kept_rows), fill("{}.", {B * T - kept_rows}));
-  add_number(g, "rows_kept", double(kept_rows), fill("{}.", {kept_rows}));
+  add_short_number(g, "rows", double(B * T - kept_rows), fill("{}.", {B * T - kept_rows}));
+  add_short_number(g, "rows_kept", double(kept_rows), fill("{}.", {kept_rows}));
   add_steps(g, R"(
     asked_loss = mul(row_loss, asked)    : B T 1
     total      = sum_to_size(asked_loss) :

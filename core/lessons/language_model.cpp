@@ -14,15 +14,15 @@ namespace {
 void add_numbers(Graph& g, const LanguageKind& kind) {
   if (g.find("width") >= 0 || g.find("half") >= 0) return;  // they serve each pass
   if (kind.norm != "without") {
-    add_number(g, "width", double(kind.C), fill("{}.", {kind.C}));
+    add_short_number(g, "width", double(kind.C), fill("{}.", {kind.C}));
     add_number(g, "norm_eps", 1e-5, "1e-5");
   }
   if (kind.has_mlp && kind.is_gelu) {
     constexpr double kTwoOverPi = 0.63661977236758134308;
     add_number(g, "gelu_curve", 0.044715, "0.044715");
     add_number(g, "gelu_scale", std::sqrt(kTwoOverPi), "math.sqrt(2 / math.pi)");
-    add_number(g, "one", 1, "1.");
-    add_number(g, "half", 0.5, "0.5");
+    add_short_number(g, "one", 1, "1.");
+    add_short_number(g, "half", 0.5, "0.5");
   }
 }
 
@@ -229,6 +229,11 @@ class Pass {
 };
 
 }  // namespace
+
+void add_short_number(Graph& g, const char* name, double value, const std::string& pytorch) {
+  g.leaf(name, Tensor(DType::kFloat32, {}, {value}), "",
+         fill("torch.tensor({})", {pytorch}).c_str());
+}
 
 std::string block_suffix(Index b) {
   return b == 0 ? "" : fill("_{}", {b + 1});

@@ -23,6 +23,10 @@ LanguageKind language_kind(const Choice& choice);
 /// The learning rate of a choice in millionths: its own, or that of its optimizer.
 Index language_rate(const Choice& choice);
 
+/// Adds a number that float32 has as a leaf; `pytorch` is how Python writes it. (What PyTorch makes
+/// of a float32 scalar and a float64 one, as of core/training/update.h, is float64.)
+void add_short_number(Graph& graph, const char* name, double value, const std::string& pytorch);
+
 /// The ends of the names in block number b: none in the first one, "_2" in the second.
 std::string block_suffix(Index b);
 

@@ -211,8 +211,8 @@ TEST_CASE("the steps of a language model, in PyTorch's words") {
     return lesson.graph.pytorch(lesson.graph.find(name));
   };
   CHECK(statement("token_table") ==
-        "torch.manual_seed(1337)\ntoken_table = torch.randn(19, 8) * 0.02");
-  CHECK(statement("w_up") == "w_up = torch.randn(8, 16) * 0.02");
+        "torch.manual_seed(1337)\ntoken_table = torch.randn(19, 8).mul(0.02)");
+  CHECK(statement("w_up") == "w_up = torch.randn(8, 16).mul(0.02)");
   CHECK(statement("tok_emb") == "tok_emb = F.embedding(ids.long(), token_table)");
   CHECK(statement("x_above") == "x_above = x_mean + norm_eps");
   CHECK(statement("norm_x") == "norm_x = x / x_root");
