@@ -320,6 +320,7 @@ void language(const Choice& choice, const Example&, Lesson& lesson) {
   } else {
     reading->add_drawn(g, reading->draw(generator));
   }
+  add_early_guesses(g, kind);
   std::vector<NodeId> wanted;
   for (const std::string& name : parameters) wanted.push_back(g.find(name));
   add_gradients(g, g.find("loss"), wanted);

@@ -294,6 +294,23 @@ void add_language(Graph& g, const LanguageKind& kind) {
   add_steps(g, "probs = softmax(logits) : B T V [probabilities]");
 }
 
+void add_early_guesses(Graph& g, const LanguageKind& kind) {
+  std::vector<std::string> streams = {"x"};
+  for (Index b = 0; b < kind.blocks; ++b) {
+    if (kind.has_attention) streams.push_back("x1" + block_suffix(b));
+    if (kind.has_mlp) streams.push_back("x2" + block_suffix(b));
+  }
+  streams.pop_back();  // its guess is the model's
+  for (const std::string& stream : streams) {
+    // the norm that the next part reads: with no gain of its own, the last one would be the same
+    add_steps(g, R"(
+      early_{0}       = matmul({1}{0}, w_head) : B T V [output]
+      early_probs_{0} = softmax(early_{0})     : B T V [probabilities]
+    )",
+              {stream, kind.norm == "before" ? "norm_" : ""});
+  }
+}
+
 void add_language_row(Graph& g, const LanguageKind& kind, Index t, const std::string& id) {
   add_numbers(g, kind);
   add_steps(g, "tok_emb_t{} = embedding({}, token_table) : 1 C", {t, id});

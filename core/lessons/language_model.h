@@ -44,6 +44,10 @@ std::vector<LanguageWeight> language_weights(const LanguageKind& kind, Index V, 
 /// (B, T, V), to a graph that has ids and the weight matrices.
 void add_language(Graph& graph, const LanguageKind& kind);
 
+/// Adds what the model would guess if its stream ended earlier: for each stream before the last one
+/// early_x and the shares early_probs_x, read as the last one is read.
+void add_early_guesses(Graph& graph, const LanguageKind& kind);
+
 /// Adds the forward pass of word number t alone, whose id is the node `id` (1), from keys and
 /// values that were kept of the words before: as far as its logits. The names end in "_t3".
 void add_language_row(Graph& graph, const LanguageKind& kind, Index t, const std::string& id);

@@ -58,6 +58,7 @@ void write(const Choice& choice, const Example& data, Lesson& lesson) {
   }
   add_steps(g, "read = cat({}) : T\nids = view(read, 1, T) : B T", {ids});
   add_language(g, kind);
+  add_early_guesses(g, kind);
   add_steps(g, "whole = view(logits, T, V) : T V\ncached = cat_rows({}) : T V", {logits});
   add_difference(g, "whole", "cached", "", "T V");
 }

@@ -335,3 +335,28 @@ TEST_CASE("the weights with which a model writes are those of the run") {
                      "seed 5\ntoken_table = torch.tensor([[") == 0);
   CHECK(lesson.graph.pytorch(lesson.graph.find("u")) == "torch.manual_seed(11)\nu = torch.rand(7)");
 }
+
+// Of the design, by torch: after 200 steps, in the row `is`, the shares of wet, green and deep.
+TEST_CASE("the guess, if the stream ended earlier") {
+  const Lesson lesson = [] {
+    Lesson trained = open("lesson=language");
+    REQUIRE(!trained.training->go(trained.graph, 200, kMostSteps));
+    return trained;
+  }();
+  const auto right = [&](const char* node, Index sentence) {
+    double sum = 0;
+    for (const Index word : {17, 6, 5}) {
+      sum += tensor(lesson.graph, node).at((sentence * 7 + 5) * 19 + word);
+    }
+    return sum;
+  };
+  const Index mud = 12, money = 30;  // "near the mud ...", "near the money ..."
+  const auto near = [](double ours, double theirs) { CHECK(std::abs(ours - theirs) < 1e-3); };
+  near(right("early_probs_x", mud), 0.611);
+  near(right("early_probs_x", money), 0.611);
+  near(right("early_probs_x1", mud), 0.986);
+  near(right("early_probs_x1", money), 0.009);
+  near(right("probs", mud), 0.986);
+  near(right("probs", money), 0.007);
+  CHECK(lesson.graph.find("early_x2") < 0);
+}
