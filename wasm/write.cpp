@@ -87,7 +87,7 @@ void write_vocabulary(Json& json, const Lesson& lesson) {
   json.key("names").open('{');
   json.key("tokens").value(lesson.graph.find("ids"));
   write_parts(json.key("C"), "");
-  write_parts(json.key("V"), lesson.vocabulary);
+  json.key("V").open('[').list(lesson.vocabulary).close(']');
   write_parts(json.key("O"), "");
   json.close('}');
 }
@@ -143,7 +143,7 @@ const char* write_catalogue(Json& json) {
 }
 
 const char* write_limits(Json& json, const Lesson& lesson, Index most_tokens) {
-  const bool has_heads = lesson.graph.find_axis("N") > 0 || *lesson.vocabulary != '\0';
+  const bool has_heads = lesson.graph.find_axis("N") > 0 || !lesson.vocabulary.empty();
   std::vector<Index> heads = fitting_heads(has_heads ? lesson.graph.find_axis("C") : 0);
   if (has_heads && lesson.task != nullptr) {
     heads.clear();
@@ -167,7 +167,7 @@ const char* write_structure(Json& json, const Lesson& lesson) {
   json.close(']');
   if (learning) {
     if (lesson.task != nullptr) write_names(json, lesson);
-    if (*lesson.vocabulary != '\0') write_vocabulary(json, lesson);
+    if (!lesson.vocabulary.empty()) write_vocabulary(json, lesson);
     if (lesson.training) write_training(json, lesson);
     if (lesson.run) write_run(json, *lesson.run);
   }

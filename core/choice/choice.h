@@ -34,7 +34,7 @@ struct Choice {
   std::optional<Index> B, T, C;       // 4, 8, 2; for one head or many 1, 8, 8; own.h: for tokens
   std::optional<Index> head_size;     // 4, for tokens 2; that of the task
   std::optional<Index> d_k;           // 64
-  std::optional<std::string> tokens;  // the text of the examples tokens, bank, banks and meanings
+  std::optional<std::string> tokens;  // the text of the examples tokens, bank and banks
   std::string split;                  // and what becomes a token of it; words
   std::string tied;                   // none; which weight matrices of a run's head are one
   std::string optimizer;              // sgd
@@ -50,7 +50,8 @@ struct Choice {
   std::string norm, norm_kind;                              // before, rms
   std::string activation;                                   // relu
   std::optional<bool> positions, attention, mlp, residual;  // true
-  std::optional<Index> draw_seed;  // 11: of the numbers by which it picks words
+  std::optional<std::string> beginning;  // "near": what it goes on from when it writes
+  std::optional<Index> draw_seed;        // 11: of the numbers by which it picks words
 
   std::uint64_t chosen = 0;  // a bit for each key that the text has, in the order of the table
 

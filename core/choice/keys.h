@@ -52,7 +52,7 @@ inline constexpr Key kKeys[] = {
     {"head_size", Kind::kNumber, &Choice::head_size,
      "randn tokens lookup previous marked largest both", 1, 64},
     {"d_k", Kind::kNumber, &Choice::d_k, "queries", 1, 256},
-    {"tokens", Kind::kText, &Choice::tokens, "tokens bank banks meanings"},
+    {"tokens", Kind::kText, &Choice::tokens, "tokens bank banks"},
     {"split", Kind::kWord, &Choice::split, "tokens", 0, 0, "words characters"},
     {"tied", Kind::kWord, &Choice::tied, "lookup previous marked largest", 0, 0,
      "none query_key key_value query_value all"},
@@ -72,6 +72,7 @@ inline constexpr Key kKeys[] = {
     {"attention", Kind::kFlag, &Choice::attention, "meanings"},
     {"mlp", Kind::kFlag, &Choice::mlp, "meanings"},
     {"residual", Kind::kFlag, &Choice::residual, "meanings"},
+    {"beginning", Kind::kText, &Choice::beginning, "meanings"},
     {"draw_seed", Kind::kNumber, &Choice::draw_seed, "meanings", 0, 1'000'000},
 };
 

@@ -306,7 +306,7 @@ void language(const Choice& choice, const Example&, Lesson& lesson) {
     return g.stop(refuse(reason::heads_uneven, {kind.C, kind.N, fitting_heads(kind.C)}));
   }
   lesson.causal = true;
-  lesson.vocabulary = kMeaningsVocabulary;
+  lesson.vocabulary = meanings().vocabulary;
   auto reading = std::make_unique<Reading>(meanings(), kind, choice.batch_size.value_or(0),
                                            choice.fresh.value_or(true));
   const Corpus& corpus = reading->corpus();

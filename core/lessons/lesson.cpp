@@ -62,7 +62,7 @@ constexpr Entry kEntries[] = {
      "residual optimizer lr batch_size fresh"},
     {"write", "meanings", no_example, nullptr,
      "example dtype C num_heads blocks hidden norm norm_kind activation positions attention mlp "
-     "residual optimizer lr batch_size fresh trained_steps tokens draw_seed"},
+     "residual optimizer lr batch_size fresh trained_steps beginning draw_seed"},
     {"cache", "bank", head_example, lessons::cache, "example dtype tokens"},
     {"race_loop", "randn", head_example, lessons::race_loop, "before B T C", "", "", "randn"},
     {"race_running", "randn", head_example, lessons::race_running, "before B T C", "", "", "randn"},

@@ -37,9 +37,9 @@ struct Lesson {
   bool causal = false;             // whether later tokens are masked: match, head, heads, notebooks
   const char* prints = "";         // what a notebook prints: core/lessons/prints.h
   const Task* task = nullptr;  // whose sequences x has: of learn, and on trained weights; else null
-  const char* vocabulary = "";         // of a language model, with blanks between, else ""
-  std::unique_ptr<Training> training;  // of the lessons learn and language, else null
-  std::optional<RunBehind> run;        // of trained weights
+  std::vector<std::string> vocabulary;  // of a language model, else none
+  std::unique_ptr<Training> training;   // of the lessons learn and language, else null
+  std::optional<RunBehind> run;         // of trained weights
 };
 
 /// The training run behind trained weights that one caller prepares: on its way, and then what it

@@ -35,7 +35,7 @@ void write(const Choice& choice, const Example& data, Lesson& lesson) {
   Graph& g = lesson.graph;
   const LanguageKind kind = language_kind(choice);
   lesson.causal = true;  // a word that has not come yet has no key
-  lesson.vocabulary = kMeaningsVocabulary;
+  lesson.vocabulary = meanings().vocabulary;
   if (kind.N > 1) g.axis_size("N", kind.N);
   g.axis_size("H", kind.C / kind.N);
   add_leaves(g, data, "beginning, temperature, u");

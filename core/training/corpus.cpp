@@ -25,9 +25,6 @@ bool is_alike(const std::vector<Index>& a, std::size_t t, const std::vector<Inde
 
 }  // namespace
 
-const char kMeaningsVocabulary[] =
-    ". bank by closed coin deep green is loan money mud near rich safe stream the water wet with";
-
 const char kMeaningsInPython[] =
     "topics = {(\"stream\", \"mud\", \"water\"): (\"wet\", \"green\", \"deep\"),\n"
     "          (\"money\", \"loan\", \"coin\"): (\"closed\", \"rich\", \"safe\")}\n"
@@ -51,7 +48,9 @@ Index Corpus::id(std::string_view word) const {
 
 Corpus meanings() {
   Corpus corpus;
-  corpus.vocabulary = words(kMeaningsVocabulary);
+  corpus.vocabulary = words(
+      ". bank by closed coin deep green is loan money mud near rich safe stream the water wet "
+      "with");
   constexpr const char* kNouns[] = {"stream mud water", "money loan coin"};
   const Index the = corpus.id("the"), bank = corpus.id("bank"), is = corpus.id("is"),
               stop = corpus.id(".");

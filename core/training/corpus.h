@@ -32,9 +32,6 @@ struct Corpus {
 /// adjective can follow hangs on a word three places before. The vocabulary is sorted.
 Corpus meanings();
 
-/// The vocabulary of `meanings`, with blanks between.
-extern const char kMeaningsVocabulary[];
-
 /// The Python lines that make `sentences` and `vocabulary` of `meanings`.
 extern const char kMeaningsInPython[];
 

@@ -262,7 +262,7 @@ Result<Example> language_example(const std::vector<Tensor>& numbers, const Choic
   constexpr Index kDrawSeed = 11;
   const Corpus corpus = meanings();
   Result<std::vector<std::string>> words =
-      split_tokens(choice.tokens.value_or("near"), Split::kWords, corpus.read());
+      split_tokens(choice.beginning.value_or("near"), Split::kWords, corpus.read());
   if (!words.ok()) return words.take_refusal();
   std::vector<Index> ids;
   for (const std::string& word : words.value()) {

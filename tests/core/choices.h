@@ -44,7 +44,7 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=language&example=meanings&batch_size=1&C=2&hidden=2&attention=0&seed=7",
     "lesson=language&example=meanings&batch_size=1&C=2&mlp=0&norm=after&optimizer=sgd&fresh=0",
     "lesson=write&example=meanings&trained_steps=2&C=4&hidden=3&num_heads=2&blocks=2&"
-    "norm_kind=layer&activation=gelu&tokens=by%20the&draw_seed=3&dtype=float64",
+    "norm_kind=layer&activation=gelu&beginning=by%20the&draw_seed=3&dtype=float64",
     "lesson=write&example=meanings&trained_steps=2&C=2&hidden=2&norm=after&positions=0&residual=0",
 };
 

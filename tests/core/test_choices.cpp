@@ -39,7 +39,7 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
       "There is no choice \"size\"; there are lesson, example, causal, scaled, num_heads, "
       "mistake, dtype, seed, before, B, T, C, head_size, d_k, tokens, split, tied, optimizer, "
       "lr, batch_size, fresh, trained_steps, trained_causal, trained_scaled, blocks, hidden, norm, "
-      "norm_kind, activation, positions, attention, mlp, residual and draw_seed.");
+      "norm_kind, activation, positions, attention, mlp, residual, beginning and draw_seed.");
   CHECK(refusal("lesson=loop&dtype=float16") == "dtype must be float32 or float64.");
   CHECK(refusal("lesson=notebook_002&dtype=float64") ==
         "A notebook has its own dtype; dtype belongs to the stages.");
@@ -87,7 +87,7 @@ TEST_CASE("a text belongs to the example tokens, which takes seed, C and head_si
           "belong to the stages before.");
   }
   for (const char* choice : {"lesson=loop&tokens=a", "lesson=head&example=river&tokens=a"}) {
-    CHECK(refusal(choice) == "tokens belongs to the examples tokens, bank, banks and meanings.");
+    CHECK(refusal(choice) == "tokens belongs to the examples tokens, bank and banks.");
   }
   for (const char* choice : {"lesson=head&split=words", "lesson=head&example=randn&split=words"}) {
     CHECK(refusal(choice) == "split belongs to the example tokens.");
@@ -174,7 +174,7 @@ const std::vector<Unusual> kUnusual = {
     {"C", {"6"}},
     {"head_size", {"3"}},
     {"d_k", {"5"}},
-    {"tokens", {"by%20the%20mud%20near%20the%20loan"}},
+    {"tokens", {"a%20b%20a%20c%20b%20c"}},
     {"split", {"characters"}},
     {"optimizer", {"adam", "sgd"}},
     {"lr", {"0.5"}},
@@ -193,6 +193,7 @@ const std::vector<Unusual> kUnusual = {
     {"attention", {"0"}},
     {"mlp", {"0"}},
     {"residual", {"0"}},
+    {"beginning", {"by%20the"}},
     {"draw_seed", {"3"}},
 };
 

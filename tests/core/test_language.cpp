@@ -234,14 +234,13 @@ namespace {
 
 /// The words that a lesson has read and written, to the full stop.
 std::string text_of(const Lesson& lesson) {
-  const std::vector<std::string> vocabulary = words(lesson.vocabulary);
   const Tensor& read = tensor(lesson.graph, "read");
   std::string text;
   for (Index t = 0; t <= read.size(); ++t) {
     const double id = t < read.size()
                           ? read.at(t)
                           : tensor(lesson.graph, fill("picked_t{}", {read.size() - 1})).at(0);
-    const std::string& word = vocabulary[static_cast<std::size_t>(id)];
+    const std::string& word = lesson.vocabulary[static_cast<std::size_t>(id)];
     text += (t == 0 ? "" : " ") + word;
     if (word == ".") break;
   }
@@ -271,7 +270,7 @@ TEST_CASE("a language model writes what torch's writes") {
     for (const std::string& word : words(one["tokens"].get<std::string>())) {
       tokens += (tokens.empty() ? "" : "%20") + word;
     }
-    const Lesson lesson = open("lesson=write&tokens=" + tokens);
+    const Lesson lesson = open("lesson=write&beginning=" + tokens);
     const Tensor& logits = tensor(lesson.graph, "logits_t5");
     REQUIRE(logits.size() == 19);
     for (Index i = 0; i < 19; ++i) {
@@ -296,7 +295,7 @@ TEST_CASE("kept keys and values give the bits of the whole pass") {
 }
 
 TEST_CASE("a number that is edited changes the words that follow") {
-  Lesson lesson = open("lesson=write&tokens=near%20the%20mud%20the%20bank%20is");
+  Lesson lesson = open("lesson=write&beginning=near%20the%20mud%20the%20bank%20is");
   CHECK(text_of(lesson) == "near the mud the bank is deep .");
   const NodeId logits = lesson.graph.find("logits_t5");
   REQUIRE(!lesson.graph.edit(logits, 13, 30));  // safe
@@ -308,13 +307,13 @@ TEST_CASE("a number that is edited changes the words that follow") {
 }
 
 TEST_CASE("a beginning has words that were read, and not too many") {
-  CHECK(refusal("lesson=write&trained_steps=1&tokens=near%20the%20river") ==
+  CHECK(refusal("lesson=write&trained_steps=1&beginning=near%20the%20river") ==
         "The model has never read \"river\"; its words are ., bank, by, closed, coin, deep, green, "
         "is, "
         "loan, money, mud, near, rich, safe, stream, the, water, wet, with.");
-  CHECK(refusal("lesson=write&trained_steps=1&tokens=by%20by%20by%20by%20by%20by%20by%20by") ==
+  CHECK(refusal("lesson=write&trained_steps=1&beginning=by%20by%20by%20by%20by%20by%20by%20by") ==
         "The text must have 1 to 7 words, not 8.");
-  CHECK(refusal("lesson=write&trained_steps=1&tokens=by%20by%20by%20by%20by%20by%20by").empty());
+  CHECK(refusal("lesson=write&trained_steps=1&beginning=by%20by%20by%20by%20by%20by%20by").empty());
   CHECK(refusal("lesson=write&num_heads=5") ==
         "d_model 8 cannot be split evenly among 5 heads; num_heads can be 1, 2, 4, 8.");
 }

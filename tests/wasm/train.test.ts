@@ -276,7 +276,7 @@ test('a language model writes, with weights that were prepared in pieces', async
   );
   assert.deepEqual(session.words, cooler.text.split(' ').slice(0, 7));
   assert.match(
-    refusalOf(() => session.open('lesson=write&tokens=near%20the%20river')),
+    refusalOf(() => session.open('lesson=write&beginning=near%20the%20river')),
     /^The model has never read "river"; its words are \., bank, by, /,
   );
 });

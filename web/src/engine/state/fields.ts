@@ -131,7 +131,8 @@ export const FIELDS = {
   attention: row(true, codecs.flag, 'lesson', { ofRun: true }),
   mlp: row(true, codecs.flag, 'lesson', { ofRun: true }),
   residual: row(true, codecs.flag, 'lesson', { ofRun: true }),
-  /** Seed of the numbers by which a language model picks its words; null: the core's. */
+  /** What a language model goes on from, and the seed of the numbers by which it picks its words; null: the core's. */
+  beginning: row(null, codecs.prose, 'lesson'),
   draw_seed: row(null, codecs.count, 'lesson'),
   /** Run that left the weights: its steps (null: the core's), its mask (null: the task's), its scale. */
   trained_steps: row(null, codecs.size, 'lesson'),

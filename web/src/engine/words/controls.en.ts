@@ -121,6 +121,7 @@ export const CONTROLS = {
       norm: 'The norm stands',
       norm_kind: 'Norm',
       activation: 'Activation',
+      beginning: 'It begins with',
       draw_seed: 'Seed of the draws',
     } as Record<string, string>,
     words: {
