@@ -12,16 +12,11 @@ const kLayers = `@layer ${LAYERS.join()};`;
 
 const kWide: [number, number] = [1440, 900];
 const kStages = [
-  'stage=loop&step=add',
   'stage=loop&step=divide',
-  'stage=triangle&step=ones',
   'stage=triangle&step=mix',
   'stage=softmax&step=exp',
-  'stage=match&step=score',
   'stage=match&step=softmax&ask=1',
-  'stage=match&step=mix',
   'stage=head&step=mix&causal=0&cell=x.0.5.0&edits=x.0.5.0:-0.3',
-  'stage=head&step=softmax',
   'stage=heads&step=attend',
 ];
 

@@ -74,6 +74,8 @@ async function startDriver(port: number, home: string, options: Options): Promis
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
       ...(!options.pictures && { WEBKIT_DISABLE_COMPOSITING_MODE: '1' }),
+      // No optimized JavaScript: no page is open for so long that it repays a tenth of each load.
+      JSC_useDFGJIT: '0',
       // WebKit's sandbox needs user namespaces, which root in a container often lacks.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     },
