@@ -2,7 +2,7 @@
 // it measures is this machine's, so no time is asserted.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -36,7 +36,7 @@ async function reached(T: number): Promise<void> {
   );
 }
 
-test('it asks, runs, says what was measured, and stops when told', { skip: isOther }, async () => {
+test('it asks, runs, says what was measured, and stops when told', async () => {
   await site.load('race');
   assert.equal(
     await site.page.evaluate(() => document.title),
@@ -86,9 +86,7 @@ test('it asks, runs, says what was measured, and stops when told', { skip: isOth
   await site.check();
 });
 
-test('who starts without a guess is told that the measurement has answered it', {
-  skip: isOther,
-}, async () => {
+test('who starts without a guess is told that the measurement has answered it', async () => {
   await site.load('race');
   await click('.race-page .predict .link');
   await reached(32);
@@ -106,7 +104,7 @@ test('who starts without a guess is told that the measurement has answered it', 
   await site.check();
 });
 
-test('who leaves the page leaves the race', { skip: isOther }, async () => {
+test('who leaves the page leaves the race', async () => {
   await site.load('race');
   await click('.race-transport button');
   await reached(16);
@@ -120,9 +118,7 @@ test('who leaves the page leaves the race', { skip: isOther }, async () => {
   await site.check();
 });
 
-test('nothing is wider than a phone’s window but the table, which scrolls', {
-  skip: isOther,
-}, async () => {
+test('nothing is wider than a phone’s window but the table, which scrolls', async () => {
   await site.resize(390, 844);
   await site.load('race');
   await click('.race-transport button');
