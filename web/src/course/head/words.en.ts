@@ -94,6 +94,10 @@ export const head: StageWords<HeadFacts> = {
       ],
       tells: true,
       formula: 'A·V',
+      premise: ({ hasBalance }) =>
+        hasBalance
+          ? 'A disc is as large as its share, and they balance at the mix. Drag the ring to change a share.'
+          : '',
       transposed: 'V·A',
       slide: html`Row <i>t</i> of <i>Y</i> mixes the values, in the shares of row <i>t</i>.`,
       body: (

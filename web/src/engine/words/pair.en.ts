@@ -17,7 +17,7 @@ export const PAIR = {
   strip: 'The same word in both sentences: what goes in, what comes out',
   names: {
     x: (word: string): Words => html`<b>${word}</b> goes in`,
-    linear: (word: string): Words => html`<b>${word}</b>·W, word by word`,
+    linear: (word: string): Words => html`<b>${word}</b>·W, a linear layer`,
     y: (word: string): Words => html`<b>${word}</b> comes out`,
   },
   apart: (largest: string) => `apart by ${largest}`,
