@@ -119,8 +119,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   },
   leave: {
     question: ({ twins, twinWord, col }) =>
-      html`<b>${twinWord}</b> stands there twice, with the same numbers, as tokens ${twins[0]} and ${twins[1]}.
-        Which leaves with the larger number in column ${col} of <i>Y</i>?`,
+      html`Tokens ${twins[0]} and ${twins[1]} are both <b>${twinWord}</b>, with the same numbers. Which leaves with the larger number in column ${col} of <i>Y</i>?`,
     answers: ({ twins }) => [...twins.map((token) => `Token ${token}`), 'Neither: it is the same'],
     why: ({ leaveAs: [first, second], causal }) =>
       causal

@@ -70,8 +70,9 @@ const scale: Step = {
 const mask: Step = {
   id: 'mask',
   asks: { of: 'masked' },
-  // Row 2, because the mask hides no score of the last row.
+  // Row 2, because the mask hides no score of the last row; of it one that is hidden.
   row: 2,
+  col: 3,
   makes: ['masked', 'tril', 'ones'],
   plane: fromScores('masked'),
   formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],

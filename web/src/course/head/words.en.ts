@@ -96,7 +96,7 @@ export const head: StageWords<HeadFacts> = {
       formula: 'A·V',
       premise: ({ hasBalance }) =>
         hasBalance
-          ? 'A disc is as large as its share, and they balance at the mix. Drag the ring to change a share.'
+          ? 'Discs are as large as their shares, and balance at the mix. Drag the ring.'
           : '',
       transposed: 'V·A',
       slide: html`Row <i>t</i> of <i>Y</i> mixes the values, in the shares of row <i>t</i>.`,

@@ -56,7 +56,8 @@ export const softmax: Stage = {
       id: 'mask',
       asks: { of: 'masked' },
       makes: ['masked', 'tril', 'ones'],
-      ...SLIDES,
+      // No score makes a difference to the one that is hidden.
+      colIn: SLIDES.colIn,
       plane: [
         { main: tensor('scores') },
         { main: { kind: 'arrow', op: 'masked_fill' } },
