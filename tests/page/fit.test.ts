@@ -10,6 +10,7 @@ import { cutOff, sameNames, tableFaults, together, touching } from './helpers/pa
 import {
   besideSteps,
   coveredFaults,
+  higherThanWindow,
   keyPlace,
   nextFaults,
   nextPlace,
@@ -175,6 +176,7 @@ const kSizes: [width: number, height: number, steps: string[], ...more: string[]
       [1024, 768, some(3)],
       [1100, 700, kSteps, 'ownToo', 'many', 'sized'],
       [1280, 720, some(4), 'longToo', 'sizedToo'],
+      [1366, 610, some(3)],
       [1440, 900, some(0), 'examplesToo'],
       [1920, 1080, some(1)],
     ];
@@ -191,6 +193,7 @@ const everything = together(
   textFaults,
   wideArithmetic,
   besideSteps,
+  higherThanWindow,
 );
 
 /** In the page: all that is asked of a step, by touch also that a finger hits what it wants. */

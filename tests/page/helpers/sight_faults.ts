@@ -122,6 +122,7 @@ export function besideSteps(): string[] {
 /** A page that scrolls in a framed window. */
 export function higherThanWindow(): string[] {
   const { scrollHeight } = document.scrollingElement as Element;
+  if (!document.querySelector('[data-framed]')) return [];
   return scrollHeight > innerHeight ? [`the page is ${scrollHeight} px high`] : [];
 }
 

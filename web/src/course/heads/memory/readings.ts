@@ -33,8 +33,8 @@ const BETWEEN = 24;
 /** Width of the heading beside that table, which begins above the names. */
 const HEADING = 226;
 /** Pixels that smaller digits save in a cell, and heights of its row. */
-const SMALLER = 3;
-const LOWER = { least: 20, most: 24 };
+const SMALLER = 2;
+const LOWER = { least: 20, dense: 15, most: 24 };
 
 /** The tables of the current step; null if not all columns fit: then one operation is shown. */
 export function readingsView(context: Context): TemplateResult | null {
@@ -85,7 +85,8 @@ function fitReadings(context: Context): Fitting | null {
   const view = (cell: number) => heads * size * cell + (heads - 1) * START;
   const names = labelWidth(context, LEAST_NAMES);
   const height = rowHeight(context, tokens);
-  const lower = Math.max(LOWER.least, Math.min(LOWER.most, height - SMALLER));
+  const least = context.drawing.short === 'dense' ? LOWER.dense : LOWER.least;
+  const lower = Math.max(least, Math.min(LOWER.most, height - SMALLER));
   if (step.reading === 'heads') {
     for (const decimals of choices) {
       const cell = width(decimals, true) - SMALLER;
