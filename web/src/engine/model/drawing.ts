@@ -29,6 +29,8 @@ export const NARROWEST = 300;
 export interface Drawing extends Readonly<MatrixIndex>, Room {
   /** Whether rows are lower than usual, to leave the picture its height; 'flat': still lower; 'dense': as low as digits. */
   readonly short: boolean | 'flat' | 'dense';
+  /** Whether its plane is as high as it must be, and not as the tallest of its stage, in a low window. */
+  readonly isAlone: boolean;
   /** The open cell, which is outlined with its operands. */
   readonly open: Open;
   /** Whether it is only the counterpart of the chosen sentence in a pair. */
@@ -100,6 +102,7 @@ export function drawingOf(
     narrow,
     low,
     short: false,
+    isAlone: false,
     canvas,
     zoom,
     scale: 1,

@@ -3,10 +3,11 @@ import type { PictureRoom } from '../../lesson/stage.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { type Context, redrawn } from '../context.ts';
 import { decimalsOf } from './decimals.ts';
-import { heightOf, heightOfStage, lineOf } from './height.ts';
+import { digitsOfStage, heightOf, heightOfStage, lineOf } from './height.ts';
 import { firstOf, layoutOf } from './layout.ts';
 import { idOf, remembered } from './memo.ts';
 import { sideBySide } from './side_by_side.ts';
+import { DIGITS as ROW_DIGITS } from './sizes.ts';
 
 /** Heights of a digit in pixels: on the page, where it is usual; to try, first those that are read with ease. */
 const USUAL = 12;
@@ -27,10 +28,11 @@ export function fitted(context: Context): Context {
   if (!canvas) return context;
   const key = `fit ${idOf(context.model.step)} ${open.cell.node} ${canvas.width} ${canvas.height}`;
   const fit = remembered(context, key, () => fitIn(context, canvas.height));
-  return enlarged(redrawn(context, { mostDecimals: fit.mostDecimals }), fit.scale, fit.short);
+  const { mostDecimals, isAlone } = fit;
+  return enlarged(redrawn(context, { mostDecimals, isAlone }), fit.scale, fit.short);
 }
 
-type Fit = Pick<Drawing, 'scale' | 'short' | 'mostDecimals'>;
+type Fit = Pick<Drawing, 'scale' | 'short' | 'mostDecimals' | 'isAlone'>;
 
 /** With the most decimals that leave the plane its form and its digits their size. */
 function fitIn(context: Context, height: number): Fit {
@@ -58,8 +60,18 @@ function inLarge(context: Context, height: number, form: number): Context | null
     best = found;
     if (comfortOf(best) === MOST_COMFORT) break;
   }
-  // In a low window.
-  return best ?? firstOf(LARGE, inForm(context, height, form, ['dense']));
+  return (
+    best ??
+    // In a low window.
+    (hasPicture(context) ? null : alone(context, height, form)) ??
+    firstOf(LARGE, inForm(context, height, form, ['dense']))
+  );
+}
+
+/** In digits that are easy to read, as high as its own step must be; null if even that is too high. */
+function alone(context: Context, height: number, form: number): Context | null {
+  const own = redrawn(context, { isAlone: true });
+  return firstOf(LARGE, inForm(own, height, form, [...ROWS, 'dense']));
 }
 
 function inSmall(context: Context, height: number, form: number): Context {
@@ -138,5 +150,10 @@ export function heightIn(context: Context): number {
   const [one = context] = sideBySide(context) ?? [];
   const { columns, tight, names = null, miniWidth } = layoutOf(one);
   const own = heightOf(redrawn(one, { tight, names, miniWidth }), columns);
-  return Math.max(stage, own + lineOf(context, context.model.step));
+  const { model, drawing } = context;
+  const { step, steps } = model;
+  // Heat maps have a row of each in digits below; of the stage's height these are a part.
+  const digits =
+    drawing.isAlone && miniWidth && step.rowDigits ? ROW_DIGITS.apart + digitsOfStage(steps) : 0;
+  return Math.max(stage, own + lineOf(context, step) + digits);
 }

@@ -13,6 +13,8 @@ import { rungsHeight } from './tracks.ts';
 
 /** Pixels above and below a plane that fills its room. */
 const EDGES = 8;
+/** With captions so low that signs above and below their letters stand out of them. */
+const DENSE_EDGES = 18;
 /** The most pixels of bars, which compare worse the longer they are. */
 const HIGHEST = 340;
 /** A taller plane does not count for the others: the arithmetic below them would not be in the window. */
@@ -26,7 +28,7 @@ export function heightOfStage(context: Context): number {
 function makeHeight(given: Context): number {
   const { model, drawing } = given;
   const { stage, steps } = model;
-  if (drawing.narrow || drawing.onPaper || drawing.transposed) return 0;
+  if (drawing.narrow || drawing.onPaper || drawing.transposed || drawing.isAlone) return 0;
   // Bars above the one row fill what room there is.
   if (drawing.isOneRow && drawing.canvas)
     return heightOf(given, columnsOf(given, model.step) ?? []);
@@ -63,7 +65,7 @@ function heightOfPictures(context: Context): number {
 /** The stage's height, for pictures that are no plane. */
 export function heightProperty(context: Context): Properties {
   const height = heightOfStage(context);
-  return height > 0 ? { 'plane-h': height } : {};
+  return height > 0 || context.drawing.isAlone ? { 'plane-h': height } : {};
 }
 
 /** Width of a heat map's cell, which does not affect its height. */
@@ -134,11 +136,13 @@ export function heightOfPush(
   context: Context,
   { isMoved }: Pick<Extract<Item, { kind: 'push' }>, 'isMoved'>,
 ): number {
-  const { canvas, scale } = context.drawing;
+  const { canvas, scale, short } = context.drawing;
   const least = sizesOf(context.drawing).push[isMoved ? 'moved' : 'row'];
   if (!canvas) return least;
   const others = heightOf(context, columnsOf(context, context.model.step) ?? []) - least;
-  const free = Math.floor(canvas.height / scale - others - EDGES);
+  const free = Math.floor(
+    canvas.height / scale - others - (short === 'dense' ? DENSE_EDGES : EDGES),
+  );
   return Math.max(least, Math.min(free, HIGHEST));
 }
 

@@ -84,7 +84,7 @@ export function sizesOf(
     answers: { width: 96, height: 96 },
     lossCurve: { width: 340, height: 176 },
     sought: { width: 270, height: 132 },
-    push: { row: canvas ? 176 : low ? 150 : 250, moved: narrow && !low ? 200 : 140 },
+    push: { row: canvas ? 176 : low ? 150 : 250, moved: narrow && !low ? 200 : dense ? 128 : 140 },
     losses: 230,
     proof: canvas ? 262 : 320,
   };
