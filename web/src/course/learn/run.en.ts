@@ -52,6 +52,7 @@ export const RUN_TEXT = {
   share: 'on 256 fresh sequences: share on the right token',
   /** On a phone, in one line. */
   shareShort: '256 fresh: on the right token',
+  shareFramed: '256 fresh: right token',
   rightShort: (right: number) => `${percent(right)} right`,
   rightShare: (right: number) => `${percent(right)} of answers right`,
   twoHeads: {

@@ -156,7 +156,7 @@ export function trainView(context: Context): TemplateResult {
     run: () =>
       html`${drawn} ${filmView(context, axis, film)} ${hasAll ? watchedView(context, film) : nothing}`,
     weights: () => html`${watchedView(context, film)}`,
-    shows: () => html`${showingsView(context)} ${takeView(context)}`,
+    shows: () => html`${showingsView(context)} ${isLow(drawing) ? takeView(context) : nothing}`,
   };
   return html`<section class=${`plane training framed ${hasAll ? '' : 'small'}`} aria-label=${text.plane} .style=${sizes}>
     <div class="run">
@@ -167,6 +167,7 @@ export function trainView(context: Context): TemplateResult {
     <div class="run-beside">
       ${part === 'weights' ? pointsOr(context, map) : html`${map} ${guessView(context)}`}
       ${hasAll ? pointsView(context) : nothing}
+      ${isLow(drawing) || part === 'weights' ? nothing : takeView(context)}
     </div>
   </section>`;
 }
@@ -220,7 +221,7 @@ function numbersAt(
     ...(fresh
       ? questions.map(({ shares, right }, i) => ({
           style: `share question-${i}`,
-          name: isShort || isFramed ? RUN_TEXT.shareShort : RUN_TEXT.share,
+          name: isFramed ? RUN_TEXT.shareFramed : isShort ? RUN_TEXT.shareShort : RUN_TEXT.share,
           value: fixed(Math.max(...shares.map(of)), 2),
           more: isShort ? RUN_TEXT.rightShort(of(right)) : RUN_TEXT.rightShare(of(right)),
         }))
@@ -317,8 +318,8 @@ function watchedTensor(context: Context, film: Film, name: string): TemplateResu
   </section>`;
 }
 
-/** Height of a framed window, in the picture's pixels, below which step 0 has no room below the weights. */
-const LOW = 390;
+/** Height of a framed window, in the picture's pixels, below which step 0 has no room below the weights, nor the way to stage 5 below the guess. */
+const LOW = 400;
 const isLow = ({ canvas, scale }: Context['drawing']) => canvas && canvas.height / scale < LOW;
 
 /** Step 0, in colours alone. */

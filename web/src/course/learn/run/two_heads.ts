@@ -38,6 +38,8 @@ const CARD = 2 * (PADDING + 1);
 const SMALL_ROW = 24;
 /** Height of a framed window, in the picture's pixels, below which the rows of maps are lower. */
 const LOW = 415;
+/** Height above which the way to stage 6 has room below the maps. */
+const ROOMY = 460;
 const CELL = { most: 48, least: 33, stacked: 60 };
 
 /** Heights in a framed window beside the curves: the transport, headings, the readings and the way to stage 6. */
@@ -116,7 +118,8 @@ function framedView(context: Context, run: Run, comparison: Model): TemplateResu
   const cards = heads + 1;
   const room = (drawing.room - (cards + 1) * GAP - 1) / cards - CARD;
   const width = Math.min(CELL.most, Math.floor((room - labels) / tokens));
-  const isLow = (drawing.canvas?.height ?? 0) / drawing.scale < LOW;
+  const high = (drawing.canvas?.height ?? 0) / drawing.scale;
+  const [isLow, isRoomy] = [high < LOW, high > ROOMY];
   const cell = { width, height: isLow ? 20 : 26 };
   const sizes = { decimals: 2, labels, cell, isNameless: true };
   const card = CARD + labels + tokens * width;
@@ -151,7 +154,7 @@ function framedView(context: Context, run: Run, comparison: Model): TemplateResu
       </div>
     </div>
     ${isOnMaps && !isLow && sharesOf(model, 0) ? html`<p class="off-slides means">${words.means}</p>` : nothing}
-    ${isOnMaps ? concludedView(context) : takeView(context)}
+    ${isOnMaps ? concludedView(context) : nothing} ${isOnMaps && !isRoomy ? nothing : takeView(context)}
   </section>`;
 }
 
