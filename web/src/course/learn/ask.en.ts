@@ -52,8 +52,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
         0?`,
     answers: () => ['At 10', 'At 100', 'Nowhere'],
     why: () =>
-      html`Each tenth of the share adds 2.30 to −log, without end. Softmax never gives exactly 0, so the loss stays a number; but to be
-        sure and wrong is dear.`,
+      html`Each time the share falls to a tenth, −log grows by 2.30, without end. Softmax never gives exactly 0, so the loss stays a
+        number; but to be sure and wrong costs much.`,
   },
   grow: {
     question: (facts) =>
@@ -66,7 +66,7 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
   },
   blame: {
     question: ({ row, col, ofShare, meanOfShares }) =>
-      html`A score gains where its share’s gradient is below the row’s mean. Row ${row} of <i>dA</i> has
+      html`A score is pushed up if its share’s gradient is below the row’s mean. Row ${row} of <i>dA</i> has
         <b>${small(ofShare)}</b> in column ${col}, and the mean, by the
         shares, is <b>${small(meanOfShares)}</b>. Which sign has <i>dS</i>[${row}, ${col}]?`,
     answers: () => SIGNS,

@@ -31,7 +31,7 @@ function rowsOf({ hasSetGradients }: LearnFacts): Words {
 function startOf(facts: LearnFacts): Words {
   const { least, most } = facts.shares;
   const between = html`the shares of row ${row(facts)} are from <b>${fixed(least, 2)}</b> to <b>${fixed(most, 2)}</b>`;
-  return html`The tokens are others than those of stage 5: a task must know its right answers. A token’s row of <i>x</i> has a 1 for each of
+  return html`These are not the words of stage 5: a task needs right answers, which can be read off these tokens. A token’s row of <i>x</i> has a 1 for each of
     its parts. ${
       most < 2 * least
         ? html`The weights are drawn at random, and small: none is beyond ±<b>${fixed(facts.largestWeight, 2)}</b>. A score adds up
@@ -75,8 +75,7 @@ function saturatedOf(facts: LearnFacts): Words {
     return html`Row ${row(facts)} is not asked, so the loss does not depend on its scores: their gradients are 0.`;
   }
   return html`In row ${row(facts)} the largest share is <b>${fixed(most, 2)}</b>, the largest gradient
-    <b>${size}</b> in size. ${isFull ? 'So full a row passes' : 'A row with one share near 1 would pass'} almost nothing on, and
-    hardly learns. Scores divided by √<i>d<sub>k</sub></i> are smaller, so it takes longer until one share has a whole row.`;
+    <b>${size}</b> in size. ${isFull ? 'So full a row passes almost nothing on, and hardly learns.' : 'A row with one share near 1 would pass almost nothing on, and hardly learn.'} Scores divided by √<i>d<sub>k</sub></i> are smaller, so it takes longer until one share has a whole row.`;
 }
 
 function plainStep(facts: LearnFacts): Words {

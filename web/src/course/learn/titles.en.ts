@@ -35,7 +35,7 @@ export const LEARN_TITLES: StageTitles = {
     two_heads: {
       name: 'Two heads',
       title: 'Two questions, two readers',
-      lead: html`Every row is asked two things: the symbol before it, and the symbol with the mark
+      lead: html`Every row is asked two things: the letter before it, and the letter with the mark
       <code>*</code>.`,
     },
   },

@@ -7,8 +7,8 @@ import type { LearnFacts } from './facts.ts';
 /** Patterns to watch for in each task, with the choices that it begins with. */
 const SEEN: Record<string, Words> = {
   lookup: html`In the row with the question mark the share on the same name (bold) grows. Below, each name learns to look
-    for itself, and each drink to say itself: the diagonals. The drink columns rise alike: every row but that one has a
-    drink, so it does not look at itself.`,
+    for itself, and each drink to say itself: the diagonals. The columns of all
+    drinks rise: the row looks for one that has a drink, so not for itself.`,
   previous: html`Row 0 has only itself to look at. Of any other row the share on the row before (bold) grows.
     Queries (●) move to the keys (■) that they look for.`,
   marked: html`In each row the share on the marked row (bold) grows; its key (■) moves away from the others.`,
@@ -27,7 +27,7 @@ function ruleOf(facts: LearnFacts): Words {
 function trainBody(facts: LearnFacts): Words {
   const { isFresh, isUsual, hasBegun, example } = facts;
   const draws = isFresh
-    ? 'Each step draws new sequences. One of this step is shown, with what the weights of several steps make of it.'
+    ? 'Each step draws new sequences. One of the present step’s is shown, with what the weights of earlier steps make of it.'
     : 'Each step takes the same sequences. Watch what fresh ones make of it: the teal curve.';
   // Hints at the pattern come with the run: before it, the question asks what the run will come to.
   if (!hasBegun) return html`Press Train, or drag the cursor.${ruleOf(facts)} ${draws}`;
@@ -47,7 +47,7 @@ function twoHeadsBody({ heads, hasBegun }: LearnFacts): Words {
   const beside =
     heads === 1
       ? 'Here both runs have one head.'
-      : html`Beside them one head alone is asked both, with the same rate. Its weights are fewer, so they begin with others.`;
+      : html`Beside them one head alone is asked both, with the same rate. Its weights are fewer, so other numbers are drawn.`;
   const asked = 'Row 0 has no row before it, and is asked for the mark only.';
   if (!hasBegun) return html`${asked} ${beside} Press Train, and watch the maps part.`;
   return html`${asked} One row of shares cannot point to two places.
