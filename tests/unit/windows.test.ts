@@ -3,7 +3,7 @@
 // with a list of what is excused. What a browser adds, the width of text and the styles, tests/page/fit.test.ts says.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { kStages, kSteps } from '../page/helpers/stages.ts';
+import { kSteps } from '../page/helpers/stages.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { frame, type Page, page, window } from './mounted.ts';
 
