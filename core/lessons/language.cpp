@@ -39,10 +39,11 @@ const Tensor& tensor(const Graph& g, const std::string& name) {
 }
 
 /// Draws the weight matrices and adds them.
-std::vector<std::string> add_weights_of(Graph& g, const LanguageKind& kind, const Corpus& corpus,
-                                        const Choice& choice, TorchGenerator& generator) {
+std::vector<std::string> add_weights_of(Graph& g, const LanguageKind& kind, const Choice& choice,
+                                        const ReadingExercise& reading, TorchGenerator& generator) {
+  const auto V = static_cast<Index>(reading.vocabulary().size());
   std::vector<std::string> names;
-  for (const LanguageWeight& one : language_weights(kind, corpus.words(), corpus.read())) {
+  for (const LanguageWeight& one : language_weights(kind, V, reading.row())) {
     Tensor drawn = generator.randn(one.shape);
     for (Index i = 0; i < drawn.size(); ++i) {
       drawn.data<float>()[i] *= static_cast<float>(kStart);
@@ -55,50 +56,17 @@ std::vector<std::string> add_weights_of(Graph& g, const LanguageKind& kind, cons
   return names;
 }
 
-/// The words that sentences read, as ids (B, T), and those that they are asked for, one-hot
-/// (B, T, V).
+/// Some of the sentences, as a batch.
 Drawn batch_of(const Corpus& corpus, const std::vector<Index>& sentences) {
-  const Index B = static_cast<Index>(sentences.size()), T = corpus.read(), V = corpus.words();
-  Tensor ids(DType::kFloat32, {B, T}), targets(DType::kFloat32, {B, T, V});
-  for (Index b = 0; b < B; ++b) {
-    const auto number = static_cast<std::size_t>(sentences[static_cast<std::size_t>(b)]);
-    const std::vector<Index>& words = corpus.sentences[number];
-    for (Index t = 0; t < T; ++t) {
-      ids.set(b * T + t, double(words[static_cast<std::size_t>(t)]));
-      targets.set((b * T + t) * V + words[static_cast<std::size_t>(t) + 1], 1);
-    }
-  }
-  Drawn batch;
-  batch.leaves.emplace_back("ids", std::move(ids));
-  batch.leaves.emplace_back("targets", std::move(targets));
-  return batch;
+  std::vector<std::vector<Index>> rows;
+  for (const Index i : sentences) rows.push_back(corpus.sentences[static_cast<std::size_t>(i)]);
+  return language_batch(rows, corpus.words());
 }
 
 std::vector<Index> every_sentence(const Corpus& corpus) {
   std::vector<Index> all;
   for (Index i = 0; i < corpus.count(); ++i) all.push_back(i);
   return all;
-}
-
-/// Adds ids and, once the model is there, what they are asked: `add` stands between.
-template <class Add>
-void add_read(Graph& g, const Drawn& batch, const char* ids, const char* targets,
-              const std::string& start, Add add) {
-  g.leaf("ids", batch.leaves[0].second, "B T", ids, start.c_str(), Origin::kDrawn);
-  g.axis_size("V", batch.leaves[1].second.cols());
-  add();
-  g.leaf("targets", batch.leaves[1].second, "B T V", targets, "", Origin::kDrawn);
-  add_steps(g, "row_loss = cross_entropy(logits, targets) : B T 1 [loss]");
-}
-
-/// The loss of all rows: of a drawn batch.
-void add_loss_of_all(Graph& g) {
-  const Index rows = tensor(g, "row_loss").size();
-  add_short_number(g, "rows", double(rows), fill("{}.", {rows}));
-  add_steps(g, R"(
-    total = sum_to_size(row_loss) :
-    loss  = div(total, rows)      :
-  )");
 }
 
 /// The loss of the rows of sentences that are not kept aside, and of those that are.
@@ -128,7 +96,7 @@ void add_losses(Graph& g, const Corpus& corpus) {
 }
 
 /// The lesson's run: sentences, all at each step, or some of those that are not kept aside.
-class Reading final : public Exercise {
+class Reading final : public ReadingExercise {
  public:
   Reading(Corpus&& corpus, const LanguageKind& kind, Index batch_size, bool is_fresh)
       : corpus_(std::move(corpus)), kind_(kind), batch_size_(batch_size), is_fresh_(is_fresh) {}
@@ -199,31 +167,29 @@ class Reading final : public Exercise {
   /// Adds the forward pass of all sentences, and their losses.
   Drawn add_all(Graph& g) const {
     Drawn all = batch_of(corpus_, every_sentence(corpus_));
-    add_read(g, all, "words[:, :-1].float()", targets().c_str(), start(),
-             [&] { add_language(g, kind_); });
+    add_language_batch(g, kind_, all, start());
     add_losses(g, corpus_);
     return all;
   }
 
-  /// Adds the forward pass of a drawn batch, and its loss.
-  void add_drawn(Graph& g, const Drawn& batch) const {
+  void add_first(Graph& g, TorchGenerator generator) const override {
+    if (has_all()) {
+      add_all(g);
+      return;
+    }
     const auto trained = static_cast<Index>(corpus_.all(false).size());
     const std::string drawing = fill(
         "{}trained = words[torch.arange({}) % 5 != 0]\n"
         "words = trained[torch.randint(0, {}, ({},))]\n",
         {start(), corpus_.count(), trained, batch_size_});
-    add_read(g, batch, "words[:, :-1].float()", targets().c_str(), drawing,
-             [&] { add_language(g, kind_); });
-    add_loss_of_all(g);
+    add_language_batch(g, kind_, draw(generator), drawing);
+    add_language_loss(g);
   }
 
-  const Corpus& corpus() const { return corpus_; }
+  const std::vector<std::string>& vocabulary() const override { return corpus_.vocabulary; }
+  Index row() const override { return corpus_.read(); }
 
  private:
-  std::string targets() const {
-    return fill("F.one_hot(words[:, 1:], {}).float()", {corpus_.words()});
-  }
-
   static std::string start() {
     return fill(
         "{}words = torch.tensor([[vocabulary.index(word) for word in sentence]\n"
@@ -306,20 +272,21 @@ void language(const Choice& choice, const Example&, Lesson& lesson) {
     return g.stop(refuse(reason::heads_uneven, {kind.C, kind.N, fitting_heads(kind.C)}));
   }
   lesson.causal = true;
-  lesson.vocabulary = meanings().vocabulary;
-  auto reading = std::make_unique<Reading>(meanings(), kind, choice.batch_size.value_or(0),
-                                           choice.fresh.value_or(true));
-  const Corpus& corpus = reading->corpus();
+  std::unique_ptr<ReadingExercise> reading;
+  if (choice.example == "text") {
+    Result<std::unique_ptr<ReadingExercise>> text = text_exercise(choice, kind);
+    if (!text.ok()) return g.stop(text.take_refusal());
+    reading = std::move(text.value());
+  } else {
+    reading = std::make_unique<Reading>(meanings(), kind, choice.batch_size.value_or(0),
+                                        choice.fresh.value_or(true));
+  }
+  lesson.vocabulary = reading->vocabulary();
   if (kind.N > 1) g.axis_size("N", kind.N);
   g.axis_size("H", kind.C / kind.N);
   TorchGenerator generator(choice.seed_or(Seed{}.magnitude));
-  const std::vector<std::string> parameters = add_weights_of(g, kind, corpus, choice, generator);
-  TorchGenerator before = generator;  // the run draws this batch again, as it does any other one
-  if (reading->has_all()) {
-    reading->add_all(g);
-  } else {
-    reading->add_drawn(g, reading->draw(generator));
-  }
+  const std::vector<std::string> parameters = add_weights_of(g, kind, choice, *reading, generator);
+  reading->add_first(g, generator);  // the run draws this batch again, as it does any other one
   add_early_guesses(g, kind);
   std::vector<NodeId> wanted;
   for (const std::string& name : parameters) wanted.push_back(g.find(name));
@@ -327,6 +294,6 @@ void language(const Choice& choice, const Example&, Lesson& lesson) {
   std::vector<Carried> carried =
       add_update(g, parameters, choice.optimizer != "sgd", language_rate(choice));
   lesson.training =
-      std::make_unique<Training>(std::move(reading), std::move(carried), std::move(before));
+      std::make_unique<Training>(std::move(reading), std::move(carried), std::move(generator));
 }
 }  // namespace attention::lessons

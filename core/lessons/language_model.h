@@ -1,12 +1,14 @@
 // A language model of one or two blocks: how it is made, and its forward pass.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/choice/choice.h"
 #include "core/graph.h"
+#include "core/training/exercise.h"
 
 namespace attention::lessons {
 
@@ -43,6 +45,31 @@ std::vector<LanguageWeight> language_weights(const LanguageKind& kind, Index V, 
 /// Adds the forward pass, from ids (B, T) to the logits and shares of the next words, probs
 /// (B, T, V), to a graph that has ids and the weight matrices.
 void add_language(Graph& graph, const LanguageKind& kind);
+
+/// Rows of tokens, each with the one behind it, as a batch: the ids that they read (B, T), and
+/// those that they are asked for, one-hot (B, T, V).
+Drawn language_batch(const std::vector<std::vector<Index>>& rows, Index V);
+
+/// Adds the model and the loss of each row, row_loss, to a graph that has the weight matrices.
+/// `start` are the lines of Python that make `words` (B, T + 1).
+void add_language_batch(Graph& graph, const LanguageKind& kind, const Drawn& batch,
+                        const std::string& start);
+
+/// Adds the mean of all rows, loss.
+void add_language_loss(Graph& graph);
+
+/// What a language model reads.
+class ReadingExercise : public Exercise {
+ public:
+  virtual const std::vector<std::string>& vocabulary() const = 0;
+  virtual Index row() const = 0;  // T
+  /// Adds the first batch of a run that stands before it, and its loss.
+  virtual void add_first(Graph& graph, TorchGenerator generator) const = 0;
+};
+
+/// The exercise of the example text. Refuses what `own_text` refuses.
+Result<std::unique_ptr<ReadingExercise>> text_exercise(const Choice& choice,
+                                                       const LanguageKind& kind);
 
 /// Adds what the model would guess if its stream ended earlier: for each stream before the last one
 /// early_x and the shares early_probs_x, read as the last one is read.

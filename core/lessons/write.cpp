@@ -4,13 +4,14 @@
 // the same logits.
 //
 // It goes on behind a full stop, as far as there are positions; who shows it need not.
+#include <utility>
+
 #include "core/examples/example.h"
 #include "core/lessons/language_model.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
-#include "core/training/corpus.h"
 
 namespace attention::lessons {
 namespace {
@@ -34,8 +35,8 @@ void add_draw(Graph& g, Index t, Index k) {
 void write(const Choice& choice, const Example& data, Lesson& lesson) {
   Graph& g = lesson.graph;
   const LanguageKind kind = language_kind(choice);
-  lesson.causal = true;  // a word that has not come yet has no key
-  lesson.vocabulary = meanings().vocabulary;
+  lesson.causal = true;                        // a word that has not come yet has no key
+  std::swap(lesson.vocabulary, lesson.words);  // the example's words; those that are read are ids
   if (kind.N > 1) g.axis_size("N", kind.N);
   g.axis_size("H", kind.C / kind.N);
   add_leaves(g, data, "beginning, temperature, u");

@@ -12,6 +12,7 @@
 #include "core/text/listed.h"
 #include "core/text/split.h"
 #include "core/training/corpus.h"
+#include "core/training/own_text.h"
 #include "core/training/trained_pair.h"
 #include "core/training/update.h"
 
@@ -40,6 +41,9 @@ Choice choice_of_language(const Choice& choice) {
   run.attention = kind.has_attention;
   run.mlp = kind.has_mlp;
   run.residual = kind.has_residual;
+  run.T = choice.T;
+  run.tokens = choice.tokens;
+  run.split = choice.split;
   run.optimizer = choice.optimizer == "sgd" ? "sgd" : "adam";
   run.lr = lessons::language_rate(choice);
   run.batch_size = choice.batch_size;
@@ -77,7 +81,8 @@ bool is_same_run(const Choice& a, const Choice& b) {
          a.causal == b.causal && a.scaled == b.scaled && a.trained_steps == b.trained_steps &&
          a.C == b.C && a.blocks == b.blocks && a.hidden == b.hidden && a.norm == b.norm &&
          a.norm_kind == b.norm_kind && a.activation == b.activation && a.positions == b.positions &&
-         a.attention == b.attention && a.mlp == b.mlp && a.residual == b.residual;
+         a.attention == b.attention && a.mlp == b.mlp && a.residual == b.residual && a.T == b.T &&
+         a.tokens == b.tokens && a.split == b.split;
 }
 
 /// Says which run it was, in PyTorch's terms.
@@ -260,16 +265,27 @@ Example several_heads(const std::vector<Tensor>& numbers, const Choice& run) {
 Result<Example> language_example(const std::vector<Tensor>& numbers, const Choice& run,
                                  const Choice& choice) {
   constexpr Index kDrawSeed = 11;
-  const Corpus corpus = meanings();
+  Split split = Split::kWords;
+  std::string begins = "near";
+  Corpus corpus = meanings();
+  Index T = corpus.read();
+  if (run.example == "text") {
+    Result<OwnText> text = own_text(run);
+    if (!text.ok()) return text.take_refusal();
+    if (run.split == "characters") split = Split::kCharacters;
+    begins = text.value().tokens[0];
+    T = text.value().T;
+    corpus.vocabulary = std::move(text.value().vocabulary);
+  }
   Result<std::vector<std::string>> words =
-      split_tokens(choice.beginning.value_or("near"), Split::kWords, corpus.read());
+      split_tokens(choice.beginning.value_or(begins), split, T);
   if (!words.ok()) return words.take_refusal();
   std::vector<Index> ids;
   for (const std::string& word : words.value()) {
     ids.push_back(corpus.id(word));
     if (ids.back() < 0) return refuse(reason::unread_word, {word, listed(corpus.vocabulary)});
   }
-  const Index begun = static_cast<Index>(ids.size()), drawn = corpus.read() + 1 - begun;
+  const Index begun = static_cast<Index>(ids.size()), drawn = T + 1 - begun;
   Example example;
   example.give("beginning", "S", Tensor(DType::kFloat32, {begun}, {ids.begin(), ids.end()}),
                Origin::kWritten, "torch.tensor([{}])", {ids});
@@ -281,12 +297,12 @@ Result<Example> language_example(const std::vector<Tensor>& numbers, const Choic
   example.given.back().pytorch_start = fill("torch.manual_seed({})\n", {seed});
   std::size_t i = 0;
   const lessons::LanguageKind kind = lessons::language_kind(run);
-  for (const lessons::LanguageWeight& one :
-       lessons::language_weights(kind, corpus.words(), corpus.read())) {
+  for (const lessons::LanguageWeight& one : lessons::language_weights(kind, corpus.words(), T)) {
     // Its axes are the lesson's matter: an example keeps no copy of them.
     give_weight(example, one.name.c_str(), "", numbers[i], i == 0 ? told(run) : "");
     ++i;
   }
+  example.words = std::move(corpus.vocabulary);
   return example;
 }
 

@@ -45,6 +45,8 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=language&example=meanings&batch_size=1&C=2&mlp=0&norm=after&optimizer=sgd&fresh=0",
     "lesson=write&example=meanings&trained_steps=2&C=4&hidden=3&num_heads=2&blocks=2&"
     "norm_kind=layer&activation=gelu&beginning=by%20the&draw_seed=3&dtype=float64",
+    "lesson=language&example=text&split=characters&tokens=a%26b%20ab%C3%A9&T=3&batch_size=2&C=3&"
+    "hidden=2&dtype=float64",
     "lesson=write&example=meanings&trained_steps=2&C=2&hidden=2&norm=after&positions=0&residual=0",
 };
 
@@ -56,7 +58,7 @@ inline std::vector<std::string> switch_settings(const std::string& lesson) {
     return {"&causal=0&batch_size=2", "&causal=1&batch_size=2&optimizer=adam"};
   }
   if (lesson == "language") return {"&batch_size=1&C=4&hidden=5"};
-  if (lesson == "write") return {"&trained_steps=3&C=4&hidden=5"};
+  if (lesson == "write") return {"&trained_steps=3&C=2&hidden=3"};
   if (lesson != "head") return {""};
   return {"&causal=0&scaled=0", "&causal=0&scaled=1", "&causal=1&scaled=0", "&causal=1&scaled=1"};
 }

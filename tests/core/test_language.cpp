@@ -359,3 +359,49 @@ TEST_CASE("the guess, if the stream ended earlier") {
   near(right("probs", money), 0.007);
   CHECK(lesson.graph.find("early_x2") < 0);
 }
+
+TEST_CASE("a run on a text of one's own has torch's losses and weights") {
+  const json file = golden("language.json");
+  CHECK(file["texts"].size() == 3);
+  for (const json& run : file["texts"]) {
+    const std::string choice = run["choice"];
+    CAPTURE(choice);
+    Lesson lesson = open(choice);
+    CHECK(lesson.vocabulary == run["vocabulary"].get<std::vector<std::string>>());
+    REQUIRE(!lesson.training->go(lesson.graph, run["at"], kMostSteps));
+    const double tolerance = lesson.graph.dtype() == DType::kFloat64 ? 1e-10 : 5e-6;
+    CHECK(scores_apart(lesson, run, 0, 300) < tolerance);
+    CHECK(weights_apart(lesson, run) < tolerance);
+    const auto counted = lesson.training->exercise().counted();
+    REQUIRE(counted.size() == 4);
+    CHECK(counted[0][0] == std::log(double(lesson.vocabulary.size())));
+    for (std::size_t n = 0; n < 3; ++n) {
+      for (std::size_t i = 0; i < 3; ++i) {
+        const json& theirs = run["counted"][n][i];
+        const double ours = counted[n + 1][i];
+        CHECK(
+            (theirs.is_null() ? std::isinf(ours) : std::abs(ours - theirs.get<double>()) < 1e-13));
+      }
+    }
+  }
+}
+
+TEST_CASE("a text has a row and one token more, and not always the same one") {
+  const std::string of = "lesson=language&example=text&batch_size=1&tokens=";
+  CHECK(refusal(of + "to%20be%20or%20not") ==
+        "The text must have at least 9 tokens, a row of 8 and one more, not 4.");
+  CHECK(refusal(of + "to%20be%20or%20not&T=3").empty());
+  CHECK(refusal(of + "aaaaaaaaaaaa&split=characters") ==
+        "The text has only the token \"a\"; there must be two different ones.");
+  CHECK(refusal(of) == "The text must have 1 to 16384 words, not 0.");
+  CHECK(refusal(of + "to%20be%20or%20not&T=65&lr=1").find("65") != std::string::npos);
+  CHECK(refusal("lesson=language&tokens=a") ==
+        "tokens belongs to the examples tokens, bank, banks and text.");
+  const std::string write =
+      "lesson=write&example=text&trained_steps=2&T=3&tokens=to%20be%20or%20not%20to%20be";
+  const Lesson lesson = open(write);
+  CHECK(lesson.vocabulary == std::vector<std::string>{"be", "not", "or", "to"});
+  CHECK(tensor(lesson.graph, "read").at(0) == 3);  // it begins as the text does
+  CHECK(refusal(write + "&beginning=to%20sleep") ==
+        "The model has never read \"sleep\"; its words are be, not, or, to.");
+}

@@ -84,7 +84,7 @@ test('the catalogue has all that can be chosen, and who takes it', async () => {
     lessons: [],
     examples: [
       ...['randn', 'tokens', 'lookup', 'previous', 'marked', 'largest', 'both', 'queries'],
-      'meanings',
+      ...['meanings', 'text'],
     ],
   });
   assert.deepEqual(find('C')?.lessons.slice(4, 6), ['head', 'heads.randn']);

@@ -249,6 +249,20 @@ test('a language model with drawn batches names the words of the batch at hand',
   assert.deepEqual(one.limits().num_heads, [1, 2, 4, 8]);
 });
 
+test('a language model reads a text of one\u2019s own, and says what its columns are', async () => {
+  const { texts } = await golden('language.json');
+  for (const run of texts) {
+    const one = await open(run.choice);
+    assert.deepEqual(one.structure.names?.V, [run.vocabulary]);
+    assert.deepEqual(one.structure.training?.columns, run.columns.slice(1));
+    assert.equal(one.train(run.at, 100), run.at);
+    const history = one.history(run.at);
+    for (const [step, loss] of run.scores) {
+      assert.ok(Math.abs(history[step][0] - loss) < 5e-6, `${step}: ${history[step][0]}`);
+    }
+  }
+});
+
 test('a language model writes, with weights that were prepared in pieces', async () => {
   const { written } = await golden('language.json');
   const session = await open('lesson=loop');

@@ -131,7 +131,7 @@ export const FIELDS = {
   attention: row(true, codecs.flag, 'lesson', { ofRun: true }),
   mlp: row(true, codecs.flag, 'lesson', { ofRun: true }),
   residual: row(true, codecs.flag, 'lesson', { ofRun: true }),
-  /** A language model's beginning to go on from, and the seed of the numbers by which it picks its words; null: the core's. */
+  /** Beginning of what a language model writes, and the seed of the numbers by which it picks its words; null: the core's. */
   beginning: row(null, codecs.prose, 'lesson'),
   draw_seed: row(null, codecs.count, 'lesson'),
   /** Run that left the weights: its steps (null: the core's), its mask (null: the task's), its scale. */

@@ -92,6 +92,7 @@ export const CONTROLS = {
     largest: 'largest · of five digits',
     both: 'both · before and marked',
     meanings: 'bank · two meanings',
+    text: 'your own text',
   } as Record<string, string>,
   choices: {
     title: 'More choices',
