@@ -184,11 +184,11 @@ EXPORT(session_hash) const std::uint64_t* session_hash(Session* session);
 // its loss and gradients, and the parameters of the next step. All refuse another lesson.
 
 /// Goes to `step`, forward or back, by at most `most` updates, so the caller can keep the time (to
-/// a step where the run has been, at most 9, and fewer where an update is large). Returns the step
-/// where the run then stands, which is before the first one with a number that is not finite;
-/// releases all pins, which are no part of it. Refuses a step below 0 or above 5000, and if the
-/// very next step cannot be computed: the run has gone as far as it can, and stands where it stood,
-/// which the refusal names.
+/// a step where the run has been, at most 9, fewer where an update is large, and more where a
+/// language model has many numbers). Returns the step where the run then stands, which is before
+/// the first one with a number that is not finite; releases all pins, which are no part of it.
+/// Refuses a step below 0 or above 5000, and if the very next step cannot be computed: the run has
+/// gone as far as it can, and stands where it stood, which the refusal names.
 EXPORT(session_train)
 std::int32_t session_train(Session* session, std::int32_t step, std::int32_t most);
 

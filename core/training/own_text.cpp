@@ -10,7 +10,7 @@ namespace attention {
 
 namespace {
 
-constexpr Index kMostTokens = 16'384, kRow = 8, kMostTried = 32;
+constexpr Index kMostTokens = 16'384, kRow = 8, kLongestRow = 16, kMostTried = 32;
 
 constexpr char kText[] =
     "the stream runs by the bank and the mud on the bank is wet . the bank by the stream is green "
@@ -31,7 +31,9 @@ std::vector<Index> OwnText::window(Index begin) const {
 
 std::vector<Index> OwnText::tried(bool are_kept) const {
   const Index begin = are_kept ? trained : 0, end = are_kept ? size() : trained;
-  const Index places = std::max<Index>(end - begin - T, 0), count = std::min(places, kMostTried);
+  const Index fitting = kMaxElements / (2 * T * words());  // with those of the other part
+  const Index most = std::clamp<Index>(fitting, 1, kMostTried);
+  const Index places = std::max<Index>(end - begin - T, 0), count = std::min(places, most);
   std::vector<Index> begins;
   for (Index i = 0; i < count; ++i) {
     begins.push_back(begin + (count == 1 ? 0 : i * (places - 1) / (count - 1)));
@@ -57,6 +59,7 @@ Result<OwnText> own_text(const Choice& choice) {
                         text.vocabulary.end());
   for (const std::string& token : text.tokens) text.ids.push_back(text.id(token));
   text.T = choice.T.value_or(kRow);
+  if (text.T > kLongestRow) return refuse(reason::row_too_long, {kLongestRow, text.T});
   const Index kept = text.size() / 10;
   text.trained = kept > text.T ? text.size() - kept : text.size();
   if (text.size() <= text.T) {

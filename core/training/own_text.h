@@ -21,8 +21,8 @@ struct OwnText {
   Index size() const { return static_cast<Index>(ids.size()); }
   /// A row's tokens and the one behind it, from this place on.
   std::vector<Index> window(Index begin) const;
-  /// Where rows begin on which the model is tried: up to 32, evenly from end to end, of what is
-  /// learnt from or of what is kept aside.
+  /// Where rows begin on which the model is tried: up to 32, and fewer where there are many words,
+  /// evenly from end to end of what is learnt from or of what is kept aside.
   std::vector<Index> tried(bool are_kept) const;
 
   /// The id of a token, or -1.
@@ -30,8 +30,8 @@ struct OwnText {
 };
 
 /// The text that is chosen, or one of the project's own. Refuses what `split_tokens` refuses (a
-/// text has at most 16,384 tokens), a text with fewer tokens than a row and the one behind it, and
-/// one with a single token again and again.
+/// text has at most 16,384 tokens), a row of more than 16, a text with fewer tokens than a row and
+/// the one behind it, and one with a single token again and again.
 Result<OwnText> own_text(const Choice& choice);
 
 /// The mean surprise in nats of the tokens from `begin` to `end` by a table of what follows the

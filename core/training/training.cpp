@@ -48,10 +48,13 @@ void Training::start(const Graph& graph) {
   for (const Node& node : graph.nodes()) {
     if (!node.op->is_leaf()) written += static_cast<Index>(node.tensor.bytes().size());
   }
-  interval_ = std::clamp<Index>(kMostWritten / written, 1, kMostInterval);
+  Index kept = kGenerator;  // bytes of a checkpoint
   for (const Carried& one : carried_) {
     checkpoints_[0].carried.push_back(graph.node(one.leaf).tensor);
+    kept += static_cast<Index>(checkpoints_[0].carried.back().bytes().size());
   }
+  interval_ = std::clamp<Index>(kMostWritten / written, 1, kMostInterval);
+  interval_ = std::max(interval_, (kMostSteps + kMostKept / kept - 1) / (kMostKept / kept));
   record(graph);
 }
 

@@ -51,6 +51,11 @@ class Training {
   /// an update, and keeps 132 kB at every fourth step: 166 MB in 5000.
   static constexpr Index kMostWritten = 32'000'000, kMostInterval = 10;
 
+  /// All checkpoints of a run together have no more bytes than these, a third of what the page may
+  /// have: those of a language model with many words or columns are further apart, and it takes
+  /// longer to come back to a step.
+  static constexpr Index kMostKept = 170'000'000, kGenerator = 5'000;
+
   /// Makes these edits part of the run, and no others. If it was beyond the first that changes, it
   /// then stands before that one, or on it. Releases all pins. Refuses what is no cell of a
   /// parameter, a step beyond the last one, a number that is not finite, and an edit by which the

@@ -42,6 +42,7 @@ export const REFUSALS: Record<string, string> = {
     'A text of {} characters does not fit: there are {} positions, and one is the least.',
   word_too_long: 'A word has at most {} characters, not {}.',
   text_too_short: 'The text must have at least {} tokens, a row of {} and one more, not {}.',
+  row_too_long: 'A row of a text has up to {} tokens, not {}.',
   one_token: 'The text has only the token "{}"; there must be two different ones.',
   unread_word: 'The model has never read "{}"; its words are {}.',
   no_character:
