@@ -11,7 +11,7 @@ const plane = (made: 'sum' | 'mean'): Column[] => [
   },
 ];
 
-export const loop: Stage = {
+const stopped: Stage = {
   id: 'loop',
   lesson: 'loop',
   firstExample: '000-56',
@@ -58,6 +58,9 @@ export const loop: Stage = {
   col: 0,
   walksRows: true,
 };
-for (const step of loop.steps) {
+for (const step of stopped.steps) {
   step.formulas.push({ name: 'loopCell', lit: step.formulas[0].lit });
 }
+
+/** The two sentences stop where half of the words are still to come, and open on the column of money. */
+export const loop: Stage = { ...stopped, opening: { ...stopped, row: 2, col: 1 } };

@@ -73,12 +73,15 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   const frames = columns.flatMap(({ main }) =>
     main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],
   );
+  const isMade = ({ main }: Column) =>
+    main?.kind === 'tensor' && !isMadeLater(context.model, main.node);
   const tokens = frames.find(({ rows }) => ['T', 'n'].includes(rows.axis));
   const row = context.drawing.row - (tokens?.rows.from ?? 0);
   const isSeen =
     !context.drawing.transposed &&
     from >= 0 &&
     !columns.some((column) => hasOwnRows(context, column)) &&
+    columns.some(isMade) &&
     tokens !== undefined &&
     row >= 0 &&
     row < tokens.rows.to - tokens.rows.from;
