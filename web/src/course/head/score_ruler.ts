@@ -78,7 +78,7 @@ export function scoreRulerView(context: Context, item: Query): TemplateResult {
     [width, height],
   );
   const marks: Mark[] = [
-    ...ticksIn(across, [low - beside / 2, high + beside / 2], width).flatMap((value) => [
+    ...ticksIn([low - beside / 2, high + beside / 2], width).flatMap((value) => [
       line('line', at(value, up - TICK), at(value, before ? UP.before + TICK : up + TICK)),
       label('tick-label', at(value, before ? UP.before + TICK : up + TICK), scaleText(value), {
         by: [0, -9],
@@ -117,17 +117,13 @@ export function scoreRulerView(context: Context, item: Query): TemplateResult {
   </figure>`;
 }
 
-/** Whole scores, or each second, fifth ... one, that have room on the ruler. */
-function ticksIn(
-  across: (value: number) => number,
-  [from, to]: readonly [number, number],
-  width: number,
-): number[] {
-  const unit = (across(1) - across(0)) * width || 1;
-  const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 1000].find((one) => one * unit >= APART);
-  if (!step) return [];
-  const [first, last] = [Math.ceil(from / step), Math.floor(to / step)];
-  return Array.from({ length: last - first + 1 }, (_, i) =>
-    Number(((first + i) * step).toFixed(1)),
-  );
+/** Multiples of 1, 2 or 5 times a power of ten, as near to each other as there is room on the ruler. */
+function ticksIn([from, to]: readonly [number, number], width: number): number[] {
+  const least = (APART * (to - from)) / width;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = power * ([1, 2, 5].find((one) => one * power >= least) ?? 10);
+  const first = Math.ceil(from / step);
+  const count = Math.floor(to / step) - first + 1;
+  if (!Number.isFinite(count)) return [];
+  return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(6)));
 }
