@@ -5,7 +5,6 @@ import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { pairBothWays } from '../../engine/model/pair.ts';
 import { type Trained, trainedBy } from '../../engine/model/run/trained_links.ts';
-import { isBalanced } from '../../engine/plane/picture/balance.ts';
 
 /** A number of two tokens, by one to the other and back. */
 interface BothWays {
@@ -26,8 +25,6 @@ export interface HeadFacts {
   /** Whether the tokens have names, and these are words. */
   hasNames: boolean;
   areWords: boolean;
-  /** Whether the shares are drawn as a balance. */
-  hasBalance: boolean;
   /** d_k, the length of a query. */
   keySize: number;
   /** Tokens 0 and 2, and their scores for each other; null with fewer tokens. */
@@ -57,9 +54,6 @@ export function headFacts(model: Model): HeadFacts {
     hasWrittenWeights: hasWrittenWeights(model),
     lookFor: !maySay ? 'nothing' : isBank ? 'bank' : 'notebook',
     isDefault: isBank && tokens === null && isAsGiven(model),
-    get hasBalance() {
-      return !session.isStreamed && !model.transposed && isBalanced(session, 'v');
-    },
     get keySize() {
       return nodeOf(session, 'q').shape.at(-1) ?? 1;
     },

@@ -94,10 +94,6 @@ export const head: StageWords<HeadFacts> = {
       ],
       tells: true,
       formula: 'A·V',
-      premise: ({ hasBalance }) =>
-        hasBalance
-          ? 'Discs are as large as their shares, and balance at the mix. Drag the ring.'
-          : '',
       transposed: 'V·A',
       slide: html`Row <i>t</i> of <i>Y</i> mixes the values, in the shares of row <i>t</i>.`,
       body: (

@@ -2,7 +2,6 @@
 // their centre of gravity.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../core/covered.ts';
-import type { Session } from '../../core/session.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed, scaleText } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
@@ -29,12 +28,6 @@ const STRING = 12;
 /** Pixels between two values on an axis, at least. */
 const APART = { across: 44, up: 24 };
 
-/** Whether the rows of a tensor have a balance: a few of two numbers or more. */
-export function isBalanced(session: Session, values: string): boolean {
-  const { rows, cols } = matrixOf(nodeOf(session, values).shape);
-  return cols > 1 && rows > 1 && rows <= MOST;
-}
-
 export function balanceView(
   context: Context,
   item: Balance,
@@ -42,8 +35,8 @@ export function balanceView(
 ): TemplateResult | typeof nothing {
   const { model, drawing } = context;
   const { session } = model;
-  if (!isBalanced(session, item.values)) return nothing;
-  const { cols } = matrixOf(nodeOf(session, item.values).shape);
+  const { rows, cols } = matrixOf(nodeOf(session, item.values).shape);
+  if (cols < 2 || rows > MOST || rows < 2) return nothing;
   const isAlone = item.span === undefined;
   const height = isAlone
     ? Math.max(ALONE.least, Math.min(ALONE.most, ALONE.part * room))
