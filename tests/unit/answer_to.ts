@@ -1,6 +1,7 @@
 // An answer as the page keeps it, whatever was said: to the question of a model's step, or to its second one.
 
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
+import { numbersOf } from '../../web/src/engine/model/asked/answered.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
 import type { Answer } from '../../web/src/engine/state/answers.ts';
 
@@ -14,6 +15,7 @@ export function answerTo(model: Model, isAgain = false): Answer {
     right: '4',
     how: '',
     of: on?.of ?? '',
+    numbers: numbersOf(model),
     asked: { id, isOf },
   };
 }

@@ -104,14 +104,16 @@ test('by what a step is entered: a walk, a link, or neither', () => {
   assert.equal(by({ type: 'set', patch: { row: 3 } }), 'change');
 });
 
-test('an answer is to the numbers that it was asked about: on others nothing is covered beside the open question', async () => {
+test('an answer holds for its subject, whatever the learner sets or plays; on another one nothing is covered beside the open question', async () => {
   for (const [link, other, isSame] of [
-    // Another row of the loop; another edit, another sequence.
-    ['stage=loop&step=add', '&row=3', false],
-    ['stage=loop&step=divide', '&batch=2', false],
-    ['stage=head&step=score', '&edits=x.0.5.0:1', false],
+    // Another sequence; a run that has gone on.
     ['stage=heads&step=attend&example=randn&B=2', '&batch=1', false],
     ['stage=learn&step=task', '&trained=3', false],
+    // Another pass of the loop, which Play brings; a number that is set by a drag, also the one asked about.
+    ['stage=loop&step=add', '&row=3', true],
+    ['stage=loop&step=divide', '&batch=2', true],
+    ['stage=head&step=score', '&edits=x.0.5.0:1', true],
+    ['stage=head&step=score', '&edits=scores.0.5.2:1', true],
     // What is asked of all heads, or of the whole step, whatever is open.
     ['stage=heads&step=attend&example=bank', '&head=1', true],
     ['stage=heads&step=transpose', '&row=1', true],

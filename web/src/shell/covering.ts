@@ -33,12 +33,15 @@ export class Covering {
 }
 
 /**
- * Way into a step. Next, a stage, a key and the scrubber walk to it. A button on a page beside the ladder, or one that
+ * Way into a step. Next, Play, a stage, a key and the scrubber walk to it. A button on a page beside the ladder, or one that
  * opens a number, counts as a link; Back and Forward lead to steps that were open, and so does a page's way back.
  */
 export function entryBy(action: Action, { stage }: State, cameFrom: State | null): StepEntry['by'] {
   switch (action.type) {
+    // Playing opens the next step, or rewinds to the first one, as a learner would.
     case 'goStep':
+    case 'playOn':
+    case 'setView':
       return 'walk';
     case 'goTo':
       if (cameFrom && formatHash(action.state) === formatHash(cameFrom)) return 'change';

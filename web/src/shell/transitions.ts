@@ -14,7 +14,7 @@ import { cellInBatch } from '../engine/model/pair.ts';
 import { PLAIN, showingOf } from '../engine/model/run/showings.ts';
 import { windowsOn } from '../engine/model/windows.ts';
 import type { Service, Verb } from '../engine/state/actions.ts';
-import { type Answers, type Marks, stepKey } from '../engine/state/answers.ts';
+import type { Answers, Marks } from '../engine/state/answers.ts';
 import { resetBy } from '../engine/state/fields.ts';
 import { isPage } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
@@ -292,9 +292,6 @@ function marked({ answers, marks }: ViewSettings, next: Answers['answers']): Mar
 function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSettings>): AppState {
   const view = { ...app.view, ...patch };
   const isAtEnd = patch.playing && model && !nextOf(model);
-  // Playing uncovers the step, since its numbers are to be seen.
-  const key = model && patch.playing ? stepKey(model.stage.id, model.step.id) : '';
-  if (view.covers[key]) view.covers = { ...view.covers, [key]: false };
   if (patch.answers && !patch.marks) view.marks = marked(app.view, patch.answers);
   return { ...app, view, state: isAtEnd ? { ...app.state, ...firstOf(model) } : app.state };
 }

@@ -2,7 +2,7 @@
 import type { Cover } from '../core/covered.ts';
 import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
-import { givenOf } from '../model/asked/answered.ts';
+import { givenOf, isOfEarlier } from '../model/asked/answered.ts';
 import { askedAgain, askedCell, matrixAskedAgain } from '../model/asked/asked_cell.ts';
 import { takenName } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
@@ -33,16 +33,16 @@ export interface StepEntry {
    */
   by: 'walk' | 'link' | 'change';
   isEmbedded: boolean;
-  /** Whether it plays, or is presented. */
+  /** Whether it is presented. */
   isShown: boolean;
-  /** Whether its first question was answered on earlier numbers. */
+  /** Whether its first question was answered, if on another subject. */
   wasGiven: boolean;
 }
 
 /**
  * The steps that have been open, with the model's added. It is covered if it is walked onto for the first time, or
  * asked. A link shows what a fresh page shows, and covers only what it asks for and is not answered on these numbers.
- * If a first answer was given on earlier numbers, nothing is covered any more.
+ * If a first answer was given on another subject, nothing is covered any more.
  */
 export function entered(
   { covers, answers }: Answers,
@@ -52,8 +52,10 @@ export function entered(
   const { stage, step, state, session } = model;
   const key = stepKey(stage.id, step.id);
   if (!asksHere(model) || session.isStreamed) return covers;
-  const isGiven = givenOf(model, answers) !== undefined;
-  if (by === 'link') return { ...covers, [key]: !isShown && state.ask && !isGiven };
+  const given = givenOf(model, answers);
+  const isGiven = given !== undefined;
+  const isGivenHere = isGiven && !isOfEarlier(model, given);
+  if (by === 'link') return { ...covers, [key]: !isShown && state.ask && !isGivenHere };
   if (key in covers)
     return covers[key] && wasGiven && !isGiven ? { ...covers, [key]: false } : covers;
   return { ...covers, [key]: !isShown && (state.ask || (by === 'walk' && !isEmbedded)) };

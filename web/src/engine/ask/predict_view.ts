@@ -3,6 +3,7 @@
 import './questions_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Cell, sameCell } from '../core/tensor.ts';
+import { givenOf, isOfEarlier, numbersOf, withoutEarlier } from '../model/asked/answered.ts';
 import type { Model } from '../model/model.ts';
 import { uncoveredModel } from '../model/resolve.ts';
 import { type Context, isCovering } from '../plane/context.ts';
@@ -17,7 +18,7 @@ import { arithmeticText } from './arithmetic_text.ts';
 import { judge, rightOf } from './judge.ts';
 import type { Prediction } from './prediction.ts';
 import { type OnCell, predictionsOf } from './predictions.ts';
-import { type Question, taskOf } from './question.ts';
+import { type Posed, type Question, taskOf } from './question.ts';
 import { type Asked, answerText, focusOutcome, questionView, rightText } from './question_view.ts';
 import { slipOf } from './slip.ts';
 import { editsOnlyGivenNumbers } from './usual.ts';
@@ -151,9 +152,12 @@ function askedNow(
 ): Asked {
   const { view, act } = context;
   const { prediction, cell, of } = on;
-  const words = PREDICT_TEXT[prediction.id];
-  const found = view.answers[key];
-  const given = found?.of === of ? found : undefined;
+  const isAgain = key.endsWith('.again');
+  const given = givenOf(model, view.answers, isAgain);
+  const isEarlier = given !== undefined && isOfEarlier(model, given);
+  const one = isAgain && givenOf(model, view.answers);
+  // Said once, at the first of the two.
+  const isNoted = one && isOfEarlier(model, one);
   const draftKey = `${key} ${of}`;
   const give = (said: string) => {
     if (given) return;
@@ -170,20 +174,48 @@ function askedNow(
   };
   return {
     key,
-    words: words.question(model, cell),
-    task: prediction.isTried ? { kind: 'choose' } : taskOf(prediction.question(model, cell)),
-    answers: words.answers?.(model, cell),
-    marks: words.marks?.(model, cell),
+    ...((isEarlier && given.posed) || posedOf(model, on)),
     given,
     draft: view.drafts[draftKey] ?? '',
     no: view.refused?.key === draftKey ? view.refused.sentence : null,
-    slip: given ? slipOf(context, on, given) : nothing,
-    why: given ? whyOf(model, on, next) : nothing,
+    slip: given && !isEarlier ? slipOf(context, on, given) : nothing,
+    why: isEarlier
+      ? isNoted
+        ? nothing
+        : earlierView(context, model)
+      : given
+        ? whyOf(model, on, next)
+        : nothing,
     // On a phone the box would scroll the field away.
     begin: () => !context.drawing.narrow && showAsked(context, cell),
     write: (draft) => act.setView({ drafts: { ...view.drafts, [draftKey]: draft }, refused: null }),
     give,
   };
+}
+
+/** A question on these numbers, in its words. */
+function posedOf(model: Model, { prediction, cell }: OnCell): Posed {
+  const words = PREDICT_TEXT[prediction.id];
+  return {
+    words: words.question(model, cell),
+    task: prediction.isTried ? { kind: 'choose' } : taskOf(prediction.question(model, cell)),
+    answers: words.answers?.(model, cell),
+    marks: words.marks?.(model, cell),
+  };
+}
+
+/** Instead of a reason that holds for the present numbers: the answer was to earlier ones, and a way to be asked anew. */
+function earlierView({ act, view, drawing }: Context, model: Model): Words {
+  const { earlier, anew } = QUESTION_TEXT;
+  if (drawing.presenting || model.session.isStreamed) return earlier;
+  const key = stepKey(model.stage.id, model.step.id);
+  const ask = () => {
+    const answers = withoutEarlier(model, view.answers);
+    act.setView({ answers, covers: { ...view.covers, [key]: true }, mapsShown: false });
+    // The button is gone with the answer.
+    act.focusOn({ selector: '.predict .show' });
+  };
+  return html`${earlier} <button class="show" data-anew @click=${ask}>${anew}</button>`;
 }
 
 /** The reason; if the learner has set a number that is otherwise computed, that is the reason. */
@@ -216,6 +248,8 @@ function answerTo(
     right: rightOf(question),
     how: howOf(model, on, question),
     of: on.of,
+    numbers: numbersOf(model),
+    posed: posedOf(model, on),
     asked: { id: prediction.id, isOf: prediction.isOf },
   };
 }

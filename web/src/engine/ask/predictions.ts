@@ -21,7 +21,7 @@ export function setAsks(stage: string, asks: Asks): void {
 export interface OnCell {
   prediction: Prediction;
   cell: Cell;
-  /** Key of the numbers that it is about: on others its answer does not count. */
+  /** Key of its subject: on another one its answer does not count. */
   of: string;
 }
 
@@ -31,13 +31,14 @@ export function predictionsOf(model: Model): { first: OnCell | null; again: OnCe
   if (takenName(model.state, model.session.catalogue(), 'mistake'))
     return { first: null, again: null };
   const all = PREDICTIONS[stepKey(model.stage.id, model.step.id)];
-  const on = (list: Prediction[] | undefined, cell: Cell | null): OnCell | null => {
+  const on = (list: Prediction[] | undefined, isAgain: boolean): OnCell | null => {
+    const cell = subjectOf(model, isAgain);
     const prediction = cell && list?.find(({ fits }) => fits?.(model, cell) !== false);
-    const of = prediction && askedOf(model, prediction, cell);
+    const of = prediction && askedOf(model, prediction, isAgain);
     return prediction
       ? { prediction, cell: prediction.at?.(model, cell) ?? cell, of: of ?? '' }
       : null;
   };
-  const first = on(all?.first, subjectOf(model, false));
-  return { first, again: first && on(all?.again, subjectOf(model, true)) };
+  const first = on(all?.first, false);
+  return { first, again: first && on(all?.again, true) };
 }

@@ -9,17 +9,12 @@ import type { Answer, Outcome } from '../state/answers.ts';
 import { parseNumber } from '../state/number.ts';
 import { QUESTION_TEXT as text } from '../words/question.en.ts';
 import type { Words } from '../words/text.ts';
-import type { Task } from './question.ts';
+import type { Posed, Task } from './question.ts';
 
 /** A question as it is asked now, without the right answer, which comes with the reader's. */
-export interface Asked {
+export interface Asked extends Posed {
   /** Key by which the question is found, and its parts are named. */
   key: string;
-  words: Words;
-  task: Task;
-  /** Answers of a choice; names of some numbers on an axis. */
-  answers?: readonly string[];
-  marks?: readonly (readonly [value: number, name: string])[];
   /** The answer; undefined while there is none. */
   given?: Answer;
   /** Draft: what the reader has typed, dragged or marked so far. */

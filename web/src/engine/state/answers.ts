@@ -1,4 +1,5 @@
 // Answers of the reader: a row for each question, and the steps that are covered until the answer.
+import type { Posed } from '../ask/question.ts';
 
 /** The questions after each stage, by task. */
 export const CHECKS = ['compute', 'find', 'change'] as const;
@@ -25,8 +26,12 @@ export interface Answer {
   /** The right answer in the same form, and the arithmetic behind it, if it is a number. */
   right: string;
   how: string;
-  /** The numbers that were asked about: others open the question again. */
+  /** Subject that was asked about: another one opens the question again. */
   of: string;
+  /** The numbers of a step's question then: an edit since leaves the answer as it was given. */
+  numbers?: string;
+  /** A step's question as it stood then. */
+  posed?: Posed;
   /** Subject of a step's question. */
   asked?: Asked;
 }

@@ -22,6 +22,9 @@ export const QUESTION_TEXT = {
   sign: 'Change the sign',
   show: 'just show me',
   cover: 'cover the answer first',
+  /** Note on an answer since which numbers have changed. */
+  earlier: 'The numbers have changed since your answer.',
+  anew: 'ask me anew',
   /** Note on a question about a run that has begun. */
   over: {
     why: 'The run has begun, and its curves will answer this step’s question. It is asked at step 0.',

@@ -1,5 +1,6 @@
 // The core's answer to a step (shell/step.ts): it has followed, has refused, or has trained a run further.
 import { entered } from '../../engine/ask/cover.ts';
+import { withoutEarlier } from '../../engine/model/asked/answered.ts';
 import { copyUnedited } from '../../engine/model/edits/downstream.ts';
 import { normalized } from '../../engine/model/link.ts';
 import { resolve } from '../../engine/model/resolve.ts';
@@ -46,11 +47,12 @@ export function followed(
   } else app = noticed(app, [lost]);
   const { model, view } = app;
   if (model) {
-    const isShown = view.presenting || view.playing;
-    const { isEmbedded } = view;
+    const { isEmbedded, presenting: isShown } = view;
+    // A link shows what a fresh page shows.
+    const answers = by === 'link' ? withoutEarlier(model, view.answers) : view.answers;
     const wasGiven = asked.given === stepKey(model.stage.id, model.step.id);
-    const covers = entered(view, model, { by, isEmbedded, isShown, wasGiven });
-    app = { ...app, view: { ...view, covers } };
+    const covers = entered({ ...view, answers }, model, { by, isEmbedded, isShown, wasGiven });
+    app = { ...app, view: { ...view, answers, covers } };
   }
   // Edits of nodes that this stage lacks, but another of its kind has.
   const waiting = isVisit ? wanted.edits.filter((edit) => !app.state.edits.includes(edit)) : [];

@@ -1,0 +1,139 @@
+// Play and drags beside a question: what was answered stays answered, what is open stays open and covered.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { drawn, follow, type Page, page, window } from './mounted.ts';
+
+await import('../../web/src/course/asks.ts');
+after(() => window.happyDOM.close());
+
+const questions = ({ element }: Page) => [
+  ...element.querySelectorAll<HTMLElement>('.predict .question'),
+];
+const wordsOf = (one: Element) => (one.textContent ?? '').replace(/\s+/g, ' ');
+/** Outcomes of the step's questions; '': open, 'offered': its answer is printed. */
+const outcomes = (one: Page) =>
+  questions(one).map((each) =>
+    each.classList.contains('offered') ? 'offered' : (each.dataset.outcome ?? ''),
+  );
+const isCovered = ({ app }: Page) => {
+  const { model } = app.app;
+  return model !== null && app.app.view.covers[`${model.stage.id}.${model.step.id}`] === true;
+};
+
+/** A page of its own, not one in the frame of another. */
+async function open(link: string): Promise<Page> {
+  const one = await page(link);
+  one.app.dispatch({ type: 'setView', patch: { isEmbedded: false } });
+  await drawn(one);
+  return one;
+}
+
+/** Answers the open question, whatever is right. */
+async function guess(one: Page): Promise<void> {
+  const field = one.element.querySelector<HTMLInputElement>('.predict input');
+  if (!field) return press(one, '.predict .question:not([data-outcome]) .pills button');
+  field.value = '1';
+  field.dispatchEvent(new window.Event('input') as unknown as Event);
+  await drawn(one);
+  await press(one, '.predict .give');
+}
+
+async function press(one: Page, selector: string): Promise<void> {
+  const button = one.element.querySelector<HTMLElement>(selector);
+  assert.ok(button, selector);
+  button.click();
+  await drawn(one);
+}
+
+async function give(one: Page, node: string, index: number[], value: number): Promise<void> {
+  one.app.dispatch({ type: 'edit', edit: { node, index, value }, time: 0 });
+  await drawn(one);
+}
+
+async function walk(one: Page, id: string): Promise<void> {
+  one.app.dispatch({ type: 'goStep', id });
+  await drawn(one);
+}
+
+test('Play leaves the question of the next step covered, and an open one open', async () => {
+  const one = await open('#stage=loop&step=window&v=2');
+  one.app.dispatch({ type: 'setView', patch: { playing: true } });
+  await walk(one, 'add');
+  assert.deepEqual(outcomes(one), ['']);
+  assert.ok(isCovered(one));
+  // Pressed here, and a pass further.
+  for (const patch of [{ playing: false }, { playing: true }] as const)
+    one.app.dispatch({ type: 'setView', patch });
+  one.app.dispatch({ type: 'playOn' });
+  await drawn(one);
+  assert.deepEqual(outcomes(one), ['']);
+  assert.ok(isCovered(one));
+  // Answered, it stays so through the passes to come.
+  await press(one, '.predict .show');
+  assert.equal(outcomes(one)[0], 'shown');
+  const words = wordsOf(questions(one)[0].querySelector('.judged') as Element);
+  one.app.dispatch({ type: 'playOn' });
+  await drawn(one);
+  assert.equal(outcomes(one)[0], 'shown');
+  assert.equal(wordsOf(questions(one)[0].querySelector('.judged') as Element), words);
+  assert.match(wordsOf(questions(one)[0]), /numbers have changed since your answer/);
+});
+
+test('steps that Play opens are covered as if walked to', async () => {
+  const one = await open('#stage=softmax&step=exp&v=2');
+  one.app.dispatch({ type: 'setView', patch: { playing: true } });
+  one.app.dispatch({ type: 'playOn' });
+  await drawn(one);
+  assert.equal(one.app.app.model?.step.id, 'divide');
+  assert.deepEqual(outcomes(one), ['']);
+  assert.ok(isCovered(one));
+});
+
+test('a drag keeps the answer that was given, and leaves the second question open and covered', async () => {
+  const one = await open('#stage=head&step=score&ask=1&v=2');
+  await guess(one);
+  const [outcome] = outcomes(one);
+  assert.match(outcome, /right|nearly|wrong/);
+  assert.equal(outcomes(one)[1], '');
+  const [first, second] = questions(one).map(wordsOf);
+  assert.doesNotMatch(first, /numbers have changed/);
+  await give(one, 'q', [0, 5, 0], 2.5);
+  assert.deepEqual(outcomes(one), [outcome, '']);
+  assert.ok(isCovered(one));
+  const judged = (one: Element) => wordsOf(one.querySelector('.judged') as Element);
+  assert.ok(first.includes(judged(questions(one)[0])));
+  assert.equal(wordsOf(questions(one)[1]), second);
+  assert.match(wordsOf(questions(one)[0]), /numbers have changed since your answer/);
+  // Without the edit it is an answer to these numbers again.
+  one.app.dispatch({ type: 'undo' });
+  await drawn(one);
+  assert.equal(wordsOf(questions(one)[0]), first);
+});
+
+test('who is asked anew is asked about the new numbers, covered', async () => {
+  const one = await open('#stage=softmax&step=mix&ask=1&v=2');
+  await press(one, '.predict .show');
+  await press(one, '.predict .question:not([data-outcome]) .show');
+  assert.deepEqual(outcomes(one), ['shown', 'shown']);
+  await give(one, 'scores', [5, 2], 3);
+  assert.deepEqual(outcomes(one), ['shown', 'shown']);
+  assert.equal(one.element.querySelectorAll('[data-anew]').length, 1);
+  await press(one, '[data-anew]');
+  assert.deepEqual(outcomes(one), ['']);
+  assert.ok(isCovered(one));
+  await press(one, '.predict .show');
+  assert.equal(outcomes(one)[0], 'shown');
+  assert.doesNotMatch(wordsOf(questions(one)[0]), /numbers have changed/);
+});
+
+test('a link with numbers of its own asks what a fresh page asks', async () => {
+  const one = await open('#stage=head&step=score&ask=1&v=2');
+  await guess(one);
+  const [outcome] = outcomes(one);
+  assert.match(outcome, /right|nearly|wrong/);
+  assert.equal(outcomes(one)[1], '');
+  follow(one, '#stage=head&step=score&ask=1&edits=x.0.0.0:1&v=2');
+  await drawn(one);
+  assert.deepEqual(outcomes(one), ['']);
+  assert.ok(isCovered(one));
+});
