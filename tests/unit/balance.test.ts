@@ -249,12 +249,8 @@ function rowNow(name: string): number[] {
   return [...model.session.data(model.session.find(name))].slice(5 * cols, 6 * cols);
 }
 
-test('a rim that is dragged moves one score, and the shares still add up to 1', async () => {
-  const grip = await rim();
-  const before = rowNow('weights');
-  assert.match(grip.getAttribute('aria-label') ?? '', /stream, share 0\.40/);
-  // Nothing is laid out: the chart begins at 0, in its own pixels.
-  Object.assign(grip, { setPointerCapture: () => {} });
+/** The middle and the radius of the largest disc, in the pixels of its chart. */
+function largestDisc(grip: HTMLElement): { x: number; y: number; r: number } {
   const markup = grip.parentElement?.outerHTML ?? '';
   const figure = grip.closest<HTMLElement>('.balance');
   const [width, height] = ['--chart-w', '--chart-h'].map((name) =>
@@ -266,29 +262,62 @@ test('a rim that is dragged moves one score, and the shares still add up to 1', 
     ),
   ].map((found) => found.slice(1).map(Number));
   const [x, y, r] = discs.toSorted((a, b) => b[2] - a[2])[0];
-  // From 0.3964 to a half more radius: to 2.25 times the share.
-  const at = {
-    clientX: (x * width) / 100 + 1.5 * r * 0.8,
-    clientY: (y * height) / 100 + 1.5 * r * 0.6,
-  };
-  const fire = (type: string, where = at) =>
+  return { x: (x * width) / 100, y: (y * height) / 100, r };
+}
+
+/** Drags the grip from so many pixels outside the rim to `to` times the radius, or less, and as many pixels outside. */
+async function drag(to: number, outside = 0): Promise<void> {
+  const grip = await rim();
+  // Nothing is laid out: the chart begins at 0, in its own pixels.
+  Object.assign(grip, { setPointerCapture: () => {} });
+  const { x, y, r } = largestDisc(grip);
+  const fire = (type: string, radius: number) =>
     grip.dispatchEvent(
-      Object.assign(new window.Event(type), { pointerId: 1, ...where }) as unknown as Event,
+      Object.assign(new window.Event(type), {
+        ...{ pointerId: 1, clientX: x + 0.8 * radius, clientY: y + 0.6 * radius },
+      }) as unknown as Event,
     );
-  fire('pointerdown', { clientX: at.clientX - 9, clientY: at.clientY });
-  fire('pointermove');
-  fire('pointerup');
+  fire('pointerdown', r + outside);
+  fire('pointermove', to * r + outside);
+  fire('pointerup', to * r + outside);
   await rim();
-  const now = rowNow('weights');
-  assert.ok(Math.abs(sum(now) - 1) < 1e-6);
-  // The score is rounded to hundredths: a share moves by at most a quarter of half of that.
-  assert.ok(Math.abs(now[3] - 2.25 * before[3]) < 0.002, String(now));
-  const [edit, ...others] = one.app.app.state.edits;
-  assert.deepEqual([edit.node, edit.index, others], ['scaled', [0, 5, 3], []]);
-  // The others give way alike.
-  for (const j of [0, 1, 2, 4, 5])
-    assert.ok(Math.abs(now[j] / before[j] - (1 - now[3]) / (1 - before[3])) < 1e-5);
-  one.app.dispatch({ type: 'undo' });
+}
+
+test('a rim that is dragged moves one score, and the shares still add up to 1', async () => {
+  const before = rowNow('weights');
+  assert.match((await rim()).getAttribute('aria-label') ?? '', /stream, share 0\.40/);
+  // From 0.3964 to a half more radius: to 2.25 times the share, wherever the grip is gripped.
+  for (const outside of [0, 6, -6]) {
+    await drag(1.5, outside);
+    const now = rowNow('weights');
+    assert.ok(Math.abs(sum(now) - 1) < 1e-6);
+    // The score is rounded to hundredths: a share moves by at most a quarter of half of that.
+    assert.ok(Math.abs(now[3] - 2.25 * before[3]) < 0.002, String(now));
+    const [edit, ...others] = one.app.app.state.edits;
+    assert.deepEqual([edit.node, edit.index, others], ['scaled', [0, 5, 3], []]);
+    // The others give way alike.
+    for (const j of [0, 1, 2, 4, 5])
+      assert.ok(Math.abs(now[j] / before[j] - (1 - now[3]) / (1 - before[3])) < 1e-5);
+    one.app.dispatch({ type: 'undo' });
+    await rim();
+    assert.deepEqual(rowNow('weights'), before);
+  }
+});
+
+test('a rim ends where something is left, and at every share it can be dragged back', async () => {
+  const before = rowNow('weights');
+  await drag(9);
+  assert.ok(Math.abs(rowNow('weights')[3] - 0.98) < 0.001, String(rowNow('weights')));
+  await drag(Math.sqrt(before[3] / rowNow('weights')[3]));
+  assert.ok(Math.abs(rowNow('weights')[3] - before[3]) < 0.002, String(rowNow('weights')));
+  // In float32 a share beside which no other is left.
+  for (const value of [12, 40, 300]) {
+    one.app.dispatch({ type: 'edit', edit: { node: 'scaled', index: [0, 5, 3], value }, time: 0 });
+    assert.match((await rim()).getAttribute('aria-label') ?? '', /stream, share 1\.00/);
+    await drag(Math.SQRT1_2);
+    assert.ok(Math.abs(rowNow('weights')[3] - 0.5) < 0.003, `${value}: ${rowNow('weights')}`);
+  }
+  one.app.dispatch({ type: 'reset', time: 0 });
   await rim();
   assert.deepEqual(rowNow('weights'), before);
 });

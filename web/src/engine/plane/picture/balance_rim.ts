@@ -6,7 +6,7 @@ import { untilReleased } from '../../draw/drag.ts';
 import { fixed } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
 import { resolveName, SOFTMAX_INPUT } from '../../lesson/stage.ts';
-import { cellAt, maskingOf, tokenName, valueAt } from '../../model/nodes.ts';
+import { cellAt, maskingOf, rowOf, tokenName, valueAt } from '../../model/nodes.ts';
 import { BALANCE } from '../../words/balance.en.ts';
 import type { Place } from '../chart.ts';
 import type { Context } from '../context.ts';
@@ -23,9 +23,9 @@ export interface Group {
   state: '' | 'out' | 'covered';
 }
 
-/** The change of a score at an arrow key, and the least share, and the least that is left to the others. */
+/** The change of a score at an arrow key; the least share of a drag, and the most: what is left is still to be seen. */
 const STEP = 0.1;
-const LEAST = 0.002;
+const SHARES = { least: 0.002, most: 0.98 };
 /** Pixels that a pointer may move while it presses the grip. */
 const SLACK = 3;
 
@@ -44,9 +44,11 @@ interface Rim {
   cell: Cell;
   score: Cell;
   value: number;
+  /** The score at which it has a half: the others together have the same. */
+  even: number;
 }
 
-/** The grip: on the disc of the open number's column, else on the largest. A share of 1 leaves nothing to give way. */
+/** The grip: on the disc of the open number's column, else on the largest. A lone token leaves nothing to give way. */
 export function rimOf(
   context: Context,
   groups: readonly Group[],
@@ -64,10 +66,11 @@ export function rimOf(
   const found =
     (isOfTokens && all.find(({ token }) => token === col)) ||
     all.toSorted((a, b) => b.share - a.share)[0];
-  if (!found || found.share >= 1 - LEAST || found.share < LEAST / 10) return null;
+  if (!found) return null;
   const score = scoreOf(context, found.token);
   const value = valueAt(session, score);
-  if (!Number.isFinite(value)) return null;
+  const even = evenOf(context, found.token);
+  if (!Number.isFinite(value) || !Number.isFinite(even)) return null;
   const { group, share, cell, token, i } = found;
   const [x, y] = group.pixels;
   const radius = found.size / 2;
@@ -80,7 +83,7 @@ export function rimOf(
   });
   const isIn = ([a, b]: Pixels) => a > 4 && b > 4 && a < size[0] - 4 && b < size[1] - 4;
   return {
-    ...{ at: spots.find(isIn) ?? spots[0], middle: group.pixels, cell, score, value, share },
+    ...{ at: spots.find(isIn) ?? spots[0], middle: group.pixels, cell, score, value, even, share },
     name: tokenName(session, drawing.batch, token),
     inner: group.tokens.slice(0, i).reduce((sum, one) => sum + one.share, 0),
   };
@@ -93,6 +96,18 @@ function scoreOf({ model, drawing }: Context, token: number): Cell {
   const masked = cellAt(session, drawing, maskless(session), drawing.row, token);
   if (!masking || state.edits.some((edit) => sameCell(edit, masked))) return masked;
   return cellAt(session, drawing, masking.scores, drawing.row, token);
+}
+
+/**
+ * The score that gives a token a half. By the others' scores: beside a share of almost 1 theirs are rounded away. −∞ if
+ * all others are masked.
+ */
+function evenOf({ model, drawing }: Context, token: number): number {
+  const { session } = model;
+  const scores = rowOf(session, cellAt(session, drawing, maskless(session), drawing.row, token));
+  const others = [...scores].filter((_, i) => i !== token);
+  const most = Math.max(...others);
+  return most + Math.log(others.reduce((sum, one) => sum + Math.exp(one - most), 0));
 }
 
 export function rimView({ act }: Context, rim: Rim, disc: number): TemplateResult {
@@ -125,7 +140,10 @@ export function rimView({ act }: Context, rim: Rim, disc: number): TemplateResul
 const UP = ['ArrowUp', 'ArrowRight'];
 const DOWN = ['ArrowDown', 'ArrowLeft'];
 
-/** A rim follows the pointer: the score moves by as much as the share's odds do, as the others' scores stay. */
+/**
+ * A rim stays as far from the pointer as where it was gripped, and its area is the share: the score has the share's odds
+ * to the others, whose scores stay.
+ */
 function dragRim(event: PointerEvent, rim: Rim, disc: number, move: (to: number) => void): void {
   const grip = event.currentTarget as HTMLElement;
   const chart = grip.parentElement?.getBoundingClientRect();
@@ -133,16 +151,19 @@ function dragRim(event: PointerEvent, rim: Rim, disc: number, move: (to: number)
   const scale = grip.getBoundingClientRect().width / grip.offsetWidth || 1;
   const odds = (share: number) => Math.log(share / (1 - share));
   const { clientX, clientY, pointerId } = event;
+  const radiusAt = (at: PointerEvent) =>
+    Math.hypot(
+      (at.clientX - chart.left) / scale - rim.middle[0],
+      (at.clientY - chart.top) / scale - rim.middle[1],
+    );
+  const beside = (disc / 2) * Math.sqrt(rim.inner + rim.share) - radiusAt(event);
   let isDragging = false;
   const drag = (moved: PointerEvent) => {
     if (!isDragging && Math.hypot(moved.clientX - clientX, moved.clientY - clientY) < SLACK) return;
     if (!isDragging) grip.setPointerCapture(pointerId);
     isDragging = true;
-    const x = (moved.clientX - chart.left) / scale - rim.middle[0];
-    const y = (moved.clientY - chart.top) / scale - rim.middle[1];
-    const wanted = ((2 * Math.hypot(x, y)) / disc) ** 2 - rim.inner;
-    const share = Math.max(LEAST, Math.min(1 - LEAST, wanted));
-    move(rim.value + odds(share) - odds(rim.share));
+    const wanted = ((2 * Math.max(0, radiusAt(moved) + beside)) / disc) ** 2 - rim.inner;
+    move(rim.even + odds(Math.max(SHARES.least, Math.min(SHARES.most, wanted))));
   };
   untilReleased(grip, drag);
 }
