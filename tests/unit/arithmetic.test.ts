@@ -111,7 +111,22 @@ test('the bar of the voices has the step, its line of code, and the terms that d
   const mix = ['stage=head&step=mix', 'y.0.5.0'] as const;
   assert.equal(
     bar(...mix),
-    'Y = A·V y = weights @ v y[0, 5, 0] = 0.40 · 1.20 + 0.34 · 0.90 + 0.11 · 0.48 + … = 0.86',
+    'Y = A·V y = weights @ v y[0, 5, 0] = 0.40 · 1.20 + 0.34 · 0.90 + … = 0.86 Term by term',
+  );
+  assert.match(bar(...mix, 1200), /= 0\.40 · 1\.20 \+ 0\.34 · 0\.90 \+ 0\.11 · 0\.48 \+ … =/);
+  // Where all of them have room they stand in the order of the tokens: money, loan, bank, stream, mud, bank.
+  assert.match(
+    bar(...mix, 1700),
+    /= 0\.02 · −0\.56 \+ 0\.03 · −0\.44 \+ 0\.11 · 0\.48 \+ 0\.40 · 1\.20 \+ 0\.34 · 0\.90 \+ 0\.11 · 0\.48 = 0\.86/,
+  );
+  // Column 0 of x in the window of the loop; and the products of a row of ones with the column 2, 6, 6.
+  assert.match(
+    bar('stage=loop&step=add&example=bank', 'sums.0.5.0'),
+    /= 0 \+ 0 \+ 0\.80 \+ 1\.20 \+ 0\.90 \+ 0\.80 = 3\.70/,
+  );
+  assert.match(
+    bar('stage=triangle&step=ones', 'c_ones.1.0'),
+    /= 1 · 2 \+ 1 · 6 \+ 1 · 6 = 14 Term by term$/,
   );
   assert.match(bar(...mix, 700), /= 0\.40 · 1\.20 \+ … = 0\.86$/, 'as many as there is room for');
   assert.equal(

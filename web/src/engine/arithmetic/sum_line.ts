@@ -51,12 +51,12 @@ export function lineOf(terms: Term[], term: Term, number: (value: number) => str
   }
 }
 
-/** Width of an operand of the bar with its sign, in pixels. */
-const CHIP = 68;
+/** Widths in the bar, in pixels: of an operand with its sign, about; of a letter; of what is around a number, or a sign. */
+const CHIP = { whole: 68, letter: 7.9, around: 16 };
 
 /**
- * Line of the bar: operands on their colours, the largest terms of a sum first, as many as there is `room` for in pixels;
- * nothing where the number is an input.
+ * Line of the bar: operands on their colours; of a sum all terms in their order, or the largest first, as many as there
+ * is `room` for in pixels; nothing where the number is an input.
  */
 export function chipLine(given: Arithmetic, room: number): TemplateResult | typeof nothing {
   const { terms } = given.open;
@@ -69,38 +69,67 @@ export function chipLine(given: Arithmetic, room: number): TemplateResult | type
 const LISTS = ['sum', 'fma', 'max'];
 const COMPUTED = [...LISTS, 'product', 'quotient', 'difference', 'exp'];
 
+/** Whether all terms of the open number have room in the bar, or at least two. */
+export function isRoomFor(given: Arithmetic, room: number): boolean {
+  const { terms } = given.open;
+  const root = terms[terms.length - 1];
+  return (
+    !LISTS.includes(root.kind) || widthOf(given, root) <= room || mostIn(terms, root, room) > 1
+  );
+}
+
+/** Whether a list inside another term is written as its value. */
+const isShut = ({ kind, of }: Term) => LISTS.includes(kind) && of.length > 2;
+
+/** How many numbers a term is written as. */
+function numbersIn(terms: Term[], term: Term): number {
+  if (!COMPUTED.includes(term.kind) || isShut(term)) return 1;
+  return term.of.reduce((all, place) => all + numbersIn(terms, terms[place]), 0);
+}
+
+/** How many terms of a list there is room for. */
+function mostIn(terms: Term[], { of }: Term, room: number): number {
+  const each = Math.max(1, ...of.map((place) => numbersIn(terms, terms[place])));
+  return Math.max(1, Math.floor(room / (each * CHIP.whole)));
+}
+
+/** Width of a list with all of its terms, in pixels. */
+function widthOf(given: Arithmetic, list: Term): number {
+  const { terms } = given.open;
+  const between = CHIP.letter + CHIP.around;
+  const width = (term: Term): number =>
+    COMPUTED.includes(term.kind) && !isShut(term)
+      ? joined(term)
+      : shortNumber(given, term.value).length * CHIP.letter + CHIP.around;
+  const joined = ({ of }: Term) =>
+    of.reduce((all, place) => all + width(terms[place]) + between, -between);
+  return joined(list);
+}
+
 /** A term with its operands; a list inside another term is its value. */
 function chipsOf(given: Arithmetic, term: Term, room: number | null): TemplateResult {
   const { terms } = given.open;
-  if (room === null && LISTS.includes(term.kind) && term.of.length > 2)
-    return html`${shortNumber(given, term.value)}`;
+  if (room === null && isShut(term)) return html`${shortNumber(given, term.value)}`;
   const of = (place: number) => chipsOf(given, terms[place], null);
   const inner = (place: number) =>
     ['sum', 'difference'].includes(terms[place].kind) ? html`(${of(place)})` : of(place);
   const joined = (between: string, parts: unknown[]) =>
     html`${parts.map((part, i) => html`${i > 0 ? between : nothing}${part}`)}`;
-  /** How many numbers a term is written as. */
-  const numbersIn = (place: number): number => {
-    const { kind, of } = terms[place];
-    if (!COMPUTED.includes(kind) || (LISTS.includes(kind) && of.length > 2)) return 1;
-    return of.reduce((all, one) => all + numbersIn(one), 0);
-  };
-  const largest = (size: (value: number) => number) => {
-    const each = Math.max(1, ...term.of.map(numbersIn));
-    const most = room === null ? 2 : Math.max(1, Math.floor(room / (each * CHIP)));
+  const listed = (size: (value: number) => number) => {
+    const most = room === null ? Infinity : mostIn(terms, term, room);
+    if (room === null || term.of.length <= most || widthOf(given, term) <= room)
+      return term.of.map(of);
     const places = term.of.toSorted((a, b) => size(terms[b].value) - size(terms[a].value));
-    // Dots would take the room of a single number, not of a product.
-    if (places.length <= most + (each === 1 ? 1 : 0)) return places.map(of);
     return [...places.slice(0, most).map(of), '…'];
   };
   switch (term.kind) {
     case 'sum':
     case 'fma':
-      return joined(' + ', largest(Math.abs));
+      return joined(' + ', listed(Math.abs));
     case 'max':
       return html`${text.numbers.kinds.max}(${joined(
         ', ',
-        largest((value) => value),
+        listed((value) => value),
       )})`;
     case 'product':
       return joined(' · ', term.of.map(inner));

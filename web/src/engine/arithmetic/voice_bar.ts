@@ -14,7 +14,7 @@ import { arithmeticOf } from './open_number.ts';
 import { statementOf } from './script/changed.ts';
 import { numpyLines } from './script/numpy_program.ts';
 import { statementLines } from './script/python.ts';
-import { chipLine } from './sum_line.ts';
+import { chipLine, isRoomFor } from './sum_line.ts';
 import { stepOf } from './symbols.ts';
 
 export function barView(context: Context): TemplateResult {
@@ -26,7 +26,7 @@ export function barView(context: Context): TemplateResult {
     <p class="bar-term">${termView(context)}</p>
     <p class="bar-code"><code>${roleColours(context.model.session)(code)}</code></p>
     <p class="bar-sum">${sumView(context, code)}</p>
-    ${fallButton(context, true)}
+    ${fallButton(context, !hasWord(context, code))}
     <button class="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>${isOpen ? text.voices.shutAll : text.voices.openAll}</button>
   </div>`;
 }
@@ -55,20 +55,32 @@ function codeLine(context: Context): string {
   return lines.length > 1 ? `${first} …` : first;
 }
 
-/** Widths in pixels: of what stands beside line and sum in the bar, of the button that lets it fall, of a letter of code, and of the line at most. */
-const BESIDE = { all: 430, fall: 60, letter: 7.9, most: 0.3 };
+/**
+ * Widths in pixels: of what stands beside line and sum in the bar, of the button that lets it fall with its sign alone or
+ * with its word, of a letter of code, and of the line at most.
+ */
+const BESIDE = { all: 430, sign: 60, word: 130, letter: 7.9, most: 0.3 };
 
-/** The open number's arithmetic in one line, the terms that decide first; beside this line of code. */
+/** Pixels for the sum beside a line of code, and a button of this width. */
+function roomBeside({ drawing }: Context, code: string, button: number): number {
+  const width = drawing.canvas?.width ?? 0;
+  return width - BESIDE.all - button - Math.min(BESIDE.most * width, code.length * BESIDE.letter);
+}
+
+/** Whether the button has its word: all terms have room beside it, or two that decide. */
+const hasWord = (context: Context, code: string) =>
+  isRoomFor(arithmeticOf(context), roomBeside(context, code, BESIDE.word));
+
+/** The open number's arithmetic in one line, or the terms that decide; beside this line of code. */
 function sumView(context: Context, code: string): unknown {
   const { cell, terms } = context.model;
   const root = terms[terms.length - 1];
   const name = cellName(cell.node, cell.index);
   if (isHidden(root.value)) return html`<em>${text.opensWithGuess}</em>`;
   const given = arithmeticOf(context);
-  const width = context.drawing.canvas?.width ?? 0;
-  const taken = Math.min(BESIDE.most * width, code.length * BESIDE.letter);
-  const button = termsThatFall(context.model) ? BESIDE.fall : 0;
-  const line = chipLine(given, width - BESIDE.all - button - taken);
+  const button = hasWord(context, code) ? BESIDE.word : BESIDE.sign;
+  const room = roomBeside(context, code, termsThatFall(context.model) ? button : 0);
+  const line = chipLine(given, room);
   const result = html`<b class="result">${chipFace(given, { ...root, node: context.model.session.find(cell.node) }, name, 'short')}</b>`;
   return html`<span class="name">${name}</span> = ${line === nothing ? nothing : html`<span class="bar-entries">${line}</span> = `}${result}`;
 }
