@@ -64,7 +64,7 @@ export const PLANE = {
     sum: 'sum',
     sqrt: '√',
     transpose: 'transpose',
-    abs_difference: '|Δ|',
+    abs_difference: 'difference',
     add: '+',
     embedding: 'look up',
     view: 'view',
@@ -85,7 +85,7 @@ export const PLANE = {
     masked: 'masked',
     notAsked: 'not asked',
     changed: 'changed last',
-    paler: 'paler: not used',
+    paler: 'pale: not part of the open number',
     covered: 'covered',
   },
 };
