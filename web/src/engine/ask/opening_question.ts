@@ -1,12 +1,12 @@
 // Question that an experiment asks before its result; the reader can have the result shown instead.
 import { html, type TemplateResult } from 'lit-html';
 import type { Actions } from '../state/actions.ts';
-import type { Answer, Outcome } from '../state/answers.ts';
+import type { Answer, Outcome, Task } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { text } from '../words/page.en.ts';
 import { QUESTION_TEXT } from '../words/question.en.ts';
 import { judge, rightOf } from './judge.ts';
-import type { Question, Task } from './question.ts';
+import type { Question } from './question.ts';
 import { type Asked, questionView } from './question_view.ts';
 
 export interface OpeningQuestion

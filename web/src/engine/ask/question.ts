@@ -1,7 +1,7 @@
 // A question as data, without its words: how it is answered, and the core's right answer. The views get a task, which
 // does not have that answer until one is given.
 import type { Cell } from '../core/tensor.ts';
-import type { Words } from '../words/text.ts';
+import type { Task } from '../state/answers.ts';
 
 /** The number whose arithmetic decides; none if the question is about a count, a position or a comparison. */
 interface Decided {
@@ -40,13 +40,6 @@ interface Find extends Decided {
 
 export type Question = Choose | Enter | Drag | Find;
 
-/** A question without its answer: what a learner may see. */
-export type Task =
-  | { kind: 'choose' }
-  | Pick<Enter, 'kind' | 'decimals'>
-  | Pick<Drag, 'kind' | 'decimals' | 'low' | 'high'>
-  | { kind: 'find'; most: number };
-
 export function taskOf(question: Question): Task {
   switch (question.kind) {
     case 'choose':
@@ -61,13 +54,4 @@ export function taskOf(question: Question): Task {
       // Whether one is looked for or several, not how many.
       return { kind: 'find', most: question.right.length === 1 ? 1 : Number.POSITIVE_INFINITY };
   }
-}
-
-/** A question as it stands on the page. */
-export interface Posed {
-  words: Words;
-  task: Task;
-  /** Answers of a choice; names of some numbers on an axis. */
-  answers?: readonly string[];
-  marks?: readonly (readonly [value: number, name: string])[];
 }

@@ -5,11 +5,10 @@ import { live } from 'lit-html/directives/live.js';
 import { fixed } from '../draw/format.ts';
 import { properties } from '../draw/properties.ts';
 import type { Actions } from '../state/actions.ts';
-import type { Answer, Outcome } from '../state/answers.ts';
+import type { Answer, Outcome, Posed, Task } from '../state/answers.ts';
 import { parseNumber } from '../state/number.ts';
 import { QUESTION_TEXT as text } from '../words/question.en.ts';
 import type { Words } from '../words/text.ts';
-import type { Posed, Task } from './question.ts';
 
 /** A question as it is asked now, without the right answer, which comes with the reader's. */
 export interface Asked extends Posed {

@@ -1,5 +1,4 @@
 // Answers of the reader: a row for each question, and the steps that are covered until the answer.
-import type { Posed } from '../ask/question.ts';
 
 /** The questions after each stage, by task. */
 export const CHECKS = ['compute', 'find', 'change'] as const;
@@ -17,6 +16,23 @@ export interface Asked {
    * all.
    */
   isOf?: 'sequence' | 'step';
+}
+
+/** A question without its answer: what a learner may see. */
+export type Task =
+  | { kind: 'choose' }
+  | { kind: 'enter'; decimals: number }
+  | { kind: 'drag'; decimals: number; low: number; high: number }
+  | { kind: 'find'; most: number };
+
+/** A question as it stands on the page. */
+export interface Posed {
+  /** Its text, as the words of a chapter have it. */
+  words: unknown;
+  task: Task;
+  /** Answers of a choice; names of some numbers on an axis. */
+  answers?: readonly string[];
+  marks?: readonly (readonly [value: number, name: string])[];
 }
 
 export interface Answer {
