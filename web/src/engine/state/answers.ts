@@ -27,7 +27,7 @@ export type Task =
 
 /** A question as it stands on the page. */
 export interface Posed {
-  /** Its text, as the words of a chapter have it. */
+  /** Text of the question, as the words of a chapter have it. */
   words: unknown;
   task: Task;
   /** Answers of a choice; names of some numbers on an axis. */
