@@ -122,13 +122,11 @@ def exps(scores):
 
 
 def shrunk(masked):
-    """Factor of the other exps of row 5, when its largest score is raised by 1."""
-    largest = int(masked[5].argmax())
+    """The other exps of row 4, in which all scores are 0, when that of token 2 is raised by 1."""
     raised = masked.clone()
-    raised[5, largest] += 1
-    others = [token for token in range(6) if token != largest]
-    by = exps(raised)[5, others] / exps(masked)[5, others]
-    return "They stay" if (by == 1).all() else f"Each × {by.mean():.2f}"
+    raised[4, 2] += 1
+    others = exps(raised)[4, [0, 1, 3, 4]]
+    return "Stay 1" if others.max() == 1 else f"{'Shrink' if others.max() < 1 else 'Grow'} to {others.max():.2f}"
 
 
 def grown(masked, row):

@@ -261,13 +261,13 @@ export const ASKED: readonly Asked[] = [
     question: 'The loop and the matrix product should agree. Why is the difference not 0?',
     task: html`Choose a number to see its last digits by both ways, and under <b>Bit by bit, and allclose</b> its bits. Is it within
       PyTorch’s tolerances? In the second link they are 0.`,
-    answer: html`They round in different places. The largest difference stands at the top, and the table <i>difference</i> has it for each number. With PyTorch’s own
+    answer: html`They round in different places. The largest difference stands at the top, and the table |Δ| has it for each number. With PyTorch’s own
       tolerances <code>torch.allclose</code> says True; with none every difference counts.`,
     links: ['stage=triangle&step=mix&v=2', 'stage=triangle&step=mix&example=randn&rtol=0&atol=0'],
     pictures: [
       { link: 'stage=triangle', node: 'y_loop', says: 'loop' },
       { link: 'stage=triangle', node: 'y', says: 'product' },
-      { link: 'stage=triangle', node: 'difference', says: html`difference`, isMade: true },
+      { link: 'stage=triangle', node: 'difference', says: html`|Δ|`, isMade: true },
     ],
   },
   {

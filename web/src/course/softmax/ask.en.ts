@@ -31,7 +31,7 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
     question: (facts) =>
       html`From each score of row ${facts.row} its largest, <i>m</i>, is subtracted, then exp is taken. What do the exps of the row add up to?`,
     why: ({ asked: ones, masked: { length: masked } }) =>
-      html`A score that is the largest is 0 once the largest is subtracted, and exp(0) = 1: here ${ones} of
+      html`A score that is the largest is 0 once the largest is taken off, and exp(0) = 1: here ${ones} of
         them.${masked === 0 ? '' : html` exp(−∞) = 0: the ${masked} that ${masked === 1 ? 'is' : 'are'} masked ${masked === 1 ? 'adds' : 'add'} nothing.`}`,
     slips: ({ all }) => [
       [all, 'if the masked scores count 1, too; but exp(−∞) is 0.'],
@@ -39,18 +39,22 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
     ],
   },
   largest: {
-    question: (facts) =>
-      html`From each score of row ${facts.row} the largest is subtracted. What does exp then make of the largest?`,
+    question: (
+      facts,
+    ) => html`In row ${facts.row}, as in every row, the largest score <i>m</i> is taken off each score. What does exp
+      then make of the largest one?`,
     why: () =>
       'The largest score less itself is 0, and exp(0) = 1. No other exp of the row is larger.',
   },
   raisedExp: {
-    question: (facts) =>
-      html`Raise the largest score of row ${facts.row} by 1. Its own exp is still 1. What becomes of the other exps of the row?`,
-    answers: () => ['They stay', 'Each × 0.37', 'Each × 2.72'],
+    question: (
+      facts,
+    ) => html`In row ${facts.row} all exps are 1, but for the masked: their scores are equal. Now the score of token ${facts.col}
+      grows by 1, and is the largest. What becomes of the other exps of the row?`,
+    answers: () => ['Stay 1', 'Shrink to 0.37', 'Grow to 2.72'],
     why: () =>
-      html`The page has tried it. What is subtracted has grown by 1, so each other score is 1 further below it, and its exp
-      is multiplied by exp(−1) = 0.37: equal differences, equal ratios.`,
+      html`The page has tried it: the raised score is <i>m</i> then, so its exp is 1; the others come out at −1, and
+      exp(−1) = 0.37.`,
   },
   future: {
     question: (facts) =>

@@ -30,8 +30,7 @@ export const softmax: Stage = {
   looks: {
     x: { base: 'x' },
     row_max: { base: 'm' },
-    // Pale beside the scores: the slider's range is 8.
-    shifted: { base: 'S + M − m', colourMax: 8 },
+    shifted: { base: 'S + M − m' },
     exps: { base: 'e', kind: 'weight', colourMax: 2, mask: 'tril' },
     exps_sum: { colourMax: 2 },
     y_loop: { base: 'Y' },
@@ -71,8 +70,7 @@ export const softmax: Stage = {
     },
     {
       id: 'exp',
-      // Both questions are about the row that the picture shows; the second one's numbers are known by then.
-      asks: { of: 'exps', isAlike: true, isAcross: true, next: [] },
+      asks: { of: 'exps', isAlike: true },
       makes: ['exps', 'shifted', 'row_max'],
       ...SLIDES,
       plane: [

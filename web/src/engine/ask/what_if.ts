@@ -70,23 +70,25 @@ export const raisedAll: Prediction = {
   },
 };
 
-/** Effect on the other exps of a row when its largest score is raised by 1: 0 they stay, 1 all shrink, 2 others. */
+/** Effect on the other exps of a row of equal scores when one score is raised by 1. */
 export const raisedExp: Prediction = {
   id: 'raisedExp',
   isTried: true,
-  // A largest exp of 1 shows that the largest score is subtracted.
-  fits: (model, cell) => hasSeveral(model, cell) && Math.max(...rowOf(model.session, cell)) === 1,
+  fits: ({ session }, cell) => {
+    const exps = rowOf(session, cell);
+    const ones = exps.filter((one) => one === 1).length;
+    return ones > 1 && exps.every((one) => one === 0 || one === 1) && valueAt(session, cell) === 1;
+  },
   question(model, cell) {
-    const { row } = rowAndCol(cell.index);
-    const before = [...rowOf(model.session, cell)];
-    const col = before.indexOf(1);
-    const others = before.flatMap((one, i) => (one > 0 && i !== col ? [i] : []));
+    const { row, col } = rowAndCol(cell.index);
+    const before = rowOf(model.session, cell);
+    const other = before.findIndex((one, i) => one === 1 && i !== col);
     const ask = (sibling: Session) => {
-      const after = rowOf(sibling, cell);
-      if (others.every((i) => after[i] === before[i])) return 0;
-      return others.every((i) => after[i] < before[i]) ? 1 : 2;
+      const after = rowOf(sibling, cell)[other];
+      return after === 1 ? 0 : after < 1 ? 1 : 2;
     };
-    return tried(model, { node: 'scores', index: [row, col] }, 1, ask, 0);
+    const score = { node: 'scores', index: [row, col] };
+    return tried(model, score, 1, ask, 0);
   },
 };
 

@@ -70,8 +70,8 @@ const BY_ROLE: Record<string, Look> = {
   output: signed('Y'),
   probabilities: { base: 'p', kind: 'weight' },
   loss: signed('L'),
-  difference: { ...signed('difference'), colourMax: 1 },
-  max_difference: signed('largest difference'),
+  difference: { ...signed('|Δ|'), colourMax: 1 },
+  max_difference: signed('max |Δ|'),
 };
 
 const cache = new WeakMap<Structure, Looks>();

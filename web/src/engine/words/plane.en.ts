@@ -64,7 +64,7 @@ export const PLANE = {
     sum: 'sum',
     sqrt: '√',
     transpose: 'transpose',
-    abs_difference: 'difference',
+    abs_difference: '|Δ|',
     add: '+',
     embedding: 'look up',
     view: 'view',
@@ -85,7 +85,7 @@ export const PLANE = {
     masked: 'masked',
     notAsked: 'not asked',
     changed: 'changed last',
-    paler: 'pale: not part of the open number',
+    paler: 'paler: not used',
     covered: 'covered',
   },
 };
