@@ -69,7 +69,7 @@ test('the bare address opens on the numbers of notebook 004', async () => {
     assert.ok([shown[0][0], ...shown[3]].every(({ digits }) => /^\d\.\d{3}$/.test(digits)));
   }
   assert.deepEqual(await verdicts(), ['=', '≠']);
-  assert.match(await lead(), /goes in as the same four numbers\. It leaves with others/);
+  assert.match(await lead(), /goes in as the same four numbers\. It leaves with other numbers/);
   assert.equal(await title(), 'Where 0.949 comes from');
   assert.equal(await site.page.evaluate(() => document.title), 'Attention, one number at a time');
   assert.equal(await hash(), '');

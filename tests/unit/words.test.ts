@@ -88,7 +88,7 @@ test('the door says of bank what the numbers say', async () => {
     if (number !== undefined) session.edit(session.find('x'), 3 * 4 + 4, number);
     return said(DOOR.lead(doorFacts(resolve(parseHash(''), session))));
   };
-  assert.match(await lead(''), /It leaves with others/);
+  assert.match(await lead(''), /It leaves with other numbers/);
   const twice = '&tokens=mud%20bank%20loan%20mud%20bank%20loan';
   assert.match(await lead(twice), /also leaves with the same four/);
   assert.match(await lead('', 3), /no longer goes in as the same/);
@@ -207,7 +207,7 @@ test('what is right of the questions is what one finds by hand', async () => {
     ['stage=softmax&step=divide', 0.1667, 'None'],
     ['stage=softmax&v=2&step=exp', 1, 'Shrink to 0.37'],
     // (0.1808 − 0.3596 + 0.6258 + 0.9545 + 0.3612) ÷ 5 = 0.3525, and the first of them is below that.
-    ['stage=softmax&step=mix', 'Only row 5', 'Down'],
+    ['stage=softmax&step=mix', 'Only row 5', 'It shrinks'],
     ['stage=head&step=alone', 'The same', 'Different'],
     // bank and bank: the same query, the same key.
     ['stage=head&step=alone&tokens=bank+bank+bank', 'The same', 'The same'],
@@ -220,7 +220,7 @@ test('what is right of the questions is what one finds by hand', async () => {
     ['stage=heads&example=bank&step=embed', 'Different', 0.9],
     ['stage=heads&example=bank&step=project', 'As many', 'Head 1'],
     // 6 rows of head 0 and one of head 1, of 4 numbers each: 28, and a token has 8.
-    ['stage=heads&example=bank&step=transpose', 'No, others', 'stream'],
+    ['stage=heads&example=bank&step=transpose', 'No, other numbers', 'stream'],
     ['stage=heads&example=bank&step=transpose&num_heads=1', 'Yes, the same', null],
     ['stage=heads&example=bank&step=attend', 'Different', 'Head 1'],
     // Number 2 of the last of two heads of 4; of four heads of 2 number 1.

@@ -47,7 +47,7 @@ def stays(before, after):
 
 
 def which_way(by):
-    return "Up" if by > 1e-6 else "Down" if by < -1e-6 else "It stays"
+    return "It grows" if by > 1e-6 else "It shrinks" if by < -1e-6 else "It stays"
 
 
 def masked_gets(scores, row):
@@ -206,7 +206,7 @@ def many_heads():
     yield link + "project", "As many" if wide == split else "other", f"Head {int((columns == 4).nonzero()[0, 0])}"
     turned, at_once = q.view(6, 2, 4).transpose(0, 1), q.view(2, 6, 4)
     token = torch.arange(6).repeat_interleave(8).view(2, 6, 4)[1, 1, 0]
-    yield link + "transpose", "Yes, the same" if torch.equal(turned, at_once) else "No, others", WORDS[token]
+    yield link + "transpose", "Yes, the same" if torch.equal(turned, at_once) else "No, other numbers", WORDS[token]
     other = v.clone()
     other[5, 4] += 3
     heads = lambda u: u.view(6, 2, 4).transpose(0, 1)

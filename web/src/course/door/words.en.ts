@@ -27,7 +27,7 @@ export const DOOR = {
     return leavesAlike
       ? html`Both times <b>bank</b> goes in as the same four numbers. Here it also leaves with the same four:
           what it takes from the words beside it is the same in both.`
-      : html`Both times <b>bank</b> goes in as the same four numbers. It leaves with others: it took something
+      : html`Both times <b>bank</b> goes in as the same four numbers. It leaves with other numbers: it took something
           from the words beside it.`;
   },
   body: html`This is <b>attention</b>: the part of a language model in which words take from each other what

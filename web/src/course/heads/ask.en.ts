@@ -82,7 +82,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
   atOnce: {
     question: ({ batches, heads, tokens, size }) =>
       html`<i>view</i> reads the same row of memory in any shape, also as (${batches}, ${heads}, ${tokens.length}, ${size}), with the heads first. Without a <i>transpose</i>, would each head then have the same numbers as with it?`,
-    answers: () => ['Yes, the same', 'No, others'],
+    answers: () => ['Yes, the same', 'No, other numbers'],
     why: whyAtOnce,
   },
   readBy: {

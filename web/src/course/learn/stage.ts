@@ -110,6 +110,8 @@ const ADAM: Column[] = [
 
 const update: Step = {
   id: 'update',
+  // A step is a few thousandths: with fewer decimals the subtraction does not come out.
+  decimals: 4,
   asks: { of: 'w_query_next' },
   makes: ['w_query_next', 'd_w_query', 'step_w_query', 'lr', ...OTHERS_NEXT],
   offPlane: OTHERS_NEXT,
@@ -227,7 +229,7 @@ const given: Stage = {
         const next = { base: 'W', sub, sup: 'new', colouredAs: `w_${of}` };
         return [
           [`w_${of}_next`, next],
-          [`step_w_${of}`, { base: 'step' }],
+          [`step_w_${of}`, { base: 'step', isSmall: true }],
           [`exp_avg_w_${of}_next`, { base: 'avg', isSmall: true }],
           [`exp_avg_sq_w_${of}_next`, { base: 'sq', isSmall: true }],
         ];

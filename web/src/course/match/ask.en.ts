@@ -37,8 +37,8 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
   },
   neighboursSwap: {
     question: (facts) =>
-      html`The other words of the sentence change places: the first and the last of them. Is row ${facts.row} of <i>Y</i> another
-        then${where(facts)}?`,
+      html`${token(facts.swapped[0])} and ${token(facts.swapped[1])} change places${where(facts)}. Is the row of <i>Y</i> of
+        ${token(facts.rowToken)} another then?`,
     answers: () => ['It stays', 'It changes'],
     why: (facts) =>
       facts.causal

@@ -55,6 +55,8 @@ export interface MatchAsked extends AskedFacts {
   isByHand: boolean;
   /** Whether values are mixed, and not the rows of x. */
   mixesValues: boolean;
+  /** The words that change places: the first and the last of the others. */
+  swapped: [Token, Token];
   /** The word that both sentences share, its row of Y in each, and whether both are the same. */
   shared: Token;
   leavesAs: number[][];
@@ -70,6 +72,10 @@ export function matchAsked(model: Model, cell: Cell): MatchAsked {
     causal: session.structure.causal,
     mixesValues: session.structure.nodes.some(({ role }) => role === 'value'),
     shared: tokenAt(model, shared),
+    get swapped() {
+      const [one, other] = neighbours(model, cell.index.at(-2) ?? 0) ?? [0, 0];
+      return [tokenAt(model, one), tokenAt(model, other)] as [Token, Token];
+    },
     get tokens() {
       return tokensOf(model, nodeOf(session, cell.node).shape.at(-1) ?? 0);
     },

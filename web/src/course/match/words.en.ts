@@ -56,7 +56,7 @@ export const match: StageWords<MatchFacts> = {
       body: (facts) =>
         facts.tellsOfBanks
           ? html`By the river <b>bank</b> comes out with more of the first number, which stream and mud
-            brought; at the desk with more of the second, from money and loan. The same four numbers went in; the words beside them made the difference. A linear layer computes each word from that word alone, so <b>bank</b>·W is the same in both sentences. With attention a word’s numbers come to depend on its sentence.`
+            brought; at the desk with more of the second, from money and loan. The same four numbers went in; the words beside them made the difference. A linear layer computes each word from that word alone, so its result for <b>bank</b> is the same in both sentences. With attention a word’s numbers come to depend on its sentence.`
           : html`Until now every share was fixed in advance; here the tokens set them. So what comes out for
             a token depends on the tokens around it.${CAUTIONS[facts.origin]}`,
     },

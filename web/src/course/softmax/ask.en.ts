@@ -21,8 +21,8 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
   },
   pulled: {
     question: ({ row, col }) =>
-      html`Raise the score that row ${row} gives to token 0 by 2. In column ${col} of <i>Y</i>, where does row ${row} go?`,
-    answers: () => ['Up', 'Down', 'It stays'],
+      html`Raise the score that row ${row} gives to token 0 by 2. What becomes of <i>Y</i>[${row}, ${col}]?`,
+    answers: () => ['It grows', 'It shrinks', 'It stays'],
     why: ({ col, first }) =>
       html`The page has tried it. Token 0 has <b>${say(first)}</b> in column ${col} of <i>x</i>: with a larger share it draws the
         mix nearer to itself.`,

@@ -9,7 +9,7 @@ export const TRIANGLE_TITLES: StageTitles = {
   steps: {
     ones: {
       name: 'All ones',
-      lead: html`Small numbers first: three tokens of two. A product takes a row on the left and a column of <i>x</i>,
+      lead: html`Small numbers first: three tokens of two numbers each. A product takes a row on the left and a column of <i>x</i>,
         multiplies number by number, and adds up.`,
     },
     tril: {

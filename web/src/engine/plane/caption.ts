@@ -21,9 +21,13 @@ export function captionView(context: Context, name: string, dimmed: boolean): Te
   if (isStrip(context, name)) return html`${symbol(drawing, name)}`;
   const note = noteOf(context, name, dimmed);
   const unit = drawing.miniWidth === null ? unitOf(context, name) : 0;
-  return html`${symbol(drawing, name)}
+  // The power is part of every number, so it keeps to the letter: the line may break before the shape.
+  const letter =
+    unit > 0
+      ? html`<span>${symbol(drawing, name)} <span class="shape">×10<sup>−${unit}</sup></span></span>`
+      : symbol(drawing, name);
+  return html`${letter}
     <span class="shape">${batch}${shapeText(drawing.transposed ? transposedShape(node.shape) : node.shape)}</span>
-    ${unit > 0 ? html`<span class="shape">× 10<sup>−${unit}</sup></span>` : nothing}
     ${note ? html`<em>${note}</em>` : nothing}`;
 }
 
