@@ -31,7 +31,7 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
     question: (facts) =>
       html`From each score of row ${facts.row} its largest, <i>m</i>, is subtracted, then exp is taken. What do the exps of the row add up to?`,
     why: ({ asked: ones, masked: { length: masked } }) =>
-      html`A score that is the largest is 0 once the largest is taken off, and exp(0) = 1: here ${ones} of
+      html`A score that is the largest is 0 once the largest is subtracted, and exp(0) = 1: here ${ones} of
         them.${masked === 0 ? '' : html` exp(−∞) = 0: the ${masked} that ${masked === 1 ? 'is' : 'are'} masked ${masked === 1 ? 'adds' : 'add'} nothing.`}`,
     slips: ({ all }) => [
       [all, 'if the masked scores count 1, too; but exp(−∞) is 0.'],
@@ -39,10 +39,8 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
     ],
   },
   largest: {
-    question: (
-      facts,
-    ) => html`In row ${facts.row}, as in every row, the largest score <i>m</i> is taken off each score. What does exp
-      then make of the largest one?`,
+    question: (facts) =>
+      html`From each score of row ${facts.row} the largest is subtracted. What does exp then make of the largest?`,
     why: () =>
       'The largest score less itself is 0, and exp(0) = 1. No other exp of the row is larger.',
   },

@@ -34,6 +34,8 @@ const ROUNDING = 1e-6;
 const BESIDE = 0.1;
 /** The height of the columns' scale: it leaves room below the caption. */
 const ABOVE = 1.15;
+/** Pixels between the columns' foot and the names below it. */
+const CLEAR = 5;
 const MIDDLE = { by: [0, 0], anchor: 'middle' } as const;
 
 export function pouredView(
@@ -111,7 +113,7 @@ export function columnsView(
     const [left, right] = [BESIDE, 1 - BESIDE].map((at) => across(col + at));
     return [box(col === open ? 'column now' : 'column', [left, 0], [right, up(value)], cell)];
   });
-  return html`<div class="exp-columns" .style=${properties({ 'chart-w': (to - from) * width, 'chart-h': rungHeights(drawing).columns })}>
+  return html`<div class="exp-columns" .style=${properties({ 'chart-w': (to - from) * width, 'chart-h': rungHeights(drawing).columns - CLEAR })}>
     ${chartView(
       [
         ...columns,

@@ -30,7 +30,8 @@ export const softmax: Stage = {
   looks: {
     x: { base: 'x' },
     row_max: { base: 'm' },
-    shifted: { base: 'S + M − m' },
+    // Pale beside the scores: the slider's range is 8.
+    shifted: { base: 'S + M − m', colourMax: 8 },
     exps: { base: 'e', kind: 'weight', colourMax: 2, mask: 'tril' },
     exps_sum: { colourMax: 2 },
     y_loop: { base: 'Y' },

@@ -17,8 +17,8 @@ export const SOFTMAX_TITLES: StageTitles = {
     },
     exp: {
       name: 'exp',
-      lead: html`Scores may be negative; shares may not. ${term('exp', html`<i>exp</i>`)} makes each positive: exp(−1) = 0.37, exp(0) = 1.
-        The largest comes off first: none passes 1. And exp(−∞) = 0.`,
+      lead: html`Shares cannot be negative. ${term('exp', html`<i>exp</i>`)} makes every score positive and keeps their order; equal
+        differences become equal ratios. exp(0) = 1, exp(−∞) = 0. First the row’s largest score is subtracted, so none is above 1.`,
     },
     divide: {
       name: 'Make shares',

@@ -36,10 +36,10 @@ export const softmax: StageWords<SoftmaxFacts> = {
       tells: true,
       slide: 'exp makes every score positive, and turns −∞ into exactly 0.',
       body: html`So a masked score counts nothing: that is the mask at work.
-        Before exp the row’s largest score, <i>m</i>, is subtracted. Since e<sup>s − m</sup> = e<sup>s</sup> ÷
-        e<sup>m</sup>, this divides every exp of the row by the same number, so the shares stay what they are; it only keeps exp from growing beyond what a float
+        Why subtract the row’s largest score, <i>m</i>? Since e<sup>s − m</sup> = e<sup>s</sup> ÷
+        e<sup>m</sup>, this divides every exp of the row by the same number, so the shares stay what they are. It only keeps exp from growing beyond what a float
         can hold.`,
-      aside: html`Small <i>m</i> is the largest number of its row of <i>S</i> + <i>M</i>. The code calls <i>e</i>
+      aside: html`<i>M</i> is the mask, 0 or −∞; <i>m</i> is the largest number of its row of <i>S</i> + <i>M</i>. The code calls <i>e</i>
         <code>exps</code>.`,
     },
     divide: {
@@ -83,7 +83,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
     scores: scoresNote,
     tril: '1: may be looked at',
     masked: 'scores, masked',
-    exps: 'exp, the maximum taken off',
+    exps: 'exp, the largest subtracted',
     weights: 'shares; each row sums to 1',
     y_loop: 'by the loop',
     difference: 'loop − A·x',
@@ -143,7 +143,7 @@ export const POURED = {
 export const RUNGS = {
   title: (row: number, nodes: string[]) =>
     nodes.includes('exps') ? `row ${row}, rung by rung` : `row ${row}: scores, and their shares`,
-  keep: 'Leave the maximum on',
+  keep: 'Do not subtract the largest',
   /** Label while it is on; `largest`: the largest exp, which was 1. */
   kept: (largest: string) => `exps × ${largest}, same shares`,
   name: (node: string): Words => RUNG_NAMES[node],

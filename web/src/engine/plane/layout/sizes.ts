@@ -78,7 +78,7 @@ export function sizesOf(
     sign: 20,
     arrow: pairPadding ? PAIRED.arrow : canvas ? 42 : 50,
     plot: narrow ? (room < NARROWEST ? 112 : room < SMALLEST ? 134 : 150) : canvas ? 240 : 320,
-    window: canvas ? 130 : 150,
+    window: 150,
     ways: 270,
     query: 320,
     answers: { width: 96, height: 96 },
