@@ -15,6 +15,7 @@ import {
   type Mark,
   type Place,
   point,
+  roundValues,
 } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { placed, type Way } from '../../engine/plane/labels/point_labels.ts';
@@ -56,7 +57,9 @@ export function scoreRulerView(context: Context, item: Query): TemplateResult {
   const [low, high] = [Math.min(0, ...seen), Math.max(0, ...seen)];
   const beside = BESIDE * (high - low || 1);
   const across = linear(low - beside, high + beside);
+  const apart = (APART * (high - low + beside)) / width;
   const up = before ? UP.now : UP.one;
+  const top = TICK + (before ? UP.before : up);
   const points = [...row].flatMap((score, i) => {
     if (!Number.isFinite(score) || isHidden(score)) return [];
     const cell = cellAt(session, drawing, item.scores, drawing.row, i);
@@ -78,12 +81,9 @@ export function scoreRulerView(context: Context, item: Query): TemplateResult {
     [width, height],
   );
   const marks: Mark[] = [
-    ...ticksIn([low - beside / 2, high + beside / 2], width).flatMap((value) => [
-      line('line', at(value, up - TICK), at(value, before ? UP.before + TICK : up + TICK)),
-      label('tick-label', at(value, before ? UP.before + TICK : up + TICK), scaleText(value), {
-        by: [0, -9],
-        anchor: 'middle',
-      }),
+    ...roundValues(low - beside / 2, high + beside / 2, apart).flatMap((value) => [
+      line('line', at(value, up - TICK), at(value, top)),
+      label('tick-label', at(value, top), scaleText(value), { by: [0, -9], anchor: 'middle' }),
     ]),
     line('line', [0, up], [1, up]),
     ...(before ? [line('line', [0, UP.before], [1, UP.before])] : []),
@@ -115,15 +115,4 @@ export function scoreRulerView(context: Context, item: Query): TemplateResult {
     <figcaption class="chart-title"><em>${before ? SCORE_RULER.divided(asks) : SCORE_RULER.caption(asks, numbers)}</em></figcaption>
     <div class="ruler haloed">${chartView(marks, SCORE_RULER.label(asks, before !== null), (cell) => act.choose(cell))}</div>
   </figure>`;
-}
-
-/** Multiples of 1, 2 or 5 times a power of ten, as near to each other as there is room on the ruler. */
-function ticksIn([from, to]: readonly [number, number], width: number): number[] {
-  const least = (APART * (to - from)) / width;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = power * ([1, 2, 5].find((one) => one * power >= least) ?? 10);
-  const first = Math.ceil(from / step);
-  const count = Math.floor(to / step) - first + 1;
-  if (!Number.isFinite(count)) return [];
-  return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(6)));
 }

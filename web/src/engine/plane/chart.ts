@@ -65,6 +65,16 @@ export function logarithmic(low: number, high: number): Scale {
   return (value) => scale(Math.log2(value));
 }
 
+/** The multiples of 1, 2 or 5 times a power of ten between two values, the closest that are at least so far `apart`. */
+export function roundValues(low: number, high: number, apart: number): number[] {
+  const tens = 10 ** Math.floor(Math.log10(apart));
+  const step = tens * ([1, 2, 5].find((digit) => digit * tens >= apart) ?? 10);
+  const first = Math.ceil(low / step);
+  const count = Math.floor(high / step) - first + 1;
+  if (!Number.isFinite(count)) return [];
+  return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(6)));
+}
+
 /** Levels across a chart, with their values left of it. */
 export function levels(
   scale: Scale,

@@ -7,7 +7,17 @@ import { fixed, scaleText } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
 import { cellAt, matrixValues, meaningOf, nodeOf, tokenName, wordOf } from '../../model/nodes.ts';
 import { BALANCE } from '../../words/balance.en.ts';
-import { BELOW, chartView, LEFT, label, line, type Mark, type Place, point } from '../chart.ts';
+import {
+  BELOW,
+  chartView,
+  LEFT,
+  label,
+  line,
+  type Mark,
+  type Place,
+  point,
+  roundValues,
+} from '../chart.ts';
 import type { Context } from '../context.ts';
 import { heightBeside } from '../layout/height.ts';
 import { plainSymbol } from '../names.ts';
@@ -201,7 +211,10 @@ function scalesOf({ model, drawing }: Context, item: Balance, { axes, size }: Pl
     const place = (value: number) =>
       high > low ? (pad + (value - low) * unit) / size[i] : 0.5 + (value - low) / 2;
     const apart = i === 0 ? APART.across : APART.up;
-    return { place, ticks: high > low ? ticksOf(place, unit, apart, low - pad / unit) : [] };
+    return {
+      place,
+      ticks: high > low ? ticksOf(place, [low - pad / unit, high + pad / unit], apart / unit) : [],
+    };
   });
   return {
     at: (point) => [across.place(point[0]), up.place(point[1])],
@@ -209,13 +222,10 @@ function scalesOf({ model, drawing }: Context, item: Balance, { axes, size }: Pl
   };
 }
 
-/** Round values that are so many pixels apart, from the lowest on. */
-function ticksOf(place: (value: number) => number, unit: number, apart: number, low: number) {
-  const tens = 10 ** Math.floor(Math.log10(apart / unit));
-  const step = tens * ([1, 2, 5, 10].find((digit) => digit * tens * unit >= apart) ?? 10);
-  const first = Math.ceil(low / step);
-  return Array.from({ length: 30 }, (_, i) => (first + i) * step)
-    .map((value) => ({ value: Number(value.toPrecision(6)), at: place(value) }))
+/** Round values between two, and their places on an axis; none at its ends. */
+function ticksOf(place: (value: number) => number, [low, high]: Pair, apart: number) {
+  return roundValues(low, high, apart)
+    .map((value) => ({ value, at: place(value) }))
     .filter(({ at }) => at >= 0.01 && at <= 0.99);
 }
 
