@@ -87,3 +87,8 @@ test('what is ahead shows once both questions are answered, pale, and says so', 
   assert.ok(textOf(curves(done)).includes(RUN_TEXT.ahead.drawn(300)));
   assert.ok(new Set(shown(done)).size > 4);
 });
+
+test('a run of so many parameters that it takes long is not run ahead', async () => {
+  assert.ok((await at('example=previous')).model.ahead);
+  assert.equal((await at('example=previous&head_size=64')).model.ahead, null);
+});

@@ -2,6 +2,7 @@
 import { Refusal } from '../../core/refusals.ts';
 import { Run, runOf } from '../../core/run.ts';
 import type { Session } from '../../core/session.ts';
+import { elementCount } from '../../core/tensor.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
 import { withSibling } from '../edits/sibling.ts';
@@ -11,10 +12,16 @@ export type Ahead = Pick<Run, 'rows' | 'fresh' | 'checkpoints'>;
 
 const cache = new WeakMap<Session, { revision: number; ahead: Ahead }>();
 
-/** The run up to its first end; null once it has begun, or where the reader has set numbers. */
+/** The most numbers that are trained ahead, all at once; of a run of more the learner makes the steps, in slices. */
+const MOST = 256;
+
+/** The run up to its first end; null once it has begun, where the reader has set numbers, or where it would take long. */
 export function aheadOf(state: State, session: Session): Ahead | null {
   const run = runOf(session);
   if (!run || state.trained !== 0 || run.rows.length > 1 || state.edits.length > 0) return null;
+  const { training, nodes } = session.structure;
+  const parameters = training?.parameters.map((id) => elementCount(nodes[id].shape)) ?? [];
+  if (parameters.reduce((sum, one) => sum + one, 0) > MOST) return null;
   const { revision } = session;
   const known = cache.get(session.uncovered);
   if (known?.revision === revision) return known.ahead;
