@@ -17,8 +17,8 @@ export const SOFTMAX_TITLES: StageTitles = {
     },
     exp: {
       name: 'exp',
-      lead: html`Shares cannot be negative. ${term('exp', html`<i>exp</i>`)} makes every score positive and keeps their order; equal
-        differences become equal ratios. exp(0) = 1, exp(−∞) = 0. First the row’s largest score is subtracted, so none is above 1.`,
+      lead: html`Shares cannot be negative: ${term('exp', html`<i>exp</i>`)} makes each score positive and keeps their order. First the
+        row’s largest is subtracted, so no exp is above 1. exp(−∞) = 0.`,
     },
     divide: {
       name: 'Make shares',
