@@ -6,6 +6,8 @@ import { HEAD_QUESTIONS } from './head/ask.en.ts';
 import { asks as head, headAsked } from './head/ask.ts';
 import { HEADS_QUESTIONS } from './heads/ask.en.ts';
 import { asks as heads, headsAsked } from './heads/ask.ts';
+import { LANGUAGE_QUESTIONS } from './language/ask.en.ts';
+import { asks as language, languageAsked } from './language/ask.ts';
 import { LEARN_QUESTIONS } from './learn/ask.en.ts';
 import { asks as learn, learnAsked } from './learn/ask.ts';
 import { LOOP_QUESTIONS } from './loop/ask.en.ts';
@@ -25,6 +27,7 @@ for (const [stage, asks] of Object.entries({
   head,
   heads,
   learn,
+  language,
 })) {
   setAsks(stage, asks);
 }
@@ -38,4 +41,5 @@ Object.assign(
   askedOfModel(HEAD_QUESTIONS, headAsked),
   askedOfModel(HEADS_QUESTIONS, headsAsked),
   askedOfModel(LEARN_QUESTIONS, learnAsked),
+  askedOfModel(LANGUAGE_QUESTIONS, languageAsked),
 );

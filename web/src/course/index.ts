@@ -9,6 +9,8 @@ import { head } from './head/stage.ts';
 import { HEAD_TITLES } from './head/titles.en.ts';
 import { heads } from './heads/stage.ts';
 import { HEADS_TITLES } from './heads/titles.en.ts';
+import { language } from './language/stage.ts';
+import { LANGUAGE_TITLES } from './language/titles.en.ts';
 import { learn } from './learn/stage.ts';
 import { LEARN_TITLES } from './learn/titles.en.ts';
 import { loop } from './loop/stage.ts';
@@ -27,7 +29,7 @@ courseParts.questions = () => import('./asks.ts');
 stageParts.fetch = () => import('./fetched_stage.ts');
 
 setPages(PAGE_ROWS);
-setStages(doorOf(match), [loop, triangle, softmax, match, head, heads, learn]);
+setStages(doorOf(match), [loop, triangle, softmax, match, head, heads, learn, language]);
 
 setTitles({
   loop: LOOP_TITLES,
@@ -37,4 +39,5 @@ setTitles({
   head: HEAD_TITLES,
   heads: HEADS_TITLES,
   learn: LEARN_TITLES,
+  language: LANGUAGE_TITLES,
 });

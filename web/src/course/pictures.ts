@@ -28,6 +28,10 @@ import { proofView } from './triangle/proof.ts';
 const stream = new Lazy(async () => (await import('./head/stream/stream.ts')).streamView);
 const train = new Lazy(async () => (await import('./learn/run/train.ts')).trainView);
 const twoHeads = new Lazy(async () => (await import('./learn/run/two_heads.ts')).twoHeadsView);
+/** The pictures of the stage Language. */
+const language = new Lazy(async () => (await import('./language/language_views.ts')).languageViews);
+const ofLanguage = (name: keyof NonNullable<typeof language.module>) => (context: Context) =>
+  language.module ? language.module[name](context) : fetchedView(language, context);
 const nudge = new Lazy(async () => (await import('./learn/nudge_view.ts')).nudgeView);
 
 const later =
@@ -61,6 +65,11 @@ const views: ChapterViews = {
     stream: later(stream),
     train: later(train),
     two_heads: later(twoHeads),
+    sentences: ofLanguage('sentences'),
+    block: ofLanguage('block'),
+    guess: ofLanguage('guess'),
+    reading: ofLanguage('reading'),
+    writing: ofLanguage('writing'),
   },
   who: whoView,
   nudge: later(nudge),
@@ -69,6 +78,6 @@ const views: ChapterViews = {
   scrubber: loopScrubber,
   connector: connectorView,
   rowDigits: rowDigitsView,
-  lazy: [stream, train, twoHeads],
+  lazy: [stream, train, twoHeads, language],
 };
 Object.assign(chapterViews, views);

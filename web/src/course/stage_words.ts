@@ -4,6 +4,8 @@ import { headFacts } from './head/facts.ts';
 import { head as HEAD_STAGE } from './head/words.en.ts';
 import { headsFacts } from './heads/facts.ts';
 import { HEADS_STAGE } from './heads/words.en.ts';
+import { languageFacts } from './language/facts.ts';
+import { LANGUAGE_STAGE } from './language/words.en.ts';
 import { learnFacts } from './learn/facts.ts';
 import { LEARN_STAGE } from './learn/words.en.ts';
 import { loopFacts } from './loop/facts.ts';
@@ -23,6 +25,7 @@ Object.assign(STAGE_FACTS, {
   head: headFacts,
   heads: headsFacts,
   learn: learnFacts,
+  language: languageFacts,
 });
 
 addWords('loop', LOOP_STAGE);
@@ -32,3 +35,4 @@ addWords('match', MATCH_STAGE);
 addWords('head', HEAD_STAGE);
 addWords('heads', HEADS_STAGE);
 addWords('learn', LEARN_STAGE);
+addWords('language', LANGUAGE_STAGE);

@@ -4,7 +4,7 @@ import type { Core, Edit } from '../engine/core/core.ts';
 import { Refusal } from '../engine/core/refusals.ts';
 import type { Session } from '../engine/core/session.ts';
 import { inSlices, type Pieces } from '../engine/draw/slices.ts';
-import { findStage } from '../engine/lesson/stages.ts';
+import { findStage, runStepOf } from '../engine/lesson/stages.ts';
 import { choiceText } from '../engine/model/choice.ts';
 import { sequenceOf } from '../engine/model/run/film.ts';
 import { namesIn } from '../engine/state/codecs.ts';
@@ -41,7 +41,7 @@ export class Follower {
     if (state.stage !== last.state.stage) core.session.endWork();
     return this.ask(() => {
       const choice = choiceText(state, core.session.catalogue());
-      const edits = core[follow.link ? 'arrive' : 'follow'](choice, state.edits, state.trained);
+      const edits = core[follow.link ? 'arrive' : 'follow'](choice, state.edits, runStepOf(state));
       core.session.rename(namesIn(state.names));
       const { stopped, trained } = core;
       comparison.follow(stopped === '' ? state : { ...state, trained }, core);
@@ -123,7 +123,7 @@ class ComparisonRun {
     }
     this.core ??= of.sibling();
     const choice = choiceText({ ...state, ...changed }, of.session.catalogue());
-    this.core.follow(choice, sequenceOf(of.session, state.batch), state.trained);
+    this.core.follow(choice, sequenceOf(of.session, state.batch), runStepOf(state));
     this.core.session.rename(namesIn(state.names));
   }
 

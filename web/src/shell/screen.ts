@@ -1,4 +1,5 @@
 // Rendering: draws the page with lit-html, at most once per animation frame, part by part (engine/draw/passes.ts).
+
 import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { doorView } from '../course/door/door_view.ts';
@@ -9,6 +10,7 @@ import type { Core } from '../engine/core/core.ts';
 import { Lazy, whenIdle } from '../engine/draw/lazy.ts';
 import { type Change, isDue, type Part, type Pass, Passes } from '../engine/draw/passes.ts';
 import { pageWindow, scrollBarWidth } from '../engine/draw/reader.ts';
+import { runStepOf } from '../engine/lesson/stages.ts';
 import { drawingOf } from '../engine/model/drawing.ts';
 import type { Model } from '../engine/model/model.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
@@ -354,6 +356,6 @@ export class Screen {
 function isOnItsWay(model: Model | null): boolean {
   return [model, model?.comparison].some((one) => {
     const stopped = one?.run?.isStopped ?? false;
-    return one?.run && !stopped && one.run.step !== one.state.trained;
+    return one?.run && !stopped && one.run.step !== runStepOf(one.state);
   });
 }

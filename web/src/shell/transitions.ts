@@ -5,7 +5,7 @@ import { type Edit, MOST_EDITS, sameEdit } from '../engine/core/core.ts';
 import type { Session } from '../engine/core/session.ts';
 import { type Cell, sameCell } from '../engine/core/tensor.ts';
 import { cellName } from '../engine/draw/format.ts';
-import { exampleOfStep } from '../engine/lesson/stages.ts';
+import { exampleOfStep, fromFirst, lessonOfStep } from '../engine/lesson/stages.ts';
 import { editAt } from '../engine/model/edits/edit_here.ts';
 import type { Model } from '../engine/model/model.ts';
 import { isCell, nodeOf } from '../engine/model/nodes.ts';
@@ -174,7 +174,9 @@ function changed(app: AppState, graph: OpenGraph, action: Action): AppState {
 
 /** Opens another step; the numbers stay if both steps have the same example. */
 function onStep({ stage, step }: State, id: string): Partial<State> {
-  const isSame = exampleOfStep(stage, step) === exampleOfStep(stage, id);
+  const isSame =
+    exampleOfStep(stage, step) === exampleOfStep(stage, id) &&
+    lessonOfStep(stage, step) === lessonOfStep(stage, id);
   return { ...resetBy(isSame ? 'step' : 'numbers'), step: id };
 }
 
@@ -261,7 +263,12 @@ function reopen(app: AppState, { cell, trail, step, row, head, batch, at }: Stat
 
 /** Shows another batch. Uses the open model, not the one the button was drawn with. */
 function goBatch(app: AppState, { model }: OpenGraph, batch: number): AppState {
-  return model ? set(app, { batch, cell: cellInBatch(model, batch) }) : app;
+  return model
+    ? set(app, {
+        batch: fromFirst(model.stage, batch, model.batches),
+        cell: cellInBatch(model, batch),
+      })
+    : app;
 }
 
 function edit(app: AppState, edit: Edit, time: number): AppState {

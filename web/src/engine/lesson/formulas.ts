@@ -54,6 +54,19 @@ const D_ANY = D('W', String.raw`_{\letter{of}}`);
 const largest = (scores: string, at: string) => String.raw`m_t = {\max}_j\, (${scores})_{${at}}`;
 
 export const FORMULAS = {
+  // 8 Language
+  nextWord: String.raw`\part{target}{\mathrm{target}_t} = \part{w}{w_{t+1}}`,
+  embedWord: String.raw`x_t = \part{tok}{\mathrm{tok}_{w_t}} + \part{pos}{\mathrm{pos}_t}`,
+  blockAttention: String.raw`\part{x1}{x_1} = x + \part{att}{\mathrm{att}(\mathrm{norm}\,x)}`,
+  blockMlp: String.raw`\part{x2}{x_2} = x_1 + \part{mlp}{\mathrm{mlp}(\mathrm{norm}\,x_1)}`,
+  norm: String.raw`\part{norm}{(\mathrm{norm}\,x)_c} = \frac{x_c}{\sqrt{\frac{1}{C}\sum_i x_i^2 + \varepsilon}}`,
+  wordLogits: String.raw`\part{z}{z_t} = \part{norm}{\mathrm{norm}(x_2)_t}\, W_{\mathrm{head}}`,
+  wordShares: String.raw`\part{p}{p_t} = \mathrm{softmax}(\part{z}{z_t})`,
+  wordLoss: String.raw`\part{loss}{L_t} = -\log \part{p}{p_{t,\,w_{t+1}}}`,
+  meanLoss: String.raw`\part{loss}{L} = -\frac{1}{N}\sum_t \log p_{t,\,w_{t+1}}`,
+  heatedShares: String.raw`\part{p}{p_t} = \mathrm{softmax}\left(\frac{\part{z}{z_t}}{\tau}\right)`,
+  drawnWord: String.raw`\part{picked}{w_{t+1}} = \#\{w : p_{t,0} + \dots + p_{t,w} \le \part{u}{u}\}`,
+
   // 1 Loop
   loop: String.raw`Y_{b,t} = \part{divide}{\frac{1}{t+1}}\,\part{sum}{\sum_{j=0}^{t}} \part{window}{x_{b,j}}`,
   loopCell: String.raw`Y_{\slot{b},\slot{t}} = \part{divide}{\frac{1}{\slot{count}}}\,\part{sum}{\sum_{j=0}^{\slot{t}}} \part{window}{x_{\slot{b},j}}`,

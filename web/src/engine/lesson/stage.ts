@@ -1,6 +1,7 @@
 // A stage of the ladder: its sub-steps, and where the tensors of each one stand in the plane.
 
 import type { Session } from '../core/session.ts';
+import type { Cell } from '../core/tensor.ts';
 import type { FormulaName } from './formulas.ts';
 import type { Reading } from './head_readings.ts';
 import type { OwnLooks } from './look_rules.ts';
@@ -179,11 +180,19 @@ export interface Step {
   /** Tensors whose values after the step's update its words quote. */
   updates?: readonly string[];
   /** A custom picture instead of the plane (course/pictures.ts), if it fits. */
-  picture?: 'memory' | 'heads' | 'concat' | 'stream' | 'train' | 'two_heads';
+  picture?:
+    | ('memory' | 'heads' | 'concat' | 'stream' | 'train' | 'two_heads')
+    | ('sentences' | 'block' | 'guess' | 'reading' | 'writing');
   /** Least width of that picture in a framed window, in pixels; or the rooms of its forms, the largest first. */
   pictureRoom?: number | readonly PictureRoom[];
   /** The step's own example, whatever is chosen. */
   example?: string;
+  /** The core's lesson that computes it, if not the stage's: one that goes on from where the stage's run stands. */
+  lesson?: string;
+  /** The step of the stage's run at which it shows what was learnt, until the reader has trained. */
+  learnt?: number;
+  /** The number that it opens on, if that depends on more than a row and a column. */
+  cellIn?: (session: Session, at: { batch: number; row: number }) => Cell;
   /** How the memory strip's step reads Q, K and V. */
   reading?: Reading;
   /** The tensors that a number's addresses are followed through. */
@@ -308,6 +317,8 @@ export interface Stage {
   /** The worked cell on which each step opens: its query position, and its column. */
   row: number;
   col: number;
+  /** The sequence of the batch on which it opens, from which links count; the first by default. */
+  batch?: number;
   /** The stage where no example is named, if its steps then open on other cells: links name the examples of before. */
   opening?: Stage;
   /** The tensors that have a thumbnail though no plane shows them; by default all. */
@@ -377,16 +388,19 @@ export function allSteps({ steps, streamed }: Stage): readonly Step[] {
   return [...steps, ...(streamed?.steps ?? [])];
 }
 
+const isOfItsOwn = ({ example, lesson }: Pick<Step, 'example' | 'lesson'>) =>
+  example !== undefined || lesson !== undefined;
+
 /** Whether the open graph has a step: without a causal mask, for instance, there is no step `mask`. */
 export function isThere(step: Step, session: Session): boolean {
-  if (step.example) return true;
+  if (isOfItsOwn(step)) return true;
   return session.find(step.needs ?? step.makes[0]) >= 0;
 }
 
 /** The steps that the open graph has, and the requested one if it is only switched off. */
 export function stepsIn(stage: Stage, session: Session, asked: string): Step[] {
-  // If a step has its own example, the other steps have another one.
-  if (stage.steps.some(({ id, example }) => id === asked && example)) return stage.steps;
+  // If a step has its own example or lesson, the other steps have another one.
+  if (stage.steps.some(({ id, ...step }) => id === asked && isOfItsOwn(step))) return stage.steps;
   return stage.steps.flatMap((step) => {
     const other = step.or?.find((one) => isThere(one, session));
     if (other || isThere(step, session)) return [other ?? step];

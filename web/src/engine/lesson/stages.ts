@@ -1,5 +1,5 @@
 // The stages of the course: importing course/, as the page and tests do, fills the lists.
-import { setFirstExample } from '../state/state.ts';
+import { type State, setFirstExample } from '../state/state.ts';
 import type { Stage } from './stage.ts';
 
 /** The ladder: all stages, in order. */
@@ -37,6 +37,27 @@ export function minutesOf({ steps }: Stage): number {
 export function exampleOfStep(stage: string, step: string): string | undefined {
   return findStage(stage).steps.find(({ id }) => id === step)?.example;
 }
+
+/** The lesson that computes a step of a stage. */
+export function lessonOfStep(stage: string, step: string): string {
+  const { lesson, steps } = findStage(stage);
+  return steps.find(({ id }) => id === step)?.lesson ?? lesson;
+}
+
+/** The step of its run at which a state shows what was learnt. */
+export function runStepOf({ stage, step, trained, trained_steps }: RunAt): number {
+  const { steps, opens } = findStage(stage);
+  const { learnt } = steps.find(({ id }) => id === (step || opens)) ?? {};
+  return learnt === undefined ? trained : trained || (trained_steps ?? learnt);
+}
+
+type RunAt = Pick<State, 'stage' | 'step' | 'trained' | 'trained_steps'>;
+
+/** Place in the batch of a sequence, counted from that on which the stage opens; and the sequence of such a place. */
+export const fromFirst = ({ batch = 0 }: Stage, sequence: number, batches: number): number =>
+  (sequence - batch + batches) % batches;
+export const sequenceAt = ({ batch = 0 }: Stage, place: number, batches: number): number =>
+  (Math.min(place, batches - 1) + batch) % batches;
 
 /** The stage of that id, or the first one. */
 export function findStage(id: string): Stage {

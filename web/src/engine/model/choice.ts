@@ -2,13 +2,13 @@
 import type { Catalogue, Choosable } from '../core/structure.ts';
 import { NOTEBOOK_PREFIX } from '../lesson/notebook_ids.ts';
 import { lastOfSentence, onSentence, SENTENCE } from '../lesson/sentence.ts';
-import { exampleOfStep, findStage } from '../lesson/stages.ts';
+import { exampleOfStep, findStage, lessonOfStep, runStepOf } from '../lesson/stages.ts';
 import { FIELDS, type FieldName, isDefault } from '../state/fields.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { type State, writtenField } from '../state/state.ts';
 
 function lessonOf(
-  { stage, notebook, after, mistake }: State,
+  { stage, step, notebook, after, mistake }: State,
   { mistakes }: Pick<Catalogue, 'mistakes'>,
 ): string {
   switch (aboutOf(stage)) {
@@ -21,7 +21,7 @@ function lessonOf(
     case 'notebook':
       return `${NOTEBOOK_PREFIX}${notebook}`;
     default:
-      return (isPage(stage) && PAGES[stage].lesson) || findStage(stage).lesson;
+      return (isPage(stage) && PAGES[stage].lesson) || lessonOfStep(stage, step);
   }
 }
 
@@ -146,10 +146,20 @@ export function betweenTokens(state: State, catalogue: Catalogue): string {
   return state.split === '' && takes(state, catalogue, 'split') ? ' ' : '';
 }
 
+/** The steps of the run behind the weights; null: the core's. A step that shows what was learnt has those of the stage's run. */
+function trainedSteps(state: State): number | null {
+  const { learnt } = findStage(state.stage).steps.find(({ id }) => id === state.step) ?? {};
+  const at = learnt === undefined ? state.trained_steps : runStepOf(state);
+  return at === learnt ? null : at;
+}
+
 export const choiceText = once((state: State, catalogue: Catalogue): string => {
   if (aboutOf(state.stage) === 'sentence')
     return choiceText(onSentence(state, lastOfSentence().id), catalogue);
-  const sent = { ...state, example: exampleForCore(state, catalogue) };
+  const sent = {
+    ...state,
+    ...{ example: exampleForCore(state, catalogue), trained_steps: trainedSteps(state) },
+  };
   const parts = takenChoices(state, catalogue).flatMap(({ key, kind }) => {
     if (!isField(key) || isDefault(sent, key)) return [];
     const escaped = kind === 'text' ? String(sent[key]).replace(/[%&]/g, encodeURIComponent) : '';

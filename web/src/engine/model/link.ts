@@ -18,11 +18,13 @@ export function normalized({ state, session, stage, steps, step, batches, heads 
     heads: heads > 1,
     streams: session.isStreamed,
     columns: stage.steps.some(({ columns }) => columns),
-    training: session.structure.training !== undefined,
+    training: session.structure.training !== undefined || step.lesson !== undefined,
     edits: state.edits.length > 0,
   };
   const here = resetExcept(state, (name, needs) =>
-    keys.has(name) ? takes(state, catalogue, name) : !needs || has[needs],
+    keys.has(name)
+      ? takes(state, catalogue, name) || (name === 'trained_steps' && step.learnt !== undefined)
+      : !needs || has[needs],
   );
   const isThere = state.step === '' || steps.some(({ id }) => id === state.step);
   return isThere ? here : { ...here, step: step.id === stage.opens ? '' : step.id };

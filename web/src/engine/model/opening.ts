@@ -1,6 +1,7 @@
 // Opening a cell: step, row, head and batch change so that it is shown.
 
 import type { Cell } from '../core/tensor.ts';
+import { fromFirst } from '../lesson/stages.ts';
 import type { State } from '../state/state.ts';
 import type { Model } from './model.ts';
 import { nodeOf, tokenOf } from './nodes.ts';
@@ -15,7 +16,8 @@ export function withOpen(model: Model, state: State, cell: Cell): State {
     step: (model.tree ? model.step : stepFor(model, cell.node)).id,
     row: tokenOf(node, cell.index) ?? state.row,
     head: node.axes.includes('N') ? cell.index[node.axes.indexOf('N')] : state.head,
-    batch: node.axes[0] === 'B' ? cell.index[0] : state.batch,
+    batch:
+      node.axes[0] === 'B' ? fromFirst(model.stage, cell.index[0], model.batches) : state.batch,
   };
 }
 

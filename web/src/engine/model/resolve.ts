@@ -6,7 +6,7 @@ import type { Session } from '../core/session.ts';
 import type { Node } from '../core/structure.ts';
 import { type Cell, indexInMatrix, matrixOf } from '../core/tensor.ts';
 import { colOf, type Step, stepsIn } from '../lesson/stage.ts';
-import { findStage } from '../lesson/stages.ts';
+import { findStage, sequenceAt } from '../lesson/stages.ts';
 import { resetBy } from '../state/fields.ts';
 import type { State } from '../state/state.ts';
 import { uneditedOf } from './edits/downstream.ts';
@@ -46,7 +46,7 @@ export function resolve(state: State, session: Session, comparison: Session | nu
   const drawn = isCell(session, root) ? root : given;
   const step = drawn ? stepFor({ session, steps, step: asked }, drawn.node) : asked;
   const batches = sizeAlong(session, 'B');
-  const batch = givenIndex(session, given, 'B') ?? Math.min(state.batch, batches - 1);
+  const batch = givenIndex(session, given, 'B') ?? sequenceAt(stage, state.batch, batches);
   const heads = sizeAlong(session, 'N');
   const chosen = state.head ?? step.head ?? 0;
   const head = givenIndex(session, given, 'N') ?? Math.min(chosen, heads - 1);
@@ -61,7 +61,7 @@ export function resolve(state: State, session: Session, comparison: Session | nu
   const col = Math.min(wanted, matrixOf(worked.shape).cols - 1);
   // The rows of a weight are no tokens: the step has its own row there.
   const at = { batch, head, row: hasTokens ? row : (step.row ?? 0) };
-  const cell = given ?? cellOfToken(at, worked, col);
+  const cell = given ?? step.cellIn?.(session, { batch, row }) ?? cellOfToken(at, worked, col);
   const open = openCell(session, cell);
   const { pair } = stage;
   const ahead = step.trains ? aheadOf(state, session) : null;
@@ -135,7 +135,7 @@ export function statesOfStage(state: State): State[] {
 
 /** Whether two steps are of one state. */
 function isWith(a: Step, b: Step): boolean {
-  return a.example === b.example && a.trains === b.trains;
+  return a.example === b.example && a.lesson === b.lesson && a.trains === b.trains;
 }
 
 /** The steps of a stage in a state: the chosen one with its open cell, the others with their worked cells. */

@@ -1,4 +1,5 @@
 // The handout: every step of every stage, the questions after it, and the solutions. A lazily loaded module (printer.ts).
+
 import { html, render } from 'lit-html';
 import type { PrintedSheet, StepSolution } from '../../course/check/printed.ts';
 import * as check from '../../course/check/printed.ts';
@@ -6,6 +7,7 @@ import type { Core } from '../../engine/core/core.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { Pass } from '../../engine/draw/passes.ts';
 import type { Pieces } from '../../engine/draw/slices.ts';
+import { runStepOf } from '../../engine/lesson/stages.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { drawingOf, type Room } from '../../engine/model/drawing.ts';
 import { influenceOf, provesCausality } from '../../engine/model/edits/influence.ts';
@@ -86,7 +88,7 @@ function* addStage(
   solutions: StepSolution[],
 ): Pieces<void> {
   const choice = choiceText(state, core.session.catalogue());
-  let edits = core.arrive(choice, state.edits, state.trained);
+  let edits = core.arrive(choice, state.edits, runStepOf(state));
   core.session.rename(namesIn(state.names));
   for (; core.isTraining; yield) edits = core.trainSlice();
   for (const model of everyStep(state, edits, core.session)) {

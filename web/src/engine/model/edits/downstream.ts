@@ -1,7 +1,9 @@
 // Tensors before an edit or a switch, copied so that the cells that it changes can be marked.
+
 import type { Edit } from '../../core/core.ts';
 import type { Session } from '../../core/session.ts';
 import { type Cell, offsetOf } from '../../core/tensor.ts';
+import { runStepOf } from '../../lesson/stages.ts';
 import { withFields } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
@@ -22,7 +24,7 @@ export function copyChanging(session: Session, from: State, to: State): Copies |
     return from.edits === to.edits ? null : copyDownstream(session, from.edits, to.edits);
   }
   // Runs at two steps differ in every number, so marks would say nothing.
-  if (session.structure.training && Math.max(from.trained, to.trained) > 0) return null;
+  if (session.structure.training && Math.max(runStepOf(from), runStepOf(to)) > 0) return null;
   // Switches leave the tensors their shapes and their meaning.
   const switches = catalogue.choices.flatMap(({ key, kind }) =>
     kind === 'flag' || key === 'mistake' ? [key] : [],

@@ -1,6 +1,8 @@
 // An edit at the model's step: an edited parameter is part of the run while that is played.
+
 import { type Edit, sameEdit } from '../../core/core.ts';
 import type { Cell } from '../../core/tensor.ts';
+import { runStepOf } from '../../lesson/stages.ts';
 import type { Model } from '../model.ts';
 
 type Standing = Pick<Model, 'state' | 'session' | 'step'>;
@@ -9,7 +11,7 @@ export function editAt({ state, session, step }: Standing, cell: Cell): Omit<Edi
   const { node, index } = cell;
   const parameters = session.structure.training?.parameters ?? [];
   const isOfRun = step.trains === true && parameters.includes(session.find(node));
-  return isOfRun ? { node, index, step: state.trained } : { node, index };
+  return isOfRun ? { node, index, step: runStepOf(state) } : { node, index };
 }
 
 /** Whether the learner has set the cell there. */

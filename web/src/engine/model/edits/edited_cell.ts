@@ -1,8 +1,10 @@
 // An edited cell: the number without its edit, and the gradient that ends there.
+
 import { type Edit, sameEdit } from '../../core/core.ts';
 import { Refusal } from '../../core/refusals.ts';
 import type { Session } from '../../core/session.ts';
 import { type Cell, sameCell } from '../../core/tensor.ts';
+import { runStepOf } from '../../lesson/stages.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
 import { valueAt } from '../nodes.ts';
@@ -40,10 +42,10 @@ function valueInSibling(
 }
 
 /** Whether a second session would have to be trained first. */
-export function isAlongRun({ trained, edits }: State, { structure }: Session): boolean {
+export function isAlongRun(state: State, { structure }: Session): boolean {
   return (
     structure.training !== undefined &&
-    (trained > 0 || edits.some(({ step }) => step !== undefined))
+    (runStepOf(state) > 0 || state.edits.some(({ step }) => step !== undefined))
   );
 }
 

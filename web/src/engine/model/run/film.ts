@@ -75,7 +75,9 @@ export function filmOf(
 
 /** A sequence and its answers, as edits of a session of the same task. */
 export function sequenceOf(session: Session, batch: number): Edit[] {
-  const names = ['x', ...questionsOf(session).map(({ targets }) => targets)];
+  const { nodes, names: called } = session.structure;
+  const tokens = called ? nodes[called.tokens].name : 'x';
+  const names = [tokens, ...questionsOf(session).map(({ targets }) => targets)];
   return names.flatMap((name) => {
     const { shape } = nodeOf(session, name);
     const values = matrixValues(session, { batch, head: 0, row: 0 }, name);

@@ -1,0 +1,7 @@
+import type { TemplateResult } from 'lit-html';
+import type { Context } from '../../engine/plane/context.ts';
+import { planeView } from '../../engine/plane/plane.ts';
+
+export function guessView(context: Context): TemplateResult {
+  return planeView(context);
+}

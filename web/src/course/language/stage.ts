@@ -1,0 +1,233 @@
+// 8 Language: a whole language model, from words to what it writes.
+
+import type { Session } from '../../engine/core/session.ts';
+import { type Cell, indexInMatrix } from '../../engine/core/tensor.ts';
+import * as formulas from '../../engine/lesson/language_formulas.ts';
+import { type Column, type Stage, type Step, tensor } from '../../engine/lesson/stage.ts';
+
+const plus: Column = { main: { kind: 'sign', sign: '+' } };
+const equals: Column = { main: { kind: 'sign', sign: '=' } };
+
+/** Until the reader has trained, all steps but Train show what so many steps have taught the model. */
+const LEARNT = 200;
+
+/** The most words that it reads, and so the rows that it writes: one for each position. */
+const MOST_WORDS = 7;
+const ROWS = Array.from({ length: MOST_WORDS }, (_, t) => t);
+
+/** The number of the word that a row is asked for: in row `row` of `name`, the column that `targets` has. */
+function ofTarget(
+  session: Session,
+  name: string,
+  { batch, row }: { batch: number; row: number },
+): Cell {
+  const { shape } = session.structure.nodes[session.find('targets')];
+  const words = shape[2];
+  const from = (batch * shape[1] + row) * words;
+  const col = session.uncovered
+    .data(session.find('targets'))
+    .subarray(from, from + words)
+    .indexOf(1);
+  return { node: name, index: indexInMatrix([batch], shape, row, Math.max(0, col)) };
+}
+
+const words: Step = {
+  id: 'words',
+  learnt: LEARNT,
+  asks: { of: 'targets' },
+  makes: ['targets', 'ids'],
+  cellIn: (session, at) => ofTarget(session, 'targets', at),
+  plane: [{ main: tensor('targets') }],
+  picture: 'sentences',
+  formulas: formulas.WORDS,
+};
+
+const embed: Step = {
+  id: 'embed',
+  learnt: LEARNT,
+  asks: { of: 'x' },
+  makes: ['x', 'tok_emb', 'pos_emb', 'token_table', 'position_table'],
+  plane: [
+    // The sum comes first, as in its formula.
+    { main: tensor('x') },
+    equals,
+    { above: { kind: 'lookup', node: 'token_table', by: 'id' }, main: tensor('tok_emb') },
+    plus,
+    { above: { kind: 'lookup', node: 'position_table', by: 'position' }, main: tensor('pos_emb') },
+  ],
+  formulas: formulas.EMBED,
+};
+
+/** The nodes of a norm of the stream `of`, in the order of their making. */
+const normOf = (of: string, norm: string) => [
+  ...[norm, `${of}_squared`, `${of}_total`, `${of}_mean`, `${of}_above`, `${of}_root`],
+  ...[`${of}_sum`, `${of}_centre`, `${of}_off`],
+];
+
+/** A second block has the same names, with an end. */
+const inBlocks = (names: readonly string[]) => names.flatMap((name) => [name, `${name}_2`]);
+
+const block: Step = {
+  id: 'block',
+  learnt: LEARNT,
+  asks: { of: 'x1' },
+  makes: [
+    ...['norm_x', ...normOf('x', 'norm_x'), ...inBlocks(normOf('x1', 'norm_x1'))],
+    ...inBlocks(['q', 'k', 'v', 'k_T', 'scores', 'scaled', 'masked', 'weights', 'y', 'attn_out']),
+    ...inBlocks(['q_view', 'k_view', 'v_view', 'q_heads', 'k_heads', 'v_heads']),
+    ...inBlocks(['heads_out', 'heads_back', 'x1', 'up', 'act', 'down', 'x2', 'x1_sum', 'x2_sum']),
+    ...inBlocks(['w_query', 'w_key', 'w_value', 'w_output', 'w_up', 'w_down']),
+    ...['ones', 'tril', 'early_x', 'early_probs_x', 'early_x1', 'early_probs_x1'],
+    ...['early_x2', 'early_probs_x2', 'early_x1_2', 'early_probs_x1_2', 'width', 'norm_eps'],
+  ],
+  plane: [
+    { main: tensor('norm_x') },
+    { main: tensor('weights') },
+    { above: tensor('v'), main: tensor('y') },
+  ],
+  picture: 'block',
+  formulas: formulas.BLOCK,
+  altFormulas: {
+    nodes: ['norm_x', 'norm_x1', ...normOf('x', 'norm_x'), ...normOf('x1', 'norm_x1')],
+    formulas: formulas.NORM,
+    columns: [],
+  },
+};
+
+const guess: Step = {
+  id: 'guess',
+  learnt: LEARNT,
+  asks: { of: 'row_loss' },
+  makes: [
+    ...['row_loss', 'probs', 'logits', 'w_head', 'loss', 'total', 'rows', 'asked', 'asked_loss'],
+    ...['kept', 'kept_loss', 'total_kept', 'rows_kept', 'loss_kept'],
+    ...normOf('x2', 'norm_f'),
+  ],
+  plane: [
+    { main: tensor('norm_f') },
+    { main: tensor('logits') },
+    { main: tensor('probs') },
+    { main: tensor('row_loss') },
+  ],
+  picture: 'guess',
+  formulas: formulas.GUESS,
+};
+
+const train: Step = {
+  id: 'train',
+  isAskedOpenly: true,
+  makes: ['weights', 'loss', 'probs'],
+  picture: 'reading',
+  trains: true,
+  plane: [{ main: tensor('weights') }],
+  formulas: formulas.TRAIN,
+};
+
+/** What each row of the writing model makes: its tensors have its number behind their names. */
+const OF_ROW = [
+  ...['shares', 'heated', 'logits', 'norm_f', 'x2', 'down', 'act', 'up', 'norm_x1', 'x1', 'x'],
+  ...['attn_out', 'y', 'weights', 'scaled', 'scores', 'k_T', 'k_cache', 'v_cache', 'q', 'k', 'v'],
+  ...[
+    'norm_x',
+    'tok_emb',
+    'pos_emb',
+    'id',
+    'column',
+    'sums',
+    'line',
+    'but_last',
+    'u',
+    'passed',
+    'picked',
+  ],
+  ...['q_view', 'k_view', 'v_view', 'q_heads', 'k_heads', 'v_heads', 'heads_out', 'heads_back'],
+];
+const NORMS = ['x', 'x1', 'x2'].flatMap((of) =>
+  ['squared', 'total', 'mean', 'above', 'root', 'sum', 'centre', 'off'].map((end) => [of, end]),
+);
+
+const write: Step = {
+  id: 'write',
+  lesson: 'write',
+  learnt: LEARNT,
+  makes: [
+    ...ROWS.flatMap((t) => OF_ROW.map((name) => `${name}_t${t}`)),
+    ...ROWS.flatMap((t) => NORMS.map(([of, end]) => `${of}_t${t}_${end}`)),
+    ...['temperature', 'u', 'beginning', 'ids', 'read', 'x', 'probs', 'logits', 'whole', 'cached'],
+    ...['difference', 'max_difference', 'token_table', 'position_table'],
+  ],
+  cellIn: (session, { row }) => {
+    const t = Math.max(row, ROWS.find((one) => session.find(`shares_t${one}`) >= 0) ?? 0);
+    const node = `shares_t${t}`;
+    const shares = [...session.uncovered.data(session.find(node))];
+    return { node, index: [0, shares.indexOf(Math.max(...shares))] };
+  },
+  plane: [{ main: tensor('probs') }],
+  picture: 'writing',
+  formulas: formulas.WRITE,
+};
+
+const OF_BLOCK: Stage['looks'] = {
+  norm_x: { base: 'norm', sub: 'x' },
+  norm_x1: { base: 'norm', sub: 'x₁' },
+  norm_f: { base: 'norm', sub: 'x₂' },
+  x: { base: 'x' },
+  x1: { base: 'x', sub: '1' },
+  x2: { base: 'x', sub: '2' },
+  y: { base: 'Y' },
+  attn_out: { base: 'att' },
+  up: { base: 'up' },
+  act: { base: 'act' },
+  down: { base: 'mlp' },
+  logits: { base: 'z' },
+};
+
+export const language: Stage = {
+  id: 'language',
+  lesson: 'language',
+  looks: {
+    ids: { base: 'ids' },
+    targets: { base: 'target', kind: 'weight' },
+    token_table: { base: 'tok' },
+    position_table: { base: 'pos' },
+    tok_emb: { base: 'tok', sub: 'w' },
+    pos_emb: { base: 'pos', sub: 't' },
+    ...OF_BLOCK,
+    ...Object.fromEntries(
+      ROWS.flatMap((t) => [
+        ...Object.entries(OF_BLOCK).map(([name, look]) => [`${name}_t${t}`, look]),
+        [`heated_t${t}`, { base: 'z', sub: 'τ' }],
+      ]),
+    ),
+    w_up: { base: 'W', sub: 'up' },
+    w_down: { base: 'W', sub: 'down' },
+    w_head: { base: 'W', sub: 'head' },
+    early_x: { base: 'z', sub: 'x' },
+    early_x1: { base: 'z', sub: 'x₁' },
+    early_probs_x: { base: 'p', sub: 'x' },
+    early_probs_x1: { base: 'p', sub: 'x₁' },
+    row_loss: { base: 'L', sub: 't' },
+    loss: { base: 'L' },
+    lr: { base: 'rate' },
+  },
+  thumbnails: [
+    'token_table',
+    'position_table',
+    'x',
+    'norm_x',
+    'q',
+    'k',
+    'v',
+    'weights',
+    'x1',
+    'x2',
+    'probs',
+  ],
+  switches: [],
+  steps: [words, embed, block, guess, train, write],
+  opens: 'words',
+  // "near the mud the bank is": the row of "is".
+  batch: 12,
+  row: 5,
+  col: 2,
+};

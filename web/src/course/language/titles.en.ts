@@ -1,0 +1,42 @@
+// English: the titles of the stage Language, and the first sentence of each step: there before the rest of its words.
+import { html } from 'lit-html';
+import { term } from '../../engine/words/term.ts';
+import type { StageTitles } from '../../engine/words/text.ts';
+
+export const LANGUAGE_TITLES: StageTitles = {
+  name: 'Language',
+  title: 'A model that writes',
+  example: 'Text',
+  steps: {
+    words: {
+      name: 'Words',
+      title: 'Guess the next word',
+      lead: html`A language model reads words and guesses the next one. Nothing else.`,
+    },
+    embed: {
+      name: 'Embed',
+      title: 'From words to numbers',
+      lead: html`Every word has a row of eight numbers, its ${term('embedding')}. Its place in the sentence has a row, too. They are added.`,
+    },
+    block: {
+      name: 'Block',
+      title: 'A stream that is added to',
+      lead: html`Each word is eight numbers running straight down: its <b>stream</b>. Nothing replaces it; twice something is <b>added</b>.`,
+    },
+    guess: {
+      name: 'Guess',
+      title: 'A share for every word',
+      lead: html`The last row of a word’s stream becomes one number for each of the 19 words: its <b>logit</b>.`,
+    },
+    train: {
+      name: 'Train',
+      title: 'The moment it looks back',
+      lead: '43 sentences, 872 weights, all of them random at first.',
+    },
+    write: {
+      name: 'Write',
+      title: 'It writes, word by word',
+      lead: 'Only the last row is asked. A number is drawn, a word is picked, and the next row begins.',
+    },
+  },
+};
