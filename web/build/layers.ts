@@ -32,6 +32,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'course/softmax/',
     'course/head/',
     'course/heads/',
+    'course/language/',
     'course/learn/',
   ],
   questions: ['engine/ask/'],

@@ -1,4 +1,5 @@
 // The pictures of the stage Language, which come when it is opened.
+import './language_styles.ts';
 import { blockView } from './block_view.ts';
 import { guessView } from './guess_view.ts';
 import { readingView } from './reading_view.ts';

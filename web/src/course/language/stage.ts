@@ -86,6 +86,7 @@ const block: Step = {
     { above: tensor('v'), main: tensor('y') },
   ],
   picture: 'block',
+  pictureRoom: 790,
   formulas: formulas.BLOCK,
   altFormulas: {
     nodes: ['norm_x', 'norm_x1', ...normOf('x', 'norm_x'), ...normOf('x1', 'norm_x1')],
