@@ -8,6 +8,7 @@ import { symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { BLOCK } from './block.en.ts';
+import { controlsLine, LINE } from './controls_line.ts';
 import { numberCell, rowTable, sharesTable, wordsAlong } from './tables.ts';
 
 /** A line of the sum: a tensor, what it is, its sign, and whether it is a result, below a rule. */
@@ -15,6 +16,8 @@ interface Line {
   node: string;
   says: string;
   sign?: string;
+  /** Whether it is what a part brings, which its words name. */
+  isBrought?: boolean;
   isResult?: boolean;
   isStrip?: boolean;
 }
@@ -22,7 +25,7 @@ interface Line {
 /** Words whose shares are followed through the stream. */
 const FOLLOWED = 6;
 /** Pixels: a cell of the stream, its rows at least and at most, strips, and what else the picture has in its height. */
-const CELL = { wide: 38, rows: [25, 40], strip: 15, head: 26 } as const;
+const CELL = { wide: 38, rows: [25, 54], strip: 17, head: LINE } as const;
 
 export function blockView(context: Context): TemplateResult {
   const { model, drawing } = context;
@@ -38,10 +41,10 @@ export function blockView(context: Context): TemplateResult {
     'cell-h': drawing.narrow ? 32 : height,
     'row-h': CELL.strip,
   });
-  return html`<section class="plane block" aria-label=${text.plane} .style=${sizes}>
-    ${looksView(context)}
-    <div class="stream" role="group" aria-label=${BLOCK.stream}>
-      ${lines.map((line) => lineView(context, line))}
+  return html`<section class="plane block-picture" aria-label=${text.plane} .style=${sizes}>
+    ${controlsLine(context)} ${looksView(context)}
+    <div class="stream-sum" role="group" aria-label=${BLOCK.stream}>
+      ${lines.map((line) => lineView(context, line, width * cols))}
     </div>
     ${earlyView(context)}
   </section>`;
@@ -57,6 +60,7 @@ function linesOf({ model }: Context): Line[] {
     if (!has(brought)) return;
     const isSum = nodeOf(session, has(`${to}_sum`) ? `${to}_sum` : to).op === 'add';
     lines.push({
+      isBrought: true,
       node: brought,
       says: isSum ? says : `${says}, ${BLOCK.instead}`,
       sign: isSum ? BLOCK.plus : '',
@@ -68,7 +72,7 @@ function linesOf({ model }: Context): Line[] {
   };
   const reads = () => {
     const norm = `norm_${stream}`;
-    if (has(norm)) lines.push({ node: norm, says: BLOCK.rows.norm, isStrip: true });
+    if (has(norm)) lines.push({ node: norm, says: '', isStrip: true });
   };
   for (const end of ['', '_2']) {
     if (has(`attn_out${end}`)) reads();
@@ -89,11 +93,16 @@ function linesOf({ model }: Context): Line[] {
 
 function lineView(
   context: Context,
-  { node, says, sign = '', isResult, isStrip }: Line,
+  { node, says, sign = '', isBrought, isResult, isStrip }: Line,
+  room: number,
 ): TemplateResult {
-  return html`<p class=${`line-name ${isStrip ? 'of-strip' : ''}`}>${symbol(context.drawing, node)} <em>${says}</em></p>
+  const cols = nodeOf(context.model.session, node).shape.at(-1) ?? 1;
+  // The strip of a wider tensor is as wide as the stream.
+  const of = isStrip ? properties({ 'cell-w': room / cols }) : nothing;
+  const letter = isBrought ? nothing : symbol(context.drawing, node);
+  return html`<p class=${`line-name ${isStrip ? 'of-strip' : ''}`}>${letter} <em>${says}</em></p>
     <span class="line-sign" aria-hidden="true">${sign}</span>
-    <div class=${isResult ? 'line result' : 'line'}>${rowTable(context, node, says || node, { isStrip })}</div>`;
+    <div class=${isResult ? 'line result' : 'line'} .style=${of}>${rowTable(context, node, says || node, { isStrip })}</div>`;
 }
 
 /** Where the open row of the block's last attention looks. */
@@ -126,7 +135,11 @@ function earlyView(context: Context): TemplateResult {
     name.startsWith('early_probs_') ? [{ node: name, of: name.slice('early_probs_'.length) }] : [],
   );
   const last = early.length > 0 ? lastStream(context) : 'x';
-  const all = [...early, { node: 'probs', of: last }];
+  // Of two blocks only their ends.
+  const all = [
+    ...(early.length > 2 ? [early[0], early[early.length >> 1]] : early),
+    { node: 'probs', of: last },
+  ];
   const words = wordsAlong(context, 'probs');
   const followed = followedWords(
     context,
@@ -146,7 +159,7 @@ function earlyView(context: Context): TemplateResult {
           all.map(({ node }, k) =>
             numberCell(context, at(node, col), { isTabStop: i === 0 && k === all.length - 1 }),
           ),
-          i < 3 ? 'leads' : undefined,
+          i < 3 ? 'likeliest' : undefined,
         ),
       ),
     })}

@@ -70,9 +70,13 @@ const inBlocks = (names: readonly string[]) => names.flatMap((name) => [name, `$
 const block: Step = {
   id: 'block',
   learnt: LEARNT,
+  cellIn: (session, { batch, row }) => ({
+    node: session.find('norm_x') >= 0 ? 'norm_x' : 'x',
+    index: [batch, row, 2],
+  }),
   asks: { of: 'x1' },
   makes: [
-    ...['norm_x', ...normOf('x', 'norm_x'), ...inBlocks(normOf('x1', 'norm_x1'))],
+    ...['x', 'norm_x', ...normOf('x', 'norm_x'), ...inBlocks(normOf('x1', 'norm_x1'))],
     ...inBlocks(['q', 'k', 'v', 'k_T', 'scores', 'scaled', 'masked', 'weights', 'y', 'attn_out']),
     ...inBlocks(['q_view', 'k_view', 'v_view', 'q_heads', 'k_heads', 'v_heads']),
     ...inBlocks(['heads_out', 'heads_back', 'x1', 'up', 'act', 'down', 'x2', 'x1_sum', 'x2_sum']),
@@ -86,7 +90,7 @@ const block: Step = {
     { above: tensor('v'), main: tensor('y') },
   ],
   picture: 'block',
-  pictureRoom: 790,
+  pictureRoom: 775,
   formulas: formulas.BLOCK,
   altFormulas: {
     nodes: ['norm_x', 'norm_x1', ...normOf('x', 'norm_x'), ...normOf('x1', 'norm_x1')],
@@ -152,9 +156,10 @@ const write: Step = {
   lesson: 'write',
   learnt: LEARNT,
   makes: [
+    'ids',
     ...ROWS.flatMap((t) => OF_ROW.map((name) => `${name}_t${t}`)),
     ...ROWS.flatMap((t) => NORMS.map(([of, end]) => `${of}_t${t}_${end}`)),
-    ...['temperature', 'u', 'beginning', 'ids', 'read', 'x', 'probs', 'logits', 'whole', 'cached'],
+    ...['temperature', 'u', 'beginning', 'read', 'x', 'probs', 'logits', 'whole', 'cached'],
     ...['difference', 'max_difference', 'token_table', 'position_table'],
   ],
   cellIn: (session, { row }) => {
@@ -165,13 +170,25 @@ const write: Step = {
   },
   plane: [{ main: tensor('probs') }],
   picture: 'writing',
+  pictureRoom: 775,
   formulas: formulas.WRITE,
 };
 
 const OF_BLOCK: Stage['looks'] = {
   norm_x: { base: 'norm', sub: 'x' },
   norm_x1: { base: 'norm', sub: 'x₁' },
-  norm_f: { base: 'norm', sub: 'x₂' },
+  norm_f: { base: 'norm', sub: 'last' },
+  norm_x2: { base: 'norm', sub: 'x₂' },
+  norm_x1_2: { base: 'norm', sub: 'x₃' },
+  x1_2: { base: 'x', sub: '3' },
+  x2_2: { base: 'x', sub: '4' },
+  act_2: { base: 'act' },
+  attn_out_2: { base: 'att' },
+  down_2: { base: 'mlp' },
+  y_2: { base: 'Y' },
+  up_2: { base: 'up' },
+  x1_sum: { base: 'x', sub: '1', sup: 'sum' },
+  x2_sum: { base: 'x', sub: '2', sup: 'sum' },
   x: { base: 'x' },
   x1: { base: 'x', sub: '1' },
   x2: { base: 'x', sub: '2' },

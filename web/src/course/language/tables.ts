@@ -49,7 +49,7 @@ export function rowTable(
   return tableView({
     grid: name,
     look: 'cells',
-    className: `row-table ${isStrip ? 'strip-row' : ''} ${className}`,
+    className: `tensor-row ${isStrip ? 'in-colours' : ''} ${className}`,
     caption: { label, className: 'visually-hidden' },
     corner: null,
     columns: null,

@@ -1,0 +1,27 @@
+// English: the picture of the step Write.
+import { html } from 'lit-html';
+
+export const WRITING = {
+  sentence: 'The sentence so far',
+  next: 'Next word',
+  toStop: 'To the full stop',
+  again: '↺ Begin again',
+  temperature: 'Temperature',
+  kept: (word: string) => html`<em><b>${word}</b> looks at what is kept</em>`,
+  word: 'Word',
+  key: 'key',
+  value: 'value',
+  newRow: 'the next word puts its row here',
+  saved: (rows: number) =>
+    rows < 2
+      ? 'One dot product makes this row of scores.'
+      : html`<b>${rows}</b> dot products make this row of scores. The whole triangle has ${(rows * (rows + 1)) / 2}: the others are
+          never needed again.`,
+  likely: html`<em>The next word</em>`,
+  logit: 'logit',
+  share: 'share',
+  more: (words: number) => `${words} more words`,
+  draw: (word: string) => html`<em>One random number falls on <b>${word}</b></em>`,
+  line: (word: string, u: string) =>
+    `The shares of all words on a line of length 1. The random number ${u} falls on ${word}.`,
+};
