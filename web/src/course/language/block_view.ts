@@ -27,15 +27,20 @@ const FOLLOWED = 6;
 /** Pixels: a cell of the stream, its rows at least and at most, strips, and what else the picture has in its height. */
 const CELL = { wide: 38, rows: [25, 54], strip: 17, head: LINE } as const;
 
+/** Pixels of the column of signs. */
+const SIGN = 20;
+
 export function blockView(context: Context): TemplateResult {
   const { model, drawing } = context;
-  const lines = linesOf(context);
-  const digits = lines.filter(({ isStrip }) => !isStrip).length;
   const room = drawing.canvas ? drawing.canvas.height / drawing.scale : 0;
+  const lines = linesWithin(linesOf(context), room);
+  const digits = lines.filter(({ isStrip }) => !isStrip).length;
   const free = (room - CELL.head - CELL.strip * (lines.length - digits) - 8) / digits;
   const height = Math.max(CELL.rows[0], Math.min(CELL.rows[1], Math.floor(free)));
   const cols = nodeOf(model.session, 'x').shape.at(-1) ?? 1;
-  const width = drawing.narrow ? Math.floor(Math.min(44, (drawing.room - 2) / cols)) : CELL.wide;
+  const width = drawing.narrow
+    ? Math.floor(Math.min(44, (drawing.room - SIGN - 2) / cols))
+    : CELL.wide;
   const sizes = properties({
     'cell-w': width,
     'cell-h': drawing.narrow ? 32 : height,
@@ -48,6 +53,16 @@ export function blockView(context: Context): TemplateResult {
     </div>
     ${earlyView(context)}
   </section>`;
+}
+
+/** The lines that a room has place for: where it is low, those in digits. */
+function linesWithin(lines: Line[], room: number): Line[] {
+  const inDigits = lines.filter(({ isStrip }) => !isStrip);
+  const height =
+    CELL.head +
+    inDigits.length * (CELL.rows[0] + 6) +
+    (lines.length - inDigits.length) * CELL.strip;
+  return room === 0 || height <= room ? lines : inDigits;
 }
 
 /** The lines of the sum, as the graph has them: a part may be left out, the norm may stand behind, and there may be two blocks. */

@@ -89,14 +89,24 @@ const block: Step = {
     { main: tensor('weights') },
     { above: tensor('v'), main: tensor('y') },
   ],
+  switches: ['positions', 'attention', 'mlp', 'residual'],
   picture: 'block',
-  pictureRoom: 775,
+  pictureRoom: [{ width: 775, height: 260 }],
   formulas: formulas.BLOCK,
   altFormulas: {
     nodes: ['norm_x', 'norm_x1', ...normOf('x', 'norm_x'), ...normOf('x1', 'norm_x1')],
     formulas: formulas.NORM,
     columns: [],
   },
+};
+
+/** The block twice, one above the other. */
+const TWO_BLOCKS = {
+  needs: 'w_output_2',
+  pictureRoom: [
+    { width: 775, height: 440 },
+    { width: 775, height: 335 },
+  ],
 };
 
 const guess: Step = {
@@ -170,7 +180,11 @@ const write: Step = {
   },
   plane: [{ main: tensor('probs') }],
   picture: 'writing',
-  pictureRoom: 775,
+  // With fewer words where the window is low.
+  pictureRoom: [
+    { width: 775, height: 400 },
+    { width: 775, height: 335 },
+  ],
   formulas: formulas.WRITE,
 };
 
@@ -242,7 +256,7 @@ export const language: Stage = {
     'probs',
   ],
   switches: [],
-  steps: [words, embed, block, guess, train, write],
+  steps: [words, embed, { ...block, or: [{ ...block, ...TWO_BLOCKS }] }, guess, train, write],
   opens: 'words',
   // "near the mud the bank is": the row of "is".
   batch: 12,

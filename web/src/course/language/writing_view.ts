@@ -20,7 +20,9 @@ import { WRITING } from './writing.en.ts';
 const LISTED = { wide: 8, low: 6 };
 const NAMED = 0.016;
 /** Pixels of the picture's height below which the list is shorter. */
-const LOW = 320;
+const LOW = 375;
+/** Pixels of a row without its key and its value. */
+const BESIDE_STRIPS = 162;
 /** Temperatures of the slider. */
 const HEAT = { least: 0.1, most: 3, step: 0.1 };
 
@@ -127,7 +129,8 @@ function keptView(
     );
   });
   const width = strips.reduce((sum, { cols }) => sum + cols, 1);
-  return html`<div class="kept">
+  const cell = drawing.narrow ? Math.floor((drawing.room - BESIDE_STRIPS) / width) : 14;
+  return html`<div class="kept" .style=${properties({ 'cell-w': Math.min(14, cell) })}>
     ${tableView({
       grid: weights,
       look: 'ruled',

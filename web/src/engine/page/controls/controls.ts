@@ -46,9 +46,8 @@ function choicesView(context: Context): TemplateResult {
   const { state, session } = context.model;
   const own = ownChoices(state, session.catalogue());
   // The choice of tokenizer is below the text.
-  const hasText = own.some(({ kind }) => kind === 'text');
   const words = takenChoices(state, session.catalogue()).filter(
-    (choice) => choice.kind === 'word' && !(hasText && own.includes(choice)),
+    (choice) => choice.kind === 'word' && !(own.includes(choice) && isTokenizer(choice)),
   );
   const isOwn = (choice: Choosable) => own.includes(choice);
   const numbers = takenChoices(state, session.catalogue()).filter((choice) =>
@@ -177,15 +176,25 @@ function numberMenu(
   </label>`;
 }
 
+/** Whether a choice says how a text is read. */
+const isTokenizer = ({ key }: Choosable) => key === 'split';
+
+/** The words with which a language model begins what it writes. */
+function begunWith({ session }: Model, between: string): string {
+  const { length } = session.data(session.find('beginning'));
+  return session.words.slice(0, length).join(between);
+}
+
 /** The field for the learner's own text, whose tokens become the rows of x while it is typed; below it the tokenizer. */
 function textField(context: Context, { key }: Choosable): TemplateResult {
   const { model, act, view } = context;
   const { state, session } = model;
-  const splits = ownChoices(state, session.catalogue()).filter(({ kind }) => kind === 'word');
+  const splits = ownChoices(state, session.catalogue()).filter(isTokenizer);
   const refused = view.refused?.key === key ? view.refused : null;
   const between = betweenTokens(state, session.catalogue());
   const own = text.choices.texts[exampleOf(state, session.catalogue())];
-  const written = state.tokens ?? session.words.join(between);
+  const words = key === 'tokens' ? session.words.join(between) : begunWith(model, between);
+  const written = state[key as 'tokens' | 'beginning'] ?? words;
   return html`<div class="own-text">
     <label class="at-ends control">
       <span class="visually-hidden">${own?.label ?? text.choices.labels[key]}</span>
