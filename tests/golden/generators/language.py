@@ -21,7 +21,8 @@ FIELDS = (
     "parameters: after step `at`; gradients: of the loss of step `at`. "
     "drift: a float32 run, without its parameters. learned: for each seed the first of the steps 0, 10, ... at which P(right meaning) of the 11 is 0.9. "
     "written: by the float32 run after 200 steps; margin: how close a drawn number came to the edge of a word. "
-    "texts: runs on a text; counted: by its last 0, 1, 2 tokens, with 0.1 added to each count"
+    "stream: after those steps, the row `is` of two sentences after each part of the block, and the shares of the next word if "
+    "the stream ended there. texts: runs on a text; counted: by its last 0, 1, 2 tokens, with 0.1 added to each count"
 )
 
 RIVER, MONEY = ["stream", "mud", "water"], ["money", "loan", "coin"]
@@ -268,6 +269,32 @@ def written():
                        for text in ("near the mud the bank is", "near the money the bank is")]}
 
 
+def stream():
+    """After 200 steps: how the row `is` of two sentences comes about, part by part, and what would be guessed after each."""
+    torch.manual_seed(1337)
+    model = Model()
+    for _ in zip(range(201), steps(model, torch.optim.Adam(model.w.values(), lr=0.02))):
+        pass
+
+    @torch.no_grad()
+    def of(text):
+        words = torch.tensor([ids(text.split())])
+        x = model.w["token_table"][words] + model.w["position_table"][:words.shape[1]]
+        model.A = []
+        attention = model.attend(model.normed(x), "")
+        x1 = x + attention
+        mlp = model.feed(model.normed(x1), "")
+        x2 = x1 + mlp
+        parts = {"x": x, "norm_x": model.normed(x), "attn_out": attention, "x1": x1, "norm_x1": model.normed(x1),
+                 "down": mlp, "x2": x2}
+        guesses = {f"early_probs_{name}" if name != "x2" else "probs": (model.normed(one) @ model.w["w_head"]).softmax(-1)
+                   for name, one in (("x", x), ("x1", x1), ("x2", x2))}
+        rows = {name: one[0, -1] for name, one in (parts | guesses).items()} | {"weights": model.A[0][0, 0, -1]}
+        return {"tokens": text, "rows": {name: [short(number, 9) for number in row.tolist()] for name, row in rows.items()}}
+
+    return [of("near the mud the bank is"), of("near the money the bank is")]
+
+
 def counted(of, on, before):
     seen = {}
     for i in of:
@@ -298,6 +325,7 @@ def generate():
         "drift": {**run(300, torch.float32, digits=9), "parameters": {}},
         "learned": [*learned()],
         "written": written(),
+        "stream": stream(),
         "texts": [text_run("words", 60, 3, 4, C=4, hidden=6), text_run("characters", 40, 5, 8, C=4, hidden=6, num_heads=2),
                   text_run("words", 30, 8, 2, torch.float32, C=4, hidden=6)],
     })

@@ -1,0 +1,116 @@
+// The pictures of stage 8 show PyTorch's numbers: each part of the block, and what the trained model writes.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { catalogue, golden, open } from '../wasm/core.ts';
+import { document } from './mounted.ts';
+import { markupOf } from './rendered.ts';
+
+await import('../../web/src/course/stage_words.ts');
+const { languageViews } = await import('../../web/src/course/language/language_views.ts');
+const { choiceText } = await import('../../web/src/engine/model/choice.ts');
+const { drawingOf } = await import('../../web/src/engine/model/drawing.ts');
+const { resolve } = await import('../../web/src/engine/model/resolve.ts');
+const { runStepOf } = await import('../../web/src/engine/lesson/stages.ts');
+const { openingSettings } = await import('../../web/src/engine/state/settings.ts');
+const { parseHash } = await import('../../web/src/engine/state/state.ts');
+type Context = import('../../web/src/engine/plane/context.ts').Context;
+
+const { written, stream } = await golden('language.json');
+
+/** Two decimals, and how far float32 has drifted from PyTorch's other order of sums by step 200 (tests/core/test_language.cpp). */
+const kTwoDecimals = 0.005 + 0.005;
+/** By then a number drawn this close to the edge of a word can pick the next one. */
+const kMargin = 1e-3;
+
+/** The picture of a link. */
+async function pictureOf(name: keyof typeof languageViews, link: string): Promise<HTMLElement> {
+  const state = parseHash(link);
+  const session = await open(choiceText(state, catalogue));
+  if (session.structure.training) session.train(runStepOf(state), 5000);
+  const [temperature] = state.edits;
+  if (temperature) session.edit(session.find(temperature.node), 0, temperature.value);
+  const model = resolve(state, session);
+  const view = openingSettings('light');
+  const drawing = drawingOf(model, view, { room: 1000, narrow: false });
+  const root = document.createElement('div');
+  root.innerHTML = markupOf(
+    languageViews[name]({ model, drawing, view, act: {} } as unknown as Context),
+  );
+  return root;
+}
+
+const numbersIn = (root: ParentNode, selector: string) =>
+  [...root.querySelectorAll(selector)].map((cell) =>
+    Number(cell.textContent?.replaceAll('−', '-').trim()),
+  );
+
+const isNear = (shown: readonly number[], expected: readonly number[], what: string) => {
+  assert.equal(shown.length, expected.length, what);
+  for (const [i, value] of expected.entries()) {
+    assert.ok(Math.abs(shown[i] - value) < kTwoDecimals, `${what} ${i}: ${shown[i]}, ${value}`);
+  }
+};
+
+test('the block shows each part of the stream, and what would be guessed after it, as PyTorch has them', async () => {
+  // The batch counts from the sentence with mud; 18 further stands that with money.
+  for (const [at, batch] of [
+    [0, 0],
+    [1, 18],
+  ] as const) {
+    const { rows, tokens } = stream[at];
+    const picture = await pictureOf('block', `stage=language&step=block&batch=${batch}`);
+    for (const part of ['x', 'attn_out', 'x1', 'down', 'x2']) {
+      isNear(numbersIn(picture, `[data-node="${part}"] td`), rows[part], `${tokens}: ${part}`);
+    }
+    isNear(
+      numbersIn(picture, '.looks [data-node="weights"] td:not(.bar-cell)'),
+      rows.weights,
+      `${tokens}: A`,
+    );
+    const { vocabulary } = await golden('language.json');
+    for (const line of picture.querySelectorAll('.early tbody tr')) {
+      const word = line.querySelector('th')?.textContent ?? '';
+      const col = vocabulary.indexOf(word);
+      const expected = ['early_probs_x', 'early_probs_x1', 'probs'].map((name) => rows[name][col]);
+      isNear(numbersIn(line, 'td'), expected, `${tokens}: ${word}`);
+    }
+    assert.equal(picture.querySelectorAll('.early tbody tr').length, 6);
+  }
+});
+
+test('it writes the words that PyTorch writes, at three temperatures', async () => {
+  const sure = written.texts.filter((one: { margin: number }) => one.margin >= kMargin);
+  assert.equal(sure.length, 27);
+  for (const { temperature, draw_seed, text } of sure) {
+    const words = text.split(' ');
+    const heated = temperature === 1 ? '' : `&edits=temperature:${temperature}`;
+    // The last row writes the last word, which is not read any more.
+    const link = `stage=language&step=write&draw_seed=${draw_seed}&row=${words.length - 2}${heated}`;
+    const picture = await pictureOf('writing', link);
+    const read = [...picture.querySelectorAll('.sentence li:not(.to-come)')].map(
+      (one) => one.textContent,
+    );
+    const next = picture.querySelector('.draw figcaption b')?.textContent;
+    assert.deepEqual([...read, next], words, `${temperature}, ${draw_seed}`);
+  }
+});
+
+test('the list of words has the logits of PyTorch, the likeliest first', async () => {
+  const [{ values }] = written.logits;
+  const { vocabulary } = await golden('language.json');
+  const picture = await pictureOf(
+    'writing',
+    `stage=language&step=write&beginning=${encodeURIComponent('near the mud the bank is')}`,
+  );
+  const lines = [...picture.querySelectorAll('.likely tbody tr')];
+  const words = lines.map((line) => line.querySelector('th')?.textContent ?? '');
+  const order = vocabulary.toSorted(
+    (a: string, b: string) => values[vocabulary.indexOf(b)] - values[vocabulary.indexOf(a)],
+  );
+  assert.deepEqual(words, order.slice(0, words.length));
+  isNear(
+    lines.map((line) => numbersIn(line, 'td')[0]),
+    words.map((word) => values[vocabulary.indexOf(word)]),
+    'logits',
+  );
+});
