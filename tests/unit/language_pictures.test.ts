@@ -87,7 +87,7 @@ test('it writes the words that PyTorch writes, at three temperatures', async () 
     // The last row writes the last word, which is not read any more.
     const link = `stage=language&step=write&draw_seed=${draw_seed}&row=${words.length - 2}${heated}`;
     const picture = await pictureOf('writing', link);
-    const read = [...picture.querySelectorAll('.sentence li:not(.to-come)')].map(
+    const read = [...picture.querySelectorAll('.so-far li:not(.picked-word)')].map(
       (one) => one.textContent,
     );
     const next = picture.querySelector('.draw figcaption b')?.textContent;

@@ -117,7 +117,7 @@ function lineView(
   const letter = isBrought ? nothing : symbol(context.drawing, node);
   return html`<p class=${`line-name ${isStrip ? 'of-strip' : ''}`}>${letter} <em>${says}</em></p>
     <span class="line-sign" aria-hidden="true">${sign}</span>
-    <div class=${isResult ? 'line result' : 'line'} .style=${of}>${rowTable(context, node, says || node, { isStrip })}</div>`;
+    <div class=${isResult ? 'sum-line result' : 'sum-line'} .style=${of}>${rowTable(context, node, says || node, { isStrip })}</div>`;
 }
 
 /** Where the open row of the block's last attention looks. */

@@ -16,7 +16,7 @@ const [RIVER, MONEY] = [9, 27];
 const EVERY = 10;
 
 export function controlsLine(context: Context): TemplateResult {
-  return html`<div class="in-row screen-only off-slides controls-line">${topicsView(context)} ${learntView(context)}</div>`;
+  return html`<div class="in-row screen-only off-slides picture-controls">${topicsView(context)} ${learntView(context)}</div>`;
 }
 
 /** Two buttons: the open sentence, and the one with the same words around a topic of the other meaning. */

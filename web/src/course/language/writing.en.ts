@@ -3,6 +3,7 @@ import { html } from 'lit-html';
 
 export const WRITING = {
   sentence: 'The sentence so far',
+  picked: 'The word that is picked',
   next: 'Next word',
   toStop: 'To the full stop',
   again: '↺ Begin again',

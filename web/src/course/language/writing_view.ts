@@ -63,14 +63,14 @@ function nowOf({ model, drawing }: Context): Now {
 }
 
 /** The words that have been read, the one that is written next, and what goes on. */
-function sentenceView({ model, act }: Context, { t, first, last }: Now): TemplateResult {
+function sentenceView({ model, act }: Context, { t, first, last, picked }: Now): TemplateResult {
   const { session, batch } = model;
   const go = (row: number) => act.set({ row, cell: null });
   const words = Array.from({ length: t + 1 }, (_, i) => tokenName(session, batch, i));
   return html`<div class="in-row writing-line">
-    <ol class="in-row sentence" aria-label=${WRITING.sentence}>
+    <ol class="in-row so-far" aria-label=${WRITING.sentence}>
       ${words.map((word, i) => html`<li aria-current=${i === t ? 'true' : nothing}>${word}</li>`)}
-      <li class="to-come">?</li>
+      <li class="picked-word" title=${WRITING.picked}>${picked[t]}</li>
     </ol>
     <span class="in-row screen-only off-slides">
       <button class="button" ?disabled=${t === last} @click=${() => go(t + 1)}>${WRITING.next}</button>
@@ -130,7 +130,7 @@ function keptView(
   });
   const width = strips.reduce((sum, { cols }) => sum + cols, 1);
   const cell = drawing.narrow ? Math.floor((drawing.room - BESIDE_STRIPS) / width) : 14;
-  return html`<div class="kept" .style=${properties({ 'cell-w': Math.min(14, cell) })}>
+  return html`<div class="kept-words" .style=${properties({ 'cell-w': Math.min(14, cell) })}>
     ${tableView({
       grid: weights,
       look: 'ruled',
