@@ -8,11 +8,11 @@ import { FORMULAS } from '../../web/src/engine/lesson/formulas.ts';
 import { type Looks, looksOf } from '../../web/src/engine/lesson/look_rules.ts';
 import { findStage, STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
-import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { catalogue, open } from '../wasm/core.ts';
+import { modelsOf } from './models_of.ts';
 import { said } from './said.ts';
 
 /** What each letter stands for. Indices are those that say a place; no tensor has their letter. */
@@ -37,8 +37,13 @@ const kThings: Record<string, string> = {
   Σ: 'row sum',
   Δ: 'difference',
   T: 'number of tokens',
+  C: 'numbers of a token',
+  N: 'number of rows',
   L: 'loss',
   p: 'probability',
+  z: 'logits',
+  w: 'number of a word', // and so a place in the tables
+  u: 'draw',
 };
 const kIndices: Record<string, string> = {
   b: 'batch',
@@ -74,12 +79,21 @@ const kNodes: Record<string, string> = {
   match: 'weight matrix',
   ...{ token_table: 'token table', tok: 'token table' },
   ...{ position_table: 'position table', pos: 'position table' },
-  ...{ heads_out: 'head output', heads_back: 'head output' },
+  ...{ heads_out: 'head output', heads_back: 'head output', y: 'head output' },
   ...Object.fromEntries(
     ['query', 'key', 'value', 'output'].map((of) => [`w_${of}_next`, 'weight matrix']),
   ),
-  ...{ loss: 'loss', loss_previous: 'loss', loss_marked: 'loss' },
+  ...{ loss: 'loss', loss_previous: 'loss', loss_marked: 'loss', loss_kept: 'loss' },
+  ...{ x1: 'tokens', x2: 'tokens', tok_emb: 'token table', pos_emb: 'position table' },
+  ...{ w_up: 'weight matrix', w_down: 'weight matrix', w_head: 'weight matrix' },
 };
+/** Outputs with a letter of their own: of a language model the last ones are shares before softmax. */
+const kLogits: Record<string, string> = Object.fromEntries(
+  ['logits', 'early_x', 'early_x1', 'early_x2', 'early_x1_2'].map((name) => [name, 'logits']),
+);
+/** Numbers of words stand in subscripts, too: each is the place of a row of the token table. */
+const kPlaces: Record<string, string> = { ...kIndices, w: 'number of a word' };
+
 /** What the parts of formulas are (\part{name}{...}). */
 const kParts: Record<string, string> = {
   ...{ x: 'tokens', xT: 'tokens', Y: 'output', S: 'scores', score: 'scores', e: 'exponentials' },
@@ -105,7 +119,7 @@ function wrongInLooks(nodes: readonly Node[], looks: Looks, all = nodes): string
     const { base = '1' } = looks[name] ?? {};
     // A gradient has the letter of what it is the gradient of.
     const { name: of, role = '' } = all[node.gradient_of ?? -1] ?? node;
-    const thing = kRoles[role] ?? kNodes[of];
+    const thing = kLogits[of] ?? kRoles[role] ?? kNodes[of];
     // A word is no letter: ids, tril, concat. Of several letters ("S + M − m") each must be known.
     const isLetter = /^\p{L}$/u.test(base);
     if (isLetter && thing === undefined) return [`${name}: no known thing`];
@@ -141,7 +155,7 @@ function wrongInFormula(tex: string): string[] {
   );
   const subscripts = [...bare.matchAll(/_\{([^{}]*)\}|_(\p{L})/gu)].flatMap(
     ([, many, one]) =>
-      (many ?? one).match(/\p{L}/gu)?.filter((letter) => !(letter in kIndices)) ?? [],
+      (many ?? one).match(/\p{L}/gu)?.filter((letter) => !(letter in kPlaces)) ?? [],
   );
   const free = /(?<!\p{L})i(?!\p{L})/u.test(bare) && !/_\{i=0\}/.test(bare);
   return [
@@ -204,10 +218,8 @@ test('the words of every step have no other letters', async () => {
     const examples = catalogue.lessons[findStage(id).lesson];
     const own = examples.find((example) => example === 'randn') ?? examples.at(-1);
     for (const more of ['', '&causal=0', `&example=${own}`, '&edits=x.0.0.0:3']) {
-      const state = parseHash(`stage=${id}${more}`);
-      const session = await open(choiceText(state, catalogue));
-      for (const step of resolve(state, session).steps) {
-        const model = resolve({ ...state, step: step.id }, session);
+      for (const model of await modelsOf(`stage=${id}${more}`)) {
+        const { step } = model;
         const { formula, transposed, slide, lead, body, aside } = text.stages[id].steps[step.id];
         const faults = [
           ...wrongInWords([formula ?? '', transposed ?? ''], true),
@@ -240,7 +252,7 @@ test('planted letters are found', () => {
     ['exps', '', 'E'],
     ['b_query', 'query_bias', 'b'],
     ['scores', 'scores', 'A'],
-    ['shifted', '', 'S − z'],
+    ['shifted', '', 'S − n'],
     ['y', 'output', 'out'],
     ['new', '', 'Y'],
   ]) {
@@ -262,7 +274,7 @@ test('planted letters are found', () => {
     wrongInFormula(String.raw`\part{A}{A_{t,j}} = \frac{e_{t,j}}{\sum_{j'} e_{t,j'}}`),
     [],
   );
-  for (const words of ['row <i>t</i> of <i>X</i>', 'the matrix <i>a</i>', 'queries <i>z·K</i>']) {
+  for (const words of ['row <i>t</i> of <i>X</i>', 'the matrix <i>a</i>', 'queries <i>n·K</i>']) {
     assert.equal(wrongInWords(words).length, 1, words);
   }
 });

@@ -138,7 +138,7 @@ const train: Step = {
   formulas: formulas.TRAIN,
 };
 
-/** What each row of the writing model makes: its tensors have its number behind their names. */
+/** Tensors of each row that the model writes, which have its number behind their names. */
 const OF_ROW = [
   ...['shares', 'heated', 'logits', 'norm_f', 'x2', 'down', 'act', 'up', 'norm_x1', 'x1', 'x'],
   ...['attn_out', 'y', 'weights', 'scaled', 'scores', 'k_T', 'k_cache', 'v_cache', 'q', 'k', 'v'],
@@ -206,8 +206,8 @@ const OF_BLOCK: Stage['looks'] = {
   x: { base: 'x' },
   x1: { base: 'x', sub: '1' },
   x2: { base: 'x', sub: '2' },
-  y: { base: 'Y' },
-  attn_out: { base: 'att' },
+  y: { base: 'O' },
+  attn_out: { base: 'Y' },
   up: { base: 'up' },
   act: { base: 'act' },
   down: { base: 'mlp' },
@@ -217,13 +217,14 @@ const OF_BLOCK: Stage['looks'] = {
 export const language: Stage = {
   id: 'language',
   lesson: 'language',
+  usual: { optimizer: 'adam' },
   looks: {
     ids: { base: 'ids' },
     targets: { base: 'target', kind: 'weight' },
-    token_table: { base: 'tok' },
-    position_table: { base: 'pos' },
-    tok_emb: { base: 'tok', sub: 'w' },
-    pos_emb: { base: 'pos', sub: 't' },
+    token_table: { base: 'E' },
+    position_table: { base: 'P' },
+    tok_emb: { base: 'E', sub: 'w' },
+    pos_emb: { base: 'P', sub: 't' },
     ...OF_BLOCK,
     ...Object.fromEntries(
       ROWS.flatMap((t) => [

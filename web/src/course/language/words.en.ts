@@ -6,7 +6,7 @@ import type { LanguageFacts } from './facts.ts';
 export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
   steps: {
     words: {
-      slide: 'Each word is asked for the word after it: the targets are the words, shifted by one.',
+      slide: 'Each row is asked for the next word: the targets are the words, shifted by one.',
       body: html`So each row is asked for <b>the word after it</b>: the targets are the sentence, shifted by one. One sentence of
         eight words asks seven questions, and the mask keeps every row from seeing its own answer. In these 54 sentences
         <i>bank</i> means two things, a riverside or a house of money.`,
@@ -14,7 +14,7 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
     embed: {
       slide: 'A word’s row and its place’s row are added: that is where the stream begins.',
       body: html`Both tables were random, and training has made them. Here they have learnt for <b>200 steps</b>. <i>the</i> stands
-        in two places: same word, same row of <i>tok</i>, but another row of <i>pos</i>. So the model can tell them apart.`,
+        in two places: same word, same row of <i>E</i>, but another row of <i>P</i>. So the model can tell them apart.`,
     },
     block: {
       slide: 'Attention brings what other words know; the network adds what follows from it.',

@@ -98,7 +98,7 @@ export function learnFacts(model: Model): LearnFacts {
       batches,
       heads,
     },
-    ...{ dtype: structure.dtype, isAdam: state.optimizer !== '' },
+    ...{ dtype: structure.dtype, isAdam: state.optimizer === 'adam' },
     ...{ hasBegun: state.trained !== 0, isFresh: state.fresh, isUsual: isUsual(model) },
     rowName: tokenName(session, batch, row),
     hasSetGradients: state.edits.some(({ node }) => node === 'd_scores'),

@@ -65,7 +65,8 @@ export const blameAgain: Prediction = {
 export const typedWeight: Prediction = {
   id: 'typedWeight',
   fits: ({ state, session }, cell) =>
-    state.optimizer === '' && valueAt(session, cell) !== valueAt(session, before(session, cell)),
+    state.optimizer !== 'adam' &&
+    valueAt(session, cell) !== valueAt(session, before(session, cell)),
   question: ({ session }, cell) => ({
     kind: 'enter',
     right: valueAt(session, cell),

@@ -56,10 +56,10 @@ const largest = (scores: string, at: string) => String.raw`m_t = {\max}_j\, (${s
 export const FORMULAS = {
   // 8 Language
   nextWord: String.raw`\part{target}{\mathrm{target}_t} = \part{w}{w_{t+1}}`,
-  embedWord: String.raw`x_t = \part{tok}{\mathrm{tok}_{w_t}} + \part{pos}{\mathrm{pos}_t}`,
+  embedWord: String.raw`x_t = \part{E}{E_{w_t}} + \part{P}{P_t}`,
   blockAttention: String.raw`\part{x1}{x_1} = x + \part{att}{\mathrm{att}(\mathrm{norm}\,x)}`,
   blockMlp: String.raw`\part{x2}{x_2} = x_1 + \part{mlp}{\mathrm{mlp}(\mathrm{norm}\,x_1)}`,
-  norm: String.raw`\part{norm}{(\mathrm{norm}\,x)_c} = \frac{x_c}{\sqrt{\frac{1}{C}\sum_i x_i^2 + \varepsilon}}`,
+  norm: String.raw`\part{norm}{(\mathrm{norm}\,x)_c} = \frac{x_c}{\sqrt{\frac{1}{C}\sum_{i=0}^{C-1} x_i^2 + \varepsilon}}`,
   wordLogits: String.raw`\part{z}{z_t} = \part{norm}{\mathrm{norm}(x_2)_t}\, W_{\mathrm{head}}`,
   wordShares: String.raw`\part{p}{p_t} = \mathrm{softmax}(\part{z}{z_t})`,
   wordLoss: String.raw`\part{loss}{L_t} = -\log \part{p}{p_{t,\,w_{t+1}}}`,

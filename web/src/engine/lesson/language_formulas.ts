@@ -2,7 +2,7 @@
 import type { Formula } from './stage.ts';
 
 const both = (...names: string[]) => names.flatMap((name) => [name, `${name}_2`]);
-/** Of every row that the model writes. */
+/** Names of every row that the model writes. */
 const written = (...names: string[]) =>
   names.flatMap((name) => [name, ...Array.from({ length: 8 }, (_, t) => `${name}_t${t}`)]);
 
@@ -11,7 +11,7 @@ export const WORDS: Formula[] = [{ name: 'nextWord', lit: { target: ['targets'],
 export const EMBED: Formula[] = [
   {
     name: 'embedWord',
-    lit: { tok: ['tok_emb', 'token_table'], pos: ['pos_emb', 'position_table'] },
+    lit: { E: ['tok_emb', 'token_table'], P: ['pos_emb', 'position_table'] },
   },
 ];
 

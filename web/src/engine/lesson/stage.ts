@@ -301,6 +301,8 @@ export interface Stage {
   steps: Step[];
   /** The keys of the core that its steps offer as switches by default; if missing, all that it takes. */
   switches?: string[];
+  /** Words of choices that its lesson takes where a link has none, if they are not the first of the core's. */
+  usual?: Readonly<Record<string, string>>;
   /** The example on which it opened in links without a version, if it now opens on another. */
   firstExample?: string;
   /** The stage's first example once, which is still meant by links with a cell or an edit but no example. */

@@ -116,8 +116,8 @@ export const FIELDS = {
   tied: row('', codecs.word('query_key', 'key_value', 'query_value', 'all'), 'lesson', {
     ofRun: true,
   }),
-  /** Settings of a run: optimizer, learning rate (empty: the task's), sequences a batch, another batch at each step. */
-  optimizer: row('', codecs.word('adam'), 'lesson', { ofRun: true }),
+  /** Settings of a run: optimizer, learning rate (empty: the lesson's), sequences a batch, another batch at each step. */
+  optimizer: row('', codecs.word('adam', 'sgd'), 'lesson', { ofRun: true }),
   lr: row('', codecs.decimal, 'lesson', { ofRun: true }),
   batch_size: row(null, codecs.size, 'lesson', { ofRun: true }),
   fresh: row(true, codecs.flag, 'lesson', { ofRun: true }),

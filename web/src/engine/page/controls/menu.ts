@@ -30,11 +30,12 @@ export function menu(label: unknown, ...select: Parameters<typeof selectView>): 
 
 /** Menu of a choice between words. */
 export function wordMenu({ model, act }: Context, { key, words = [] }: Choosable): TemplateResult {
+  const usual = model.stage.usual?.[key] ?? words[0];
   return menu(
     text.choices.labels[key],
     words.map((word) => [word, text.choices.words[word] ?? word] as const),
-    String(model.state[key as keyof State] || words[0]),
-    (word) => act.set({ [key]: word === words[0] ? '' : word }),
+    String(model.state[key as keyof State] || usual),
+    (word) => act.set({ [key]: word === usual ? '' : word }),
   );
 }
 
