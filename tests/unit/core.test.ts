@@ -231,6 +231,8 @@ test('the links for which the whole core is loaded at once', async () => {
     ...['previous', 'lookup', 'marked', 'largest', 'both'].map(
       (task) => `stage=learn&example=${task}`,
     ),
-    ...['stage=check&after=heads', 'stage=check&after=learn', 'root'],
+    ...['stage=language', 'stage=language&example=meanings', 'stage=language&example=text'],
+    ...['heads', 'learn', 'language'].map((stage) => `stage=check&after=${stage}`),
+    'root',
   ]);
 });

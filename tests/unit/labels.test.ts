@@ -5,14 +5,14 @@ import { test } from 'node:test';
 import type { Session } from '../../web/src/engine/core/session.ts';
 import type { Step } from '../../web/src/engine/lesson/stage.ts';
 import { STAGES } from '../../web/src/engine/lesson/stages.ts';
-import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { nodeOf } from '../../web/src/engine/model/nodes.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { neighbourStep } from '../../web/src/engine/model/walk.ts';
 import { placeLabel } from '../../web/src/engine/page/prose/labels.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
-import { catalogue, open } from '../wasm/core.ts';
+import { open } from '../wasm/core.ts';
+import { modelsOf } from './models_of.ts';
 import { said } from './said.ts';
 
 const stageNames = STAGES.map(({ id }) => text.stages[id].name);
@@ -22,10 +22,8 @@ const nameOf = (stage: string, step: string) => text.stages[stage].steps[step].n
 async function everyLabel(): Promise<{ where: string; labels: string[]; onStage: string[] }[]> {
   const found = [];
   for (const { id } of STAGES) {
-    const state = parseHash(`stage=${id}`);
-    const session = await open(choiceText(state, catalogue));
-    for (const { id: step } of resolve(state, session).steps) {
-      const model = resolve({ ...state, step }, session);
+    for (const model of await modelsOf(`stage=${id}`)) {
+      const step = model.step.id;
       const around = ([-1, 1] as const).map((by) => neighbourStep(model, by));
       const labels = around.flatMap((place) => (place ? [said(placeLabel(place, id))] : []));
       const onStage = Object.values(text.stages[id].steps).map(({ name }) => name);
@@ -64,9 +62,7 @@ test('steps of one name in two stages make the same', async () => {
   const made = new Map<string, string>();
   const roleOf = (session: Session, { makes }: Step) => nodeOf(session, makes[0]).role ?? makes[0];
   for (const { id } of STAGES) {
-    const state = parseHash(`stage=${id}`);
-    const session = await open(choiceText(state, catalogue));
-    for (const step of resolve(state, session).steps) {
+    for (const { session, step } of await modelsOf(`stage=${id}`)) {
       const name = nameOf(id, step.id);
       const role = roleOf(session, step);
       assert.equal(made.get(name) ?? role, role, `${name} in ${id}`);

@@ -14,6 +14,7 @@ import { neighbourStep } from '../../web/src/engine/model/walk.ts';
 import { KEYS, openingWindows, WINDOW } from '../../web/src/engine/model/windows.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, open } from '../wasm/core.ts';
+import { modelsOf } from './models_of.ts';
 
 async function modelAt(hash: string): Promise<Model> {
   const state = parseHash(hash);
@@ -22,12 +23,13 @@ async function modelAt(hash: string): Promise<Model> {
 
 test('every step of every stage makes a tensor that its graph has, and works a cell of it', async () => {
   for (const { id } of STAGES) {
-    const { session, steps: all, state } = await modelAt(`stage=${id}`);
-    for (const step of all) {
-      const model = resolve({ ...state, step: step.id }, session);
-      assert.equal(model.step, step);
+    for (const model of await modelsOf(`stage=${id}`)) {
+      const { session, state, step } = model;
+      assert.equal(step.id, state.step);
       assert.ok(nodeOf(session, step.makes[0]), `${id} ${step.id}`);
-      assert.equal(model.cell.node, step.makes[0]);
+      // A step that looks for its cell may find it in another of its tensors: of a row of many that is written.
+      const worked = step.cellIn ? step.makes : [step.makes[0]];
+      assert.ok(worked.includes(model.cell.node), `${id} ${step.id}: ${model.cell.node}`);
       assert.ok(model.terms.length > 0, `${id} ${step.id}`);
     }
   }

@@ -36,9 +36,12 @@ const kWindows = [
   [320, 640],
 ] as const;
 
-/** Pixels: of a digit in a framed window and in others, and of the bar of 0.40. Words and controls in sight. */
+/**
+ * Pixels: of a digit in a framed window and in others, and of the bar of 0.40. Words and controls in sight, the numbers of
+ * the other seven stages among them.
+ */
 const kLeast = { framed: 14, digit: 11, bar: 120 };
-const kMost = { words: 70, controls: 25 };
+const kMost = { words: 70, controls: 26 };
 
 /** What is not so, and why. */
 const kExcused: [why: string, what: string[]][] = [

@@ -25,6 +25,7 @@ import { text } from '../../web/src/engine/words/page.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { catalogue, golden, module, open } from '../wasm/core.ts';
+import { modelsOf } from './models_of.ts';
 import { said } from './said.ts';
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
@@ -139,12 +140,10 @@ test('words that depend on numbers say something on every example, the smallest 
     const own = [`stage=${id}&example=randn${sizes}`, `stage=${id}&example=tokens&tokens=a`];
     links.push(...own.filter((link) => examples.includes(parseHash(link).example)));
     for (const link of links) {
-      const state = parseHash(link);
-      const session = await open(choiceText(state, catalogue));
-      for (const step of resolve(state, session).steps) {
-        const words = wordsOf(resolve({ ...state, step: step.id }, session));
+      for (const model of await modelsOf(link)) {
+        const words = wordsOf(model);
         const all = said(words);
-        assert.doesNotMatch(all, /NaN|undefined|\[object/, `${link}, ${step.id}: ${all}`);
+        assert.doesNotMatch(all, /NaN|undefined|\[object/, `${link}, ${model.step.id}: ${all}`);
         letters += all.length;
         if (words.length > 1) asked++;
       }

@@ -31,6 +31,10 @@ export const kStages: Record<string, { steps: string[]; examples: string[] }> = 
     steps: ['task', 'loss', 'backward', 'update', 'train', 'two_heads'],
     examples: ['previous', 'lookup', 'marked', 'largest', 'both'],
   },
+  language: {
+    steps: ['words', 'embed', 'block', 'guess', 'train', 'write'],
+    examples: ['meanings', 'text'],
+  },
 };
 
 /** Every step on the example on which its stage opens. */
