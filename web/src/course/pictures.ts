@@ -4,6 +4,7 @@ import { Lazy } from '../engine/draw/lazy.ts';
 import type { Context } from '../engine/plane/context.ts';
 import { balanceView } from '../engine/plane/picture/balance.ts';
 import { type ChapterViews, chapterViews } from '../engine/plane/picture/chapter_views.ts';
+import { lossCurveView } from '../engine/plane/picture/loss_curve.ts';
 import { queryArrowView } from './head/query_arrow.ts';
 import { waysView } from './head/ways.ts';
 import { concatView } from './heads/concat.ts';
@@ -15,7 +16,6 @@ import { headProofs } from './heads/proofs.ts';
 import { rowDigitsView } from './heads/row_digits.ts';
 import { answersView } from './heads/two_answers.ts';
 import { whoView } from './heads/who.ts';
-import { lossCurveView } from './learn/loss_curve.ts';
 import { lossesView, pushView } from './learn/push_on_bars.ts';
 import { soughtView } from './learn/sought.ts';
 import { additionsView, connectorView, loopScrubber, windowView } from './loop/additions.ts';
@@ -50,7 +50,7 @@ const views: ChapterViews = {
     answers: answersView,
     query: queryArrowView,
     balance: balanceView,
-    loss_curve: lossCurveView,
+    loss_curve: (context, item) => lossCurveView(context, item),
     sought: soughtView,
     push: pushView,
     losses: lossesView,

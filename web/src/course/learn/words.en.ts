@@ -151,12 +151,6 @@ export const SOUGHT = {
     `${asks} must find ${target}: ${why}.${answer && ` The right answer is ${answer}.`} Its share stands in A.`,
 };
 
-/** The curve of −log. */
-export const LOSS_CURVE = {
-  caption: 'the loss, by the share of the right answer',
-  label: 'The curve of −log: the smaller the share of the right answer, the larger its loss.',
-};
-
 /** The row's shares as bars, the push on each, and the losses beside. */
 export const PUSH = {
   caption: (asks: string) => `shares of ${asks}, and their push`,

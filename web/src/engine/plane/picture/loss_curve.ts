@@ -1,10 +1,11 @@
 // The curve of −log, on which an answer slides up as the share of the right one grows: the current row's share, and its loss.
 import { html, type nothing, type TemplateResult } from 'lit-html';
-import { isHidden } from '../../engine/core/covered.ts';
-import { fixed } from '../../engine/draw/format.ts';
-import { properties } from '../../engine/draw/properties.ts';
-import type { Item } from '../../engine/lesson/stage.ts';
-import { cellAt, openRow } from '../../engine/model/nodes.ts';
+import { isHidden } from '../../core/covered.ts';
+import { fixed } from '../../draw/format.ts';
+import { properties } from '../../draw/properties.ts';
+import type { Item } from '../../lesson/stage.ts';
+import { cellAt, openRow } from '../../model/nodes.ts';
+import { LOSS_CURVE } from '../../words/loss_curve.en.ts';
 import {
   BELOW,
   type Beside,
@@ -16,10 +17,9 @@ import {
   type Mark,
   type Place,
   point,
-} from '../../engine/plane/chart.ts';
-import type { Context } from '../../engine/plane/context.ts';
-import { sizesOf } from '../../engine/plane/layout/sizes.ts';
-import { LOSS_CURVE } from './words.en.ts';
+} from '../chart.ts';
+import type { Context } from '../context.ts';
+import { sizesOf } from '../layout/sizes.ts';
 
 type Curve = Extract<Item, { kind: 'loss_curve' }>;
 
@@ -36,9 +36,14 @@ const ABOVE: Beside = { by: [-6, -12], anchor: 'end' };
 const across = linear(0, 1);
 const up = linear(0, MOST);
 
-export function lossCurveView(context: Context, item: Curve): TemplateResult | typeof nothing {
+/** `size`: in pixels, if not that of a plane. */
+export function lossCurveView(
+  context: Context,
+  item: Omit<Curve, 'kind'>,
+  size?: { width: number; height: number },
+): TemplateResult | typeof nothing {
   const { model, drawing, act } = context;
-  const { width, height } = sizesOf(drawing).lossCurve;
+  const { width, height } = size ?? sizesOf(drawing).lossCurve;
   const right = openRow(model.session, drawing, item.targets).findIndex((target) => target > 0);
   const share = openRow(model.session, drawing, item.shares)[right];
   const [loss] = openRow(model.session, drawing, item.losses);
