@@ -39,6 +39,7 @@ const words: Step = {
   cellIn: (session, at) => ofTarget(session, 'targets', at),
   plane: [{ main: tensor('targets') }],
   picture: 'sentences',
+  pictureRoom: [{ width: 735, height: 330 }],
   formulas: formulas.WORDS,
 };
 
@@ -125,6 +126,7 @@ const guess: Step = {
     { main: tensor('row_loss') },
   ],
   picture: 'guess',
+  pictureRoom: [{ width: 730, height: 344 }],
   formulas: formulas.GUESS,
 };
 

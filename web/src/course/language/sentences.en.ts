@@ -1,0 +1,25 @@
+// English: the picture of the step Words.
+import { html } from 'lit-html';
+
+/** What a word of two meanings means, by what stands before it. */
+const MEANINGS: Record<string, string> = {
+  stream: 'a riverside',
+  money: 'a house of money',
+};
+
+export const SENTENCES = {
+  caption: 'The words of a sentence, and the word after each',
+  reads: 'reads',
+  asked: 'is asked for',
+  idOf: 'as a number',
+  all: 'Sentences',
+  meaning: (word: string, topic: string) =>
+    topic in MEANINGS ? html`<em><b>${word}</b>: ${MEANINGS[topic]}</em>` : html`<em>${topic}</em>`,
+  choice: 'The first word',
+  kept: (count: number, of: number) =>
+    `Dashed: kept aside, not learnt from; ${count} of all ${of}.`,
+  isKept: (sentence: string) => `${sentence}, kept aside`,
+  rows: (from: number, to: number, of: number) => `rows ${from} to ${to} of ${of}, drawn at random`,
+  back: 'Earlier rows',
+  on: 'Later rows',
+};
