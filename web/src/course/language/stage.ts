@@ -34,7 +34,8 @@ function ofTarget(
 const words: Step = {
   id: 'words',
   learnt: LEARNT,
-  asks: { of: 'targets' },
+  // The second question tries something out: nothing in sight gives its answer.
+  asks: { of: 'targets', next: [] },
   makes: ['targets', 'ids'],
   cellIn: (session, at) => ofTarget(session, 'targets', at),
   plane: [{ main: tensor('targets') }],
@@ -46,7 +47,7 @@ const words: Step = {
 const embed: Step = {
   id: 'embed',
   learnt: LEARNT,
-  asks: { of: 'x' },
+  asks: { of: 'tok_emb', isAlike: true, next: ['x'] },
   makes: ['x', 'tok_emb', 'pos_emb', 'token_table', 'position_table'],
   plane: [
     // The sum comes first, as in its formula.
@@ -75,7 +76,7 @@ const block: Step = {
     node: session.find('norm_x') >= 0 ? 'norm_x' : 'x',
     index: [batch, row, 2],
   }),
-  asks: { of: 'x1' },
+  isAskedOpenly: true,
   makes: [
     ...['x', 'norm_x', ...normOf('x', 'norm_x'), ...inBlocks(normOf('x1', 'norm_x1'))],
     ...inBlocks(['q', 'k', 'v', 'k_T', 'scores', 'scaled', 'masked', 'weights', 'y', 'attn_out']),
@@ -113,7 +114,7 @@ const TWO_BLOCKS = {
 const guess: Step = {
   id: 'guess',
   learnt: LEARNT,
-  asks: { of: 'row_loss' },
+  asks: { of: 'row_loss', isAlike: true, next: ['row_loss'] },
   makes: [
     ...['row_loss', 'probs', 'logits', 'w_head', 'loss', 'total', 'rows', 'asked', 'asked_loss'],
     ...['kept', 'kept_loss', 'total_kept', 'rows_kept', 'loss_kept'],
@@ -167,6 +168,7 @@ const write: Step = {
   id: 'write',
   lesson: 'write',
   learnt: LEARNT,
+  isAskedOpenly: true,
   makes: [
     'ids',
     ...ROWS.flatMap((t) => OF_ROW.map((name) => `${name}_t${t}`)),

@@ -1,0 +1,120 @@
+// Predictions of what training will come to, and of what the model writes.
+import type { Prediction } from '../../engine/ask/prediction.ts';
+import { set } from '../../engine/ask/what_if.ts';
+import type { Session } from '../../engine/core/session.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { meaningOf, nodeOf, rowOf, upstreamOf, valueAt } from '../../engine/model/nodes.ts';
+import { rowsAt, whenTaught } from './taught.ts';
+
+/** Steps of the run: on the plateau; where the loss of what is kept aside is compared, before and after. */
+export const STEPS = { plateau: 100, learnt: 200, long: 500 };
+/** The least move of a loss that is called one. */
+const MOVE = 0.005;
+
+/** Rows of the counted tables, and their column of what is learnt from. */
+const TABLES = { pairs: 2, triples: 3, all: 4 };
+
+const columnOf = ({ session }: Model, name: string) =>
+  session.structure.training?.columns.indexOf(name) ?? -1;
+const isAt = ({ run, state }: Model) => Math.max(state.trained, run?.step ?? 0);
+const isOwn = ({ state }: Model) => state.edits.length === 0;
+
+/** The table that the loss is closest to, on the plateau: of pairs, of triples, of all words before. */
+export const plateau: Prediction = {
+  id: 'plateau',
+  isOf: 'step',
+  isTried: true,
+  isOver: (model) => isAt(model) >= STEPS.plateau,
+  fits: (model) =>
+    isOwn(model) && (model.session.structure.training?.counted ?? []).length > TABLES.all,
+  question(model) {
+    const { counted = [] } = model.session.structure.training ?? {};
+    const levels = Object.values(TABLES).map((table) => Number(counted[table][0]));
+    const [row] = rowsAt(model, [STEPS.plateau]);
+    const loss = row?.[columnOf(model, 'loss_trained')] ?? Number.NaN;
+    const off = levels.map((level) => Math.abs(level - loss));
+    return {
+      kind: 'choose',
+      right: Math.max(0, off.indexOf(Math.min(...off))),
+      found: [loss, ...levels],
+    };
+  },
+};
+
+/** What the loss of the sentences that are kept aside does while the run goes on: 0 falls, 1 rises, 2 stays. */
+export const keptLoss: Prediction = {
+  id: 'keptLoss',
+  isOf: 'step',
+  isTried: true,
+  isOver: (model) => isAt(model) > STEPS.learnt,
+  fits: (model) => isOwn(model) && columnOf(model, 'loss_kept') >= 0,
+  question(model) {
+    const rows = rowsAt(model, [STEPS.learnt, STEPS.long]);
+    const kept = rows.map((row) => row[columnOf(model, 'loss_kept')]);
+    const trained = rows.map((row) => row[columnOf(model, 'loss_trained')]);
+    const by = (kept.at(-1) ?? 0) - kept[0];
+    return {
+      kind: 'choose',
+      right: by < -MOVE ? 0 : by > MOVE ? 1 : 2,
+      found: [kept[0], kept.at(-1) ?? 0, trained[0], trained.at(-1) ?? 0],
+    };
+  },
+};
+
+/** The first row that writes. */
+const writes = ({ structure }: Session) =>
+  structure.nodes.find(({ name }) => name.startsWith('shares_t'))?.name ?? '';
+
+/** A word with a small share, in the first row that writes. */
+export interface Heated {
+  word: string;
+  share: number;
+  col: number;
+  temperature: number;
+}
+
+/** Shares that are small. */
+const SMALL = 0.05;
+
+export function heatedWord({ session }: Model): Heated {
+  const node = writes(session);
+  const shares = rowOf(session, { node, index: [0, 0] });
+  const small = shares.filter((share) => share < SMALL);
+  const share = small.length > 0 ? Math.max(...small) : Math.min(...shares);
+  const col = shares.indexOf(share);
+  const word = meaningOf(session, nodeOf(session, node), -1, col) || String(col);
+  return { word, share, col, temperature: valueAt(session, { node: 'temperature', index: [] }) };
+}
+
+/** What a small share does when the temperature is doubled: 0 half of it, 1 it grows, 2 it stays. */
+export const hotter: Prediction = {
+  id: 'hotter',
+  isOf: 'sequence',
+  isTried: true,
+  question(model) {
+    const { share, col, temperature } = heatedWord(model);
+    const after = whenTaught(
+      model,
+      (sibling) => set(sibling, { node: 'temperature', index: [] }, 2 * temperature),
+      (sibling) => rowOf(sibling, { node: writes(sibling), index: [0, 0] })[col],
+    );
+    return {
+      kind: 'choose',
+      right: after < 0.9 * share ? 0 : after > 1.1 * share ? 1 : 2,
+      found: [after],
+    };
+  },
+};
+
+/** What a row takes from the rows before: their keys and values, their guesses, nothing. */
+export const onlyLast: Prediction = {
+  id: 'onlyLast',
+  isOf: 'step',
+  question({ session }) {
+    const node = writes(session);
+    const before = Number(node.slice('shares_t'.length)) - 1;
+    const taken = upstreamOf(session, [node]);
+    const has = (name: string) => taken.has(`${name}_t${before}`);
+    return { kind: 'choose', right: has('k') && has('v') ? 0 : has('logits') ? 1 : 2 };
+  },
+};
