@@ -77,12 +77,17 @@ function pictureIn(session: Session, link: string, width: number, height: number
   const { scale, canvas, room } = context.drawing;
   const one = sideBySide(context)?.[0] ?? context;
   const layout = layoutOf(one);
-  const { tensors } = geometryOf(one, layout);
-  const isSmall = layout.tight === 'small' || (room < kPhone && layout.tight);
+  // A picture with rooms of its own takes the plane's place in every window; what is in it a browser measures.
+  const hasRooms = context.model.step.pictureRoom !== undefined;
+  const tensors = hasRooms ? [] : geometryOf(one, layout).tensors;
+  const isSmall = !hasRooms && (layout.tight === 'small' || (room < kPhone && layout.tight));
   const right = Math.max(0, ...tensors.map(({ left, width }) => left + width));
   return {
     isFramed: canvas !== null,
-    digits: layout.miniWidth === null ? Math.round((isSmall ? 11 : 12) * scale) : null,
+    digits:
+      layout.miniWidth === null && !(hasRooms && canvas === null)
+        ? Math.round((isSmall ? 11 : 12) * scale)
+        : null,
     decimals: layout.decimals,
     bar: Math.round(0.4 * fullBar(context.drawing) * scale),
     high: canvas ? Math.round(heightIn(context) * scale - canvas.height) : 0,
@@ -139,7 +144,8 @@ before(async () => {
 });
 after(() => window.happyDOM.close());
 
-const kFrames = 100;
+/** Frames that are waited for: the weights of a model that writes are trained first. */
+const kFrames = 1000;
 async function go(stage: string, step: string): Promise<void> {
   one.app.dispatch({ type: 'set', patch: { stage, step, ask: true } });
   for (let i = 0; i < kFrames; i++) {

@@ -8,19 +8,9 @@ import { symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { BLOCK } from './block.en.ts';
+import { guessesOf, type Line, linesOf, weightsIn } from './block_lesson.ts';
 import { controlsLine, LINE } from './controls_line.ts';
 import { numberCell, rowTable, sharesTable, wordsAlong } from './tables.ts';
-
-/** A line of the sum: a tensor, what it is, its sign, and whether it is a result, below a rule. */
-interface Line {
-  node: string;
-  says: string;
-  sign?: string;
-  /** Whether it is what a part brings, which its words name. */
-  isBrought?: boolean;
-  isResult?: boolean;
-  isStrip?: boolean;
-}
 
 /** Words whose shares are followed through the stream. */
 const FOLLOWED = 6;
@@ -33,9 +23,9 @@ const SIGN = 20;
 export function blockView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const room = drawing.canvas ? drawing.canvas.height / drawing.scale : 0;
-  const lines = linesWithin(linesOf(context), room);
+  const lines = linesWithin(linesOf(model.session), room);
   const digits = lines.filter(({ isStrip }) => !isStrip).length;
-  const free = (room - CELL.head - CELL.strip * (lines.length - digits) - 8) / digits;
+  const free = (room - CELL.head - heightOf(lines, 0)) / digits;
   const height = Math.max(CELL.rows[0], Math.min(CELL.rows[1], Math.floor(free)));
   const cols = nodeOf(model.session, 'x').shape.at(-1) ?? 1;
   const width = drawing.narrow
@@ -55,55 +45,18 @@ export function blockView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** The lines that a room has place for: where it is low, those in digits. */
-function linesWithin(lines: Line[], room: number): Line[] {
-  const inDigits = lines.filter(({ isStrip }) => !isStrip);
-  const height =
-    CELL.head +
-    inDigits.length * (CELL.rows[0] + 6) +
-    (lines.length - inDigits.length) * CELL.strip;
-  return room === 0 || height <= room ? lines : inDigits;
+/** Pixels around a line, and the rule above a result. */
+const AROUND = 5;
+
+/** The height of lines whose cells are so high. */
+function heightOf(lines: readonly Line[], cell: number): number {
+  return lines.reduce((sum, { isStrip }) => sum + AROUND + (isStrip ? CELL.strip : cell), 0);
 }
 
-/** The lines of the sum, as the graph has them: a part may be left out, the norm may stand behind, and there may be two blocks. */
-function linesOf({ model }: Context): Line[] {
-  const { session } = model;
-  const has = (name: string) => session.find(name) >= 0;
-  const lines: Line[] = [{ node: 'x', says: BLOCK.rows.x(has('pos_emb')) }];
-  let stream = 'x';
-  const addsTo = (brought: string, says: string, to: string) => {
-    if (!has(brought)) return;
-    const isSum = nodeOf(session, has(`${to}_sum`) ? `${to}_sum` : to).op === 'add';
-    lines.push({
-      isBrought: true,
-      node: brought,
-      says: isSum ? says : `${says}, ${BLOCK.instead}`,
-      sign: isSum ? BLOCK.plus : '',
-    });
-    // Without a residual the result is what was brought, once more.
-    if (has(`${to}_sum`)) lines.push({ node: `${to}_sum`, says: BLOCK.rows.sum, isResult: true });
-    lines.push({ node: to, says: has(`${to}_sum`) ? BLOCK.rows.norm : '', isResult: true });
-    stream = to;
-  };
-  const reads = () => {
-    const norm = `norm_${stream}`;
-    if (has(norm)) lines.push({ node: norm, says: '', isStrip: true });
-  };
-  for (const end of ['', '_2']) {
-    if (has(`attn_out${end}`)) reads();
-    addsTo(`attn_out${end}`, BLOCK.rows.attention, `x1${end}`);
-    if (has(`down${end}`)) {
-      reads();
-      const { op } = nodeOf(session, `act${end}`);
-      lines.push({
-        node: `act${end}`,
-        says: op === 'relu' ? BLOCK.rows.act : BLOCK.rows.actOther,
-        isStrip: true,
-      });
-    }
-    addsTo(`down${end}`, BLOCK.rows.mlp, `x2${end}`);
-  }
-  return lines;
+/** The lines that a room has place for: where it is low, those in digits. */
+function linesWithin(lines: Line[], room: number): Line[] {
+  const isHigh = CELL.head + heightOf(lines, CELL.rows[0]) > room;
+  return room > 0 && isHigh ? lines.filter(({ isStrip }) => !isStrip) : lines;
 }
 
 function lineView(
@@ -124,7 +77,7 @@ function lineView(
 function looksView(context: Context): TemplateResult | typeof nothing {
   const { model, drawing } = context;
   const { session, batch } = model;
-  const name = session.find('weights') >= 0 ? 'weights' : '';
+  const name = weightsIn(session);
   if (!name) return nothing;
   const tokens = nodeOf(session, name).shape.at(-1) ?? 0;
   const seen = session.structure.causal ? drawing.row + 1 : tokens;
@@ -142,19 +95,11 @@ function looksView(context: Context): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** What the model would guess of the open row after each part: the words that lead at the end, and those that led at first. */
+/** Guesses of the open row after each part of the block: the words that lead at the end, and those that led at first. */
 function earlyView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { session } = model;
-  const early = session.structure.nodes.flatMap(({ name }) =>
-    name.startsWith('early_probs_') ? [{ node: name, of: name.slice('early_probs_'.length) }] : [],
-  );
-  const last = early.length > 0 ? lastStream(context) : 'x';
-  // Of two blocks only their ends.
-  const all = [
-    ...(early.length > 2 ? [early[0], early[early.length >> 1]] : early),
-    { node: 'probs', of: last },
-  ];
+  const all = guessesOf(session);
   const words = wordsAlong(context, 'probs');
   const followed = followedWords(
     context,
@@ -179,11 +124,6 @@ function earlyView(context: Context): TemplateResult {
       ),
     })}
   </div>`;
-}
-
-function lastStream({ model }: Context): string {
-  const { session } = model;
-  return ['x2_2', 'x1_2', 'x2', 'x1', 'x'].find((name) => session.find(name) >= 0) ?? 'x';
 }
 
 /** The words with most of the last shares, then of the first, as they follow at the end. */

@@ -2,36 +2,39 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { runStepOf } from '../../engine/lesson/stages.ts';
-import { tokenName } from '../../engine/model/nodes.ts';
 import { endOf } from '../../engine/model/run/pace.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { CONTROLS } from './controls_line.en.ts';
+import { grammarOf, sentencesOf } from './grammar.ts';
 
 /** Height of the line in the picture's pixels. */
-export const LINE = 34;
-/** The place of the topic in each sentence of two meanings; how many have the same one; the first with mud and with money. */
-const TOPIC = 2;
-const OF_TOPIC = 9;
-const [RIVER, MONEY] = [9, 27];
+export const LINE = 42;
+/** The slider's steps. */
 const EVERY = 10;
 
 export function controlsLine(context: Context): TemplateResult {
   return html`<div class="in-row screen-only off-slides picture-controls">${topicsView(context)} ${learntView(context)}</div>`;
 }
 
-/** Two buttons: the open sentence, and the one with the same words around a topic of the other meaning. */
+/** Two buttons: the open sentence, and one with the same words around a topic of the other meaning. */
 function topicsView({ model, act }: Context): TemplateResult | typeof nothing {
-  const { session, batch, batches } = model;
-  if (!session.structure.training?.columns.includes('right_river')) return nothing;
-  const isMoney = batch >= batches / 2;
-  const rest = batch % OF_TOPIC;
-  const both = isMoney ? [RIVER + rest, batch] : [batch, MONEY + rest];
+  const { session, stage, batch } = model;
+  const all = sentencesOf(session);
+  const grammar = grammarOf(all);
+  if (!grammar) return nothing;
+  const [first, topic] = grammar.places;
+  const [here, opening] = [all[batch], all[stage.batch ?? 0]];
+  const both = grammar.meanings.map(({ topics, lasts }) => {
+    if (topics.includes(here[topic])) return { name: here[topic], at: batch };
+    const name = topics.find((one) => one === opening[topic]) ?? topics[0];
+    return { name, at: grammar.sentence(here[first], name, lasts[0]) };
+  });
   return html`<span class="segments" role="group" aria-label=${CONTROLS.topic}>
     ${both.map(
-      (one) => html`<button
-        aria-pressed=${one === batch ? 'true' : 'false'}
-        @click=${() => act.goBatch(one)}
-      >${tokenName(session, one, TOPIC)}</button>`,
+      ({ name, at }) => html`<button
+        aria-pressed=${at === batch ? 'true' : 'false'}
+        @click=${() => act.goBatch(at)}
+      >${name}</button>`,
     )}
   </span>`;
 }

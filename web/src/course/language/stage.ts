@@ -93,7 +93,7 @@ const block: Step = {
   ],
   switches: ['positions', 'attention', 'mlp', 'residual'],
   picture: 'block',
-  pictureRoom: [{ width: 775, height: 260 }],
+  pictureRoom: [{ width: 745, height: 270 }],
   formulas: formulas.BLOCK,
   altFormulas: {
     nodes: ['norm_x', 'norm_x1', ...normOf('x', 'norm_x'), ...normOf('x1', 'norm_x1')],
@@ -106,8 +106,8 @@ const block: Step = {
 const TWO_BLOCKS = {
   needs: 'w_output_2',
   pictureRoom: [
-    { width: 775, height: 440 },
-    { width: 775, height: 335 },
+    { width: 745, height: 440 },
+    { width: 745, height: 335 },
   ],
 };
 
@@ -186,8 +186,8 @@ const write: Step = {
   picture: 'writing',
   // With fewer words where the window is low.
   pictureRoom: [
-    { width: 775, height: 400 },
-    { width: 775, height: 335 },
+    { width: 745, height: 400 },
+    { width: 745, height: 335 },
   ],
   formulas: formulas.WRITE,
 };
