@@ -46,7 +46,7 @@ export function blockView(context: Context): TemplateResult {
 }
 
 /** Pixels around a line, and the rule above a result. */
-const AROUND = 5;
+const AROUND = 6;
 
 /** The height of lines whose cells are so high. */
 function heightOf(lines: readonly Line[], cell: number): number {
