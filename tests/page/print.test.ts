@@ -176,7 +176,7 @@ test('in Chromium: one sheet for each step, small, and nothing wider than the sh
     // The lower of the two sheets that are common.
     const pdf = await page.pdf({ format: 'A4', landscape: true, printBackground: true });
     const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
-    // Behind the steps the questions after seven stages, and the solutions.
+    // Behind the steps the questions after eight stages, and the solutions.
     assert.equal(sheets.length, kSteps.length + 5);
     assert.ok(pdf.length < 4e6, `${pdf.length} bytes`);
     // The narrower one, Letter, without its margins: a step has room on it.

@@ -87,10 +87,12 @@ const ASKED: [hash: string, core: string][] = [
   ['stage=head', SMALL],
   ['race', SMALL],
   ['stage=learn', WHOLE],
+  ['stage=language', WHOLE],
   ['stage=heads', WHOLE],
   ['stage=head&example=previous', WHOLE],
   ['root', WHOLE],
   ['stage=check&after=learn', WHOLE],
+  ['stage=check&after=language', WHOLE],
 ];
 
 test('a link asks for the small core alone, or for the whole one where learning is needed', async () => {

@@ -26,7 +26,16 @@ test('every link of the list has been run', () => {
   );
 });
 
-for (const stage of ['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn']) {
+for (const stage of [
+  'loop',
+  'triangle',
+  'softmax',
+  'match',
+  'head',
+  'heads',
+  'learn',
+  'language',
+]) {
   test(`${stage}: PyTorch or NumPy has run these scripts`, () => {
     const ofStage = scripts.filter(({ link }) => new URLSearchParams(link).get('stage') === stage);
     assert.ok(ofStage.length >= 14);

@@ -235,7 +235,7 @@ test('three questions are judged, with the reason and a link, and counted', asyn
 
 test('the last step leads to it, it to the notebooks, and both ways back', async () => {
   const { page } = site;
-  await site.load('stage=learn&step=two_heads');
+  await site.load('stage=language&step=write');
   await page.evaluate(() => document.querySelector('.onward .on')?.scrollIntoView());
   await page.click('.onward .on');
   await arrived('end');
@@ -244,8 +244,8 @@ test('the last step leads to it, it to the notebooks, and both ways back', async
   assert.equal(await page.text('h1'), 'You computed the layer');
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await pressAll(page, 'ArrowLeft');
-  await arrived('learn');
-  assert.equal(await page.attribute('main', 'data-step'), 'two_heads');
+  await arrived('language');
+  assert.equal(await page.attribute('main', 'data-step'), 'write');
   await pressAll(page, 'ArrowRight');
   await arrived('end');
   await pressAll(page, 'ArrowRight');
@@ -257,7 +257,7 @@ test('the last step leads to it, it to the notebooks, and both ways back', async
   await page.click('.onward button');
   await arrived('end');
   await pressAll(page, 'Shift+ArrowLeft');
-  await arrived('learn');
+  await arrived('language');
   await pressAll(page, 'Shift+ArrowRight');
   await arrived('end');
   await site.check();
@@ -268,6 +268,8 @@ test('the sentence of stage 6 comes along', async () => {
   await site.go('stage=heads&example=bank&step=output&tokens=mud+loan+bank');
   await pressAll(page, 'Shift+ArrowRight');
   await arrived('learn');
+  await pressAll(page, 'Shift+ArrowRight');
+  await arrived('language');
   await pressAll(page, 'Shift+ArrowRight');
   await arrived('end');
   assert.equal(await fieldValue(), 'mud loan bank');
@@ -310,7 +312,7 @@ test('every part of the formula leads to the step that made it', async () => {
     ['head', 'project'],
     ['learn', 'train'],
   ]);
-  // Stage 7 has no sentence, so it has no column.
+  // Stages 7 and 8 have no sentence, so they have no column.
   const learn = await page.attribute('.way-hint a', 'href');
   assert.ok(learn === links.at(-1), `${learn}`);
   for (const i of [0, 8]) {

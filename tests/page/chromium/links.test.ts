@@ -87,6 +87,8 @@ const kFresh: [link: string, place: string][] = [
   ['stage=heads&step=stream', 'heads'],
   ['stage=learn&example=randn&T=5000', 'learn'],
   ['stage=learn&step=two_heads&example=nonsense', 'learn'],
+  ['stage=language&step=write&example=nonsense', 'language'],
+  ['stage=language&C=9&num_heads=2', 'language'],
   ['stage=loop&mistake=nonsense', 'loop'],
   ['stage=root&example=nonsense', 'root'],
   ['stage=mistakes&mistake=nonsense', 'mistakes'],

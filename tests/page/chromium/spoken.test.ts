@@ -67,7 +67,7 @@ test('a new stage puts the focus on its title, and the first one does not', asyn
   assert.ok(await hasFocus(page, 'body'), 'the page has just been opened');
   await pressAll(page, 'ArrowRight');
   assert.ok(await hasFocus(page, 'main[data-stage="match"] h1'));
-  assert.match((await said()) ?? '', /^Stage 4 of 7, Match\. Step 1 of 3, .*scores\[/);
+  assert.match((await said()) ?? '', /^Stage 4 of 8, Match\. Step 1 of 3, .*scores\[/);
   await pressAll(page, 'ArrowRight');
   assert.match((await said()) ?? '', /^Step 2 of 3, /);
   await page.click('.stages li:nth-child(5) a');

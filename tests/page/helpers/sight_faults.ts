@@ -236,8 +236,9 @@ export function tooSmall(): string[] {
     const isMap = control.closest('.map');
     const isBesideRow = control.closest('.words, .ids');
     const least = isBesideRow ? 23.5 : isMap ? 15 : isInTable ? 31.5 : 43.5;
-    // Seven stages share the width of the narrowest phones.
-    const leastWidth = innerWidth < 390 && control.closest('.stages') ? 41.5 : least;
+    // Eight stages and the menu share the width of a phone, without a gap between them.
+    const shared = (innerWidth - 52) / 8 - 0.5;
+    const leastWidth = control.closest('.stages') ? Math.min(shared, least) : least;
     const around = isMap ? getComputedStyle(isMap, '::after') : undefined;
     const touched = [around?.width, around?.height].map((size) => Number.parseFloat(size ?? '44'));
     if (width < leastWidth || height < least || Math.min(...touched) < 43.5) {

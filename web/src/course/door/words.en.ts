@@ -31,7 +31,7 @@ export const DOOR = {
           from the words beside it.`;
   },
   body: html`This is <b>attention</b>: the part of a language model in which words take from each other what
-    they need. Here you build it yourself, starting from two Python loops.`,
+    they need. Here you build it yourself, from two Python loops to a small model that writes.`,
   whom: 'For anyone who can read a Python loop. No machine learning needed.',
   length: (stages: number, steps: number, minutes: number) =>
     `${count(stages)} stages, ${steps} steps: about ${minutes} minutes.`,
@@ -82,6 +82,7 @@ export const DOOR = {
     head: 'query, key, value',
     heads: 'several, side by side',
     learn: 'how the weights are found',
+    language: 'it all learns to write',
   } as Record<string, string>,
   minutes: (n: number) => `${n} min`,
   /** How the questions after a stage were answered. */

@@ -61,7 +61,7 @@ function restView(context: EndContext): TemplateResult {
   const { session } = context;
   const save = (stage: string) => withSibling(session, (one) => saveScript(one, context, stage));
   return html`<div class="rest">
-    ${formulaView(context)} ${placeView()}
+    ${formulaView(context)} ${placeView(context)}
     <div class="columns part-below">${leftOutView()} ${takeView(context, save)}</div>
   </div>`;
 }
@@ -113,25 +113,37 @@ function lastRow({ heads: [{ weights }] }: RungNumbers): number[] {
 
 const arrow = html`<span class="on-to" aria-hidden="true">→</span>`;
 
-export function placeView(): TemplateResult {
+/** The stage that computes the whole of it. */
+const WHOLE = 'language';
+
+export function placeView(context: EndContext): TemplateResult {
   const { place } = END_TEXT;
-  const block = (what: string) => html`<span class="block">${what}</span>`;
+  const block = (what: string, step: string) => {
+    const at = stageAt(context, WHOLE, step);
+    const { name, steps } = text.stages[WHOLE];
+    return html`<a
+      class="block"
+      href=${`#${formatHash(at)}`}
+      title=${place.opens(steps[step].name, name)}
+      @click=${plainClick(() => context.act.set(at))}
+    >${what}</a>`;
+  };
   const half = (what: TemplateResult) => html`<li class="half">
-    ${block(place.norm)} ${arrow} ${what} ${arrow}
+    ${block(place.norm, 'block')} ${arrow} ${what} ${arrow}
     <span class="plus" title=${place.adds}>+<span class="visually-hidden"> ${place.adds}</span></span>
   </li>`;
   return html`<section class="in-row layer-place" aria-labelledby="layer-place">
     <h2 id="layer-place">${place.title}</h2>
     <ol class="flow" aria-label=${place.label}>
       <li>${place.tokens} ${arrow}</li>
-      <li>${block(place.embed)} + ${block(place.position)} ${arrow}</li>
+      <li>${block(place.embed, 'embed')} + ${block(place.position, 'embed')} ${arrow}</li>
       <li class="layers">
         <ol aria-label=${place.layers}>
-          ${half(html`<b class="block this">${place.attention}</b>`)} ${arrow} ${half(block(place.mlp))}
+          ${half(html`<b class="block this">${place.attention}</b>`)} ${arrow} ${half(block(place.mlp, 'block'))}
         </ol>
         <small aria-hidden="true">${place.layers}</small> ${arrow}
       </li>
-      <li>${block(place.logits)} ${arrow}</li>
+      <li>${block(place.logits, 'guess')} ${arrow}</li>
       <li>${place.next}</li>
     </ol>
   </section>`;

@@ -29,6 +29,7 @@ export function wayView(context: EndContext): TemplateResult {
     gutter: GUTTER,
     between: BETWEEN,
   });
+  const linkTo = (stage: string) => (name: string) => stageLink(context, stage, name);
   return html`<div
     class=${room.isUpright ? 'whole-way upright' : 'whole-way'}
     role="group"
@@ -41,7 +42,7 @@ export function wayView(context: EndContext): TemplateResult {
         ? rungView(context, numbers, room, room.firsts.includes(i), largest)
         : noChange;
     })}
-    <p class="way-hint">${END_TEXT.way.hint} ${END_TEXT.way.learn((name) => stageLink(context, 'learn', name))}</p>
+    <p class="way-hint">${END_TEXT.way.hint} ${END_TEXT.way.learn(linkTo('learn'), linkTo('language'))}</p>
   </div>`;
 }
 

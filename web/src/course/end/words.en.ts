@@ -25,9 +25,9 @@ export const END_TEXT = {
     most: { stage: string; word: string; weight: number },
   ): Words =>
     count === 1
-      ? html`Seven stages, one idea: add up the rows of the words, each times a weight. Here is one word: <b>${last}</b> has the
+      ? html`Eight stages, one idea: add up the rows of the words, each times a weight. Here is one word: <b>${last}</b> has the
           weight 1 in every stage.`
-      : html`Seven stages, one idea: add up the rows of the words, each times a weight. The last word, <b>${last}</b>, first took
+      : html`Eight stages, one idea: add up the rows of the words, each times a weight. The last word, <b>${last}</b>, first took
           ${two(mean)} of each; in ${most.stage} it takes most from <b>${most.word}</b>, ${two(most.weight)}.`,
   sentence: {
     label: 'Your sentence',
@@ -60,9 +60,13 @@ export const END_TEXT = {
     size: (now: number) => `${now} numbers now`,
     each: 'in each head',
     hint: 'Choose a number: it opens in its stage.',
-    /** Stage 7 has tasks, no sentences: it stands in words. */
-    learn: (link: (name: string) => TemplateResult): Words =>
-      html`The weights of stages 5 and 6 were written by hand here. In ${link('Learn')} a head finds its own.`,
+    /** Stages 7 and 8 have tasks and a language of their own: they stand in words. */
+    learn: (
+      learn: (name: string) => TemplateResult,
+      language: (name: string) => TemplateResult,
+    ): Words =>
+      html`The weights of stages 5 and 6 were written by hand here. In ${learn('Learn')} a head finds its own, and in
+        ${language('Language')} a whole model does.`,
     openSum: (cell: string, stage: string) => `The additions of ${cell} in ${stage}`,
   },
   formula: {
@@ -91,23 +95,31 @@ export const END_TEXT = {
     next: 'next token',
     layers: '× N layers',
     adds: 'plus what came in',
+    /** Of each block the step of stage 8 that has it. */
+    opens: (step: string, stage: string) => `${step}, in ${stage}`,
   },
   leftOut: {
     title: 'What was left out',
     list: [
       [
-        'Around it',
-        'the + that adds the input again; norm, which rescales each row; MLP, a small network on each word alone; dropout, which blanks some numbers while training; logits, a score for each possible next token.',
+        'Size',
+        'the model of stage 8 has 19 words, one block and 872 weights; a large one has some hundred thousand tokens, a hundred blocks and a hundred billion weights, of the same parts.',
       ],
-      ['Positions', 'other ways than adding a row for each place.'],
+      [
+        'Text',
+        'it learnt from 43 sentences made up for it; large ones read much of what was ever written, cut into pieces of words by a tokenizer. Then people’s ratings teach them to answer.',
+      ],
+      [
+        'Inside',
+        'a norm’s gains and biases; dropout, which blanks some numbers while training; other activations; experts, of which each word gets a few.',
+      ],
+      [
+        'Positions',
+        'other ways than adding a row for each place, such as turning queries and keys.',
+      ],
       [
         'Speed',
-        'keys and values kept from word to word; tiles, the tables in blocks; half precision, 16 bits a number.',
-      ],
-      ['Size', 'here one layer, two heads, a few words.'],
-      [
-        'Learning',
-        'stage 7 learnt at most a few hundred numbers, from sequences made up for it; a language model learns billions, from text, in the same way.',
+        'tiles, the tables in blocks; half precision, 16 bits a number; heads that share their keys and values.',
       ],
     ],
   },

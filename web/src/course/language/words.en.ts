@@ -6,7 +6,7 @@ import type { LanguageFacts } from './facts.ts';
 export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
   steps: {
     words: {
-      slide: 'Each row is asked for the next word: the targets are the words, shifted by one.',
+      slide: 'Each row is asked for the next word: the targets are the words shifted.',
       body: html`So each row is asked for <b>the word after it</b>: the targets are the sentence, shifted by one. One sentence of
         eight words asks seven questions, and the mask keeps every row from seeing its own answer. In these 54 sentences
         <i>bank</i> means two things, a riverside or a house of money.`,

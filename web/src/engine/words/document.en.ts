@@ -7,7 +7,7 @@ export const title = 'Attention, one number at a time';
 
 /** Description for search engines. */
 export const description =
-  'What attention does in a language model: words take from each other what they need. From two nested for-loops to multi-head self-attention; every number on the page can be asked where it came from, and changed.';
+  'What attention does in a language model: words take from each other what they need. From two nested for-loops to a small language model, trained while you look; every number on the page can be asked where it came from, and changed.';
 
 export const noScript =
   'Attention, one number at a time: this page computes every number in your browser, and JavaScript is switched off. Allow it for this page, then load it again.';
