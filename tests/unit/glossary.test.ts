@@ -33,12 +33,12 @@ const examplesOf = (id: TermId) =>
   );
 
 /** Steps of a run, which say what there is to be seen. */
-const kRuns = ['learn.train', 'learn.two_heads'];
+const kRuns = ['learn.train', 'learn.two_heads', 'language.train'];
 
 test('the text of every step has words that are explained, and so has every notebook', async () => {
   for (const { id, steps } of STAGES) {
     const examples = catalogue.lessons[id].filter((name) =>
-      ['000-56', 'bank', 'lookup'].includes(name),
+      ['000-56', 'bank', 'lookup', 'meanings'].includes(name),
     );
     assert.ok(examples.length > 0, id);
     for (const example of examples) {

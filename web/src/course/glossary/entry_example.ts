@@ -102,7 +102,7 @@ function expression(
 
 /** A small table, labelled with tokens where rows or columns are tokens; letter and shape below. Its numbers open in the stage. */
 function matrixView(
-  { choice, dtype, words, looks }: Answer,
+  { choice, more, dtype, words, looks }: Answer,
   { matrix: node, part: piece, numbers }: MatrixAnswer,
   { theme, open }: Given,
 ): TemplateResult {
@@ -117,7 +117,7 @@ function matrixView(
   const word = (i: number, named: boolean) => (named ? (words[i] ?? i) : i);
   const isLit = (row: number) =>
     piece.lit !== undefined && row >= piece.lit[0] && row < piece.lit[1];
-  const there = parseHash(choice.replace(/^lesson=/, 'stage='));
+  const there = parseHash(`${choice.replace(/^lesson=/, 'stage=')}&${more ?? ''}`);
   const numberView = (row: number, col: number) => {
     const at = row * numbers.cols + col;
     const value = values[at];

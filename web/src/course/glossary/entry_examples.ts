@@ -21,6 +21,8 @@ type Range = [from: number, to: number];
 export interface Example {
   /** The choice that the core opens (engine/model/choice.ts). */
   choice: string;
+  /** What its link holds beside that. */
+  more?: string;
   /** Caption; by default the title of the choice's example. */
   title?: string;
   pieces: Piece[];
@@ -45,6 +47,19 @@ const integers = (...pieces: Piece[]): Example[] => [{ choice: INTEGERS, pieces 
 const learning = (...pieces: Piece[]): Example[] => [
   { choice: 'lesson=learn&example=previous', title: GLOSSARY_TEXT.examples.learning, pieces },
 ];
+
+/** The row of "is" on which stage 8 opens, of a model that no step has taught yet. */
+const SENTENCE = 12;
+const language = (...pieces: Piece[]): Example[] => [
+  {
+    choice: 'lesson=language',
+    more: 'trained_steps=0',
+    title: GLOSSARY_TEXT.examples.language,
+    pieces,
+  },
+];
+const ofIs = (node: string, part: Partial<Extract<Piece, { matrix: string }>> = {}): Piece =>
+  matrix(node, { batch: SENTENCE, rows: [5, 6], ...part });
 
 /** Product of one token's row and a weight matrix. */
 const projection = (weights: string, made: string): Example[] =>
@@ -106,6 +121,10 @@ export const EXAMPLES: Record<TermId, Example[]> = {
   'head-size': river({ statement: 'scaled' }, { cell: 'scaled', index: [0, 1, 0] }),
   infinity: causal({ exps: 'weights', index: [0, 1, 0] }),
   key: projection('w_key', 'k'),
+  'language-model': language(ofIs('probs', { cols: [11, 18] }), {
+    value: 'row_loss',
+    index: [SENTENCE, 5, 0],
+  }),
   'learning-rate': learning({ cell: 'w_query_next', index: [5, 1] }, { value: 'lr', index: [] }),
   logits: river(matrix('scaled', { rows: [1, 2] }), matrix('weights', { sign: '→', rows: [1, 2] })),
   loss: learning(
@@ -121,13 +140,31 @@ export const EXAMPLES: Record<TermId, Example[]> = {
     matrix('c_tril', { sign: '=', lit: [1, 2] }),
     { cell: 'c_tril', index: [1, 0] },
   ),
+  mlp: language(
+    { statement: 'up' },
+    { statement: 'act' },
+    { statement: 'down' },
+    ofIs('up', { cols: [0, 5] }),
+    ofIs('act', { sign: '→', cols: [0, 5] }),
+  ),
+  norm: language(ofIs('x', { cols: [0, 4] }), ofIs('norm_x', { sign: '→', cols: [0, 4] }), {
+    cell: 'norm_x',
+    index: [SENTENCE, 5, 0],
+  }),
   'output-projection': heads(
     matrix('concat'),
     matrix('w_output', { sign: '·' }),
     matrix('y', { sign: '→' }),
     { cell: 'y', index: [0, 2, 0] },
   ),
+  perplexity: language({ value: 'loss', index: [] }, { statement: 'loss' }),
   query: projection('w_query', 'q'),
+  residual: language(
+    { statement: 'x1' },
+    { cell: 'x1', index: [SENTENCE, 5, 0] },
+    { statement: 'x2' },
+    { cell: 'x2', index: [SENTENCE, 5, 0] },
+  ),
   rounding: integers(
     { cell: 'a', index: [2, 0], exact: true },
     { value: 'max_difference', index: [] },
@@ -156,10 +193,27 @@ export const EXAMPLES: Record<TermId, Example[]> = {
     { statement: 'q_heads' },
     { strides: 'q_heads' },
   ),
+  temperature: [
+    {
+      choice: 'lesson=temperature',
+      title: GLOSSARY_TEXT.examples.temperature,
+      pieces: [
+        { statement: 'scaled' },
+        matrix('scaled'),
+        matrix('weights', { sign: '→' }),
+        { cell: 'scaled', index: [0] },
+      ],
+    },
+  ],
   tensor: river(matrix('x'), { statement: 'x' }),
   token: river(matrix('x')),
   transpose: river(matrix('k'), matrix('k_T', { sign: '→' })),
   tril: integers(matrix('a_ones'), matrix('a_tril', { sign: '→' })),
+  unembedding: language(
+    ofIs('norm_f'),
+    matrix('w_head', { sign: '·', cols: [17, 18] }),
+    ofIs('logits', { sign: '=', cols: [17, 18] }),
+  ),
   value: projection('w_value', 'v'),
   view: heads(
     { statement: 'q_view' },

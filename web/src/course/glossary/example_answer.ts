@@ -32,12 +32,13 @@ export interface Answer extends Omit<Example, 'pieces'> {
 }
 
 /** Opens the example's lesson in `session`, and asks for its pieces. */
-export function answerOf(session: Session, { choice, title, pieces }: Example): Answer {
+export function answerOf(session: Session, { choice, more, title, pieces }: Example): Answer {
   session.open(choice);
   const { dtype, words } = session.structure;
   const { looks } = findStage(new URLSearchParams(choice).get('lesson') ?? '');
   return {
     choice,
+    more,
     title,
     dtype,
     words,

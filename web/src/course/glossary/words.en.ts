@@ -81,15 +81,20 @@ export const GLOSSARY: Record<TermId, Entry> = {
       each query is compared with it.`,
     see: ['query', 'value', 'score'],
   },
+  'language-model': {
+    says: html`What gives every word of its list a share, as the next word after those it has read. To write, it picks one
+      by these shares, reads that, too, and is asked again.`,
+    see: ['token', 'unembedding', 'perplexity'],
+  },
   'learning-rate': {
     says: html`The number that each gradient is multiplied by before it is taken off its weight. Too small, and learning
       takes long; too large, and each step overshoots.`,
     see: ['gradient', 'weight-matrix'],
   },
   logits: {
-    says: html`Another name for the numbers that go into a softmax. They may have any sign and any
-      sum; only their differences count.`,
-    see: ['score', 'softmax'],
+    says: html`Another name for the numbers that go into a softmax: of a language model one for each word that may come next.
+      They may have any sign and any sum; only their differences count.`,
+    see: ['score', 'softmax', 'unembedding', 'temperature'],
   },
   loss: {
     says: html`One number for how wrong the answers are: the mean of −log of the share that each right answer got. It is 0
@@ -106,15 +111,35 @@ export const GLOSSARY: Record<TermId, Entry> = {
       dot product. Read by rows: a row on the left says how much of each row on the right to take.`,
     see: ['dot', 'weighted-mean'],
   },
+  mlp: {
+    says: html`A small network on the row of each word alone: a matrix makes the row wider, what is below 0 becomes 0, and a
+      second matrix makes it as wide as it was. It adds what follows from the row, and looks at no other word.`,
+    see: ['residual', 'matrix-product'],
+  },
+  norm: {
+    says: html`A row divided by its size, the root of the mean of its squares; LayerNorm first takes off the row’s mean. So a part of
+      the model reads rows of one size, however much was added to them.`,
+    see: ['residual', 'mlp'],
+  },
   'output-projection': {
     says: html`A last weight matrix after <i>concat</i>. It mixes the columns of all heads, which have not
       met before.`,
     see: ['concat', 'weight-matrix'],
   },
+  perplexity: {
+    says: html`The number e to the power of the loss: as many equally likely words would leave the model as much in doubt. Not yet
+      trained it doubts among nearly all 19 words, and perplexity 1 would be no doubt at all.`,
+    see: ['loss', 'language-model'],
+  },
   query: {
     says: html`What a token looks for. It is the token’s row times the matrix W<sub>Q</sub>, and it is
       compared with every key.`,
     see: ['key', 'value', 'score'],
+  },
+  residual: {
+    says: html`The row of a word on its way through a model: each part reads it and adds something, and nothing replaces it. Backwards
+      the sum passes gradients on unchanged, so that the first parts learn as well as the last.`,
+    see: ['norm', 'mlp', 'gradient'],
   },
   rounding: {
     says: html`A float32 has 24 binary digits, so each result is rounded to the nearest number that
@@ -151,6 +176,11 @@ export const GLOSSARY: Record<TermId, Entry> = {
       axes, is the place of a number; with other strides the same numbers are read in another order.`,
     see: ['view', 'transpose'],
   },
+  temperature: {
+    says: html`The number by which all logits are divided before softmax. Below 1 the likely words gain, above 1 the others do, and
+      their order stays.`,
+    see: ['logits', 'softmax'],
+  },
   tensor: {
     says: html`Numbers of one dtype in a block; its shape says how many along each axis. The last two
       axes are rows and columns.`,
@@ -159,7 +189,7 @@ export const GLOSSARY: Record<TermId, Entry> = {
   token: {
     says: html`A piece of the text: a word here, or a character, elsewhere often a part of a word. To the
       computation it is one row of numbers.`,
-    see: ['embedding'],
+    see: ['embedding', 'language-model'],
   },
   transpose: {
     says: html`Rows become columns: what stood in row <i>i</i>, column <i>j</i> now stands in row
@@ -170,6 +200,11 @@ export const GLOSSARY: Record<TermId, Entry> = {
     says: html`The lower triangle of a matrix: what stands above the diagonal becomes 0. Of ones it
       leaves, in row <i>t</i>, a 1 for each token up to <i>t</i>.`,
     see: ['mask', 'row-sum'],
+  },
+  unembedding: {
+    says: html`The matrix that makes a logit for each word from the last row of a word’s stream: one column for each word. It goes
+      the way back from the embedding, and has weights of its own here.`,
+    see: ['embedding', 'logits', 'residual'],
   },
   value: {
     says: html`What a token passes on. It is the token’s row times the matrix W<sub>V</sub>; the output is
@@ -206,6 +241,8 @@ export const GLOSSARY_TEXT = {
   examples: {
     heads: '3 tokens, 2 heads of 2',
     learning: 'the letter before, not yet trained',
+    temperature: 'five scores, at temperature 1',
+    language: 'near the mud the bank is, not yet trained',
     products: '003 · Q, one row and one column',
   },
   strides: (name: string, shape: number[], strides: number[]) =>

@@ -11,7 +11,7 @@ export const LANGUAGE_TITLES: StageTitles = {
     words: {
       name: 'Words',
       title: 'Guess the next word',
-      lead: html`A language model reads words and guesses the next one. Nothing else.`,
+      lead: html`A ${term('language-model')} reads words and guesses the next one. Nothing else.`,
     },
     embed: {
       name: 'Embed',
@@ -21,12 +21,12 @@ export const LANGUAGE_TITLES: StageTitles = {
     block: {
       name: 'Block',
       title: 'A stream that is added to',
-      lead: html`Each word is eight numbers running straight down: its <b>stream</b>. Nothing replaces it; twice something is <b>added</b>.`,
+      lead: html`Each word is eight numbers running straight down: its ${term('residual', 'stream')}. Nothing replaces it; twice something is <b>added</b>.`,
     },
     guess: {
       name: 'Guess',
       title: 'A share for every word',
-      lead: html`The last row of a word’s stream becomes one number for each of the 19 words: its <b>logit</b>.`,
+      lead: html`The last row of a word’s stream becomes, by the ${term('unembedding')}, one number for each of the 19 words: its ${term('logits', 'logit')}.`,
     },
     train: {
       name: 'Train',

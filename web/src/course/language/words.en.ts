@@ -1,5 +1,6 @@
 // English: the stage Language.
 import { html } from 'lit-html';
+import { term } from '../../engine/words/term.ts';
 import type { StageWords } from '../../engine/words/text.ts';
 import type { LanguageFacts } from './facts.ts';
 
@@ -20,14 +21,14 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
       slide: 'Attention brings what other words know; the network adds what follows from it.',
       body: ({
         word,
-      }) => html`A side arm reads the stream through a <b>norm</b>, which makes each row the same size. What comes back is
-        added: first from attention, then from a small network, the MLP. Only attention crosses from word to word: above its
+      }) => html`A side arm reads the stream through a ${term('norm', 'norm')}, which makes each row the same size. What comes back is
+        added: first from attention, then from a small network, the ${term('mlp')}. Only attention crosses from word to word: above its
         + the row of <b>${word}</b> is the same after <i>mud</i> and after <i>money</i>.`,
     },
     guess: {
       slide: 'Softmax turns the logits into shares; the loss is −log of the right word’s share.',
       body: html`Softmax makes shares of them. The row’s loss is <b>−log p</b> of the word that really follows; the model’s loss is
-        the mean over all rows of the 43 sentences that it learns from.`,
+        the mean over all rows of the 43 sentences that it learns from; e to its power is the ${term('perplexity')}.`,
     },
     train: {
       slide: 'Near step 140 the row of “is” finds the topic, and the loss falls by one bit.',
@@ -39,7 +40,7 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
       slide: 'The shares stand on a line; where a random number falls, there is the next word.',
       body: html`Its query meets the keys of all words before: they were computed once, and <b>kept</b>. The shares of the 19
         words stand on a line of length 1. A random number <i>u</i> falls somewhere, and that word is written.
-        <b>Temperature</b> divides the logits first: below 1 the likely words gain, above 1 the others.`,
+        ${term('temperature', 'Temperature')} divides the logits first: below 1 the likely words gain, above 1 the others.`,
     },
   },
   notes: {
