@@ -5,7 +5,7 @@ import math
 import torch
 from torch.nn import functional as F
 
-from . import fixture
+from . import fixture, language
 from .programs import embed, run
 from .statements import BANK, KNOWN, head, heads_by_hand
 from .training import Learner, learnt
@@ -297,8 +297,76 @@ def learn():
     yield "learn&step=two_heads", answered(1), answered(2)
 
 
+def language_model():
+    """The stage Language: the sentence "near the mud the bank is wet .", by a model of 200 steps."""
+    sentence = "near the mud the bank is wet .".split()
+    yield "language&step=words", sentence[6], only_last(sentence)
+    torch.manual_seed(1337)
+    model = language.Model()
+    run = language.steps(model, torch.optim.Adam(model.w.values(), lr=0.02))
+    losses = {}
+    for step in range(501):
+        next(run)
+        with torch.no_grad():
+            if step in (100, 200, 500):
+                losses[step] = [language.loss_of(model(rows[:, :-1]), rows).item()
+                                for rows in (language.X[language.TRAINED], language.X[language.KEPT])]
+            if step == 200:
+                taught = taught_answers(model, sentence)
+    yield from taught
+    tables = {name: language.counted(language.TRAINED, language.TRAINED, n)
+              for name, n in (("pairs", 1), ("triples", 2), ("all words before", 7))}
+    nearest = min(tables, key=lambda name: abs(tables[name] - losses[100][0]))
+    by = losses[500][1] - losses[200][1]
+    assert losses[500][0] < losses[200][0]
+    yield "language&step=train", f"Nearest to that of {nearest}", "It rises" if by > 0.005 else "It falls, too" if by < -0.005 else "It stays as it is"
+
+
+def how_many(before, after, words=("None", "Some", "All")):
+    changed = int((before != after).sum())
+    return words[0] if changed == 0 else words[2] if changed == len(before) else words[1]
+
+
+@torch.no_grad()
+def only_last(sentence):
+    torch.manual_seed(1337)
+    model = language.Model()
+    guesses = [model(torch.tensor([language.ids([*sentence[:6], word])]))[0] for word in ("wet", "green")]
+    assert changed(*guesses) == [6]
+    return "In the last alone"
+
+
+@torch.no_grad()
+def taught_answers(model, sentence):
+    """The steps that show what was learnt."""
+    words = torch.tensor([language.ids(sentence)])
+    tok, pos = model.w["token_table"], model.w["position_table"]
+    x = tok[words[0, :7]] + pos
+    equal = ("None", "Some", "All")[::-1]
+    yield "language&step=embed", how_many(tok[words[0, 1]], tok[words[0, 3]], equal), how_many(x[1], x[3], equal)
+
+    def stream(topic):
+        read = torch.tensor([language.ids([*sentence[:2], topic, *sentence[3:7]])])
+        x = tok[read] + pos
+        model.A = []
+        return x[0, 5], (x + model.attend(model.normed(x), ""))[0, 5]
+
+    yield "language&step=block", *(how_many(*rows) for rows in zip(stream("mud"), stream("money")))
+    follow = {tuple(one[6:7]) for one in language.SENTENCES if one[:6] == sentence[:6]}
+    logits = model(words[:, :7])[0]
+    losses = F.cross_entropy(logits, words[0, 1:], reduction="none")
+    hardest = int(losses.argmax())
+    yield "language&step=guess", f"log {len(follow)} = {math.log(len(follow)):.2f}", sentence[hardest]
+    last = logits[5]
+    share = last.softmax(-1)
+    small = int(torch.where(share < 0.05, share, torch.zeros(())).argmax())
+    by = (last / 2).softmax(-1)[small] / share[small]
+    # keys and values of the rows before are in its sum
+    yield "language&step=write", "Half of it" if by < 0.9 else "It grows" if by > 1.1 else "It stays", "Their keys and values"
+
+
 def steps():
-    for stage in (loop, triangle, softmax, softmax_of_words, match, one_head, many_heads, trained_heads, learn):
+    for stage in (loop, triangle, softmax, softmax_of_words, match, one_head, many_heads, trained_heads, learn, language_model):
         for link, *right in stage():
             yield {"link": f"stage={link}", "right": [one if isinstance(one, (str, int)) else number(one) for one in right]}
 

@@ -30,7 +30,7 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   sameRows: {
     question: ({ twins: { word, rows }, numbers }) =>
-      html`<b>${word}</b> stands in places ${rows[0]} and ${rows[1]}. How many of the ${numbers} numbers of <i>tok</i> are the
+      html`<b>${word}</b> stands in places ${rows[0]} and ${rows[1]}. How many of the ${numbers} numbers of <i>E</i> are the
         same in both rows?`,
     answers: () => EQUAL,
     why: ({ twins: { word } }) =>
@@ -47,7 +47,7 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   rowOfWord: {
     question: ({ rowToken, vocabulary }) =>
-      html`The ${vocabulary} words are numbered, and a word’s number is its row in the table <i>tok</i>. Which row does
+      html`The ${vocabulary} words are numbered, and a word’s number is its row in the table <i>E</i>. Which row does
         ${token(rowToken)} take?`,
     why: ({ rowToken, id }) =>
       html`The number of ${token(rowToken)} is ${id}: the step Words has it below the word.`,
@@ -131,9 +131,9 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
       'What there is to understand is learnt by then. What is left is to learn its sentences by heart, and that does not help with others.',
   },
   hotter: {
-    question: ({ heated: { word, share, temperature } }) =>
-      html`The temperature goes from ${temperature} to ${2 * temperature}: every logit is halved before softmax. What becomes of
-        the share of <b>${word}</b>, now ${fixed(share, 3)}?`,
+    question: ({ heated: { words, word, share, temperature } }) =>
+      html`The temperature goes from ${temperature} to ${2 * temperature}: every logit is halved before softmax. After
+        <i>${words.join(' ')}</i>, what becomes of the share of <b>${word}</b>, now ${fixed(share, 3)}?`,
     answers: () => ['Half of it', 'It grows', 'It stays'],
     how: ({ heated: { share } }, [after]) =>
       `The page has tried it: from ${fixed(share, 4)} to ${fixed(after, 4)}.`,
@@ -142,7 +142,7 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   onlyLast: {
     question: () =>
-      'Only the last row is asked for a word. What are the rows before still needed for?',
+      'Only the last row is asked for the next word. The words before are written: what are their rows still needed for?',
     answers: () => ['Their keys and values', 'Their guesses', 'Nothing'],
     why: ({ hasAttention }) =>
       hasAttention

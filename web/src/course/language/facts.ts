@@ -2,17 +2,62 @@
 
 import { runStepOf } from '../../engine/lesson/stages.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { tokenName } from '../../engine/model/nodes.ts';
+import { nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import { DEFAULT } from '../../engine/state/state.ts';
+import { grammarOf, sentencesOf, twinsIn } from './grammar.ts';
 
 export interface LanguageFacts {
   /** The open row's word, and the words that it has read, itself among them. */
   word: string;
   read: string[];
+  /** How many rows a sentence has, how many sentences there are, and how many words in all. */
+  rows: number;
+  sentences: number;
+  vocabulary: number;
+  /** How many sentences are kept aside; 0 where others are drawn. */
+  kept: number;
+  /** Whether the sentences are those in which a word has two meanings. */
+  hasMeanings: boolean;
+  /** A word that stands in two places; null without one. */
+  twin: string | null;
   /** How many steps have taught the model what it shows. */
   learnt: number;
+  has: Record<'positions' | 'attention' | 'mlp' | 'residual', boolean>;
+  /** Where the norms stand: before what is added, behind the sum, or nowhere. */
+  norm: 'before' | 'after' | 'without';
+  /** Whether the run is the one that the words tell of: nothing chosen, nothing set. */
+  isUsual: boolean;
 }
 
 export function languageFacts({ state, session, batch, row }: Model): LanguageFacts {
+  const has = (name: string) => session.find(name) >= 0;
+  const all = sentencesOf(session);
+  const words = all[Math.min(batch, all.length - 1)];
   const read = Array.from({ length: row + 1 }, (_, t) => tokenName(session, batch, t));
-  return { word: read[row], read, learnt: runStepOf(state) };
+  const twins = twinsIn(words);
+  const { data = null } = has('kept') ? { data: session.uncovered.data(session.find('kept')) } : {};
+  const added = ['x1_sum', 'x1', 'x2_sum', 'x2'].find(has);
+  return {
+    ...{ word: read[row], read, rows: words.length, sentences: all.length },
+    vocabulary: nodeOf(session, 'probs').shape.at(-1) ?? 0,
+    kept: data ? [...data].filter((one) => one > 0).length / words.length : 0,
+    hasMeanings: grammarOf(all) !== null,
+    twin: twins && words[twins[0]],
+    learnt: runStepOf(state),
+    has: {
+      positions: has('pos_emb') || has('pos_emb_t0'),
+      attention: has('attn_out'),
+      mlp: has('down'),
+      residual: added !== undefined && nodeOf(session, added).op === 'add',
+    },
+    norm: has('x1_sum') || has('x2_sum') ? 'after' : has('norm_f') ? 'before' : 'without',
+    isUsual: CHOSEN.every((name) => state[name] === DEFAULT[name]) && state.edits.length === 0,
+  };
 }
+
+/** What another run is chosen by. */
+const CHOSEN = [
+  ...(['seed', 'dtype', 'lr', 'optimizer', 'batch_size', 'num_heads', 'C', 'blocks'] as const),
+  ...(['hidden', 'norm', 'norm_kind', 'activation'] as const),
+  ...(['positions', 'attention', 'mlp', 'residual', 'example'] as const),
+];

@@ -26,6 +26,12 @@ export function sentencesOf(session: Session): string[][] {
   );
 }
 
+/** The first two places of a sentence with the same word; null if none repeats. */
+export function twinsIn(words: readonly string[]): readonly [number, number] | null {
+  const second = words.findIndex((word, t) => words.indexOf(word) < t);
+  return second < 0 ? null : [words.indexOf(words[second]), second];
+}
+
 /** Null where sentences were drawn, or are rows of a text. */
 export function grammarOf(all: readonly string[][]): Grammar | null {
   const wordsAt = (place: number, of = all) => [...new Set(of.map((words) => words[place]))];

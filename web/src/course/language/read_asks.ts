@@ -6,7 +6,7 @@ import type { Session } from '../../engine/core/session.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { meaningOf, nodeOf, rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
-import { grammarOf, sentencesOf } from './grammar.ts';
+import { grammarOf, sentencesOf, twinsIn } from './grammar.ts';
 import { whenTaught } from './taught.ts';
 
 const rowsOf = ({ session }: Model) => nodeOf(session, 'ids').shape[1];
@@ -112,12 +112,7 @@ export const later: Prediction = {
   },
 };
 
-/** The first two places of a sentence with the same word; null if none repeats. */
-export function twinsOf(model: Model): readonly [number, number] | null {
-  const words = Array.from({ length: rowsOf(model) }, (_, row) => wordAt(model, row));
-  const second = words.findIndex((word, row) => words.indexOf(word) < row);
-  return second < 0 ? null : [words.indexOf(words[second]), second];
-}
+export const twinsOf = (model: Model) => twinsIn(sentencesOf(model.session)[model.batch]);
 
 /** How many numbers of two rows are equal: 0 all, 1 some, 2 none. */
 function equalOf(one: readonly number[], other: readonly number[]): number {
@@ -166,11 +161,7 @@ const topicIn = (id: string, node: string): Prediction => ({
     const before = whenTaught(model, () => {}, stream);
     const after = whenTaught(model, write(model, changed), stream);
     const moved = after.filter((value, i) => value !== before[i]).length;
-    return {
-      kind: 'choose',
-      right: 2 - equalOf(before, after),
-      found: [moved, after.length],
-    };
+    return { kind: 'choose', right: equalOf(before, after), found: [moved, after.length] };
   },
 });
 export const topicInX = topicIn('topicInX', 'x');

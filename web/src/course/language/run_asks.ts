@@ -3,7 +3,14 @@ import type { Prediction } from '../../engine/ask/prediction.ts';
 import { set } from '../../engine/ask/what_if.ts';
 import type { Session } from '../../engine/core/session.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { meaningOf, nodeOf, rowOf, upstreamOf, valueAt } from '../../engine/model/nodes.ts';
+import {
+  meaningOf,
+  nodeOf,
+  rowOf,
+  tokenName,
+  upstreamOf,
+  valueAt,
+} from '../../engine/model/nodes.ts';
 import { rowsAt, whenTaught } from './taught.ts';
 
 /** Steps of the run: on the plateau; where the loss of what is kept aside is compared, before and after. */
@@ -61,12 +68,26 @@ export const keptLoss: Prediction = {
   },
 };
 
-/** The first row that writes. */
-const writes = ({ structure }: Session) =>
-  structure.nodes.find(({ name }) => name.startsWith('shares_t'))?.name ?? '';
+/** Rows that write, by their number. */
+function writing({ structure }: Session): number[] {
+  const start = 'shares_t';
+  return structure.nodes.flatMap(({ name }) =>
+    name.startsWith(start) ? [Number(name.slice(start.length))] : [],
+  );
+}
 
-/** A word with a small share, in the first row that writes. */
+/** The row that is asked about, whichever is open: that on which the stage opens, if it writes. */
+function askedRow({ session, stage }: Model): number {
+  const rows = writing(session);
+  return rows.findLast((row) => row <= stage.row) ?? rows[0] ?? 0;
+}
+
+const sharesOf = (session: Session, row: number) =>
+  rowOf(session, { node: `shares_t${row}`, index: [0, 0] });
+
+/** A word with a small share in the row that is asked about, which has read `words`. */
 export interface Heated {
+  words: string[];
   word: string;
   share: number;
   col: number;
@@ -76,45 +97,56 @@ export interface Heated {
 /** Shares that are small. */
 const SMALL = 0.05;
 
-export function heatedWord({ session }: Model): Heated {
-  const node = writes(session);
-  const shares = rowOf(session, { node, index: [0, 0] });
+export function heatedWord(model: Model): Heated {
+  const { session } = model;
+  const row = askedRow(model);
+  const shares = sharesOf(session, row);
   const small = shares.filter((share) => share < SMALL);
   const share = small.length > 0 ? Math.max(...small) : Math.min(...shares);
   const col = shares.indexOf(share);
-  const word = meaningOf(session, nodeOf(session, node), -1, col) || String(col);
-  return { word, share, col, temperature: valueAt(session, { node: 'temperature', index: [] }) };
+  return {
+    ...{ share, col },
+    words: Array.from({ length: row + 1 }, (_, t) => tokenName(session, 0, t)),
+    word: meaningOf(session, nodeOf(session, `shares_t${row}`), -1, col) || String(col),
+    temperature: valueAt(session, TEMPERATURE),
+  };
 }
 
-/** What a small share does when the temperature is doubled: 0 half of it, 1 it grows, 2 it stays. */
+const TEMPERATURE = { node: 'temperature', index: [] };
+
+/** What a small share does when the temperature is doubled, and the words so far stay: 0 half of it, 1 it grows, 2 it stays. */
 export const hotter: Prediction = {
   id: 'hotter',
   isOf: 'sequence',
   isTried: true,
   question(model) {
     const { share, col, temperature } = heatedWord(model);
+    const row = askedRow(model);
+    const before = writing(model.session).filter((one) => one < row);
     const after = whenTaught(
       model,
-      (sibling) => set(sibling, { node: 'temperature', index: [] }, 2 * temperature),
-      (sibling) => rowOf(sibling, { node: writes(sibling), index: [0, 0] })[col],
+      (sibling) => {
+        for (const one of before) {
+          const picked = { node: `picked_t${one}`, index: [] };
+          set(sibling, picked, valueAt(model.session, picked));
+        }
+        set(sibling, TEMPERATURE, 2 * temperature);
+      },
+      (sibling) => sharesOf(sibling, row)[col],
     );
-    return {
-      kind: 'choose',
-      right: after < 0.9 * share ? 0 : after > 1.1 * share ? 1 : 2,
-      found: [after],
-    };
+    const right = after < 0.9 * share ? 0 : after > 1.1 * share ? 1 : 2;
+    return { kind: 'choose', right, found: [after] };
   },
 };
 
-/** What a row takes from the rows before: their keys and values, their guesses, nothing. */
+/** What a row takes from the rows before, once the words are written: their keys and values, their guesses, nothing. */
 export const onlyLast: Prediction = {
   id: 'onlyLast',
   isOf: 'step',
-  question({ session }) {
-    const node = writes(session);
-    const before = Number(node.slice('shares_t'.length)) - 1;
-    const taken = upstreamOf(session, [node]);
-    const has = (name: string) => taken.has(`${name}_t${before}`);
-    return { kind: 'choose', right: has('k') && has('v') ? 0 : has('logits') ? 1 : 2 };
+  question(model) {
+    const row = askedRow(model);
+    const taken = upstreamOf(model.session, [`heated_t${row}`]);
+    const has = (name: string) => taken.has(`${name}_t${row - 1}`);
+    return { kind: 'choose', right: has('k') && has('v') ? 0 : 2 };
   },
 };

@@ -22,7 +22,8 @@ export function whenTaught<Answer>(
     sibling.open(choiceText(state, session.catalogue()));
     const edits = pinsOf(sibling, state.edits);
     const isPinned = weights.length + edits.length <= MOST_PINS;
-    if (!isPinned) sibling.train(runStepOf(state), Infinity);
+    const step = runStepOf(state);
+    if (!isPinned) sibling.train(step, step);
     sibling.pin(isPinned ? [...weights, ...edits] : edits);
     change(sibling);
     return ask(sibling);
@@ -34,8 +35,8 @@ export function rowsAt({ session, state }: Model, steps: readonly number[]): Flo
   const choice = choiceText(state, session.catalogue());
   return withSibling(session, (sibling) => {
     sibling.open(choice);
-    const last = sibling.train(Math.max(...steps), Infinity);
-    const rows = sibling.history(last);
+    const end = Math.max(...steps);
+    const rows = sibling.history(sibling.train(end, end));
     return steps.flatMap((step) => rows[step] ?? []);
   });
 }

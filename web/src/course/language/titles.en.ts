@@ -16,22 +16,22 @@ export const LANGUAGE_TITLES: StageTitles = {
     embed: {
       name: 'Embed',
       title: 'From words to numbers',
-      lead: html`Every word has a row of eight numbers, its ${term('embedding')}. Its place in the sentence has a row, too. They are added.`,
+      lead: html`Every word has a row of numbers, its ${term('embedding')}. With it the word enters the model.`,
     },
     block: {
       name: 'Block',
       title: 'A stream that is added to',
-      lead: html`Each word is eight numbers running straight down: its ${term('residual', 'stream')}. Nothing replaces it; twice something is <b>added</b>.`,
+      lead: html`Each word is a row of numbers that runs straight down through the model: its ${term('residual', 'stream')}.`,
     },
     guess: {
       name: 'Guess',
       title: 'A share for every word',
-      lead: html`The last row of a word’s stream becomes, by the ${term('unembedding')}, one number for each of the 19 words: its ${term('logits', 'logit')}.`,
+      lead: html`The last row of a word’s stream becomes, by the ${term('unembedding')}, one number for every word that there is: its ${term('logits', 'logit')}.`,
     },
     train: {
       name: 'Train',
       title: 'The moment it looks back',
-      lead: '43 sentences, 872 weights, all of them random at first.',
+      lead: 'At first all weights are random. Every step moves each of them a little, so that the loss falls.',
     },
     write: {
       name: 'Write',

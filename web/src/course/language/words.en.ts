@@ -1,46 +1,78 @@
 // English: the stage Language.
 import { html } from 'lit-html';
 import { term } from '../../engine/words/term.ts';
-import type { StageWords } from '../../engine/words/text.ts';
+import type { StageWords, Words } from '../../engine/words/text.ts';
 import type { LanguageFacts } from './facts.ts';
 
 export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
   steps: {
     words: {
-      slide: 'Each row is asked for the next word: the targets are the words shifted.',
-      body: html`So each row is asked for <b>the word after it</b>: the targets are the sentence, shifted by one. One sentence of
-        eight words asks seven questions, and the mask keeps every row from seeing its own answer. In these 54 sentences
-        <i>bank</i> means two things, a riverside or a house of money.`,
+      slide: 'Each row is asked for the word after its own: the sentence, shifted by one.',
+      body: ({
+        rows,
+        sentences,
+        hasMeanings,
+      }) => html`Each row is asked for <b>the word after its own</b>, so one sentence asks
+        ${rows} questions at once. The mask keeps a row from seeing its own answer.
+        ${
+          hasMeanings
+            ? html`In these ${sentences} sentences <i>bank</i> means two things, a riverside or a house of money.`
+            : html`These are ${sentences} of the rows that are drawn to learn from.`
+        }`,
     },
     embed: {
       slide: 'A word’s row and its place’s row are added: that is where the stream begins.',
-      body: html`Both tables were random, and training has made them. Here they have learnt for <b>200 steps</b>. <i>the</i> stands
-        in two places: same word, same row of <i>E</i>, but another row of <i>P</i>. So the model can tell them apart.`,
+      body: ({ learnt, twin, has }) => html`${
+        learnt === 0
+          ? html`As yet all of these numbers are random.`
+          : html`They were random, and training has made them: here for <b>${learnt} steps</b>.`
+      }
+        ${
+          has.positions
+            ? html`The place in the sentence has a row, too, and the two are added.
+              ${twin === null ? '' : html`<i>${twin}</i> stands in two places: the same row of <i>E</i>, but another row of <i>P</i>. So the model can tell them apart.`}`
+            : html`Positions are left out: a word enters as the same row wherever it stands.`
+        }`,
     },
     block: {
       slide: 'Attention brings what other words know; the network adds what follows from it.',
-      body: ({
-        word,
-      }) => html`A side arm reads the stream through a ${term('norm', 'norm')}, which makes each row the same size. What comes back is
-        added: first from attention, then from a small network, the ${term('mlp')}. Only attention crosses from word to word: above its
-        + the row of <b>${word}</b> is the same after <i>mud</i> and after <i>money</i>.`,
+      body: ({ word, has, norm, hasMeanings }) => html`${NORMS[norm]}
+        ${partsOf(has)}
+        ${
+          has.attention && has.residual && hasMeanings
+            ? html`Only attention crosses from word to word: above its + the row of <b>${word}</b> knows its word and its place alone.`
+            : ''
+        }`,
     },
     guess: {
-      slide: 'Softmax turns the logits into shares; the loss is −log of the right word’s share.',
-      body: html`Softmax makes shares of them. The row’s loss is <b>−log p</b> of the word that really follows; the model’s loss is
-        the mean over all rows of the 43 sentences that it learns from; e to its power is the ${term('perplexity')}.`,
+      slide: 'Softmax turns logits into shares; the loss is −log of the right word’s share.',
+      body: ({
+        kept,
+        sentences,
+      }) => html`Softmax makes shares of all logits. The loss of a row is <b>−log p</b> of the word that
+        really follows: small where the model expected it. The loss of the model is the mean over all rows${
+          kept > 0 ? html` of the ${sentences - kept} sentences that it learns from` : ''
+        }.`,
     },
     train: {
-      slide: 'Near step 140 the row of “is” finds the topic, and the loss falls by one bit.',
-      body: html`Soon it knows what counting knows: which word follows which, and which follows two. Then, for ninety steps,
-        almost nothing: after <b>the bank is</b> six words stay equally likely. Near step 140 the row of <b>is</b> finds
-        <i>mud</i> or <i>money</i>, and its loss falls by one bit: <i>which bank?</i>`,
+      slide: 'Near step 140 the row of “is” finds the topic: one bit less loss.',
+      body: ({ isUsual, kept, sentences }) =>
+        isUsual
+          ? html`It learns from ${sentences - kept} sentences. Soon it knows what counting knows: which word follows which, and which follows two. Then, for ninety
+            steps, almost nothing: after <b>the bank is</b> six words stay equally likely. Near step 140 the row of <b>is</b> finds
+            <i>mud</i> or <i>money</i>, and its loss falls by one bit: <i>which bank?</i>`
+          : html`The levels are what counting knows: which words there are, which follows which, which follows two. To fall
+            below them, the model must find what stands further back.`,
     },
     write: {
-      slide: 'The shares stand on a line; where a random number falls, there is the next word.',
-      body: html`Its query meets the keys of all words before: they were computed once, and <b>kept</b>. The shares of the 19
-        words stand on a line of length 1. A random number <i>u</i> falls somewhere, and that word is written.
-        ${term('temperature', 'Temperature')} divides the logits first: below 1 the likely words gain, above 1 the others.`,
+      slide: 'Shares stand on a line; where a random number falls, there is the next word.',
+      body: ({ has, vocabulary }) => html`${
+        has.attention
+          ? html`Its query meets the keys of all words before: they were computed once, and <b>kept</b>.`
+          : html`Attention is left out: it knows its own word, and none before.`
+      }
+        The shares of the ${vocabulary} words stand on a line of length 1. A random number <i>u</i> falls somewhere, and that word is
+        written. ${term('temperature', 'Temperature')} divides the logits first: below 1 the likely words gain, above 1 the others.`,
     },
   },
   notes: {
@@ -52,3 +84,25 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
     targets: '1: the next word',
   },
 };
+
+const NORMS: Record<LanguageFacts['norm'], Words> = {
+  before: html`Before each part a ${term('norm', 'norm')} makes the row the same size.`,
+  after: html`Behind each part a ${term('norm', 'norm')} makes the row the same size.`,
+  without: html`Norms are left out: a row has any size.`,
+};
+
+/** What the parts of the block do with the stream. */
+function partsOf({ attention, mlp, residual }: LanguageFacts['has']): Words {
+  const parts =
+    attention && mlp
+      ? html`first that of attention, then that of a small network, the ${term('mlp')}`
+      : attention
+        ? html`that of attention alone`
+        : mlp
+          ? html`that of the ${term('mlp')} alone, a small network`
+          : null;
+  if (parts === null) return html`Both parts are left out: the stream stays as it entered.`;
+  return residual
+    ? html`What comes out is <b>added</b> to the stream, ${parts}: nothing of it is lost.`
+    : html`What comes out takes the <b>place</b> of the stream, ${parts}.`;
+}

@@ -1,0 +1,77 @@
+// The graph of a block, as its picture has it: the lines of the sum that is the stream, and the guesses along it.
+import type { Session } from '../../engine/core/session.ts';
+import { nodeOf } from '../../engine/model/nodes.ts';
+import { BLOCK } from './block.en.ts';
+
+/** A line of the sum: a tensor, what it is, its sign, and whether it is a result, below a rule. */
+export interface Line {
+  node: string;
+  says: string;
+  sign?: string;
+  /** Whether it is what a part brings, which its words name. */
+  isBrought?: boolean;
+  isResult?: boolean;
+  isStrip?: boolean;
+}
+
+/** The lines of the sum, as the graph has them: a part may be left out, the norm may stand behind, and there may be two blocks. */
+export function linesOf(session: Session): Line[] {
+  const has = (name: string) => session.find(name) >= 0;
+  const lines: Line[] = [{ node: 'x', says: BLOCK.rows.x(has('pos_emb')) }];
+  let stream = 'x';
+  const addsTo = (brought: string, says: string, to: string) => {
+    if (!has(brought)) return;
+    const isSum = nodeOf(session, has(`${to}_sum`) ? `${to}_sum` : to).op === 'add';
+    lines.push({
+      isBrought: true,
+      node: brought,
+      says: isSum ? says : `${says}, ${BLOCK.instead}`,
+      sign: isSum ? BLOCK.plus : '',
+    });
+    // Without a residual the result is what was brought, once more.
+    if (has(`${to}_sum`)) lines.push({ node: `${to}_sum`, says: BLOCK.rows.sum, isResult: true });
+    lines.push({ node: to, says: has(`${to}_sum`) ? BLOCK.rows.norm : '', isResult: true });
+    stream = to;
+  };
+  const reads = () => {
+    const norm = `norm_${stream}`;
+    if (has(norm)) lines.push({ node: norm, says: '', isStrip: true });
+  };
+  for (const end of ['', '_2']) {
+    if (has(`attn_out${end}`)) reads();
+    addsTo(`attn_out${end}`, BLOCK.rows.attention, `x1${end}`);
+    if (has(`down${end}`)) {
+      reads();
+      const { op } = nodeOf(session, `act${end}`);
+      lines.push({
+        node: `act${end}`,
+        says: op === 'relu' ? BLOCK.rows.act : BLOCK.rows.actOther,
+        isStrip: true,
+      });
+    }
+    addsTo(`down${end}`, BLOCK.rows.mlp, `x2${end}`);
+  }
+  return lines;
+}
+
+/** The attention weights of the first block; '' if attention is left out. */
+export function weightsIn(session: Session): string {
+  return session.find('weights') >= 0 ? 'weights' : '';
+}
+
+/** Shares of the next word after a part of the stream: the node, and the stream that was read. */
+interface Guess {
+  node: string;
+  of: string;
+}
+
+/** The guesses at the stream's beginning, after each part, and at its end; of two blocks only at their ends. */
+export function guessesOf(session: Session): Guess[] {
+  const early = session.structure.nodes.flatMap(({ name }) =>
+    name.startsWith('early_probs_') ? [{ node: name, of: name.slice('early_probs_'.length) }] : [],
+  );
+  const streams = ['x2_2', 'x1_2', 'x2', 'x1', 'x'];
+  const last = streams.find((name) => session.find(name) >= 0) ?? 'x';
+  const some = early.length > 2 ? [early[0], early[early.length >> 1]] : early;
+  return [...some, { node: 'probs', of: last }];
+}
