@@ -43,6 +43,7 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   // Six stages, the last with two heads: what each takes, and with what it leaves.
   ['stage=end', 14],
   ['race', 0],
+  ['parts', 0],
   ['questions', 0],
   // The nine matrices that it prints (tests/golden/002.json), and one that it draws and does not print.
   ['notebook=002', 10],

@@ -46,6 +46,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   race: ['course/race/'],
   dials: ['course/dials/'],
   order: ['course/order/'],
+  variants: ['course/parts/'],
   paper: ['shell/paper/'],
   app: ['shell/'],
 };

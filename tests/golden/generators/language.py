@@ -19,7 +19,7 @@ FIELDS = (
     "losses of the 43 and the 11, P(right meaning) of the 11 by meaning, loss of the row `is` of the 43, how far the topic moves "
     "the logits, and in every block and head the share of `is` on mud and money. "
     "parameters: after step `at`; gradients: of the loss of step `at`. "
-    "drift: a float32 run, without its parameters. learned: for each seed the first of the steps 0, 10, ... at which P(right meaning) of the 11 is 0.9. "
+    "drift: a float32 run, without its parameters; left_out: the last scores of others. learned: for each seed the first of the steps 0, 10, ... at which P(right meaning) of the 11 is 0.9. "
     "written: by the float32 run after 200 steps; margin: how close a drawn number came to the edge of a word. "
     "stream: after those steps, the row `is` of two sentences after each part of the block, and the shares of the next word if "
     "the stream ended there. texts: runs on a text; counted: by its last 0, 1, 2 tokens, with 0.1 added to each count"
@@ -231,6 +231,14 @@ def runs():
     yield run(20, seed=42, batch_size=16, lr=0.03)
 
 
+def left_out():
+    """Float32 runs of what the page of the parts changes, and of the whole model: their last scores."""
+    for kind in ({}, {"residual": 0}, {"norm": "without"}, {"mlp": 0}, {"positions": 0}, {"attention": 0}, {"norm": "after"},
+                 {"norm_kind": "layer"}, {"seed": 7}):
+        told = run(300, torch.float32, digits=9, **kind)
+        yield {"choice": told["choice"], "columns": told["columns"][:6], "scores": told["scores"][-1][:6]}
+
+
 def learned():
     for seed in range(10):
         torch.manual_seed(seed)
@@ -323,6 +331,7 @@ def generate():
                    for n in (0, 1, 2, 7)],
         "runs": [*runs()],
         "drift": {**run(300, torch.float32, digits=9), "parameters": {}},
+        "left_out": [*left_out()],
         "learned": [*learned()],
         "written": written(),
         "stream": stream(),

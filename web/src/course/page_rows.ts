@@ -97,4 +97,12 @@ export const PAGE_ROWS: Record<string, Row> = {
     belongs: { stage: 'head', step: 'mix' },
     view: async () => (await import('./order/order_page.ts')).orderPage,
   },
+  parts: {
+    title: PAGE_TITLES.parts,
+    named: 'alone',
+    fields: ['residual', 'norm', 'norm_kind', 'mlp', 'positions', 'attention', 'seed'],
+    lesson: 'language',
+    belongs: { stage: 'language', step: 'train' },
+    view: async () => (await import('./parts/parts_page.ts')).partsPage,
+  },
 };

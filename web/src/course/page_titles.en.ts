@@ -13,4 +13,5 @@ export const PAGE_TITLES = {
   temperature: 'Shift and temperature',
   order: 'Order',
   race: 'Race',
+  parts: 'Leave a part out',
 };
