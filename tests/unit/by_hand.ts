@@ -21,12 +21,19 @@ export const BY_HAND: Record<string, (tables: Table[], i: number, j: number) => 
   head: ([q, k], i, j) => dot(row(q, i), row(k, j)),
   heads: ([one, other], i, j) => [...row(one, i), ...row(other, i)][j],
   learn: ([dy, v], i, j) => dot(row(dy, i), row(v, j)),
+  language: ([x1, up, down], i, j) =>
+    row(x1, i)[j] +
+    dot(
+      row(up, i).map((value) => Math.max(value, 0)),
+      column(down, j),
+    ),
 };
 
 /** The same where the question that looks for a wrong number is about another tensor. */
 export const FOUND_BY_HAND: typeof BY_HAND = {
   ...BY_HAND,
   learn: ([w, gradient], i, j) => row(w, i)[j] - 2 * row(gradient, i)[j],
+  language: ([ids, words, places], i, j) => row(words, ids.values[i])[j] + row(places, i)[j],
 };
 
 /** Which cells of the effect change, by hand, if this one of the cause does. */
@@ -40,4 +47,6 @@ export const CHANGES: Record<string, (i: number, j: number, row: number, col: nu
     heads: (i, j, row, col) => i === row && j === 2 + col,
     // Causal: what is masked has the gradient 0.
     learn: (i, j, row) => i === row && j <= i,
+    // Causal, and what is brought is added to all numbers of a row.
+    language: (i, _, row) => i >= row,
   };

@@ -173,7 +173,7 @@ const SOMETIMES: Record<string, readonly string[]> = {
   // Of two questions the first has another name; of two heads there is no product of W_Q and W_K, nor are its rows asked for.
   'course/learn/facts.ts': ['targets', 'match'],
   // Lessons that the page opens itself.
-  'course/check/check_sheets.ts': ['d_scaled'],
+  'course/check/check_sheets.ts': [...['d_scaled', 'position_table', 'up', 'w_down', 'x1', 'x2']],
 };
 
 /** A term of the glossary: its name is no node's. */

@@ -34,10 +34,11 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   ['root&d_k=4&divisor=none&cell=largest_none', 2],
   ['temperature&edits=shift:2', 1],
   ['order&places=5.4.3.2.1.0', 3],
-  // Once answered: two tables or three of the first and the second question, one of the third.
+  // Once answered: two tables to four of the first and the second question, one of the third.
   ...(['loop', 'softmax'] as const).map((stage) => checkAt(stage, 5)),
   ...(['triangle', 'head', 'heads', 'learn'] as const).map((stage) => checkAt(stage, 7)),
   checkAt('match', 5),
+  checkAt('language', 9),
   // q, k, v and y, without a cache and with one; the first row of y.
   ['cache&row=3', 9],
   // Six stages, the last with two heads: what each takes, and with what it leaves.

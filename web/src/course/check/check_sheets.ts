@@ -10,6 +10,8 @@ export interface MatrixRef {
 export interface Sheet {
   /** Choice that the core opens; the seed of its numbers is added. */
   lesson: string;
+  /** What the link of its numbers holds beside that. */
+  more?: string;
   /** The tensors that get whole numbers in all cells; what depends on them is computed. */
   given: string[];
   /** Matrices that are shown, left to right, and the one with the number to compute, or the planted one. */
@@ -101,5 +103,22 @@ export const SHEETS: Record<string, Sheet> = {
       given: ['scores'],
       signed: [],
     },
+  },
+  language: {
+    lesson: `lesson=language&example=text&tokens=${encodeURIComponent('a b c a b c')}&T=3&C=2&hidden=2&batch_size=1`,
+    more: 'trained_steps=0',
+    given: ['x1', 'up', 'w_down'],
+    signed: ['up'],
+    shows: [of('x1', 0), of('up', 0), of('w_down')],
+    result: of('x2', 0),
+    cause: of('x', 0),
+    effect: of('x1', 0),
+    find: {
+      given: ['token_table', 'position_table'],
+      signed: [],
+      shows: [of('ids'), of('token_table'), of('position_table')],
+      result: of('x', 0),
+    },
+    change: { given: ['x'], signed: [] },
   },
 };

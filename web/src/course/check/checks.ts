@@ -82,7 +82,7 @@ export function checkOf(
     const { name, shape } = nodes[node];
     return { node: name, index: indexOf(shape, offset), value };
   });
-  const there = { ...parseHash(sheet.lesson), stage, edits };
+  const there = { ...parseHash(`${sheet.lesson}&${sheet.more ?? ''}`), stage, edits };
   return { ...made, looks: looksOf(session, findStage(stage).looks), there, dtype };
 }
 

@@ -50,16 +50,20 @@ export const CHECK_TEXT = {
     head: html`<i>S</i> is <i>Q·K</i><sup>⊤</sup>: row <i>t</i> of <i>Q</i> with every row of <i>K</i>.`,
     heads: html`<i>concat</i> has the rows of all heads side by side.`,
     learn: html`<i>dA</i> is <i>dY·V</i><sup>⊤</sup>: row <i>t</i> of <i>dY</i> with every row of <i>V</i>.`,
+    language: html`<i>x</i><sub>2</sub> is <i>x</i><sub>1</sub> + ReLU(up)·<i>W</i><sub>down</sub>: of <i>up</i> what is below 0 counts
+      as 0.`,
   } as Record<string, Words>,
   /** `made` where a question is about another tensor. */
   madeFor: {
     find: {
       learn: html`The new weights are the old ones minus 2 × their gradients, which may be below 0: the learning rate is 2.`,
+      language: html`Row <i>t</i> of <i>x</i> is a row of <i>E</i>, that of the word’s number in <i>ids</i>, plus row <i>t</i> of <i>P</i>.`,
     },
     change: {
       learn: html`Scores of a head with a mask: row <i>t</i> looks at rows 0 to <i>t</i>. Asked are the gradients of the
         scaled scores: 0 where a score is masked, and rows that add up to 0. Each row has a
         loss of its own, made from its scores alone.`,
+      language: html`<i>x</i><sub>1</sub> is <i>x</i> plus what attention brings, under a mask: row <i>t</i> takes from rows 0 to <i>t</i>.`,
     },
   } as Partial<Record<string, Record<string, Words>>>,
   compute: (letter: Words, row: number, col: number): Words =>
@@ -83,5 +87,8 @@ export const CHECK_TEXT = {
     learn: (row: number): Words =>
       html`A score moves every share of its row, ${row} here, and so all gradients of that row that are not masked. Masked
         ones stay 0, and other rows have scores of their own.`,
+    language: (row: number): Words =>
+      html`Row ${row} and the rows after it take from row ${row}, and what they take is added to each of their numbers. Rows before it do
+        not see it.`,
   } as Record<string, (row: number, col: number) => Words>,
 };

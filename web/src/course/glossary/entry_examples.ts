@@ -199,9 +199,9 @@ export const EXAMPLES: Record<TermId, Example[]> = {
       title: GLOSSARY_TEXT.examples.temperature,
       pieces: [
         { statement: 'scaled' },
-        matrix('scaled'),
-        matrix('weights', { sign: '→' }),
         { cell: 'scaled', index: [0] },
+        { exps: 'weights', index: [0] },
+        { value: 'weights', index: [0] },
       ],
     },
   ],
