@@ -348,7 +348,9 @@ test('scripts and handout have the sentence', async () => {
   await print(page);
   const names = await page.evaluate(() =>
     Array.from(
-      document.querySelectorAll('.handout-step:not([data-stage="learn"]) table[data-node="x"]'),
+      document.querySelectorAll(
+        '.handout-step:not([data-stage="learn"], [data-stage="language"]) table[data-node="x"]',
+      ),
       (table) =>
         Array.from(table.querySelectorAll('tbody th'), (th) =>
           (th.textContent ?? '').replace(/[\s\d]/g, ''),
