@@ -234,5 +234,6 @@ test('the links for which the whole core is loaded at once', async () => {
     ...['stage=language', 'stage=language&example=meanings', 'stage=language&example=text'],
     ...['heads', 'learn', 'language'].map((stage) => `stage=check&after=${stage}`),
     'root',
+    'parts',
   ]);
 });

@@ -72,10 +72,11 @@ const inBlocks = (names: readonly string[]) => names.flatMap((name) => [name, `$
 const block: Step = {
   id: 'block',
   learnt: LEARNT,
-  cellIn: (session, { batch, row }) => ({
-    node: session.find('norm_x') >= 0 ? 'norm_x' : 'x',
-    index: [batch, row, 2],
-  }),
+  cellIn: (session, { batch, row }) => {
+    const width = session.structure.nodes[session.find('x')].shape[2];
+    const node = session.find('norm_x') >= 0 ? 'norm_x' : 'x';
+    return { node, index: [batch, row, Math.min(2, width - 1)] };
+  },
   isAskedOpenly: true,
   makes: [
     ...['x', 'norm_x', ...normOf('x', 'norm_x'), ...inBlocks(normOf('x1', 'norm_x1'))],

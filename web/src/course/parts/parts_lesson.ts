@@ -7,7 +7,7 @@ type Change = Partial<
   Pick<State, 'residual' | 'norm' | 'norm_kind' | 'mlp' | 'positions' | 'attention' | 'seed'>
 >;
 
-/** What is changed in each; the first is asked about. */
+/** Choices that each changes; the first is asked about. */
 export const VARIANTS = {
   residual: { residual: false },
   norm: { norm: 'without' },
