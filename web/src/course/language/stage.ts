@@ -135,7 +135,8 @@ const guess: Step = {
 const train: Step = {
   id: 'train',
   isAskedOpenly: true,
-  makes: ['weights', 'loss', 'probs'],
+  needs: 'probs',
+  makes: ['weights', 'probs', 'loss'],
   picture: 'reading',
   trains: true,
   plane: [{ main: tensor('weights') }],

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { Lazy } from '../draw/lazy.ts';
+import { firstMade } from '../lesson/stage.ts';
 import { nodeOf } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 import { roleColours } from '../plane/roles.ts';
@@ -67,7 +68,7 @@ function linesView(context: Context): TemplateResult {
 function opOf({ model }: Context): string {
   const { node, session, step } = model;
   if (node.kind !== 'leaf') return node.op;
-  const made = nodeOf(session, step.makes[0]);
+  const made = nodeOf(session, firstMade(step, session));
   const takes = session.structure.nodes.find(({ inputs }) =>
     inputs.includes(session.find(made.name)),
   );

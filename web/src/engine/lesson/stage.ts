@@ -399,6 +399,11 @@ export function isThere(step: Step, session: Session): boolean {
   return session.find(step.needs ?? step.makes[0]) >= 0;
 }
 
+/** The tensor that a step is about: the first of those that it makes, of which the open graph may leave some out. */
+export function firstMade({ makes }: Step, session: Session): string {
+  return makes.find((name) => session.find(name) >= 0) ?? makes[0];
+}
+
 /** The steps that the open graph has, and the requested one if it is only switched off. */
 export function stepsIn(stage: Stage, session: Session, asked: string): Step[] {
   // If a step has its own example or lesson, the other steps have another one.

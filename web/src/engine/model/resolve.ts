@@ -5,7 +5,7 @@ import { runOf } from '../core/run.ts';
 import type { Session } from '../core/session.ts';
 import type { Node } from '../core/structure.ts';
 import { type Cell, indexInMatrix, matrixOf } from '../core/tensor.ts';
-import { colOf, type Step, stepsIn } from '../lesson/stage.ts';
+import { colOf, firstMade, type Step, stepsIn } from '../lesson/stage.ts';
 import { findStage, sequenceAt } from '../lesson/stages.ts';
 import { resetBy } from '../state/fields.ts';
 import type { State } from '../state/state.ts';
@@ -50,7 +50,7 @@ export function resolve(state: State, session: Session, comparison: Session | nu
   const heads = sizeAlong(session, 'N');
   const chosen = state.head ?? step.head ?? 0;
   const head = givenIndex(session, given, 'N') ?? Math.min(chosen, heads - 1);
-  const worked = nodeOf(session, step.makes[0]);
+  const worked = nodeOf(session, firstMade(step, session));
   const token = given && tokenOf(nodeOf(session, given.node), given.index);
   const hasTokens = tokensAlong(worked) !== null;
   const tokens = tokensAlong(worked) ?? sizeAlong(session, 'T');

@@ -5,6 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import type { Session } from '../../core/session.ts';
 import type { Choosable, Limits } from '../../core/structure.ts';
 import { exact } from '../../draw/format.ts';
+import { firstMade } from '../../lesson/stage.ts';
 import {
   betweenTokens,
   exampleOf,
@@ -140,7 +141,9 @@ function batchButtons({ model, act }: Context): TemplateResult | typeof nothing 
 
 /** Whether to offer a choice of batch; two sentences side by side have their own. */
 function hasBatches({ batches, sharedToken, session, step }: Model): boolean {
-  return batches > 1 && sharedToken === null && nodeOf(session, step.makes[0]).axes[0] === 'B';
+  return (
+    batches > 1 && sharedToken === null && nodeOf(session, firstMade(step, session)).axes[0] === 'B'
+  );
 }
 
 /** The number of heads, which must divide C, and the head that is drawn. */

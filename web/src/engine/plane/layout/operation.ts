@@ -1,7 +1,7 @@
 // A single operation, inputs and output, if there is no room for the whole plane.
 
 import type { Node } from '../../core/structure.ts';
-import type { Column, Item } from '../../lesson/stage.ts';
+import { type Column, firstMade, type Item } from '../../lesson/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
@@ -49,7 +49,7 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   const name =
     (isMade && step.makes.includes(cell.node) ? cell.node : step.makes.find(takes)) ??
     (isMade ? cell.node : session.structure.nodes.map((other) => other.name).find(takes)) ??
-    step.makes[0];
+    firstMade(step, session);
   const made = nodeOf(session, name);
   const [first, second, third] = made.inputs.map((id) => session.structure.nodes[id].name);
   const tensor = (node: string): Item => ({ kind: 'tensor', node });

@@ -4,7 +4,7 @@ import { isHidden } from '../../core/covered.ts';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
-import type { Step } from '../../lesson/stage.ts';
+import { firstMade, type Step } from '../../lesson/stage.ts';
 import { provesCausality } from '../../model/edits/influence.ts';
 import type { Model } from '../../model/model.ts';
 import { cellAt, hasTokenRows, nodeOf, tokenName, valueAt } from '../../model/nodes.ts';
@@ -65,7 +65,7 @@ function wordsView(context: Context): TemplateResult {
   const { model, drawing, act } = context;
   const { step, stage } = model;
   const { node, cell } = drawing.open;
-  const worked = hasTokenRows(node) ? node.name : step.makes[0];
+  const worked = hasTokenRows(node) ? node.name : firstMade(step, model.session);
   const col = worked === node.name ? rowAndCol(cell.index).col : stage.col;
   const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
   return html`<p class="in-row words" role="group" aria-label=${text.pair.words}>
