@@ -11,7 +11,7 @@ interface Asked {
   /** Outcome of the task; closed until it is asked for. */
   answer: Words;
   links: string[];
-  /** Tensors of the core that show what it is about. */
+  /** Tensors of the core that show what it is about; none where a model would have to be trained first. */
   pictures: readonly Pictured[];
 }
 
@@ -36,6 +36,9 @@ export const QUESTIONS_TEXT = {
   body: 'Say to yourself what you expect. Then open a link, do what the line says, and compare. Where the page asks, too, “cover the answer first” hides what it asks about. All numbers are computed while you look, so you can change them and ask again.',
   tried: 'What to do there',
   seen: 'What is seen there',
+  /** What a link leaves out; another first numbers. */
+  without: (part: string) => `without ${part}`,
+  seed: (seed: string) => `seed ${seed}`,
   /** A link that draws a number's tree. */
   tree: 'as a tree',
   lab: (mistake: string) => `Common mistakes: ${mistake}`,
@@ -50,6 +53,11 @@ const WAY_TO_Y = `stage=head&step=mix&cell=y.0.5.0&tree=${[
   ...['scores.0.5.3.0', 'q.0.5.0', 'q.0.5.0.0', 'k_T.0.0.3', 'k.0.3.0', 'k.0.3.0.0'],
   ...['v.0.3.0', 'v.0.3.0.0'],
 ].join(',')}`;
+
+/** The language model, trained for 300 steps; and another, with a choice made. */
+const LANGUAGE_TRAINED = 'stage=language&step=train&trained=300';
+const trainedWith = (choice: string): string =>
+  LANGUAGE_TRAINED.replace('&trained', `&${choice}&trained`);
 
 /** From the plainest question to those of who writes the code. */
 export const ASKED: readonly Asked[] = [
@@ -295,5 +303,70 @@ export const ASKED: readonly Asked[] = [
       { link: 'stage=heads&example=bank', node: 'q_heads', says: 'view, transpose' },
       { link: 'stage=heads&example=bank', node: 'q_wrong', says: 'view at once' },
     ],
+  },
+  {
+    id: 'parts',
+    question: 'What does each part of a language model do?',
+    task: html`The first link has trained the whole model for 300 steps, each of the others one without a part. Compare the losses, and how
+      often the right meaning of <b>bank</b> is chosen.`,
+    answer: html`The whole model comes to a loss of 0.41, and to the right bank 99 times in 100. Without attention it stays at 0.52 and at one
+      in two, as good as counting triples: nothing else carries the topic to the row of <b>is</b>. Without the residual it stays there, too;
+      few starts get further. Without the MLP it comes as far, and sooner; without positions as far, and later: the mask also tells places
+      apart.`,
+    links: [
+      LANGUAGE_TRAINED,
+      ...['attention', 'residual', 'mlp', 'positions'].map((part) => trainedWith(`${part}=0`)),
+    ],
+    pictures: [],
+  },
+  {
+    id: 'norm',
+    question: 'Where does the norm go, and which one?',
+    task: html`In the links it stands after each part, nowhere, and as LayerNorm, which also takes off the row’s mean. Each has trained for 300
+      steps: when does the loss fall, and how far?`,
+    answer: html`All three learn it from this start: after each part as soon, with LayerNorm some sixty steps later, without any even sooner. But
+      of ten starts that were tried the model without norms learnt from four, after each part from nine, and before each part from all ten. Before
+      it, the stream itself is never rescaled.`,
+    links: ['norm=after', 'norm=without', 'norm_kind=layer'].map(trainedWith),
+    pictures: [],
+  },
+  {
+    id: 'shifted',
+    question: 'Why are the targets the words, shifted by one?',
+    task: html`In the first link read what each row has seen, and which word it is asked for. In the second choose other rows: which of the seven
+      losses are large?`,
+    answer: html`Each row is asked for the word after it, and the mask keeps it from seeing that word. So a sentence of eight words asks seven
+      questions in one pass. Unshifted, each row would be asked for the word that it holds.`,
+    links: ['stage=language&step=words', 'stage=language&step=guess'],
+    pictures: [],
+  },
+  {
+    id: 'last_row',
+    question: 'Why does only the last row count when it writes?',
+    task: html`Let it write a word, and look which rows are computed. The second link counts what is kept for the next word.`,
+    answer: html`The rows before it answer questions whose answers stand there already. They are not for nothing: the last row reads their keys and
+      values, which were kept.`,
+    links: ['stage=language&step=write', 'cache'],
+    pictures: [],
+  },
+  {
+    id: 'another_start',
+    question: 'Does the map of A say why the model answers as it does?',
+    task: html`Both models have trained for 200 steps; in the first link the weights began as other random numbers. Compare the shares that <b>is</b> takes of mud and of money, and the
+      answers, with those of the second.`,
+    answer: html`Not always: from seed 7 <b>is</b> takes 0.01 of mud and 0.97 of money, and both answers are right 99 times in 100, at the same loss,
+      0.42. Of two meanings it is enough to find one, and to take the other for granted.`,
+    links: [trainedWith('seed=7'), LANGUAGE_TRAINED].map((link) => link.replace('300', '200')),
+    pictures: [],
+  },
+  {
+    id: 'repeat',
+    question: 'Does a language model only repeat what it has read?',
+    task: html`Eleven of the 54 sentences are kept aside. In the first link compare the loss of those with the loss of the others, at step 200 and
+      at 300. In the second let it write some sentences.`,
+    answer: html`At step 200 it has 0.43 on sentences that it never read, and 0.42 on those that it learns from; a table of whole beginnings would
+      know nothing of them. At 300 it has 0.46 and 0.41: it has begun to learn by heart.`,
+    links: [LANGUAGE_TRAINED, 'stage=language&step=write'],
+    pictures: [],
   },
 ];

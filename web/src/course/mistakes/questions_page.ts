@@ -1,7 +1,7 @@
 // The page of the questions that learners ask, each with links to where it can be tried. A lazily loaded module
 // (shell/screen.ts).
 import './lab_styles.ts';
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
 import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { introView, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
@@ -39,7 +39,7 @@ function questionsView(context: ViewInput & { pictures: Picture[][] }): Template
           i,
         ) => html`<section aria-labelledby=${`asked-${id}`}>
           <h2 id=${`asked-${id}`}>${question}</h2>
-          ${picturesView(pictured, pictures[i], view.theme)}
+          ${pictured.length > 0 ? picturesView(pictured, pictures[i], view.theme) : nothing}
           <p class="leads to">${links.map((link) => html`<a href=${`#${link}`}>${placeOf(link)}</a>`)}</p>
           ${[
             [QUESTIONS_TEXT.tried, task],
