@@ -16,19 +16,6 @@ const number = (value: number) => value.toLocaleString('en');
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 export const RUN_TEXT = {
-  transport: {
-    label: 'The training run',
-    train: 'Train',
-    pause: 'Pause',
-    number,
-    more: (steps: number) => (steps === 1 ? 'One step more' : `${steps} steps more`),
-    toEnd: (step: number) => `Train to step ${number(step)}`,
-    toStart: 'Back to step 0',
-    at: (step: number, end: number, asked: number): TemplateResult =>
-      step === asked
-        ? html`step <b>${number(step)}</b> of ${number(end)}`
-        : html`step <b>${number(step)}</b>, on the way to ${number(asked)}`,
-  },
   parts: 'What of the run is shown',
   partsOfTrain: { run: 'Run', weights: 'Weights', shows: 'Try' },
   partsOfHeads: { run: 'Maps', losses: 'Losses' },
@@ -37,7 +24,6 @@ export const RUN_TEXT = {
     covered: 'after your guess',
     drawn: (end: number) => `pale: what ${number(end)} steps will make of it`,
   },
-  scrubber: 'Step of the run',
   mark: (value: number) => {
     if (value >= 1e5) return value.toExponential(0).replace('+', '');
     return value >= 100 ? number(value) : String(Number(value.toPrecision(2)));

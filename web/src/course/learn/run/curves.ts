@@ -16,6 +16,8 @@ import {
   RIGHT,
 } from '../../../engine/plane/chart.ts';
 import type { Context } from '../../../engine/plane/context.ts';
+import { TRANSPORT } from '../../../engine/plane/run/run.en.ts';
+import { type CursorAxis, scrubView } from '../../../engine/plane/run/scrub.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { isApart, placeOf, type StepAxis, stepAt, ticksOf } from './step_axis.ts';
 
@@ -29,17 +31,6 @@ export interface Curve {
 
 /** Where the axes have a mark, as parts of their length. */
 const LEVELS = [0, 0.25, 0.5, 0.75, 1];
-const KEYS: Record<string, (at: number, end: number) => number> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  ArrowUp: (at) => at + 1,
-  PageDown: (at) => at - 10,
-  PageUp: (at) => at + 10,
-  Home: () => 0,
-  End: (_, end) => end,
-};
-
 /** Custom properties for the margins left and right of the curves, in pixels. */
 export function marginsOf({ left, right }: { left: number; right: number }): Properties {
   return { 'curves-left': left, 'curves-right': right };
@@ -71,23 +62,17 @@ export function curvesView(
     )}
     ${chartView(marksOf(axis, curves, { trained, step, showsLater, top }))}
     ${isWaiting ? laterCover(axis) : nothing} ${says ? html`<em class="ahead">${says}</em>` : nothing}
-    <div
-      class="scrub"
-      role="slider"
-      tabindex="0"
-      data-arrows
-      aria-label=${RUN_TEXT.scrubber}
-      aria-valuemin="0"
-      aria-valuemax=${axis.end}
-      aria-valuenow=${trained}
-      aria-valuetext=${said}
-      @pointerdown=${(event: PointerEvent) => drag(context, axis, event)}
-      @pointermove=${(event: PointerEvent) => event.buttons === 1 && toPointer(context, axis, event)}
-      @keydown=${(event: KeyboardEvent) => press(context, axis, event)}
-    >
-      <i class="cursor" .style=${`left:${across(trained)}`}><b></b></i>
-    </div>
+    ${scrubView(context, cursorOf(axis), said)}
   </div>`;
+}
+
+/** The cursor's axis, which is that of the curves. */
+function cursorOf(axis: StepAxis): CursorAxis {
+  return {
+    end: axis.end,
+    placeOf: (step) => placeOf(axis, step),
+    stepAt: (place) => stepAt(axis, place),
+  };
 }
 
 /** Whether the steps to come wait for the answers to both questions at step 0, which ask what the run comes to. */
@@ -140,7 +125,7 @@ function marksOf(
     ]),
     ...ticksOf(axis, trained).map((tick) => {
       const name = tick === trained ? 'now' : '';
-      return label(name, [placeOf(axis, tick), 0], RUN_TEXT.transport.number(tick), BELOW);
+      return label(name, [placeOf(axis, tick), 0], TRANSPORT.number(tick), BELOW);
     }),
     ...drawn.flatMap(({ style, points }) => {
       const now = points.findLast(({ at }) => at <= step);
@@ -175,28 +160,4 @@ export function lossTop(curves: readonly Curve[]): number {
   const most = values.reduce((a, b) => Math.max(a, b), 0.1);
   const tens = 10 ** Math.floor(Math.log10(most));
   return tens * ([1, 2, 4, 6, 8].find((part) => part * tens >= most) ?? 10);
-}
-
-function drag(context: Context, axis: StepAxis, event: PointerEvent): void {
-  if (event.button !== 0) return;
-  (event.currentTarget as Element).setPointerCapture(event.pointerId);
-  toPointer(context, axis, event);
-}
-
-function toPointer(context: Context, axis: StepAxis, event: PointerEvent): void {
-  const box = (event.currentTarget as Element).getBoundingClientRect();
-  goTo(context, axis, stepAt(axis, (event.clientX - box.left) / box.width));
-}
-
-function press(context: Context, axis: StepAxis, event: KeyboardEvent): void {
-  const move = KEYS[event.key];
-  if (!move || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  goTo(context, axis, move(context.model.state.trained, axis.end));
-}
-
-function goTo({ model, view, act }: Context, { end }: StepAxis, step: number): void {
-  const to = Math.min(end, Math.max(0, step));
-  if (view.playing) act.setView({ playing: false });
-  if (to !== model.state.trained) act.set({ trained: to });
 }

@@ -25,6 +25,7 @@ import {
 import type { Context } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
+import { stepView, transportView } from '../../../engine/plane/run/transport.ts';
 import { text } from '../../../engine/words/page.en.ts';
 import { matchElsewhereOf } from '../facts.ts';
 import { RUN_TEXT } from '../run.en.ts';
@@ -35,7 +36,6 @@ import { partOf, partsView } from './parts_view.ts';
 import { pointsView } from './points.ts';
 import type { StepAxis } from './step_axis.ts';
 import { takeView } from './take_view.ts';
-import { stepView, transportView } from './transport.ts';
 
 /**
  * Pixels, which the style sheets get as custom properties: the map's column, and the gap beside it; and its widest cell.

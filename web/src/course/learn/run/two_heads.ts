@@ -15,6 +15,7 @@ import { endOf } from '../../../engine/model/run/pace.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { headColour } from '../../../engine/plane/names.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
+import { transportView } from '../../../engine/plane/run/transport.ts';
 import { text } from '../../../engine/words/page.en.ts';
 import { concludes } from '../concluded.en.ts';
 import { concludedOf, readingsOf, sharesOf } from '../concluded.ts';
@@ -24,7 +25,6 @@ import { labelRoom, matrixView, tokenRoom } from './matrix.ts';
 import { partOf, partsView } from './parts_view.ts';
 import type { StepAxis } from './step_axis.ts';
 import { takeView } from './take_view.ts';
-import { transportView } from './transport.ts';
 
 const words = RUN_TEXT.twoHeads;
 /** Pixels, which the style sheet gets as custom properties: padding of a card, between cards, margins of the curves. */

@@ -1,10 +1,8 @@
 // The transport of a run: train, pause, some steps, the end, the start.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { endOf, nextEnd } from '../../../engine/model/run/pace.ts';
-import type { Context } from '../../../engine/plane/context.ts';
-import { RUN_TEXT } from '../run.en.ts';
-
-const words = RUN_TEXT.transport;
+import { endOf, nextEnd } from '../../model/run/pace.ts';
+import type { Context } from '../context.ts';
+import { TRANSPORT as words } from './run.en.ts';
 
 /** The step that the run is at, and its end. */
 export function stepView({ model }: Context): TemplateResult {
