@@ -7,6 +7,7 @@ import { markupOf } from './rendered.ts';
 
 await import('../../web/src/course/stage_words.ts');
 const { languageViews } = await import('../../web/src/course/language/language_views.ts');
+const { Run } = await import('../../web/src/engine/core/run.ts');
 const { choiceText } = await import('../../web/src/engine/model/choice.ts');
 const { drawingOf } = await import('../../web/src/engine/model/drawing.ts');
 const { resolve } = await import('../../web/src/engine/model/resolve.ts');
@@ -15,7 +16,7 @@ const { openingSettings } = await import('../../web/src/engine/state/settings.ts
 const { parseHash } = await import('../../web/src/engine/state/state.ts');
 type Context = import('../../web/src/engine/plane/context.ts').Context;
 
-const { written, stream } = await golden('language.json');
+const { written, stream, drift } = await golden('language.json');
 
 /** Two decimals, and how far float32 has drifted from PyTorch's other order of sums by step 200 (tests/core/test_language.cpp). */
 const kTwoDecimals = 0.005 + 0.005;
@@ -26,7 +27,7 @@ const kMargin = 1e-3;
 async function pictureOf(name: keyof typeof languageViews, link: string): Promise<HTMLElement> {
   const state = parseHash(link);
   const session = await open(choiceText(state, catalogue));
-  if (session.structure.training) session.train(runStepOf(state), 5000);
+  if (session.structure.training) new Run(session).advance(runStepOf(state), Infinity);
   const [temperature] = state.edits;
   if (temperature) session.edit(session.find(temperature.node), 0, temperature.value);
   const model = resolve(state, session);
@@ -113,4 +114,19 @@ test('the list of words has the logits of PyTorch, the likeliest first', async (
     words.map((word) => values[vocabulary.indexOf(word)]),
     'logits',
   );
+});
+
+test('the run shows PyTorch’s losses and shares at its step, and the row that it has then', async () => {
+  for (const step of [0, 100, 150]) {
+    const expected: number[] = drift.scores.find(([at]: number[]) => at === step);
+    const of = (name: string) => expected[drift.columns.indexOf(name)];
+    const picture = await pictureOf('reading', `stage=language&step=train&trained=${step}`);
+    const shown = numbersIn(picture, '.curve-name b');
+    const names = ['loss_trained', 'loss_kept', 'right_river', 'right_money', 'share_mud'];
+    isNear(shown, names.map(of), `step ${step}`);
+    // The last frame of the film is this step's, and mud is the third word.
+    const frames = [...picture.querySelectorAll('.film-rows button')];
+    const mud = Number.parseFloat(frames.at(-1)?.querySelectorAll('span')[2].textContent ?? '');
+    isNear([mud], [of('share_mud')], `the film at step ${step}`);
+  }
 });

@@ -5,7 +5,7 @@ import { runStepOf } from '../../engine/lesson/stages.ts';
 import { endOf } from '../../engine/model/run/pace.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { CONTROLS } from './controls_line.en.ts';
-import { grammarOf, sentencesOf } from './grammar.ts';
+import { bothTopics } from './topics.ts';
 
 /** Height of the line in the picture's pixels. */
 export const LINE = 42;
@@ -18,21 +18,12 @@ export function controlsLine(context: Context): TemplateResult {
 
 /** Two buttons: the open sentence, and one with the same words around a topic of the other meaning. */
 function topicsView({ model, act }: Context): TemplateResult | typeof nothing {
-  const { session, stage, batch } = model;
-  const all = sentencesOf(session);
-  const grammar = grammarOf(all);
-  if (!grammar) return nothing;
-  const [first, topic] = grammar.places;
-  const [here, opening] = [all[batch], all[stage.batch ?? 0]];
-  const both = grammar.meanings.map(({ topics, lasts }) => {
-    if (topics.includes(here[topic])) return { name: here[topic], at: batch };
-    const name = topics.find((one) => one === opening[topic]) ?? topics[0];
-    return { name, at: grammar.sentence(here[first], name, lasts[0]) };
-  });
+  const both = bothTopics(model);
+  if (both.length === 0) return nothing;
   return html`<span class="segments" role="group" aria-label=${CONTROLS.topic}>
     ${both.map(
       ({ name, at }) => html`<button
-        aria-pressed=${at === batch ? 'true' : 'false'}
+        aria-pressed=${at === model.batch ? 'true' : 'false'}
         @click=${() => act.goBatch(at)}
       >${name}</button>`,
     )}

@@ -1,7 +1,320 @@
-import type { TemplateResult } from 'lit-html';
+// The step Train: the run of the language model, with the levels that counting reaches; below it the row that finds the topic,
+// and beside it the map and the guesses of both meanings at this step.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../engine/core/covered.ts';
+import type { Run } from '../../engine/core/run.ts';
+import { offsetOf } from '../../engine/core/tensor.ts';
+import { fixed } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
+import {
+  cellAt,
+  leadingIndex,
+  meaningOf,
+  nodeOf,
+  sizeAlong,
+  tokenName,
+  valueAt,
+} from '../../engine/model/nodes.ts';
+import { endOf } from '../../engine/model/run/pace.ts';
+import {
+  BELOW,
+  type Beside,
+  chartView,
+  label,
+  levels,
+  line,
+  linear,
+  logarithmic,
+  type Mark,
+  type Place,
+  point,
+  RIGHT,
+  roundValues,
+  type Scale,
+} from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { planeView } from '../../engine/plane/plane.ts';
+import { symbol } from '../../engine/plane/names.ts';
+import { tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { scrubView } from '../../engine/plane/run/scrub.ts';
+import { transportView } from '../../engine/plane/run/transport.ts';
+import { text } from '../../engine/words/page.en.ts';
+import { weightsIn } from './block_lesson.ts';
+import { grammarOf, sentencesOf } from './grammar.ts';
+import { READING } from './reading.en.ts';
+import { columnsOf, levelsOf } from './reading_lesson.ts';
+import { barCell, matrixTable, numberCell } from './tables.ts';
+import { bothTopics } from './topics.ts';
+
+/** Ends of the losses' axis where it is known how far they fall: what stands above is not drawn. */
+const LOSS = { least: 0.35, most: 0.9 } as const;
+/** Pixels of the picture: the transport; names of the curves and ticks below them; a row of the film, and its head and foot. */
+const HEIGHTS = { head: 46, names: 78, row: 17, film: 56, map: 64, bars: 56, barRow: 20 } as const;
+/** The lowest and the highest curves: of losses, and of shares below them. */
+const CURVES = { least: 150, most: 300, losses: 0.58 } as const;
+/** The least effect that is drawn; and height of its chart. */
+const EFFECT = { least: 1e-6, most: 100, height: 84, powers: [-6, -4, -2, 0] } as const;
+/** Part of the chart's height by which two levels with names are apart. */
+const APART = 0.06;
+/** Points of a curve, at most. */
+const POINTS = 300;
+/** Pixels of a cell of the map, in a window and on a phone. */
+const CELL = { wide: { width: 33, height: 22 }, narrow: { width: 40, height: 26 } } as const;
 
 export function readingView(context: Context): TemplateResult {
-  return planeView(context);
+  const { model, drawing } = context;
+  const { run } = model;
+  if (!run) return html`<section class="plane reading" aria-label=${text.plane}></section>`;
+  const room = drawing.canvas ? drawing.canvas.height / drawing.scale : Infinity;
+  const tokens = sizeAlong(model.session, 'T');
+  const film = HEIGHTS.film + HEIGHTS.row * (drawing.row + 1);
+  const rest = room - HEIGHTS.head - HEIGHTS.names;
+  const hasFilm = rest - film >= CURVES.least;
+  const curves = Math.max(CURVES.least, Math.min(CURVES.most, rest - (hasFilm ? film : 0)));
+  const cell = CELL[drawing.narrow ? 'narrow' : 'wide'];
+  const beside = HEIGHTS.map + tokens * cell.height + HEIGHTS.bars + 6 * HEIGHTS.barRow;
+  const sizes = properties({
+    'curves-h': drawing.narrow ? 220 : curves,
+    'cell-w': cell.width,
+    'cell-h': cell.height,
+    'head-h': 20,
+    'chart-h': EFFECT.height,
+  });
+  return html`<section class="plane reading" aria-label=${text.plane} .style=${sizes}>
+    <div class="reading-run">
+      <div class="in-row run-head">${transportView(context)}</div>
+      ${curvesView(context, run)} ${hasFilm ? filmView(context, run) : nothing}
+    </div>
+    <div class="reading-beside">
+      ${mapView(context)} ${guessesView(context)}
+      ${room - beside >= EFFECT.height + 40 ? effectView(context, run) : nothing}
+    </div>
+  </section>`;
+}
+
+interface Curve {
+  style: string;
+  name: string;
+  points: readonly (readonly [step: number, value: number])[];
+}
+
+/** Points of a column of the run, not too many. */
+function curveOf(run: Run, at: number, style: string, name: string): Curve {
+  const every = Math.max(1, Math.floor(run.rows.length / POINTS));
+  const points = run.rows.flatMap((row, step) =>
+    step % every === 0 || step === run.step ? [[step, row[at]] as const] : [],
+  );
+  return { style, name, points };
+}
+
+function curvesView(context: Context, run: Run): TemplateResult {
+  const { model } = context;
+  const { session } = model;
+  const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
+  const columns = columnsOf(session);
+  const counted = levelsOf(session);
+  const isCounted = columns.river.length > 0;
+  const across = linear(0, end);
+  const named = (found: (typeof columns)['kept'], name: string) =>
+    found.map(({ at, style }) => curveOf(run, at, style, name));
+  const losses = [
+    ...named(columns.trained, columns.kept.length > 0 ? READING.loss.trained : READING.loss.batch),
+    ...named(columns.kept, READING.loss.kept),
+  ];
+  const topic = tokenName(session, model.batch, 2);
+  const shares = [
+    ...named(columns.river, READING.right.river),
+    ...named(columns.money, READING.right.money),
+    ...named(columns.topic, READING.share(tokenName(session, model.batch, model.row), topic)),
+  ];
+  const top = isCounted ? LOSS.most : topOf(losses);
+  const up = linear(isCounted ? LOSS.least : 0, top);
+  const now = (curves: Curve[]) =>
+    curves.map(({ name, style, points }) => {
+      const found = points.find(([step]) => step === run.step);
+      return { name, style, value: found?.[1] ?? Number.NaN };
+    });
+  const said = [...now(losses), ...now(shares)].map(({ name, value }): [string, number] => [
+    name,
+    value,
+  ]);
+  const part = shares.length > 0 ? CURVES.losses : 1;
+  const upper: Scale = (value) => 1 - part + part * up(value);
+  const lower: Scale = (value) => (1 - part - 0.12) * linear(0, 1)(value);
+  const marks = [
+    ...levels(upper, lossMarks(isCounted, top), (value) => fixed(value, 1)),
+    ...counted.flatMap((level, i) => {
+      const at = upper(level);
+      // Levels that nearly meet have one name.
+      const isNear = i > 0 && Math.abs(at - upper(counted[i - 1])) < APART;
+      if (level > top) return [];
+      return [
+        line('counted', [0, at], [1, at]),
+        ...(isNear
+          ? []
+          : [label('counted-name', [1, at], `${READING.levels[i]} ${fixed(level, 4)}`, RIGHT)]),
+      ];
+    }),
+    ...curveMarks(losses, run, across, upper, (value) => value <= top),
+    ...(shares.length > 0
+      ? [
+          ...levels(lower, [0, 0.5, 1], (value) => fixed(value, 1)),
+          ...curveMarks(shares, run, across, lower),
+        ]
+      : []),
+    ...roundValues(0, end, end / 6).map((step) =>
+      label('', [across(step), 0], String(step), BELOW),
+    ),
+  ];
+  return html`<div class="reading-curves">
+    <p class="curve-names">
+      ${now(losses).map(nameView)}
+      ${now(shares).map(nameView)}
+    </p>
+    <div class="curves-room">
+      ${chartView(marks)}
+      ${scrubView(context, { end, placeOf: across, stepAt: (place) => Math.round(Math.min(1, Math.max(0, place)) * end) }, READING.said(run.step, said))}
+    </div>
+  </div>`;
+}
+
+const nameView = ({ name, style, value }: { name: string; style: string; value: number }) =>
+  html`<span class=${`curve-name ${style}`}>${name} <b>${Number.isNaN(value) ? '' : fixed(value, style === 'loss' || style === 'kept' ? 4 : 2)}</b></span>`;
+
+/** The end of an axis for all losses, a multiple of a half. */
+function topOf(curves: readonly Curve[]): number {
+  const most = Math.max(0.5, ...curves.flatMap(({ points }) => points.map(([, value]) => value)));
+  return Math.ceil(2 * most) / 2;
+}
+
+function lossMarks(isCounted: boolean, top: number): number[] {
+  return isCounted ? [0.4, 0.6, 0.8] : roundValues(0, top, top / 4);
+}
+
+/** Curves up to the step of the run, paler what it has made beyond, and a point at the step. */
+function curveMarks(
+  curves: readonly Curve[],
+  run: Run,
+  across: Scale,
+  up: Scale,
+  isDrawn: (value: number) => boolean = () => true,
+): Mark[] {
+  return curves.flatMap(({ style, points }) => {
+    const drawn = points.filter(([, value]) => Number.isFinite(value) && isDrawn(value));
+    const placed = (some: typeof drawn) =>
+      some.map(([step, value]): Place => [across(step), up(value)]);
+    const now = drawn.find(([step]) => step === run.step);
+    return [
+      line(`later ${style}`, ...placed(drawn.filter(([step]) => step >= run.step))),
+      line(style, ...placed(drawn.filter(([step]) => step <= run.step))),
+      ...(now ? [point(style, [across(now[0]), up(now[1])], 8)] : []),
+    ];
+  });
+}
+
+/** The open row of the map at some steps, one beside the other: a press goes there. */
+function filmView({ model, drawing, act }: Context, run: Run): TemplateResult | typeof nothing {
+  const { session, batch } = model;
+  const name = weightsIn(session);
+  const maps = [...run.maps]
+    .filter(([step]) => step <= run.rows.length)
+    .toSorted(([a], [b]) => a - b);
+  if (!name || maps.length === 0) return nothing;
+  const node = nodeOf(session, name);
+  const tokens = node.shape.at(-1) ?? 0;
+  const row = [...leadingIndex(drawing, node), drawing.row, 0];
+  const from = offsetOf(node.shape, row);
+  const seen = Math.min(tokens, drawing.row + 1);
+  const words = Array.from({ length: seen }, (_, col) => tokenName(session, batch, col));
+  return html`<section class="reading-film" aria-label=${READING.step} .style=${properties({ count: maps.length })}>
+    <p class="film-title">${READING.film(tokenName(session, batch, drawing.row))}</p>
+    <div class="film-rows">
+      <ol aria-hidden="true">${words.map((word) => html`<li>${word}</li>`)}<li>${READING.step}</li></ol>
+      ${maps.map(([step, map]) => {
+        const shares = [...map.subarray(from, from + seen)];
+        return html`<button
+          aria-current=${step === run.step ? 'step' : 'false'}
+          aria-label=${READING.go(step)}
+          @click=${() => act.set({ trained: step })}
+        >
+          ${shares.map((share) => html`<span>${fixed(share, 2)}<i .style=${properties({ share })}></i></span>`)}
+          <span>${step}</span>
+        </button>`;
+      })}
+    </div>
+  </section>`;
+}
+
+/** The map of the open sentence at this step. */
+function mapView(context: Context): TemplateResult | typeof nothing {
+  const name = weightsIn(context.model.session);
+  if (!name) return nothing;
+  return html`<div class="reading-map">
+    <p class="chart-title">${symbol(context.drawing, name)} ${READING.map}</p>
+    ${matrixTable(context, name)}
+  </div>`;
+}
+
+/** What follows the open row in two sentences whose topics have different meanings: the words that either can have there. */
+function guessesView(context: Context): TemplateResult | typeof nothing {
+  const { model, drawing } = context;
+  const { session, batch } = model;
+  const grammar = grammarOf(sentencesOf(session));
+  if (!grammar) return nothing;
+  const both = bothTopics(model);
+  const [, , last] = grammar.places;
+  const row = last - 1;
+  const node = nodeOf(session, 'probs');
+  const vocabulary = Array.from({ length: node.shape[2] }, (_, col) =>
+    meaningOf(session, node, -1, col),
+  );
+  const cells = both.map(
+    ({ at }) =>
+      (word: string) =>
+        cellAt(session, { ...drawing, batch: at }, 'probs', row, vocabulary.indexOf(word)),
+  );
+  const words = grammar.meanings.flatMap(({ lasts }, meaning) =>
+    lasts.map((word) => ({ word, meaning })),
+  );
+  return html`<div class="reading-guesses">
+    ${tableView({
+      grid: 'probs',
+      look: 'ruled',
+      caption: { label: READING.guesses(tokenName(session, batch, row)), className: 'chart-title' },
+      corner: READING.word,
+      columns: both.map(({ name }) => ({ label: READING.after(name), span: 2 })),
+      rows: words.map(({ word, meaning }, i) =>
+        tableRow(
+          { label: word },
+          cells.map((cellOf, k) => {
+            const share = valueAt(session, cellOf(word));
+            return html`${numberCell(context, cellOf(word), { isTabStop: i === 0 && k === 0 })}
+              ${barCell(isHidden(share) ? 0 : share, 0.5, meaning === 0 ? 'river' : 'money')}`;
+          }),
+        ),
+      ),
+    })}
+  </div>`;
+}
+
+const POWER: Beside = { by: [-6, 0], anchor: 'end' };
+
+/** By how much the topic moves the logits of the two meanings against each other: it grows through the whole plateau. */
+function effectView({ model }: Context, run: Run): TemplateResult | typeof nothing {
+  const [effect] = columnsOf(model.session).effect;
+  if (!effect) return nothing;
+  const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
+  const across = linear(0, end);
+  const up = logarithmic(EFFECT.least, EFFECT.most);
+  const curve = curveOf(run, effect.at, 'topic', '');
+  const marks = [
+    ...EFFECT.powers.flatMap((power) => {
+      const at = up(10 ** power);
+      return [line('level', [0, at], [1, at]), label('', [0, at], READING.power(power), POWER)];
+    }),
+    ...curveMarks([curve], run, across, (value) => up(Math.max(EFFECT.least, value))),
+  ];
+  return html`<figure class="reading-effect">
+    <figcaption class="chart-title">${READING.idle}</figcaption>
+    ${chartView(marks, READING.charted)}
+  </figure>`;
 }

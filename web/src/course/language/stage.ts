@@ -135,9 +135,15 @@ const guess: Step = {
 const train: Step = {
   id: 'train',
   isAskedOpenly: true,
-  needs: 'probs',
-  makes: ['weights', 'probs', 'loss'],
+  makes: ['probs', 'weights', 'loss'],
+  cellIn: (session, at) => {
+    const { axes } = session.structure.nodes[session.find('weights')] ?? {};
+    if (!axes) return ofTarget(session, 'probs', at);
+    const head = axes.includes('N') ? [0] : [];
+    return { node: 'weights', index: [at.batch, ...head, at.row, Math.min(2, at.row)] };
+  },
   picture: 'reading',
+  pictureRoom: [{ width: 745, height: 335 }],
   trains: true,
   plane: [{ main: tensor('weights') }],
   formulas: formulas.TRAIN,

@@ -4,7 +4,7 @@ import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, matrixOf, sameCell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import { cellAt, meaningOf, nodeOf, valueAt } from '../../engine/model/nodes.ts';
+import { cellAt, meaningOf, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, inDigits, redrawn } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
@@ -56,6 +56,34 @@ export function rowTable(
     rows: html`<tr>${Array.from({ length: cols }, (_, col) =>
       cellView(context, name, row, col, painter, { inTabOrder: col === stop }),
     )}</tr>`,
+  });
+}
+
+/** The drawn matrix of a tensor whose rows and columns are words, in digits, the open row on the ribbon. */
+export function matrixTable(given: Context, name: string): TemplateResult {
+  const context = redrawn(inDigits(given), { vivid: true });
+  const { model, drawing } = context;
+  const { rows, cols } = matrixOf(nodeOf(model.session, name).shape);
+  const painter = painterOf(context, name, cols, frameOf(context, name, 2));
+  const word = (at: number) => tokenName(model.session, drawing.batch, at);
+  return tableView({
+    grid: name,
+    look: 'cells',
+    className: 'word-map',
+    caption: { label: name, className: 'visually-hidden' },
+    corner: name,
+    columns: Array.from({ length: cols }, (_, col) => ({ label: word(col) })),
+    rows: Array.from({ length: rows }, (_, row) =>
+      tableRow(
+        { label: word(row) },
+        Array.from({ length: cols }, (_, col) =>
+          cellView(context, name, row, col, painter, {
+            inTabOrder: row === drawing.row && col === 0,
+          }),
+        ),
+        row === drawing.row ? 'on' : undefined,
+      ),
+    ),
   });
 }
 

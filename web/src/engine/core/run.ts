@@ -5,6 +5,9 @@ import type { Pin, Session, TrainingEdit } from './session.ts';
 /** Steps whose parameters are saved, so that the film can show what they made of the present sequence. */
 const CHECKPOINT_STEPS = [0, 3, 10, 25, 50, 100, 300, 1000, 5000];
 
+/** Steps of which a language model keeps its attention weights, of all its sequences. */
+export const MAP_STEPS = [0, 50, 100, 140, 150, 200, 300, 1000, 5000];
+
 /** Steps whose parameters are tried on fresh sequences, for a curve. */
 const TRIED_STEPS = triedSteps();
 
@@ -32,6 +35,8 @@ export class Run {
    * Rows on fresh sequences, by the step whose parameters were tried: TRIED_STEPS, and every step that was asked for.
    */
   readonly fresh = new Map<number, Float64Array>();
+  /** Attention weights of all sequences at the steps of MAP_STEPS, of a language model. */
+  readonly maps = new Map<number, Float32Array | Float64Array>();
   private edits: TrainingEdit[] = [];
 
   /** The run of a lesson that has just been opened. */
@@ -54,6 +59,7 @@ export class Run {
     this.rows.length = Math.min(this.rows.length, changed);
     for (const step of this.checkpoints.keys()) if (step >= changed) this.checkpoints.delete(step);
     for (const step of this.fresh.keys()) if (step >= changed) this.fresh.delete(step);
+    for (const step of this.maps.keys()) if (step >= changed) this.maps.delete(step);
     this.record();
     this.try();
   }
@@ -100,12 +106,27 @@ export class Run {
 
   private saveCheckpoint(): void {
     const { step, session, checkpoints } = this;
+    const { training } = session.structure;
+    if (training?.counted) {
+      this.saveMap();
+      return;
+    }
     if (!CHECKPOINT_STEPS.includes(step) || checkpoints.has(step)) return;
-    const parameters = session.structure.training?.parameters ?? [];
+    const parameters = training?.parameters ?? [];
     const pins = parameters.flatMap((node) =>
       Array.from(session.data(node), (value, offset): Pin => ({ node, offset, value })),
     );
     checkpoints.set(step, pins);
+  }
+
+  /** A batch that is drawn anew at each step has other sequences: only one that stays has maps to compare. */
+  private saveMap(): void {
+    const { step, session, maps } = this;
+    const { nodes, training } = session.structure;
+    const weights = nodes.findIndex(({ role }) => role === 'weights');
+    const stays = (training?.columns.length ?? 0) > 1;
+    if (weights < 0 || !stays || !MAP_STEPS.includes(step) || maps.has(step)) return;
+    maps.set(step, session.data(weights).slice());
   }
 }
 

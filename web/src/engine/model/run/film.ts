@@ -39,7 +39,8 @@ export function filmOf(
   ahead: Ahead | null = null,
 ): Film | null {
   const run = runOf(session);
-  if (!run) return null;
+  // A language model keeps maps instead.
+  if (!run || session.structure.training?.counted) return null;
   const key = JSON.stringify([session.revision, at]);
   const known = cache.get(session);
   if (known?.key === key) return known.film;

@@ -1,0 +1,37 @@
+// The run of a language model, as its picture reads it: the curves of its columns, and the share of the topic.
+import type { Session } from '../../engine/core/session.ts';
+
+/** A curve: the column of a run's rows, and the class that gives it its colour. */
+export interface Column {
+  at: number;
+  style: string;
+}
+
+const indexOf = (columns: readonly string[], name: string, style: string): Column[] => {
+  const at = columns.indexOf(name);
+  return at < 0 ? [] : [{ at, style }];
+};
+
+/** The curves of losses, of shares and of the topic's effect that a run has. */
+export function columnsOf(session: Session) {
+  const columns = session.structure.training?.columns ?? [];
+  const has = columns.includes('loss_trained');
+  return {
+    trained: indexOf(columns, has ? 'loss_trained' : 'loss', 'loss'),
+    kept: indexOf(columns, 'loss_kept', 'kept'),
+    river: indexOf(columns, 'right_river', 'river'),
+    money: indexOf(columns, 'right_money', 'money'),
+    // Of several heads the first.
+    topic: [...indexOf(columns, 'share_mud', 'topic'), ...indexOf(columns, 'share_mud_0', 'topic')],
+    effect: indexOf(columns, 'effect', 'effect'),
+  };
+}
+
+/** The levels that counting reaches on all of a text: pairs, triples, all words before; those that there are. */
+export function levelsOf(session: Session): number[] {
+  const { counted = [] } = session.structure.training ?? {};
+  return counted
+    .slice(2)
+    .map(([, all]) => Number(all))
+    .filter(Number.isFinite);
+}
