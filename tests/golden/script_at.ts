@@ -3,6 +3,7 @@ import '../../web/src/course/index.ts';
 import { whyNoScript } from '../../web/src/engine/arithmetic/script/script_button.ts';
 import { stageScriptOf } from '../../web/src/engine/arithmetic/script/stage_script.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
+import { runStepOf } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { migrated, withDefaultExample } from '../../web/src/engine/model/link.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
@@ -16,8 +17,8 @@ const core = await Core.start(module);
 export function modelAt(link: string): Model {
   const catalogue = core.session.catalogue();
   const state = withDefaultExample(migrated(parseHash(link)), catalogue);
-  const edits = core.arrive(choiceText(state, catalogue), state.edits, state.trained, Infinity);
-  return resolve({ ...state, edits, trained: core.trained }, core.session);
+  const edits = core.arrive(choiceText(state, catalogue), state.edits, runStepOf(state), Infinity);
+  return resolve({ ...state, edits, trained: state.trained && core.trained }, core.session);
 }
 
 /** A script, or why there is none. */

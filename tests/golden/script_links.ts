@@ -130,6 +130,33 @@ const edited = [
   ),
 ];
 
+/** A language model at its start and after some steps, with each choice, its second block, and what it writes. */
+const language = [
+  ...at(
+    'language',
+    ...['step=words', 'step=train&dtype=float64', 'step=guess&trained_steps=0&batch_size=3'],
+    // But for Train, its steps show what 200 steps have taught.
+    ...['step=block&dtype=float64', 'step=block&trained=50&norm=after'],
+    'step=guess&trained=50&activation=gelu',
+    ...[
+      'num_heads=2',
+      'blocks=2',
+      'attention=0',
+      'mlp=0',
+      'positions=0',
+      'residual=0&dtype=float64',
+    ].map((choice) => `step=train&trained=40&${choice}`),
+    ...['norm=without', 'norm_kind=layer&dtype=float64', 'optimizer=sgd', 'batch_size=16'].map(
+      (choice) => `step=train&trained=20&${choice}&seed=7`,
+    ),
+    'step=train&residual=0&positions=0&mlp=0&norm=without',
+    ...['step=train&example=text', 'step=train&example=text&trained=30&T=4'],
+    ...['step=write', 'step=write&example=text&trained=30', 'step=write&trained=20&dtype=float64'],
+    'step=write&beginning=the+money&trained=50&edits=temperature:0.5',
+    'step=write&beginning=with+the&draw_seed=5&blocks=2&num_heads=2&trained=20&edits=temperature:2',
+  ),
+];
+
 /** Rows that are hidden from end to end: nan in PyTorch, until the script makes it the page's 0. */
 const hidden = [
   ...at(
@@ -250,5 +277,6 @@ export const LINKS = [
     ...learnt,
     ...runs,
     ...heldRates,
+    ...language,
   ]),
 ];

@@ -20,7 +20,9 @@ from . import fixture
 LARGE_RATE = "stage=learn&step=train&task=largest&trained=8&optimizer=adam&lr=3&seed=-5"
 APART = {"stage=learn&step=train&lr=20&trained=300": "From step 18 on the runs are apart",
          f"{LARGE_RATE}&causal=1": "From step 6 on the runs are apart",
-         LARGE_RATE: "From step 8 on the runs are apart"}
+         LARGE_RATE: "From step 8 on the runs are apart",
+         # In float32 the last weights of 200 steps depend on how sums round; their losses do not.
+         "stage=language&step=words": "From step 200 on the runs are apart"}
 
 
 def run(script):

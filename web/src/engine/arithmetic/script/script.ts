@@ -3,22 +3,37 @@
 import type { Edit } from '../../core/core.ts';
 import type { Session } from '../../core/session.ts';
 import type { Node } from '../../core/structure.ts';
-import { matrixOf } from '../../core/tensor.ts';
+import { elementCount, matrixOf } from '../../core/tensor.ts';
 import { formatHash, type State } from '../../state/state.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { changesOf, statementOf } from './changed.ts';
 import { python } from './python.ts';
 
-/** Numbers to compare of each tensor: a script of megabytes would be no use to anybody. */
-const MOST = 512;
+/** Numbers to compare of each tensor, of some and of many: a script of megabytes would be no use to anybody. */
+const MOST = { some: 512, many: 128 };
+const MANY = 150;
+
+function mostOf({ nodes }: Session['structure']): number {
+  return nodes.length < MANY ? MOST.some : MOST.many;
+}
 
 /** Tolerance, relative to the tensor's largest number or 1: PyTorch adds in other orders. */
 export const TOLERANCE = { float32: '1e-6', float64: '1e-12' };
 
+/** How many numbers may add up before the tolerance grows: each addition rounds. */
+const FEW = 100;
+
+/** The tolerance of a graph, whose loss is a sum over rows. */
+function toleranceOf({ structure }: Session): string {
+  const rows = structure.nodes.find(({ role }) => role === 'loss')?.shape ?? [];
+  const times = Math.max(1, Math.ceil(elementCount(rows) / FEW));
+  return TOLERANCE[structure.dtype].replace('1', String(times));
+}
+
 /** The script of the open session; `state` is what it was opened with. */
 export function scriptOf(session: Session, state: State): string {
-  const { nodes, dtype } = session.structure;
-  return `${scriptHead(session, state, TOLERANCE[dtype])}
+  const { nodes } = session.structure;
+  return `${scriptHead(session, state, toleranceOf(session))}
 
 ${nodes.map((node) => programOf(session, node, state.edits) + checkOf(session, node)).join('\n')}
 print("${text.equal}")
@@ -42,7 +57,7 @@ inf = math.inf
 
 
 def check(name, theirs, rows):
-    # ${text.check(MOST)}
+    # ${text.check(mostOf(structure))}
     ours = torch.tensor(rows, dtype=torch.${dtype}).double().flatten()
     theirs = theirs.detach().double().flatten()[:len(ours)]
     largest = ours.nan_to_num(posinf=0.0, neginf=0.0).abs().max().item()
@@ -99,7 +114,7 @@ export function rowsText(literals: string[], cols: number): string {
 /** The numbers to compare: the first whole rows. */
 function firstOf(session: Session, { name, shape }: Node): Iterable<number> {
   const { cols } = matrixOf(shape);
-  const count = Math.max(1, Math.floor(MOST / cols)) * cols;
+  const count = Math.max(1, Math.floor(mostOf(session.structure) / cols)) * cols;
   if (session.holds(name)) return session.data(session.find(name)).subarray(0, count);
   // A streamed y is computed row by row.
   const rows = Math.min(count / cols, shape[1]);

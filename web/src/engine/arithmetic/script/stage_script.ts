@@ -6,6 +6,7 @@ import { type Run, runOf } from '../../core/run.ts';
 import type { Session } from '../../core/session.ts';
 import type { Node } from '../../core/structure.ts';
 import { matrixOf } from '../../core/tensor.ts';
+import { findStage } from '../../lesson/stages.ts';
 import { LOSS, RATE } from '../../lesson/task_questions.ts';
 import { normalized } from '../../model/link.ts';
 import type { Model } from '../../model/model.ts';
@@ -87,14 +88,15 @@ function runScriptOf(session: Session, state: State, run: Run): string {
   const needed = upstreamOf(session, [LOSS]);
   const parameters = nodes.filter(isParameter);
   const names = parameters.map(({ name }) => name);
-  const drawn = nodes.filter(({ origin }) => origin === 'drawn');
+  const drawn = nodes.filter((node) => node.origin === 'drawn' && !isParameter(node));
   const forward = nodes.filter(
     (node) => needed.has(node.name) && !isParameter(node) && !drawn.includes(node),
   );
   const given = drawn.map(({ name }) => name).join(', ');
   // The rate's statement, not its value: a held rate is no part of the run.
   const rate = nodeOf(session, RATE);
-  const optimizer = state.optimizer === 'adam' ? 'Adam' : 'SGD';
+  const chosen = state.optimizer || findStage(state.stage).usual?.optimizer;
+  const optimizer = chosen === 'adam' ? 'Adam' : 'SGD';
   const edits = editsOfRun(state.edits, run.step);
   const losses = run.rows.slice(0, run.step + 1).map(([loss]) => python(loss, dtype));
   return `${scriptHead(session, state, RUN_TOLERANCE[dtype])}

@@ -13,7 +13,7 @@ import type { Ahead } from './ahead.ts';
 /** A frame of the film: one row of a sequence at a step of the run. */
 export interface FilmFrame {
   step: number;
-  /** The weights of all heads; the open row of the open head, and of each question's probabilities. */
+  /** The weights of all heads, if it has any; the open row of the open head, and of each question's probabilities. */
   maps: Float32Array | Float64Array;
   shares: number[];
   probs: number[][];
@@ -91,10 +91,12 @@ export function sequenceOf(session: Session, batch: number): Edit[] {
 }
 
 function frameOf(session: Session, step: number, at: MatrixIndex): FilmFrame {
+  // A model may have been left without attention.
+  const { name } = session.structure.nodes.find(({ role }) => role === 'weights') ?? {};
   return {
     step,
-    maps: batchValues(session, at.batch, 'weights').slice(),
-    shares: openRow(session, at, 'weights'),
+    maps: name ? batchValues(session, at.batch, name).slice() : new Float32Array(),
+    shares: name ? openRow(session, at, name) : [],
     probs: questionsOf(session).map(({ probs }) => openRow(session, at, probs)),
   };
 }
