@@ -1,7 +1,7 @@
 // The graph of a block, as its picture has it: the lines of the sum that is the stream, and the guesses along it.
 import type { Session } from '../../engine/core/session.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
-import { BLOCK } from './block.en.ts';
+import { BLOCK } from './block/block.en.ts';
 
 /** A line of the sum: a tensor, what it is, its sign, and whether it is a result, below a rule. */
 export interface Line {

@@ -1,6 +1,9 @@
 // The run of a language model, as its picture reads it: the curves of its columns, and the share of the topic.
 import type { Session } from '../../engine/core/session.ts';
 
+/** The column of the first of several heads. */
+const FIRST_HEAD = 'share_mud_0';
+
 /** A curve: the column of a run's rows, and the class that gives it its colour. */
 export interface Column {
   at: number;
@@ -21,8 +24,7 @@ export function columnsOf(session: Session) {
     kept: indexOf(columns, 'loss_kept', 'kept'),
     river: indexOf(columns, 'right_river', 'river'),
     money: indexOf(columns, 'right_money', 'money'),
-    // Of several heads the first.
-    topic: [...indexOf(columns, 'share_mud', 'topic'), ...indexOf(columns, 'share_mud_0', 'topic')],
+    topic: ['share_mud', FIRST_HEAD].flatMap((name) => indexOf(columns, name, 'topic')),
     effect: indexOf(columns, 'effect', 'effect'),
   };
 }

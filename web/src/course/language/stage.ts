@@ -132,21 +132,28 @@ const guess: Step = {
   formulas: formulas.GUESS,
 };
 
-const train: Step = {
+const trainWithout: Step = {
   id: 'train',
   isAskedOpenly: true,
-  makes: ['probs', 'weights', 'loss'],
-  cellIn: (session, at) => {
-    const { axes } = session.structure.nodes[session.find('weights')] ?? {};
-    if (!axes) return ofTarget(session, 'probs', at);
-    const head = axes.includes('N') ? [0] : [];
-    return { node: 'weights', index: [at.batch, ...head, at.row, Math.min(2, at.row)] };
-  },
+  makes: ['probs', 'loss'],
+  cellIn: (session, at) => ofTarget(session, 'probs', at),
   picture: 'reading',
   pictureRoom: [{ width: 745, height: 335 }],
   trains: true,
-  plane: [{ main: tensor('weights') }],
+  plane: [{ main: tensor('probs') }],
   formulas: formulas.TRAIN,
+};
+
+/** With attention it opens on the share that the row takes of the topic. */
+const train: Step = {
+  ...trainWithout,
+  makes: ['weights', 'probs', 'loss'],
+  cellIn: (session, { batch, row }) => {
+    const { axes } = session.structure.nodes[session.find('weights')];
+    const head = axes.includes('N') ? [0] : [];
+    return { node: 'weights', index: [batch, ...head, row, Math.min(2, row)] };
+  },
+  plane: [{ main: tensor('weights') }],
 };
 
 /** Tensors of each row that the model writes, which have its number behind their names. */
@@ -269,7 +276,14 @@ export const language: Stage = {
     'probs',
   ],
   switches: [],
-  steps: [words, embed, { ...block, or: [{ ...block, ...TWO_BLOCKS }] }, guess, train, write],
+  steps: [
+    words,
+    embed,
+    { ...block, or: [{ ...block, ...TWO_BLOCKS }] },
+    guess,
+    { ...trainWithout, or: [train] },
+    write,
+  ],
   opens: 'words',
   // "near the mud the bank is": the row of "is".
   batch: 12,

@@ -16,8 +16,8 @@ import {
   RIGHT,
 } from '../../../engine/plane/chart.ts';
 import type { Context } from '../../../engine/plane/context.ts';
-import { TRANSPORT } from '../../../engine/plane/run/run.en.ts';
 import { type CursorAxis, scrubView } from '../../../engine/plane/run/scrub.ts';
+import { TRANSPORT } from '../../../engine/plane/run/transport.en.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { isApart, placeOf, type StepAxis, stepAt, ticksOf } from './step_axis.ts';
 

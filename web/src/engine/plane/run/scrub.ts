@@ -1,7 +1,7 @@
 // The cursor of a run: it stands at a step on an axis, and is dragged, or moved by keys, to any other.
 import { html, type TemplateResult } from 'lit-html';
 import type { Context } from '../context.ts';
-import { SCRUBBER } from './run.en.ts';
+import { SCRUBBER } from './transport.en.ts';
 
 /** An axis of steps: its end, where a step stands, from 0 to 1, and the step at such a place. */
 export interface CursorAxis {

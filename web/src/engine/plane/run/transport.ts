@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { endOf, nextEnd } from '../../model/run/pace.ts';
 import type { Context } from '../context.ts';
-import { TRANSPORT as words } from './run.en.ts';
+import { TRANSPORT as words } from './transport.en.ts';
 
 /** The step that the run is at, and its end. */
 export function stepView({ model }: Context): TemplateResult {

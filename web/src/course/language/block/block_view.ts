@@ -1,16 +1,16 @@
 // The step Block: the stream of one word, added to twice as in a sum at school; left of it where attention looks, right of it
 // what the model would guess if the stream ended earlier.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { properties } from '../../engine/draw/properties.ts';
-import { cellAt, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
-import type { Context } from '../../engine/plane/context.ts';
-import { symbol } from '../../engine/plane/names.ts';
-import { tableRow, tableView, tokenHeader } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { properties } from '../../../engine/draw/properties.ts';
+import { cellAt, nodeOf, openRow, tokenName } from '../../../engine/model/nodes.ts';
+import type { Context } from '../../../engine/plane/context.ts';
+import { symbol } from '../../../engine/plane/names.ts';
+import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_table.ts';
+import { text } from '../../../engine/words/page.en.ts';
+import { guessesOf, type Line, linesOf, weightsIn } from '../block_lesson.ts';
+import { numberCell, rowTable, sharesTable, wordsAlong } from '../tables.ts';
 import { BLOCK } from './block.en.ts';
-import { guessesOf, type Line, linesOf, weightsIn } from './block_lesson.ts';
 import { controlsLine, LINE } from './controls_line.ts';
-import { numberCell, rowTable, sharesTable, wordsAlong } from './tables.ts';
 
 /** Words whose shares are followed through the stream. */
 const FOLLOWED = 6;

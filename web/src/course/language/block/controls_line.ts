@@ -1,11 +1,11 @@
 // The line above a picture: the same sentence with a topic of the other meaning, and how long the model has learnt.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { runStepOf } from '../../engine/lesson/stages.ts';
-import { endOf } from '../../engine/model/run/pace.ts';
-import type { Context } from '../../engine/plane/context.ts';
+import { runStepOf } from '../../../engine/lesson/stages.ts';
+import { endOf } from '../../../engine/model/run/pace.ts';
+import type { Context } from '../../../engine/plane/context.ts';
+import { bothTopics } from '../topics.ts';
 import { CONTROLS } from './controls_line.en.ts';
-import { bothTopics } from './topics.ts';
 
 /** Height of the line in the picture's pixels. */
 export const LINE = 42;

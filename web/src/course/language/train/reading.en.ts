@@ -1,7 +1,7 @@
 // English: the picture of the step Train.
 import { html } from 'lit-html';
-import { fixed } from '../../engine/draw/format.ts';
-import type { Words } from '../../engine/words/text.ts';
+import { fixed } from '../../../engine/draw/format.ts';
+import type { Words } from '../../../engine/words/text.ts';
 
 export const READING = {
   loss: { trained: 'loss', kept: 'kept aside', batch: 'loss of each batch' },

@@ -1,11 +1,11 @@
 // The step Train: the run of the language model, with the levels that counting reaches; below it the row that finds the topic,
 // and beside it the map and the guesses of both meanings at this step.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { isHidden } from '../../engine/core/covered.ts';
-import type { Run } from '../../engine/core/run.ts';
-import { offsetOf } from '../../engine/core/tensor.ts';
-import { fixed } from '../../engine/draw/format.ts';
-import { properties } from '../../engine/draw/properties.ts';
+import { isHidden } from '../../../engine/core/covered.ts';
+import type { Run } from '../../../engine/core/run.ts';
+import { offsetOf } from '../../../engine/core/tensor.ts';
+import { fixed } from '../../../engine/draw/format.ts';
+import { properties } from '../../../engine/draw/properties.ts';
 import {
   cellAt,
   leadingIndex,
@@ -14,8 +14,8 @@ import {
   sizeAlong,
   tokenName,
   valueAt,
-} from '../../engine/model/nodes.ts';
-import { endOf } from '../../engine/model/run/pace.ts';
+} from '../../../engine/model/nodes.ts';
+import { endOf } from '../../../engine/model/run/pace.ts';
 import {
   BELOW,
   type Beside,
@@ -31,24 +31,27 @@ import {
   RIGHT,
   roundValues,
   type Scale,
-} from '../../engine/plane/chart.ts';
-import type { Context } from '../../engine/plane/context.ts';
-import { symbol } from '../../engine/plane/names.ts';
-import { tableRow, tableView } from '../../engine/plane/number_table.ts';
-import { scrubView } from '../../engine/plane/run/scrub.ts';
-import { transportView } from '../../engine/plane/run/transport.ts';
-import { text } from '../../engine/words/page.en.ts';
-import { weightsIn } from './block_lesson.ts';
-import { grammarOf, sentencesOf } from './grammar.ts';
+} from '../../../engine/plane/chart.ts';
+import type { Context } from '../../../engine/plane/context.ts';
+import { symbol } from '../../../engine/plane/names.ts';
+import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
+import { planeView } from '../../../engine/plane/plane.ts';
+import { scrubView } from '../../../engine/plane/run/scrub.ts';
+import { transportView } from '../../../engine/plane/run/transport.ts';
+import { text } from '../../../engine/words/page.en.ts';
+import { weightsIn } from '../block_lesson.ts';
+import { grammarOf, sentencesOf } from '../grammar.ts';
+import { columnsOf, levelsOf } from '../reading_lesson.ts';
+import { barCell, matrixTable, numberCell } from '../tables.ts';
+import { bothTopics } from '../topics.ts';
 import { READING } from './reading.en.ts';
-import { columnsOf, levelsOf } from './reading_lesson.ts';
-import { barCell, matrixTable, numberCell } from './tables.ts';
-import { bothTopics } from './topics.ts';
 
 /** Ends of the losses' axis where it is known how far they fall: what stands above is not drawn. */
 const LOSS = { least: 0.35, most: 0.9 } as const;
 /** Pixels of the picture: the transport; names of the curves and ticks below them; a row of the film, and its head and foot. */
 const HEIGHTS = { head: 46, names: 78, row: 17, film: 56, map: 64, bars: 56, barRow: 20 } as const;
+/** Pixels beside the curves, for the marks of their axis and for the names of levels. */
+const MARGINS = { left: 34, right: 96 } as const;
 /** The lowest and the highest curves: of losses, and of shares below them. */
 const CURVES = { least: 150, most: 300, losses: 0.58 } as const;
 /** The least effect that is drawn; and height of its chart. */
@@ -63,7 +66,7 @@ const CELL = { wide: { width: 33, height: 22 }, narrow: { width: 40, height: 26 
 export function readingView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { run } = model;
-  if (!run) return html`<section class="plane reading" aria-label=${text.plane}></section>`;
+  if (!run) return planeView(context);
   const room = drawing.canvas ? drawing.canvas.height / drawing.scale : Infinity;
   const tokens = sizeAlong(model.session, 'T');
   const film = HEIGHTS.film + HEIGHTS.row * (drawing.row + 1);
@@ -78,8 +81,10 @@ export function readingView(context: Context): TemplateResult {
     'cell-h': cell.height,
     'head-h': 20,
     'chart-h': EFFECT.height,
+    'curves-left': MARGINS.left,
+    'curves-right': MARGINS.right,
   });
-  return html`<section class="plane reading" aria-label=${text.plane} .style=${sizes}>
+  return html`<section class="plane reading-picture" aria-label=${text.plane} .style=${sizes}>
     <div class="reading-run">
       <div class="in-row run-head">${transportView(context)}</div>
       ${curvesView(context, run)} ${hasFilm ? filmView(context, run) : nothing}
@@ -254,7 +259,7 @@ function mapView(context: Context): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** What follows the open row in two sentences whose topics have different meanings: the words that either can have there. */
+/** Guesses of the next word in two sentences whose topics have different meanings. */
 function guessesView(context: Context): TemplateResult | typeof nothing {
   const { model, drawing } = context;
   const { session, batch } = model;

@@ -1,19 +1,27 @@
 // The step Write: the last row asks the keys that were kept, all words get a share, and a random number picks one of them.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { isHidden } from '../../engine/core/covered.ts';
-import type { Cell } from '../../engine/core/tensor.ts';
-import { fixed } from '../../engine/draw/format.ts';
-import { properties } from '../../engine/draw/properties.ts';
-import { cellAt, nodeOf, rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
-import { cellView, painterOf } from '../../engine/plane/cell.ts';
-import { box, chartView, label, line, linear, type Mark, point } from '../../engine/plane/chart.ts';
-import { type Context, redrawn } from '../../engine/plane/context.ts';
-import { frameOf } from '../../engine/plane/layout/frame.ts';
-import { symbol } from '../../engine/plane/names.ts';
-import { tableRow, tableView, tokenHeader } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/page.en.ts';
-import { barCell, numberCell, wordsAlong } from './tables.ts';
+import { isHidden } from '../../../engine/core/covered.ts';
+import type { Cell } from '../../../engine/core/tensor.ts';
+import { fixed } from '../../../engine/draw/format.ts';
+import { properties } from '../../../engine/draw/properties.ts';
+import { cellAt, nodeOf, rowOf, tokenName, valueAt } from '../../../engine/model/nodes.ts';
+import { cellView, painterOf } from '../../../engine/plane/cell.ts';
+import {
+  box,
+  chartView,
+  label,
+  line,
+  linear,
+  type Mark,
+  point,
+} from '../../../engine/plane/chart.ts';
+import { type Context, redrawn } from '../../../engine/plane/context.ts';
+import { frameOf } from '../../../engine/plane/layout/frame.ts';
+import { symbol } from '../../../engine/plane/names.ts';
+import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_table.ts';
+import { text } from '../../../engine/words/page.en.ts';
+import { barCell, numberCell, wordsAlong } from '../tables.ts';
 import { WRITING } from './writing.en.ts';
 
 /** Words in the list; pieces of the line that are wide enough for their word; and letters of one. */
