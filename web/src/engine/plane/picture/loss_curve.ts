@@ -5,7 +5,6 @@ import { fixed } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
 import type { Item } from '../../lesson/stage.ts';
 import { cellAt, openRow } from '../../model/nodes.ts';
-import { LOSS_CURVE } from '../../words/loss_curve.en.ts';
 import {
   BELOW,
   type Beside,
@@ -20,6 +19,7 @@ import {
 } from '../chart.ts';
 import type { Context } from '../context.ts';
 import { sizesOf } from '../layout/sizes.ts';
+import { LOSS_CURVE } from './loss_curve.en.ts';
 
 type Curve = Extract<Item, { kind: 'loss_curve' }>;
 
