@@ -156,41 +156,13 @@ const train: Step = {
   plane: [{ main: tensor('weights') }],
 };
 
-/** Tensors of each row that the model writes, which have its number behind their names. */
-const OF_ROW = [
-  ...['shares', 'heated', 'logits', 'norm_f', 'x2', 'down', 'act', 'up', 'norm_x1', 'x1', 'x'],
-  ...['attn_out', 'y', 'weights', 'scaled', 'scores', 'k_T', 'k_cache', 'v_cache', 'q', 'k', 'v'],
-  ...[
-    'norm_x',
-    'tok_emb',
-    'pos_emb',
-    'id',
-    'column',
-    'sums',
-    'line',
-    'but_last',
-    'u',
-    'passed',
-    'picked',
-  ],
-  ...['q_view', 'k_view', 'v_view', 'q_heads', 'k_heads', 'v_heads', 'heads_out', 'heads_back'],
-];
-const NORMS = ['x', 'x1', 'x2'].flatMap((of) =>
-  ['squared', 'total', 'mean', 'above', 'root', 'sum', 'centre', 'off'].map((end) => [of, end]),
-);
-
 const write: Step = {
   id: 'write',
   lesson: 'write',
   learnt: LEARNT,
   isAskedOpenly: true,
-  makes: [
-    'ids',
-    ...ROWS.flatMap((t) => OF_ROW.map((name) => `${name}_t${t}`)),
-    ...ROWS.flatMap((t) => NORMS.map(([of, end]) => `${of}_t${t}_${end}`)),
-    ...['temperature', 'u', 'beginning', 'read', 'x', 'probs', 'logits', 'whole', 'cached'],
-    ...['difference', 'max_difference', 'token_table', 'position_table'],
-  ],
+  // All tensors of its lesson are its own.
+  makes: ['ids', 'read', 'whole', 'cached', 'difference', 'max_difference'],
   cellIn: (session, { row }) => {
     const t = Math.max(row, ROWS.find((one) => session.find(`shares_t${one}`) >= 0) ?? 0);
     const node = `shares_t${t}`;

@@ -22,6 +22,7 @@ export function stepFor(
 ): Step {
   const makes = (other: Step) => other.makes.includes(name);
   const isShown =
+    step.lesson !== undefined ||
     makes(step) ||
     step.offPlane?.includes(name) ||
     [step.plane, step.tables].some((plane) => isInPlane(session, plane, name));
