@@ -254,8 +254,8 @@ function questionView(context: Context, { probs, y, targets }: TaskQuestion): Te
         return html`<li class=${col === right ? 'answer' : ''}>
           <span>${meaningOf(session, node, -1, col)}</span>
           <button class="number" aria-pressed=${isOpen ? 'true' : 'false'} @click=${() => act.choose(cell)}>${fixed(share, 4)}</button>
+          ${col === most && right >= 0 ? html`<em class=${most === right ? 'is-right' : 'is-wrong'}>${most === right ? '✓' : '✗'}</em>` : html`<em></em>`}
           <i .style=${properties({ share: isHidden(share) ? 0 : share })}></i>
-          ${col === most && right >= 0 ? html`<em class=${most === right ? 'is-right' : 'is-wrong'}>${most === right ? '✓' : '✗'}</em>` : nothing}
         </li>`;
       })}
     </ul>
