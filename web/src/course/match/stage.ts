@@ -32,14 +32,13 @@ const isRoomy = true;
 
 /**
  * Two sentences side by side: x is left of its scores and above the result, so that each tensor has one seat in all
- * steps. Above the shares is what leads to them.
+ * steps. Above the shares is what leads to them, from the step that makes them.
  */
-const paired = (toShares: Item, scores: Column): Column[] => [
+const paired = (scores: Column, toShares?: Item): Column[] => [
   { main: toShares, below: { kind: 'tensor', node: 'weights', noSums: true } },
   { main: tensor('x'), below: tensor('y') },
   scores,
 ];
-const downArrow: Item = { ...softmaxArrow, from: SOFTMAX_INPUT };
 
 const BALANCE: Item = {
   ...{ kind: 'balance', weights: 'weights', values: 'x', result: 'y' },
@@ -62,8 +61,8 @@ export const match: Stage = {
       switchesFirst: false,
       asks: { of: 'scores', isSymmetric: true },
       makes: ['scores', 'x_T', 'x'],
-      // The shares and the result keep the room in which they come.
-      inDigits: ['x', 'x_T', 'scores', 'weights', 'y'],
+      // The result keeps the room in which it comes: it stands below x.
+      inDigits: ['x', 'x_T', 'scores', 'y'],
       plane: [
         { main: tensor('x') },
         { above: { kind: 'tensor', node: 'x_T', noNames: true }, main: tensor('scores') },
@@ -71,7 +70,7 @@ export const match: Stage = {
         { main: tensor('weights'), isRoomy },
         { above: tensor('x'), main: tensor('y'), isRoomy },
       ],
-      paired: paired(downArrow, {
+      paired: paired({
         above: { kind: 'tensor', node: 'x_T', noNames: true },
         main: tensor('scores'),
       }),
@@ -93,10 +92,13 @@ export const match: Stage = {
         { main: tensor('weights') },
         { above: tensor('x'), main: tensor('y') },
       ],
-      paired: paired(downArrow, {
-        above: { kind: 'tensor', node: 'x_T', noNames: true, dimmed: true },
-        main: tensor(SOFTMAX_INPUT),
-      }),
+      paired: paired(
+        {
+          above: { kind: 'tensor', node: 'x_T', noNames: true, dimmed: true },
+          main: tensor(SOFTMAX_INPUT),
+        },
+        { ...softmaxArrow, from: SOFTMAX_INPUT },
+      ),
       formulas: [
         { name: 'matchShares', masked: 'matchSharesMasked', lit: 'softmax' },
         { name: 'matchExps', masked: 'matchExpsMasked' },
@@ -133,7 +135,7 @@ export const match: Stage = {
         { above: tensor('x'), main: tensor('y') },
       ],
       // The height of three rows is too low for two balances.
-      paired: paired({ kind: 'bars', node: 'weights' }, { main: tensor(SOFTMAX_INPUT) }),
+      paired: paired({ main: tensor(SOFTMAX_INPUT) }, { kind: 'bars', node: 'weights' }),
       formulas: [
         { name: 'matchMix', masked: 'matchMixMasked', lit: 'x' },
         { name: 'matchMixCell' },
