@@ -22,7 +22,8 @@ export const SOFTMAX_TITLES: StageTitles = {
     },
     divide: {
       name: 'Make shares',
-      lead: html`Divide each exp by the ${term('row-sum', 'sum of its row')}: that makes it a share.`,
+      lead: html`Divide each exp by the ${term('row-sum', 'sum of its row')}: that makes it a share. exp and
+        division together are ${term('softmax')}.`,
     },
     mix: {
       name: 'Mix the rows',

@@ -48,9 +48,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
       formula: '÷ row sum',
       equals: 'e ÷ row sum',
       slide: 'Divide each exp by the sum of its row: shares that add up to 1.',
-      body: (
-        facts,
-      ) => html`exp and this division together are ${term('softmax')}. What does it do to a row? The order
+      body: (facts) => html`What does softmax do to a row? The order
         stays: a larger score gets a larger share. No share is negative. And since the shares of a row add up to 1,
         one that grows takes from the others. ${
           facts.areZero
