@@ -66,6 +66,7 @@ const views: ChapterViews = {
     train: later(train),
     two_heads: later(twoHeads),
     sentences: ofLanguage('sentences'),
+    embedded: ofLanguage('embedded'),
     block: ofLanguage('block'),
     guess: ofLanguage('guess'),
     reading: ofLanguage('reading'),

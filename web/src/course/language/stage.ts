@@ -40,7 +40,7 @@ const words: Step = {
   cellIn: (session, at) => ofTarget(session, 'targets', at),
   plane: [{ main: tensor('targets') }],
   picture: 'sentences',
-  pictureRoom: [{ width: 735, height: 330 }],
+  pictureRoom: [{ width: 690, height: 312 }],
   formulas: formulas.WORDS,
 };
 
@@ -57,6 +57,8 @@ const embed: Step = {
     plus,
     { above: { kind: 'lookup', node: 'position_table', by: 'position' }, main: tensor('pos_emb') },
   ],
+  picture: 'embedded',
+  pictureRoom: [{ width: 650, height: 330 }],
   formulas: formulas.EMBED,
 };
 
@@ -128,7 +130,7 @@ const guess: Step = {
     { main: tensor('row_loss') },
   ],
   picture: 'guess',
-  pictureRoom: [{ width: 730, height: 344 }],
+  pictureRoom: [{ width: 706, height: 344 }],
   formulas: formulas.GUESS,
 };
 

@@ -182,7 +182,7 @@ export interface Step {
   /** A custom picture instead of the plane (course/pictures.ts), if it fits. */
   picture?:
     | ('memory' | 'heads' | 'concat' | 'stream' | 'train' | 'two_heads')
-    | ('sentences' | 'block' | 'guess' | 'reading' | 'writing');
+    | ('sentences' | 'embedded' | 'block' | 'guess' | 'reading' | 'writing');
   /** Least width of that picture in a framed window, in pixels; or the rooms of its forms, the largest first. */
   pictureRoom?: number | readonly PictureRoom[];
   /** The step's own example, whatever is chosen. */

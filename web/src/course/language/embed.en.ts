@@ -1,0 +1,13 @@
+// English: the picture of the step Embed.
+import { html } from 'lit-html';
+
+export const EMBED = {
+  sum: 'The row of a word and the row of its place, added',
+  word: (word: string, id: number) => html`<b>${word}</b>, row ${id}`,
+  place: (place: number) => `place ${place}`,
+  enters: 'enters the model',
+  named: { tok_emb: 'The row of the word', pos_emb: 'The row of its place', x: 'Their sum' },
+  plus: '+',
+  equals: '=',
+  rows: 'Words',
+};

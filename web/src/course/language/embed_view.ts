@@ -1,0 +1,99 @@
+// The step Embed: of the open word the row of its table and the row of its place, added as in a sum at school; below it the
+// rows of all words as colours, in which one word is alike wherever it stands, until its place is added.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { matrixOf } from '../../engine/core/tensor.ts';
+import { properties } from '../../engine/draw/properties.ts';
+import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { cellView, painterOf } from '../../engine/plane/cell.ts';
+import { type Context, redrawn } from '../../engine/plane/context.ts';
+import { frameOf } from '../../engine/plane/layout/frame.ts';
+import { symbol } from '../../engine/plane/names.ts';
+import { tableRow, tableView, tokenHeader } from '../../engine/plane/number_table.ts';
+import { text } from '../../engine/words/page.en.ts';
+import { EMBED } from './embed.en.ts';
+import { rowTable } from './tables.ts';
+
+/** What is added, and the sum, as far as the graph has them. */
+const PARTS = ['tok_emb', 'pos_emb', 'x'] as const;
+const SIGNS = { tok_emb: '', pos_emb: EMBED.plus, x: EMBED.equals };
+
+/** Pixels: cells of the sum and of the colours, also on a phone, what is beside them there, and rows of a phone. */
+const CELL = { wide: 50, high: 34, colour: 22, row: 21 };
+const NARROW = { sign: 22, names: 44, signs: 32, high: 36, row: 26, most: 44 };
+
+export function embedView(context: Context): TemplateResult {
+  const { model, drawing } = context;
+  const { session } = model;
+  const parts = PARTS.filter((name) => session.find(name) >= 0);
+  const { cols } = matrixOf(nodeOf(session, 'x').shape);
+  const narrow = (room: number, count: number) =>
+    Math.floor(Math.min(NARROW.most, (drawing.room - room - 2) / count));
+  const sizes = properties({
+    'cell-w': drawing.narrow ? narrow(NARROW.sign, cols) : CELL.wide,
+    'cell-h': drawing.narrow ? NARROW.high : CELL.high,
+    'row-h': drawing.narrow ? NARROW.row : CELL.row,
+    'frame-w': drawing.narrow
+      ? narrow(NARROW.names + NARROW.signs, cols * parts.length)
+      : CELL.colour,
+  });
+  return html`<section class="plane embedded" aria-label=${text.plane} .style=${sizes}>
+    <div class="stream-sum" role="group" aria-label=${EMBED.sum}>
+      ${parts.map((name) => lineView(context, name))}
+    </div>
+    <div class="all-rows" role="group" aria-label=${EMBED.rows}>
+      ${parts.map(
+        (name, i) =>
+          html`${SIGNS[name] ? html`<span class="line-sign" aria-hidden="true">${SIGNS[name]}</span>` : nothing}${coloursView(context, name, i === 0)}`,
+      )}
+    </div>
+  </section>`;
+}
+
+function lineView(context: Context, name: (typeof PARTS)[number]): TemplateResult {
+  const { session, batch } = context.model;
+  const { row } = context.drawing;
+  const id = valueAt(session, { node: 'ids', index: [batch, row] });
+  const says = {
+    tok_emb: EMBED.word(tokenName(session, batch, row), id),
+    pos_emb: EMBED.place(row),
+    x: EMBED.enters,
+  }[name];
+  const isSum = name === 'x';
+  return html`<p class="line-name">${symbol(context.drawing, name)} <em>${says}</em></p>
+    <span class="line-sign" aria-hidden="true">${isSum ? '' : SIGNS[name]}</span>
+    <div class=${isSum ? 'sum-line result' : 'sum-line'}>${rowTable(context, name, EMBED.named[name])}</div>`;
+}
+
+/** The rows of all words of a tensor, in colours alone. */
+function coloursView(
+  given: Context,
+  name: (typeof PARTS)[number],
+  isNamed: boolean,
+): TemplateResult {
+  const context = redrawn(given, { vivid: true, digitsIn: [] });
+  const { model, drawing } = context;
+  const { session, batch } = model;
+  const { rows, cols } = matrixOf(nodeOf(session, name).shape);
+  const frame = { ...frameOf(context, name, 2), blank: true, write: () => '' };
+  const painter = painterOf(context, name, cols, frame);
+  const tokens = nodeOf(session, 'ids').shape[1];
+  return tableView({
+    grid: name,
+    look: 'cells',
+    className: isNamed ? 'colours' : 'colours unnamed',
+    caption: { label: symbol(drawing, name) },
+    corner: null,
+    columns: null,
+    rows: Array.from({ length: Math.min(rows, tokens) }, (_, row) =>
+      tableRow(
+        tokenHeader(session, batch, row),
+        Array.from({ length: cols }, (_, col) =>
+          cellView(context, name, row, col, painter, {
+            inTabOrder: row === drawing.row && col === 0,
+          }),
+        ),
+        row === drawing.row ? 'now' : undefined,
+      ),
+    ),
+  });
+}
