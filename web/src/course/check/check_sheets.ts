@@ -10,7 +10,7 @@ export interface MatrixRef {
 export interface Sheet {
   /** Choice that the core opens; the seed of its numbers is added. */
   lesson: string;
-  /** What the link of its numbers holds beside that. */
+  /** Fields of the link of its numbers beside that. */
   more?: string;
   /** The tensors that get whole numbers in all cells; what depends on them is computed. */
   given: string[];

@@ -95,7 +95,7 @@ export const END_TEXT = {
     next: 'next token',
     layers: '× N layers',
     adds: 'plus what came in',
-    /** Of each block the step of stage 8 that has it. */
+    /** Title of a block: the step of stage 8 that has it. */
     opens: (step: string, stage: string) => `${step}, in ${stage}`,
   },
   leftOut: {

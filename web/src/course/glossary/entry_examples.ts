@@ -21,7 +21,7 @@ type Range = [from: number, to: number];
 export interface Example {
   /** The choice that the core opens (engine/model/choice.ts). */
   choice: string;
-  /** What its link holds beside that. */
+  /** Fields of its link beside that. */
   more?: string;
   /** Caption; by default the title of the choice's example. */
   title?: string;

@@ -26,7 +26,7 @@ export const LANGUAGE_TITLES: StageTitles = {
     guess: {
       name: 'Guess',
       title: 'A share for every word',
-      lead: html`The last row of a word’s stream becomes, by the ${term('unembedding')}, one number for every word that there is: its ${term('logits', 'logit')}.`,
+      lead: html`The ${term('unembedding')} turns a stream’s last row into a number for each word: its ${term('logits', 'logit')}.`,
     },
     train: {
       name: 'Train',

@@ -36,7 +36,7 @@ export const QUESTIONS_TEXT = {
   body: 'Say to yourself what you expect. Then open a link, do what the line says, and compare. Where the page asks, too, “cover the answer first” hides what it asks about. All numbers are computed while you look, so you can change them and ask again.',
   tried: 'What to do there',
   seen: 'What is seen there',
-  /** What a link leaves out; another first numbers. */
+  /** Parts that a link leaves out, and the seed of its first numbers. */
   without: (part: string) => `without ${part}`,
   seed: (seed: string) => `seed ${seed}`,
   /** A link that draws a number's tree. */

@@ -17,7 +17,7 @@ export function placeOf(link: string): string {
   return QUESTIONS_TEXT.place(name, steps[step].name, made || drawn || modelOf(state));
 }
 
-/** What is another in a language model than usual. */
+/** Choice by which a language model differs from the usual one. */
 function modelOf(state: State): string {
   const { switches } = text.controls;
   const { labels, words } = text.choices;
