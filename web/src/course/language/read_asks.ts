@@ -5,7 +5,7 @@ import { set } from '../../engine/ask/what_if.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { meaningOf, nodeOf, rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { meaningOf, nodeOf, rowOf, tokenName, valueAt, vocabularyOf } from '../../engine/model/nodes.ts';
 import { grammarOf, sentencesOf, twinsIn } from './grammar.ts';
 import { whenTaught } from './taught.ts';
 
@@ -64,7 +64,7 @@ export function changedWord(model: Model): Changed {
 
 /** A word of all that is another one than this. */
 function otherThan({ session }: Model, word: string): string {
-  const words = session.names?.V[0] ?? [];
+  const words = vocabularyOf(session);
   return words[(words.indexOf(word) + 1) % words.length] ?? word;
 }
 
@@ -87,8 +87,8 @@ export function changedTopic(model: Model): Changed | null {
 }
 
 /** Writes another word into the open sentence. */
-function write({ session: { names }, batch }: Model, { place, to }: Changed) {
-  const id = names?.V[0].indexOf(to) ?? 0;
+function write({ session, batch }: Model, { place, to }: Changed) {
+  const id = vocabularyOf(session).indexOf(to);
   return (sibling: Session) => set(sibling, { node: 'ids', index: [batch, place] }, id);
 }
 

@@ -187,7 +187,14 @@ export function wordOf(session: Session, batch: number, index: number): string |
   const { words } = session;
   if (words.length === 0) return undefined;
   const word = words[(words.length / sizeAlong(session, 'B')) * batch + index];
-  return word !== undefined && /^[\s\p{Cc}]$/u.test(word) ? '␣' : word;
+  return word === undefined ? undefined : visible(word);
+}
+
+const visible = (word: string) => (/^[\s\p{Cc}]$/u.test(word) ? '␣' : word);
+
+/** All words that a model of language has, as tokens are named. */
+export function vocabularyOf({ names }: Session): string[] {
+  return (names?.V[0] ?? []).map(visible);
 }
 
 /** Whether it is known what the entries along an axis mean. */
