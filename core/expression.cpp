@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/learning.h"
 #include "core/math/log.h"
 
 namespace attention {
@@ -31,6 +32,8 @@ const char* name(TermKind kind) {
       return "log";
     case TermKind::kSqrt:
       return "sqrt";
+    case TermKind::kErf:
+      return "erf";
     case TermKind::kMax:
       return "max";
     case TermKind::kWhere:
@@ -110,6 +113,8 @@ double value_of(Term& term, const std::vector<Term>& terms, DType dtype) {
       return math::log(operand(0));
     case TermKind::kSqrt:
       return std::sqrt(operand(0));
+    case TermKind::kErf:
+      return learning->erf(operand(0));
     case TermKind::kMax: {
       double largest = operand(0);
       for (std::size_t i = 1; i < term.of.size(); ++i) largest = std::max(largest, operand(i));

@@ -21,6 +21,7 @@ enum class TermKind {
   kExp,         // exp(of[0])
   kLog,         // log(of[0]), the natural one
   kSqrt,        // the square root of of[0]
+  kErf,         // erf(of[0]), which only core/learning.h has
   kMax,         // max(of[0], of[1], ...)
   kWhere,       // of[0] == 0 ? of[1] : of[2]
 };
@@ -58,6 +59,7 @@ class Expression {
   Ref abs(Ref a) { return add(TermKind::kAbs, {a}); }
   Ref exp(Ref a) { return add(TermKind::kExp, {a}); }
   Ref log(Ref a) { return add(TermKind::kLog, {a}); }
+  Ref erf(Ref a) { return add(TermKind::kErf, {a}); }
   Ref sqrt(Ref a) { return add(TermKind::kSqrt, {a}); }
   Ref max(std::vector<Ref> of) { return add(TermKind::kMax, std::move(of)); }
   Ref where(Ref condition, Ref if_zero, Ref otherwise) {

@@ -1,6 +1,7 @@
 #include "core/learning.h"
 
 #include "core/lessons/lessons.h"
+#include "core/math/erf.h"
 #include "core/training/trained.h"
 
 namespace attention {
@@ -16,7 +17,7 @@ void build(const Choice& choice, const Example& data, Lesson& lesson) {
   builder(choice, data, lesson);
 }
 
-constexpr Learning kLearning = {build, trained_example, prepare_trained, run_behind};
+constexpr Learning kLearning = {build, trained_example, prepare_trained, run_behind, math::erf};
 
 }  // namespace
 

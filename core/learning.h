@@ -20,6 +20,8 @@ struct Learning {
   Result<Example> (*trained_example)(const Choice& choice, PreparedRun& prepared);
   Result<Index> (*prepare)(const Choice& choice, Index most, PreparedRun& prepared);
   RunBehind (*run_behind)(const Choice& choice);
+  /// Of core/math/erf.h: which only its lessons need.
+  double (*erf)(double x);
 };
 
 /// Null in a core that is without. What follows from a lesson's task, training or run asks for this

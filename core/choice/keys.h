@@ -67,7 +67,7 @@ inline constexpr Key kKeys[] = {
     {"hidden", Kind::kNumber, &Choice::hidden, "meanings text", 1, 64},
     {"norm", Kind::kWord, &Choice::norm, "meanings text", 0, 0, "before after without"},
     {"norm_kind", Kind::kWord, &Choice::norm_kind, "meanings text", 0, 0, "rms layer"},
-    {"activation", Kind::kWord, &Choice::activation, "meanings text", 0, 0, "relu gelu"},
+    {"activation", Kind::kWord, &Choice::activation, "meanings text", 0, 0, "relu gelu gelu_erf"},
     {"positions", Kind::kFlag, &Choice::positions, "meanings text"},
     {"attention", Kind::kFlag, &Choice::attention, "meanings text"},
     {"mlp", Kind::kFlag, &Choice::mlp, "meanings text"},

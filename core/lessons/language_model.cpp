@@ -17,10 +17,14 @@ void add_numbers(Graph& g, const LanguageKind& kind) {
     add_short_number(g, "width", double(kind.C), fill("{}.", {kind.C}));
     add_number(g, "norm_eps", 1e-5, "1e-5");
   }
-  if (kind.has_mlp && kind.is_gelu) {
-    constexpr double kTwoOverPi = 0.63661977236758134308;
-    add_number(g, "gelu_curve", 0.044715, "0.044715");
-    add_number(g, "gelu_scale", std::sqrt(kTwoOverPi), "math.sqrt(2 / math.pi)");
+  if (kind.has_mlp && kind.activation != "relu") {
+    if (kind.activation == "gelu") {
+      constexpr double kTwoOverPi = 0.63661977236758134308;
+      add_number(g, "gelu_curve", 0.044715, "0.044715");
+      add_number(g, "gelu_scale", std::sqrt(kTwoOverPi), "math.sqrt(2 / math.pi)");
+    } else {
+      add_number(g, "gelu_scale", std::sqrt(0.5), "math.sqrt(0.5)");
+    }
     add_short_number(g, "one", 1, "1.");
     add_short_number(g, "half", 0.5, "0.5");
   }
@@ -202,7 +206,7 @@ class Pass {
   void add_mlp(const std::string& in, Index b) {
     const std::string block = block_suffix(b), end = block + end_;
     add_steps(graph_, "up{0} = matmul({1}, w_up{2}) : {3} F", {end, in, block, rows_});
-    if (kind_.is_gelu) {  // F.gelu(up, approximate='tanh'), step by step
+    if (kind_.activation == "gelu") {  // F.gelu(up, approximate='tanh'), step by step
       add_steps(graph_, R"(
         up_squared{0} = mul(up{0}, up{0})             : {1} F
         up_cubed{0}   = mul(up_squared{0}, up{0})     : {1} F
@@ -213,6 +217,15 @@ class Pass {
         up_open{0}    = add(up_tanh{0}, one)          : {1} F
         up_half{0}    = mul(up{0}, half)              : {1} F
         act{0}        = mul(up_half{0}, up_open{0})   : {1} F
+      )",
+                {end, rows_});
+    } else if (kind_.activation == "gelu_erf") {  // F.gelu(up), step by step
+      add_steps(graph_, R"(
+        up_scaled{0} = mul(up{0}, gelu_scale)   : {1} F
+        up_erf{0}    = erf(up_scaled{0})        : {1} F
+        up_open{0}   = add(up_erf{0}, one)      : {1} F
+        up_half{0}   = mul(up{0}, half)         : {1} F
+        act{0}       = mul(up_half{0}, up_open{0}) : {1} F
       )",
                 {end, rows_});
     } else {
@@ -245,8 +258,8 @@ LanguageKind language_kind(const Choice& choice) {
           choice.hidden.value_or(16),
           choice.blocks.value_or(1),
           choice.norm.empty() ? "before" : choice.norm,
+          choice.activation.empty() ? "relu" : choice.activation,
           choice.norm_kind == "layer",
-          choice.activation == "gelu",
           choice.positions.value_or(true),
           choice.attention.value_or(true),
           choice.mlp.value_or(true),

@@ -15,8 +15,9 @@ namespace attention::lessons {
 /// What can be chosen of the model.
 struct LanguageKind {
   Index C, N, hidden, blocks;
-  std::string norm;  // before, after, without
-  bool is_layer_norm, is_gelu, has_positions, has_attention, has_mlp, has_residual;
+  std::string norm;        // before, after, without
+  std::string activation;  // relu, gelu, gelu_erf
+  bool is_layer_norm, has_positions, has_attention, has_mlp, has_residual;
 };
 
 /// That of a choice, with every default written out.

@@ -67,6 +67,8 @@ constexpr Entry kOpsOfLearning[] = {
     {"accumulate", ops::accumulate},
     {"cross_entropy", ops::cross_entropy},
     {"eq", ops::eq},
+    {"erf", ops::erf},
+    {"erf_slope", ops::erf_slope},
     {"expand", nullptr, ops::expand},
     {"index_add", nullptr, [](const Numbers& n) { return ops::index_add(n[0]); }},
     {"le", ops::le},

@@ -70,6 +70,13 @@ MaybeRefusal check_ids(const Tensor& ids, Index rows);
 /// gradient passes through it.
 std::unique_ptr<Op> eq();
 
+/// `a.erf()`, of any shape, by the core's own error function; no 0 is -0.
+std::unique_ptr<Op> erf();
+
+/// The slope of erf, `2 / math.sqrt(math.pi) * (-a * a).exp()`, of any shape. No gradient passes
+/// through it.
+std::unique_ptr<Op> erf_slope();
+
 /// `torch.exp` of every cell, of any shape, by the core's own exponential; exp(-inf) is 0.
 std::unique_ptr<Op> exp();
 

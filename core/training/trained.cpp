@@ -36,7 +36,7 @@ Choice choice_of_language(const Choice& choice) {
   run.hidden = kind.hidden;
   run.norm = kind.norm;
   run.norm_kind = kind.is_layer_norm ? "layer" : "rms";
-  run.activation = kind.is_gelu ? "gelu" : "relu";
+  run.activation = kind.activation;
   run.positions = kind.has_positions;
   run.attention = kind.has_attention;
   run.mlp = kind.has_mlp;

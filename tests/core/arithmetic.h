@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/expression.h"
+#include "core/math/erf.h"
 #include "core/math/exact.h"
 #include "core/math/exp.h"
 #include "core/math/log.h"
@@ -69,6 +70,8 @@ class Arithmetic {
         return static_cast<T>(attention::math::log(double(of(0))));
       case TermKind::kSqrt:
         return std::sqrt(of(0));
+      case TermKind::kErf:
+        return static_cast<T>(attention::math::erf(double(of(0))));
       case TermKind::kMax: {
         T largest = of(0);
         for (std::size_t i = 1; i < term.of.size(); ++i) {

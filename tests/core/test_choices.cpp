@@ -188,7 +188,7 @@ const std::vector<Unusual> kUnusual = {
     {"hidden", {"3"}},
     {"norm", {"after"}},
     {"norm_kind", {"layer"}},
-    {"activation", {"gelu"}},
+    {"activation", {"gelu", "gelu_erf"}},
     {"positions", {"0"}},
     {"attention", {"0"}},
     {"mlp", {"0"}},

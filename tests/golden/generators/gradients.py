@@ -96,6 +96,7 @@ def ops():
     at_zero = torch.tensor([[[0., -0., 1e-30, -1e-30], [3, -3, 0.5, -0.5]]])
     yield from op("relu", one.format("relu"), lambda a: F.relu(a), {"a": at_zero})
     yield from op("tanh", one.format("tanh"), lambda a: a.tanh(), {"a": torch.cat([a[:, :2], at_zero, 20 * at_zero], 0)})
+    yield from op("erf", one.format("erf"), lambda a: a.erf(), {"a": torch.cat([a[:, :2], at_zero, 20 * at_zero], 0)})
     yield from op("le", "s = le(a, b) : B T C\ny = mul(a, s) : B T C", lambda a, b: (a <= b) * a,
                   {"a": ties, "b": torch.full((1, 2, 4), 2.)}, ["a"])
     yield from op("sign", "s = sign(a) : B T C\ny = mul(s, a) : B T C", lambda a: a.sign() * a, {"a": a})

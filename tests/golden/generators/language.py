@@ -74,7 +74,7 @@ class Model:
 
     def feed(self, x, end):
         up = x @ self.w["w_up" + end]
-        act = F.gelu(up, approximate="tanh") if self.activation == "gelu" else F.relu(up)
+        act = {"gelu": lambda: F.gelu(up, approximate="tanh"), "gelu_erf": lambda: F.gelu(up), "relu": lambda: F.relu(up)}[self.activation]()
         return act @ self.w["w_down" + end]
 
     def __call__(self, ids):
@@ -224,7 +224,7 @@ def runs():
     yield run(120, torch.float32, digits=9)
     yield run(150, gradients=True)
     for kind in ({"num_heads": 2}, {"blocks": 2, "hidden": 8}, {"norm": "after"}, {"norm": "without"},
-                 {"norm_kind": "layer"}, {"norm": "after", "norm_kind": "layer"}, {"activation": "gelu"},
+                 {"norm_kind": "layer"}, {"norm": "after", "norm_kind": "layer"}, {"activation": "gelu"}, {"activation": "gelu_erf"},
                  {"positions": 0}, {"attention": 0}, {"mlp": 0}, {"residual": 0}, {"C": 6, "hidden": 5, "num_heads": 3}):
         yield run(12, gradients=True, **kind)
     yield run(12, seed=3, optimizer="sgd", gradients=True)

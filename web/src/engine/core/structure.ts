@@ -113,6 +113,7 @@ export const TERM_KINDS = [
   'exp',
   'log',
   'sqrt',
+  'erf',
   'max',
   'where',
 ] as const;

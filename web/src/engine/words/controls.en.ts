@@ -141,7 +141,8 @@ export const CONTROLS = {
       rms: 'RMSNorm',
       layer: 'LayerNorm',
       relu: 'ReLU',
-      gelu: 'GELU',
+      gelu: 'GELU, by tanh',
+      gelu_erf: 'GELU, by erf',
     } as Record<string, string>,
     /** Examples that take a text of a certain kind: what it is called, and what it may be. */
     texts: {

@@ -1,0 +1,49 @@
+#include "core/ops/ops.h"
+
+#include "core/math/exp.h"
+
+namespace attention::ops {
+
+namespace {
+
+constexpr double kTwoOverRootPi = 1.12837916709551257390;
+
+class ErfSlope final : public Op {
+ public:
+  ErfSlope()
+      : Op("erf_slope", {OpKind::kElementwise, 1},
+           "{0} = 2 / math.sqrt(math.pi) * (-{1} * {1}).exp()") {}
+
+  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      const T* a = in[0]->data<T>();
+      T* y = out.data<T>();
+      const T two_over_root_pi = static_cast<T>(kTwoOverRootPi);
+      // [forward]
+      for (Index i = 0; i < out.size(); ++i) {
+        const T squared = a[i] * a[i];
+        y[i] = two_over_root_pi * math::exp(0 - squared);
+      }
+      // [/forward]
+    });
+  }
+
+  Expression terms(const Inputs&, const Tensor& out, Index offset) const override {
+    Expression e;
+    const Expression::Ref two_over_root_pi = e.constant(rounded(out.dtype(), kTwoOverRootPi));
+    const Expression::Ref a = e.cell(0, offset), zero = e.constant(0);
+    e.product(two_over_root_pi, e.exp(e.difference(zero, e.product(a, a))));
+    return e;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> erf_slope() {
+  return std::make_unique<ErfSlope>();
+}
+
+}  // namespace attention::ops
