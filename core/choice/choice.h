@@ -49,6 +49,7 @@ struct Choice {
   std::optional<Index> blocks, hidden;                      // 1, 16
   std::string norm, norm_kind;                              // before, rms
   std::string activation;                                   // relu
+  std::string unembedding;                                  // own
   std::optional<bool> positions, attention, mlp, residual;  // true
   std::optional<std::string> beginning;  // "near": what it goes on from when it writes
   std::optional<Index> draw_seed;        // 11: of the numbers by which it picks words

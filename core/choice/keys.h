@@ -68,6 +68,7 @@ inline constexpr Key kKeys[] = {
     {"norm", Kind::kWord, &Choice::norm, "meanings text", 0, 0, "before after without"},
     {"norm_kind", Kind::kWord, &Choice::norm_kind, "meanings text", 0, 0, "rms layer"},
     {"activation", Kind::kWord, &Choice::activation, "meanings text", 0, 0, "relu gelu gelu_erf"},
+    {"unembedding", Kind::kWord, &Choice::unembedding, "meanings text", 0, 0, "own tied"},
     {"positions", Kind::kFlag, &Choice::positions, "meanings text"},
     {"attention", Kind::kFlag, &Choice::attention, "meanings text"},
     {"mlp", Kind::kFlag, &Choice::mlp, "meanings text"},

@@ -59,6 +59,9 @@ class Pass {
       add_norm(stream, "norm_f" + end_);
       stream = "norm_f" + end_;
     }
+    if (kind_.is_tied && graph_.find("w_head") < 0) {
+      add_steps(graph_, "w_head = transpose(token_table) : C V");
+    }
     add_steps(graph_, "logits{} = matmul({}, w_head) : {} V [output]", {end_, stream, rows_});
   }
 
@@ -260,6 +263,7 @@ LanguageKind language_kind(const Choice& choice) {
           choice.norm.empty() ? "before" : choice.norm,
           choice.activation.empty() ? "relu" : choice.activation,
           choice.norm_kind == "layer",
+          choice.unembedding == "tied",
           choice.positions.value_or(true),
           choice.attention.value_or(true),
           choice.mlp.value_or(true),
@@ -288,7 +292,7 @@ std::vector<LanguageWeight> language_weights(const LanguageKind& kind, Index V, 
     all.push_back({"w_up" + end, "C F", {C, kind.hidden}});
     all.push_back({"w_down" + end, "F C", {kind.hidden, C}});
   }
-  all.push_back({"w_head", "C V", {C, V}});
+  if (!kind.is_tied) all.push_back({"w_head", "C V", {C, V}});
   return all;
 }
 

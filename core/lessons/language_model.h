@@ -17,7 +17,7 @@ struct LanguageKind {
   Index C, N, hidden, blocks;
   std::string norm;        // before, after, without
   std::string activation;  // relu, gelu, gelu_erf
-  bool is_layer_norm, has_positions, has_attention, has_mlp, has_residual;
+  bool is_layer_norm, is_tied, has_positions, has_attention, has_mlp, has_residual;
 };
 
 /// That of a choice, with every default written out.

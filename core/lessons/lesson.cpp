@@ -58,11 +58,13 @@ constexpr Entry kEntries[] = {
     {"learn", kTasks, no_example, nullptr,
      "example dtype causal scaled head_size num_heads.both tied optimizer lr batch_size fresh"},
     {"language", "meanings text", no_example, nullptr,
-     "example dtype C num_heads blocks hidden norm norm_kind activation positions attention mlp "
-     "residual optimizer lr batch_size fresh T.text tokens.text split.text"},
+     "example dtype C num_heads blocks hidden norm norm_kind activation unembedding "
+     "positions attention mlp residual optimizer lr batch_size fresh T.text tokens.text "
+     "split.text"},
     {"write", "meanings text", no_example, nullptr,
-     "example dtype C num_heads blocks hidden norm norm_kind activation positions attention mlp "
-     "residual optimizer lr batch_size fresh T.text tokens.text split.text trained_steps "
+     "example dtype C num_heads blocks hidden norm norm_kind activation unembedding "
+     "positions attention mlp residual optimizer lr batch_size fresh T.text tokens.text split.text "
+     "trained_steps "
      "beginning draw_seed"},
     {"cache", "bank", head_example, lessons::cache, "example dtype tokens"},
     {"race_loop", "randn", head_example, lessons::race_loop, "before B T C", "", "", "randn"},

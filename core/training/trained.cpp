@@ -37,6 +37,7 @@ Choice choice_of_language(const Choice& choice) {
   run.norm = kind.norm;
   run.norm_kind = kind.is_layer_norm ? "layer" : "rms";
   run.activation = kind.activation;
+  run.unembedding = kind.is_tied ? "tied" : "own";
   run.positions = kind.has_positions;
   run.attention = kind.has_attention;
   run.mlp = kind.has_mlp;
@@ -80,7 +81,8 @@ bool is_same_run(const Choice& a, const Choice& b) {
          a.lr == b.lr && a.batch_size == b.batch_size && a.fresh == b.fresh &&
          a.causal == b.causal && a.scaled == b.scaled && a.trained_steps == b.trained_steps &&
          a.C == b.C && a.blocks == b.blocks && a.hidden == b.hidden && a.norm == b.norm &&
-         a.norm_kind == b.norm_kind && a.activation == b.activation && a.positions == b.positions &&
+         a.norm_kind == b.norm_kind && a.activation == b.activation &&
+         a.unembedding == b.unembedding && a.positions == b.positions &&
          a.attention == b.attention && a.mlp == b.mlp && a.residual == b.residual && a.T == b.T &&
          a.tokens == b.tokens && a.split == b.split;
 }

@@ -47,7 +47,8 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "norm_kind=layer&activation=gelu&beginning=by%20the&draw_seed=3&dtype=float64",
     "lesson=language&example=text&split=characters&tokens=a%26b%20ab%C3%A9&T=3&batch_size=2&C=3&"
     "hidden=2&dtype=float64",
-    "lesson=language&example=meanings&batch_size=1&C=2&hidden=3&activation=gelu_erf",
+    "lesson=language&example=meanings&batch_size=1&C=2&hidden=3&activation=gelu_erf&"
+    "unembedding=tied",
     "lesson=write&example=meanings&trained_steps=2&C=2&hidden=2&norm=after&positions=0&residual=0",
 };
 

@@ -39,7 +39,8 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
       "There is no choice \"size\"; there are lesson, example, causal, scaled, num_heads, "
       "mistake, dtype, seed, before, B, T, C, head_size, d_k, tokens, split, tied, optimizer, "
       "lr, batch_size, fresh, trained_steps, trained_causal, trained_scaled, blocks, hidden, norm, "
-      "norm_kind, activation, positions, attention, mlp, residual, beginning and draw_seed.");
+      "norm_kind, activation, unembedding, positions, attention, mlp, residual, beginning and "
+      "draw_seed.");
   CHECK(refusal("lesson=loop&dtype=float16") == "dtype must be float32 or float64.");
   CHECK(refusal("lesson=notebook_002&dtype=float64") ==
         "A notebook has its own dtype; dtype belongs to the stages.");
@@ -189,6 +190,7 @@ const std::vector<Unusual> kUnusual = {
     {"norm", {"after"}},
     {"norm_kind", {"layer"}},
     {"activation", {"gelu", "gelu_erf"}},
+    {"unembedding", {"tied"}},
     {"positions", {"0"}},
     {"attention", {"0"}},
     {"mlp", {"0"}},

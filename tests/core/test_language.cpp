@@ -105,7 +105,7 @@ TEST_CASE("what can be known by counting") {
 // float64: rounding alone. float32: the same while nothing but counting is learnt.
 TEST_CASE("a run of a language model has torch's losses, shares, gradients and weights") {
   const json file = golden("language.json");
-  CHECK(file["runs"].size() == 18);
+  CHECK(file["runs"].size() == 19);
   for (const json& run : file["runs"]) {
     const std::string choice = run["choice"];
     CAPTURE(choice);
@@ -220,6 +220,11 @@ TEST_CASE("the steps of a language model, in PyTorch's words") {
   CHECK(statement("act") == "act = F.relu(up)");
   CHECK(statement("logits") == "logits = norm_f @ w_head");
   CHECK(statement("targets") == "targets = F.one_hot(words[:, 1:], 19).float()");
+  // one matrix, and what comes back through each of its uses
+  const Graph tied = std::move(open("lesson=language&unembedding=tied").graph);
+  CHECK(tied.pytorch(tied.find("w_head")) == "w_head = token_table.transpose(-2, -1)");
+  CHECK(tied.node(tied.find("d_token_table")).op->name() == std::string("accumulate"));
+  CHECK(tied.find("next_w_head") < 0);
   // a block that leaves a part out, and a second one
   const Graph g = std::move(open("lesson=language&blocks=2&mlp=0&residual=0").graph);
   CHECK(g.find("up") < 0);
@@ -283,8 +288,8 @@ TEST_CASE("a language model writes what torch's writes") {
 TEST_CASE("kept keys and values give the bits of the whole pass") {
   for (const char* choice :
        {"", "&num_heads=4", "&blocks=2&num_heads=2&norm_kind=layer&activation=gelu", "&norm=after",
-        "&activation=gelu_erf", "&norm=without&positions=0", "&attention=0", "&mlp=0&dtype=float64",
-        "&residual=0"}) {
+        "&activation=gelu_erf", "&unembedding=tied", "&norm=without&positions=0", "&attention=0",
+        "&mlp=0&dtype=float64", "&residual=0"}) {
     CAPTURE(std::string(choice));
     Lesson lesson = open(std::string("lesson=write&trained_steps=25") + choice);
     CHECK(tensor(lesson.graph, "max_difference").at(0) == 0);

@@ -58,6 +58,7 @@ export const kOther: State = {
   norm: 'after',
   norm_kind: 'layer',
   activation: 'gelu',
+  unembedding: 'tied',
   beginning: 'by the',
   draw_seed: 5,
   trained_steps: 7,

@@ -38,7 +38,7 @@ TRAINED = [i for i in range(54) if i % 5]
 
 
 class Model:
-    def __init__(self, C=8, hidden=16, num_heads=1, blocks=1, norm="before", norm_kind="rms", activation="relu",
+    def __init__(self, C=8, hidden=16, num_heads=1, blocks=1, norm="before", norm_kind="rms", activation="relu", unembedding="own",
                  positions=1, attention=1, mlp=1, residual=1, dtype=torch.float32, V=V, T=T):
         self.__dict__.update(locals())
         shapes = {"token_table": (V, C)}
@@ -50,7 +50,8 @@ class Model:
                 shapes |= {f"w_{of}{end}": (C, C) for of in ("query", "key", "value", "output")}
             if mlp:
                 shapes |= {f"w_up{end}": (C, hidden), f"w_down{end}": (hidden, C)}
-        shapes["w_head"] = (C, V)
+        if unembedding == "own":
+            shapes["w_head"] = (C, V)
         self.w = {name: (torch.randn(*shape) * 0.02).to(dtype).requires_grad_() for name, shape in shapes.items()}
 
     def normed(self, x):
@@ -88,7 +89,7 @@ class Model:
                 x = self.part(x, lambda n, end=end: self.attend(n, end))
             if self.mlp:
                 x = self.part(x, lambda n, end=end: self.feed(n, end))
-        return (self.normed(x) if self.norm == "before" else x) @ self.w["w_head"]
+        return (self.normed(x) if self.norm == "before" else x) @ (self.w["token_table"].T if self.unembedding == "tied" else self.w["w_head"])
 
 
 def loss_of(logits, words):
@@ -224,7 +225,7 @@ def runs():
     yield run(120, torch.float32, digits=9)
     yield run(150, gradients=True)
     for kind in ({"num_heads": 2}, {"blocks": 2, "hidden": 8}, {"norm": "after"}, {"norm": "without"},
-                 {"norm_kind": "layer"}, {"norm": "after", "norm_kind": "layer"}, {"activation": "gelu"}, {"activation": "gelu_erf"},
+                 {"norm_kind": "layer"}, {"norm": "after", "norm_kind": "layer"}, {"activation": "gelu"}, {"activation": "gelu_erf"}, {"unembedding": "tied"},
                  {"positions": 0}, {"attention": 0}, {"mlp": 0}, {"residual": 0}, {"C": 6, "hidden": 5, "num_heads": 3}):
         yield run(12, gradients=True, **kind)
     yield run(12, seed=3, optimizer="sgd", gradients=True)

@@ -127,6 +127,7 @@ export const FIELDS = {
   norm: row('', codecs.word('after', 'without'), 'lesson', { ofRun: true }),
   norm_kind: row('', codecs.word('layer'), 'lesson', { ofRun: true }),
   activation: row('', codecs.word('gelu', 'gelu_erf'), 'lesson', { ofRun: true }),
+  unembedding: row('', codecs.word('tied'), 'lesson', { ofRun: true }),
   positions: row(true, codecs.flag, 'lesson', { ofRun: true }),
   attention: row(true, codecs.flag, 'lesson', { ofRun: true }),
   mlp: row(true, codecs.flag, 'lesson', { ofRun: true }),

@@ -122,6 +122,7 @@ export const CONTROLS = {
       norm: 'The norm stands',
       norm_kind: 'Norm',
       activation: 'Activation',
+      unembedding: 'Unembedding',
       beginning: 'It begins with',
       draw_seed: 'Seed of the draws',
     } as Record<string, string>,
@@ -143,6 +144,8 @@ export const CONTROLS = {
       relu: 'ReLU',
       gelu: 'GELU, by tanh',
       gelu_erf: 'GELU, by erf',
+      own: 'a matrix of its own',
+      tied: 'the token table, turned',
     } as Record<string, string>,
     /** Examples that take a text of a certain kind: what it is called, and what it may be. */
     texts: {
