@@ -10,6 +10,7 @@
 
 #include "core/examples/example.h"
 #include "core/lessons/lesson.h"
+#include "core/lessons/mistakes.h"
 
 namespace attention {
 
@@ -22,6 +23,8 @@ struct Learning {
   RunBehind (*run_behind)(const Choice& choice);
   /// Of core/math/erf.h: which only its lessons need.
   double (*erf)(double x);
+  /// Of core/lessons/mistakes.h.
+  const Mistake* mistakes;
 };
 
 /// Null in a core that is without. What follows from a lesson's task, training or run asks for this

@@ -57,10 +57,11 @@ std::vector<std::string> add_weights_of(Graph& g, const LanguageKind& kind, cons
 }
 
 /// Some of the sentences, as a batch.
-Drawn batch_of(const Corpus& corpus, const std::vector<Index>& sentences) {
+Drawn batch_of(const LanguageKind& kind, const Corpus& corpus,
+               const std::vector<Index>& sentences) {
   std::vector<std::vector<Index>> rows;
   for (const Index i : sentences) rows.push_back(corpus.sentences[static_cast<std::size_t>(i)]);
-  return language_batch(rows, corpus.words());
+  return language_batch(kind, rows, corpus.words());
 }
 
 std::vector<Index> every_sentence(const Corpus& corpus) {
@@ -106,14 +107,14 @@ class Reading final : public ReadingExercise {
   bool is_fresh() const override { return is_fresh_ && !has_all(); }
 
   Drawn draw(TorchGenerator& generator) const override {
-    if (has_all()) return batch_of(corpus_, every_sentence(corpus_));
+    if (has_all()) return batch_of(kind_, corpus_, every_sentence(corpus_));
     const std::vector<Index> trained = corpus_.all(false);
     std::vector<Index> chosen;
     for (Index i = 0; i < batch_size_; ++i) {
       const auto at = generator.randint(0, static_cast<std::int64_t>(trained.size()));
       chosen.push_back(trained[static_cast<std::size_t>(at)]);
     }
-    return batch_of(corpus_, chosen);
+    return batch_of(kind_, corpus_, chosen);
   }
 
   std::vector<std::string> score_names(const Graph&) const override {
@@ -166,7 +167,7 @@ class Reading final : public ReadingExercise {
 
   /// Adds the forward pass of all sentences, and their losses.
   Drawn add_all(Graph& g) const {
-    Drawn all = batch_of(corpus_, every_sentence(corpus_));
+    Drawn all = batch_of(kind_, corpus_, every_sentence(corpus_));
     add_language_batch(g, kind_, all, start());
     add_losses(g, corpus_);
     return all;
@@ -263,6 +264,22 @@ class Reading final : public ReadingExercise {
   Index batch_size_;  // 0: all
   bool is_fresh_;
 };
+/// Refuses a mistake of a part that is not there.
+MaybeRefusal check(const LanguageKind& kind) {
+  const std::string& mistake = kind.mistake;
+  const auto needs = [&](std::string_view name, bool is_there, const char* choice) {
+    return mistake == name && !is_there ? refuse(reason::mistake_of_choice, {mistake, choice})
+                                        : MaybeRefusal();
+  };
+  const bool has_norm = kind.norm != "without";
+  for (const char* name : {"norm_over_rows", "eps_outside", "unbiased_variance"}) {
+    if (MaybeRefusal refusal = needs(name, has_norm, "norm=before")) return refusal;
+  }
+  const bool is_layer = kind.is_layer_norm && kind.C > 1;
+  if (auto refusal = needs("unbiased_variance", is_layer, "norm_kind=layer")) return refusal;
+  if (auto refusal = needs("mask_forgotten", kind.has_attention, "attention=1")) return refusal;
+  return needs("positions_forgotten", kind.has_positions, "positions=1");
+}
 }  // namespace
 
 void language(const Choice& choice, const Example&, Lesson& lesson) {
@@ -271,6 +288,7 @@ void language(const Choice& choice, const Example&, Lesson& lesson) {
   if (kind.C % kind.N != 0) {
     return g.stop(refuse(reason::heads_uneven, {kind.C, kind.N, fitting_heads(kind.C)}));
   }
+  if (MaybeRefusal refusal = check(kind)) return g.stop(std::move(refusal));
   lesson.causal = true;
   std::unique_ptr<ReadingExercise> reading;
   if (choice.example == "text") {
@@ -285,9 +303,12 @@ void language(const Choice& choice, const Example&, Lesson& lesson) {
   if (kind.N > 1) g.axis_size("N", kind.N);
   g.axis_size("H", kind.C / kind.N);
   TorchGenerator generator(choice.seed_or(Seed{}.magnitude));
-  const std::vector<std::string> parameters = add_weights_of(g, kind, choice, *reading, generator);
+  std::vector<std::string> parameters = add_weights_of(g, kind, choice, *reading, generator);
   reading->add_first(g, generator);  // the run draws this batch again, as it does any other one
   add_early_guesses(g, kind);
+  if (kind.mistake == "positions_forgotten") {  // it has no gradient, so no step moves it
+    parameters.erase(std::find(parameters.begin(), parameters.end(), "position_table"));
+  }
   std::vector<NodeId> wanted;
   for (const std::string& name : parameters) wanted.push_back(g.find(name));
   add_gradients(g, g.find("loss"), wanted);

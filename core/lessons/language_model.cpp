@@ -16,6 +16,13 @@ void add_numbers(Graph& g, const LanguageKind& kind) {
   if (kind.norm != "without") {
     add_short_number(g, "width", double(kind.C), fill("{}.", {kind.C}));
     add_number(g, "norm_eps", 1e-5, "1e-5");
+    if (kind.mistake == "unbiased_variance") {
+      add_short_number(g, "width_less_1", double(kind.C - 1), fill("{}.", {kind.C - 1}));
+    }
+    if (kind.mistake == "norm_over_rows") {
+      const Index T = g.node(g.find("ids")).tensor.cols();
+      add_short_number(g, "length", double(T), fill("{}.", {T}));
+    }
   }
   if (kind.has_mlp && kind.activation != "relu") {
     if (kind.activation == "gelu") {
@@ -126,11 +133,11 @@ class Pass {
         scores{0}   = matmul(q{0}, k_T{0})         : B T T [scores]
         scaled{0}   = div_scalar(scores{0}, H)     : B T T [scores]
         masked{0}   = masked_fill(scaled{0}, tril) : B T T [scores]
-        weights{0}  = softmax(masked{0})           : B T T [weights]
+        weights{0}  = softmax(masked{0})           : {2} [weights]
         y{0}        = matmul(weights{0}, v{0})     : B T H
         attn_out{0} = matmul(y{0}, w_output{0})    : B T C [output]
       )",
-                {end, in});
+                {end, in, "B T T"});
       return;
     }
     add_steps(graph_, R"(
@@ -147,13 +154,13 @@ class Pass {
       scores{0}     = matmul(q_heads{0}, k_T{0})   : B N T T [scores]
       scaled{0}     = div_scalar(scores{0}, H)     : B N T T [scores]
       masked{0}     = masked_fill(scaled{0}, tril) : B N T T [scores]
-      weights{0}    = softmax(masked{0})           : B N T T [weights]
+      weights{0}    = softmax(masked{0})           : {2} [weights]
       heads_out{0}  = matmul(weights{0}, v_heads{0}) : B N T H
       heads_back{0} = transpose(heads_out{0}, 1)   : B T N H
       y{0}          = contiguous_view(heads_back{0}, B, T, D) : B T D
       attn_out{0}   = matmul(y{0}, w_output{0})    : B T C [output]
     )",
-              {end, in});
+              {end, in, "B N T T"});
   }
 
   /// The same of row t, whose key and value are put behind those that were kept. T_4: so many rows
@@ -267,7 +274,8 @@ LanguageKind language_kind(const Choice& choice) {
           choice.positions.value_or(true),
           choice.attention.value_or(true),
           choice.mlp.value_or(true),
-          choice.residual.value_or(true)};
+          choice.residual.value_or(true),
+          choice.mistake};
 }
 
 Index language_rate(const Choice& choice) {
@@ -311,14 +319,23 @@ void add_language(Graph& g, const LanguageKind& kind) {
   add_steps(g, "probs = softmax(logits) : B T V [probabilities]");
 }
 
-Drawn language_batch(const std::vector<std::vector<Index>>& rows, Index V) {
+namespace {
+/// Whether a row is asked for the word after the one that it reads.
+bool asks_for_next(const LanguageKind& kind) {
+  return kind.mistake != "targets_not_shifted";
+}
+}  // namespace
+
+Drawn language_batch(const LanguageKind& kind, const std::vector<std::vector<Index>>& rows,
+                     Index V) {
   const auto B = static_cast<Index>(rows.size()), T = static_cast<Index>(rows[0].size()) - 1;
+  const Index asked = asks_for_next(kind) ? 1 : 0;
   Tensor ids(DType::kFloat32, {B, T}), targets(DType::kFloat32, {B, T, V});
   for (Index b = 0; b < B; ++b) {
     const std::vector<Index>& row = rows[static_cast<std::size_t>(b)];
     for (Index t = 0; t < T; ++t) {
       ids.set(b * T + t, double(row[static_cast<std::size_t>(t)]));
-      targets.set((b * T + t) * V + row[static_cast<std::size_t>(t) + 1], 1);
+      targets.set((b * T + t) * V + row[static_cast<std::size_t>(t + asked)], 1);
     }
   }
   Drawn batch;
@@ -333,7 +350,10 @@ void add_language_batch(Graph& g, const LanguageKind& kind, const Drawn& batch,
   g.leaf("ids", ids, "B T", "words[:, :-1].float()", start.c_str(), Origin::kDrawn);
   add_language(g, kind);
   g.leaf("targets", targets, "B T V",
-         fill("F.one_hot(words[:, 1:], {}).float()", {targets.cols()}).c_str(), "", Origin::kDrawn);
+         fill("F.one_hot(words[:, {}], {}).float()",
+              {asks_for_next(kind) ? "1:" : ":-1", targets.cols()})
+             .c_str(),
+         "", Origin::kDrawn);
   add_steps(g, "row_loss = cross_entropy(logits, targets) : B T 1 [loss]");
 }
 

@@ -18,6 +18,7 @@ struct LanguageKind {
   std::string norm;        // before, after, without
   std::string activation;  // relu, gelu, gelu_erf
   bool is_layer_norm, is_tied, has_positions, has_attention, has_mlp, has_residual;
+  std::string mistake;  // of core/lessons/mistakes.h, or none
 };
 
 /// That of a choice, with every default written out.
@@ -49,7 +50,8 @@ void add_language(Graph& graph, const LanguageKind& kind);
 
 /// Rows of tokens, each with the one behind it, as a batch: the ids that they read (B, T), and
 /// those that they are asked for, one-hot (B, T, V).
-Drawn language_batch(const std::vector<std::vector<Index>>& rows, Index V);
+Drawn language_batch(const LanguageKind& kind, const std::vector<std::vector<Index>>& rows,
+                     Index V);
 
 /// Adds the model and the loss of each row, row_loss, to a graph that has the weight matrices.
 /// `start` are the lines of Python that make `words` (B, T + 1).

@@ -103,7 +103,7 @@ class ReadingText final : public ReadingExercise {
   Drawn batch_of(const std::vector<Index>& begins) const {
     std::vector<std::vector<Index>> rows;
     for (const Index begin : begins) rows.push_back(text_.window(begin));
-    return language_batch(rows, text_.words());
+    return language_batch(kind_, rows, text_.words());
   }
 
   void add_mean(Graph& g, const char* of, Index rows) const {

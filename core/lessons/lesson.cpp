@@ -58,11 +58,11 @@ constexpr Entry kEntries[] = {
     {"learn", kTasks, no_example, nullptr,
      "example dtype causal scaled head_size num_heads.both tied optimizer lr batch_size fresh"},
     {"language", "meanings text", no_example, nullptr,
-     "example dtype C num_heads blocks hidden norm norm_kind activation unembedding "
+     "example dtype mistake C num_heads blocks hidden norm norm_kind activation unembedding "
      "positions attention mlp residual optimizer lr batch_size fresh T.text tokens.text "
      "split.text"},
     {"write", "meanings text", no_example, nullptr,
-     "example dtype C num_heads blocks hidden norm norm_kind activation unembedding "
+     "example dtype mistake C num_heads blocks hidden norm norm_kind activation unembedding "
      "positions attention mlp residual optimizer lr batch_size fresh T.text tokens.text split.text "
      "trained_steps "
      "beginning draw_seed"},

@@ -1,27 +1,15 @@
 #include "core/lessons/mistakes.h"
 
-#include <algorithm>
 #include <cassert>
 #include <iterator>
 #include <string_view>
 
+#include "core/learning.h"
 #include "core/text/take.h"
 
 namespace attention {
 
 namespace {
-
-/// What a mistake is about, if a switch can leave it out.
-enum class About { kAny, kScale, kMask };
-
-/// A mistake: on each line the name of a node as the lesson writes it, and a line that stands for
-/// that node's; none, if it is left out.
-struct Mistake {
-  const char* name;
-  const char* lesson;  // in which it can be chosen, or "": a lesson shows it beside the right way
-  About about;
-  const char* lines;
-};
 
 constexpr Mistake kMistakes[] = {
     // Saturated rows: the larger H is, the more one weight takes all.
@@ -114,13 +102,21 @@ constexpr Mistake kMistakes[] = {
     {"output_left_out", "heads", About::kAny, R"(
       y | y = as_is(concat, B, T, C) : B T C [output]
     )"},
+    {nullptr, nullptr, About::kAny, nullptr},
 };
+
+/// The mistake behind this one, of all that this core has; behind the last, one without a name.
+const Mistake* after(const Mistake* mistake) {
+  ++mistake;
+  const bool is_end = mistake == std::end(kMistakes) - 1;
+  return is_end && learning ? learning->mistakes : mistake;
+}
 
 /// The mistake of that name, or null.
 const Mistake* find_mistake(std::string_view name) {
-  const auto has_name = [&](const Mistake& mistake) { return mistake.name == name; };
-  const Mistake* found = std::find_if(std::begin(kMistakes), std::end(kMistakes), has_name);
-  return found == std::end(kMistakes) ? nullptr : found;
+  const Mistake* mistake = kMistakes;
+  while (mistake->name != nullptr && mistake->name != name) mistake = after(mistake);
+  return mistake->name == nullptr ? nullptr : mistake;
 }
 
 /// Appends the lines of the mistake for the node, or the lesson's own.
@@ -141,8 +137,8 @@ void append_lines(std::string_view node, std::string_view own, std::string_view 
 
 std::vector<std::string> mistake_names(const std::string& lesson) {
   std::vector<std::string> names;
-  for (const Mistake& mistake : kMistakes) {
-    if (lesson == mistake.lesson) names.emplace_back(mistake.name);
+  for (const Mistake* mistake = kMistakes; mistake->name != nullptr; mistake = after(mistake)) {
+    if (lesson == mistake->lesson) names.emplace_back(mistake->name);
   }
   return names;
 }

@@ -9,6 +9,22 @@
 
 namespace attention {
 
+/// What a mistake is about, if a switch can leave it out.
+enum class About { kAny, kScale, kMask };
+
+/// A mistake: on each line the name of a node as the lesson writes it, and a line that stands for
+/// that node's; none, if it is left out.
+struct Mistake {
+  const char* name;
+  const char* lesson;  // in which it can be chosen, or "": a lesson shows it beside the right way
+  About about;
+  const char* lines;
+};
+
+/// Those of a language model, which only core/learning.h has; behind the last one there is one
+/// without a name.
+extern const Mistake kLanguageMistakes[];
+
 /// The mistakes that can be chosen in a lesson: `mistake=value_from_key`.
 std::vector<std::string> mistake_names(const std::string& lesson);
 

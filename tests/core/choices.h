@@ -11,6 +11,7 @@
 
 #include "core/lessons/lesson.h"
 #include "core/lessons/mistakes.h"
+#include "core/text/fill.h"
 #include "tests/core/same_bits.h"
 
 /// Sizes below and beyond 16 numbers, where PyTorch draws in different ways, and float64.
@@ -97,7 +98,11 @@ inline std::vector<std::string> all_choices_and_mistakes() {
   std::vector<std::string> texts = all_choices();
   for (const std::string& lesson : attention::lesson_names()) {
     for (const std::string& mistake : attention::mistake_names(lesson)) {
-      texts.push_back("lesson=" + lesson + "&example=bank&causal=1&scaled=1&mistake=" + mistake);
+      const std::string switches =
+          lesson == "language" ? "&example=meanings&batch_size=1&C=4&hidden=3&norm_kind=layer"
+          : lesson == "write"  ? "&example=meanings&trained_steps=2&C=2&hidden=2"
+                               : "&example=bank&causal=1&scaled=1";
+      texts.push_back(attention::fill("lesson={}{}&mistake={}", {lesson, switches, mistake}));
     }
   }
   return texts;

@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <limits>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "core/lessons/mistakes.h"
 #include "core/text/take.h"
 #include "core/training/corpus.h"
 #include "tests/core/choices.h"
@@ -147,6 +150,100 @@ TEST_CASE("a float32 run of 300 steps stays with torch's") {
   near(300, "right_river", 0.991, 5e-4);
 }
 
+namespace {
+
+/// How far another last word of the first sentence moves the logits of the rows before it.
+double influence(Lesson& lesson) {
+  const Tensor before = tensor(lesson.graph, "logits");
+  REQUIRE(!lesson.graph.edit(lesson.graph.find("ids"), 6, 0));
+  const Tensor& after = tensor(lesson.graph, "logits");
+  double farthest = 0;
+  for (Index i = 0; i < 6 * after.cols(); ++i) {
+    farthest = std::max(farthest, std::abs(after.at(i) - before.at(i)));
+  }
+  return farthest;
+}
+
+struct Tells {
+  const char *mistake, *by;
+};
+
+constexpr Tells kTold[] = {
+    {"targets_not_shifted", "loss"},
+    {"mask_forgotten", "influence difference loss"},
+    {"norm_over_rows", "influence difference loss"},
+    {"unbiased_variance", "difference loss"},
+    {"eps_outside", "difference loss"},
+    {"positions_forgotten", "difference loss gradient"},
+    {"softmax_before_loss", "loss"},
+};
+
+/// What tells a lesson from the right one, each held against what PyTorch found.
+std::string seen_by(const json& run) {
+  const std::string choice = run["choice"], name = run["mistake"];
+  Lesson wrong = open(choice);
+  const Lesson right = open(choice.substr(0, choice.find("&mistake=")));
+  const json& theirs = run["seen"];
+  std::string by;
+  const auto see = [&](const char* what, double ours) {
+    CHECK(std::abs(ours - theirs[what].get<double>()) < 1e-12);
+    if (std::abs(ours) > 1e-9) by += std::string(by.empty() ? "" : " ") + what;
+  };
+  const double difference =
+      largest_difference(tensor(wrong.graph, "logits"), tensor(right.graph, "logits"));
+  const double loss = tensor(wrong.graph, "loss").at(0) - tensor(right.graph, "loss").at(0);
+  see("influence", influence(wrong));
+  see("difference", difference);
+  see("loss", loss);
+  for (const Node& node : right.graph.nodes()) {
+    const bool is_gradient =
+        node.name.rfind("d_", 0) == 0 && node.name.find("_table") < node.name.size();
+    if (!is_gradient || right.graph.find(node.name.substr(2)) < 0) continue;
+    if (wrong.graph.find(node.name) >= 0) continue;
+    CHECK(run["gradients"].count(node.name.substr(2)) == 0);
+    by += " gradient";
+  }
+  return by;
+}
+
+}  // namespace
+
+TEST_CASE("a language model with a mistake is torch's with that mistake, and these checks see it") {
+  const json file = golden("language.json");
+  std::set<std::string> seen;
+  for (const json& run : file["mistakes"]) {
+    const std::string name = run["mistake"], choice = run["choice"];
+    CAPTURE(choice);
+    seen.insert(name);
+    const Lesson lesson = trained(run);
+    CHECK(scores_apart(lesson, run, 0, 300) < 1e-10);
+    CHECK(weights_apart(lesson, run) < 1e-10);
+    for (const Tells& one : kTold) {
+      if (name == one.mistake) CHECK(seen_by(run) == one.by);
+    }
+  }
+  const std::vector<std::string> names = mistake_names("language");
+  CHECK(seen == std::set<std::string>(names.begin(), names.end()));
+  CHECK(seen.size() == std::size(kTold));
+  CHECK(mistake_names("write") == std::vector<std::string>{"first_row_sampled"});
+}
+
+TEST_CASE("a mistake of a part that a language model has not is refused") {
+  const auto of = [](const char* rest) { return refusal(std::string("lesson=language&") + rest); };
+  CHECK(of("mistake=unbiased_variance") ==
+        "The mistake \"unbiased_variance\" needs norm_kind=layer.");
+  CHECK(of("mistake=unbiased_variance&norm_kind=layer") == "");
+  CHECK(of("mistake=eps_outside&norm=without") == "The mistake \"eps_outside\" needs norm=before.");
+  CHECK(of("mistake=norm_over_rows&norm=after") == "");
+  CHECK(of("mistake=mask_forgotten&attention=0") ==
+        "The mistake \"mask_forgotten\" needs attention=1.");
+  CHECK(of("mistake=positions_forgotten&positions=0") ==
+        "The mistake \"positions_forgotten\" needs positions=1.");
+  CHECK(
+      of("mistake=root_of_C").find("There is no mistake \"root_of_C\" here; there are targets_") ==
+      0);
+}
+
 TEST_CASE("ten seeds learn which bank is meant by torch's steps") {
   const json steps = golden("language.json")["learned"];
   REQUIRE(steps.size() == 10);
@@ -282,6 +379,18 @@ TEST_CASE("a language model writes what torch's writes") {
       // as far as rounding has grown by step 200
       CHECK(std::abs(logits.at(i) - one["values"][std::size_t(i)].get<double>()) < 5e-3);
     }
+  }
+}
+
+TEST_CASE("from the first row's logits a model writes what torch's writes") {
+  for (const json& one : golden("language.json")["written"]["of_first_row"]) {
+    if (one["margin"] < 1e-3) continue;
+    const Index seed = one["draw_seed"];
+    CAPTURE(seed);
+    const Lesson lesson = open(fill("lesson=write&mistake=first_row_sampled&draw_seed={}", {seed}));
+    CHECK(text_of(lesson) == one["text"].get<std::string>());
+    CHECK(lesson.graph.pytorch(lesson.graph.find("heated_t3")) ==
+          "heated_t3 = logits_t0 / temperature");
   }
 }
 

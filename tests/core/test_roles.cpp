@@ -32,7 +32,10 @@ TEST_CASE("a node's role is that of its place in the graph") {
       if (op == "softmax" && role == "weights" && node.name == "weights") {
         CHECK(role_of_input(0) == "scores");
       }
-      if (role == "probabilities" || role == "loss") CHECK(role_of_input(0) == "output");
+      if (role == "probabilities" || role == "loss") {
+        const bool is_of_shares = choice.find("softmax_before_loss") != std::string::npos;
+        CHECK(role_of_input(0) == (role == "loss" && is_of_shares ? "probabilities" : "output"));
+      }
       // A mistake turns it round.
       if (role == "mask") CHECK(op == (node.name == "inverted" ? "sub" : "tril"));
       if (role == "row_sum") CHECK(op == "sum");

@@ -22,7 +22,11 @@ FIELDS = (
     "drift: a float32 run, without its parameters; left_out: the last scores of others. learned: for each seed the first of the steps 0, 10, ... at which P(right meaning) of the 11 is 0.9. "
     "written: by the float32 run after 200 steps; margin: how close a drawn number came to the edge of a word. "
     "stream: after those steps, the row `is` of two sentences after each part of the block, and the shares of the next word if "
-    "the stream ended there. texts: runs on a text; counted: by its last 0, 1, 2 tokens, with 0.1 added to each count"
+    "the stream ended there. "
+    "mistakes: runs, likewise, of a model with a mistake as people write it; seen: beside the right model with the same weights, before any step: "
+    "influence: how far another last word moves the logits of the rows before it; difference: the largest of the logits; loss: the difference. "
+    "of_first_row: written from the logits of row 0. "
+    "texts: runs on a text; counted: by its last 0, 1, 2 tokens, with 0.1 added to each count"
 )
 
 RIVER, MONEY = ["stream", "mud", "water"], ["money", "loan", "coin"]
@@ -39,7 +43,7 @@ TRAINED = [i for i in range(54) if i % 5]
 
 class Model:
     def __init__(self, C=8, hidden=16, num_heads=1, blocks=1, norm="before", norm_kind="rms", activation="relu", unembedding="own",
-                 positions=1, attention=1, mlp=1, residual=1, dtype=torch.float32, V=V, T=T):
+                 positions=1, attention=1, mlp=1, residual=1, mistake="", dtype=torch.float32, V=V, T=T):
         self.__dict__.update(locals())
         shapes = {"token_table": (V, C)}
         if positions:
@@ -55,6 +59,11 @@ class Model:
         self.w = {name: (torch.randn(*shape) * 0.02).to(dtype).requires_grad_() for name, shape in shapes.items()}
 
     def normed(self, x):
+        if self.mistake in ("norm_over_rows", "unbiased_variance", "eps_outside"):  # as people write it
+            dim = 1 if self.mistake == "norm_over_rows" else -1
+            x = x - x.mean(dim, keepdim=True) if self.norm_kind == "layer" else x
+            size = x.var(-1, keepdim=True) if self.mistake == "unbiased_variance" else (x * x).mean(dim, keepdim=True)
+            return x / (size.sqrt() + 1e-5) if self.mistake == "eps_outside" else x / (size + 1e-5).sqrt()
         if self.norm_kind == "layer":
             return F.layer_norm(x, (self.C,), eps=1e-5)
         return x / torch.sqrt((x * x).mean(-1, keepdim=True) + 1e-5)
@@ -69,7 +78,9 @@ class Model:
         q, k, v = ((x @ self.w[f"w_{of}{end}"]).view(B, t, self.num_heads, -1).transpose(1, 2)
                    for of in ("query", "key", "value"))
         scores = q @ k.transpose(-2, -1) / math.sqrt(C // self.num_heads)
-        A = scores.masked_fill(torch.ones(t, t).tril() == 0, float("-inf")).softmax(-1)
+        if self.mistake != "mask_forgotten":
+            scores = scores.masked_fill(torch.ones(t, t).tril() == 0, float("-inf"))
+        A = scores.softmax(-1)
         self.A.append(A)
         return (A @ v).transpose(1, 2).reshape(B, t, C) @ self.w["w_output" + end]
 
@@ -81,7 +92,7 @@ class Model:
     def __call__(self, ids):
         self.A = []
         x = self.w["token_table"][ids]
-        if self.positions:
+        if self.positions and self.mistake != "positions_forgotten":
             x = x + self.w["position_table"][:ids.shape[1]]
         for b in range(self.blocks):
             end = f"_{b + 1}" if b else ""
@@ -92,8 +103,10 @@ class Model:
         return (self.normed(x) if self.norm == "before" else x) @ (self.w["token_table"].T if self.unembedding == "tied" else self.w["w_head"])
 
 
-def loss_of(logits, words):
-    return F.cross_entropy(logits.reshape(-1, logits.shape[-1]), words[:, 1:].reshape(-1))
+def loss_of(logits, words, mistake="", rows=slice(None)):
+    logits = logits.softmax(-1) if mistake == "softmax_before_loss" else logits
+    targets = words[:, :-1] if mistake == "targets_not_shifted" else words[:, 1:]
+    return F.cross_entropy(logits[:, rows].reshape(-1, logits.shape[-1]), targets[:, rows].reshape(-1))
 
 
 def ids(words):
@@ -109,8 +122,8 @@ def scores(model, loss):
              for words in (WET, RICH)]
     mud, money = (next(i for i, s in enumerate(SENTENCES) if s[0] == "near" and s[2] == topic) for topic in ("mud", "money"))
     moved = (logits[mud, 5] - logits[money, 5]).double()
-    row = [loss, loss_of(logits[TRAINED], X[TRAINED]).item(), loss_of(logits[KEPT], X[KEPT]).item(), *right,
-           F.cross_entropy(logits[TRAINED, 5], X[TRAINED, 6]).item(),
+    row = [loss, *(loss_of(logits[some], X[some], model.mistake).item() for some in (TRAINED, KEPT)), *right,
+           loss_of(logits[TRAINED], X[TRAINED], model.mistake, [5]).item(),
            abs(moved[ids(WET)].mean() - moved[ids(RICH)].mean()).item()]
     return row + [A[i, n, 5, 2].item() for A in model.A for i in (mud, money) for n in range(model.num_heads)]
 
@@ -130,7 +143,7 @@ def steps(model, optimizer, batch_size=0):
         words = X[TRAINED]
         if batch_size:
             words = words[torch.randint(0, len(TRAINED), (batch_size,))]
-        loss = loss_of(model(words[:, :-1]), words)
+        loss = loss_of(model(words[:, :-1]), words, model.mistake)
         optimizer.zero_grad()
         loss.backward()
         yield loss.item()
@@ -151,7 +164,7 @@ def run(at, dtype=torch.float64, seed=1337, optimizer="adam", lr=None, batch_siz
     choice += f"&lr={lr}" if lr else ""
     choice += f"&batch_size={batch_size}" if batch_size else ""
     choice += "".join(f"&{key}={value}" for key, value in kind.items())
-    of = {name: w.grad if gradients else w.detach() for name, w in model.w.items()}
+    of = {name: w.grad if gradients else w.detach() for name, w in model.w.items() if w.grad is not None}
     return {"choice": choice, "at": at, "columns": ["step", *columns(kind)], "scores": told,
             "gradients" if gradients else "parameters":
                 {name: [short(number, digits) for number in w.reshape(-1).tolist()] for name, w in of.items()}}
@@ -240,6 +253,31 @@ def left_out():
         yield {"choice": told["choice"], "columns": told["columns"][:6], "scores": told["scores"][-1][:6]}
 
 
+MISTAKES = ("targets_not_shifted", "mask_forgotten", "norm_over_rows", "unbiased_variance", "eps_outside", "positions_forgotten",
+            "softmax_before_loss")
+
+
+@torch.no_grad()
+def seen(mistake, norm_kind):
+    """What tells a mistake from the right model with the same weights, before any step."""
+    def made(mistake):
+        torch.manual_seed(1337)
+        model = Model(norm_kind=norm_kind, dtype=torch.float64, mistake=mistake)
+        logits = model(X[:, :-1])
+        moved = X[:, :-1].clone()
+        moved[0, 6] = 0  # what is read last
+        return logits, (model(moved) - logits)[0, :6].abs().max().item(), loss_of(logits[TRAINED], X[TRAINED], mistake).item()
+    ours, theirs = made(mistake), made("")
+    return {"influence": ours[1], "difference": (ours[0] - theirs[0]).abs().max().item(), "loss": ours[2] - theirs[2]}
+
+
+def mistakes():
+    for mistake in MISTAKES:
+        kinds = ["layer"] if mistake == "unbiased_variance" else ["layer", "rms"] if mistake == "norm_over_rows" else ["rms"]
+        for norm_kind in kinds:
+            yield {"mistake": mistake, **run(12, gradients=True, norm_kind=norm_kind, mistake=mistake), "seen": seen(mistake, norm_kind)}
+
+
 def learned():
     for seed in range(10):
         torch.manual_seed(seed)
@@ -261,20 +299,21 @@ def written():
 
     @torch.no_grad()
     def logits(words):
-        return model(torch.tensor([ids(words)]))[0, -1]
+        return model(torch.tensor([ids(words)]))[0]
 
-    def write(seed, temperature):
+    def write(seed, temperature, row=-1):
         generator = torch.Generator().manual_seed(seed)
         words, margin = ["near"], 1
         while len(words) < 8 and words[-1] != ".":
-            p = (logits(words) / temperature).softmax(-1)
+            p = (logits(words)[row] / temperature).softmax(-1)
             u = torch.rand(1, generator=generator).item()
             words.append(VOCABULARY[min(V - 1, int((p.cumsum(-1) <= u).sum()))])
             margin = min(margin, (p.cumsum(-1)[:-1] - u).abs().min().item())
         return {"temperature": temperature, "draw_seed": seed, "text": " ".join(words), "margin": short(margin, 3)}
 
-    return {"texts": [write(seed, t) for t in (0.5, 1, 2) for seed in [*range(10), 11]],
-            "logits": [{"tokens": text, "values": [short(number, 9) for number in logits(text.split()).tolist()]}
+    return {"of_first_row": [write(seed, 1, 0) for seed in range(6)],
+            "texts": [write(seed, t) for t in (0.5, 1, 2) for seed in [*range(10), 11]],
+            "logits": [{"tokens": text, "values": [short(number, 9) for number in logits(text.split())[-1].tolist()]}
                        for text in ("near the mud the bank is", "near the money the bank is")]}
 
 
@@ -331,6 +370,7 @@ def generate():
         "tables": [[counted(TRAINED, TRAINED, n), counted(all_54, all_54, n), counted(TRAINED, KEPT, n)]
                    for n in (0, 1, 2, 7)],
         "runs": [*runs()],
+        "mistakes": [*mistakes()],
         "drift": {**run(300, torch.float32, digits=9), "parameters": {}},
         "left_out": [*left_out()],
         "learned": [*learned()],

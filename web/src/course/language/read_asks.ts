@@ -5,7 +5,14 @@ import { set } from '../../engine/ask/what_if.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { meaningOf, nodeOf, rowOf, tokenName, valueAt, vocabularyOf } from '../../engine/model/nodes.ts';
+import {
+  meaningOf,
+  nodeOf,
+  rowOf,
+  tokenName,
+  valueAt,
+  vocabularyOf,
+} from '../../engine/model/nodes.ts';
 import { grammarOf, sentencesOf, twinsIn } from './grammar.ts';
 import { whenTaught } from './taught.ts';
 

@@ -16,6 +16,7 @@ export const REFUSALS: Record<string, string> = {
   no_mistakes: 'There is no mistake "{}" here; there are none.',
   mistake_of_scale: 'The mistake "{}" is one of the scale, so scaled must be 1.',
   mistake_of_mask: 'The mistake "{}" is one of the mask, so causal must be 1.',
+  mistake_of_choice: 'The mistake "{}" needs {}.',
   mistake_too_long: 'A mistake can be made with up to {} tokens, not {}.',
   notebook_keys:
     'A notebook takes another seed, but has its own sizes and text; {and} belong to randn, {and} to tokens.',
