@@ -126,6 +126,7 @@ const kAskers: Record<string, string> = {
   'engine/ask/random_digits.ts': 'before a question is drawn',
   'course/check/checks.ts': 'before a question is drawn',
   'engine/ask/what_if.ts': 'after an answer',
+  'course/language/taught.ts': 'after an answer',
   'course/parts/parts_run.ts': 'in slices, or after an answer',
   'course/race/race_run.ts': 'in slices',
   'course/head/stream/bitmap.ts': 'in slices',
