@@ -172,6 +172,13 @@ const SOMETIMES: Record<string, readonly string[]> = {
   'course/learn/ask.ts': ['row_loss', 'probs', 'targets'],
   // Of two questions the first has another name; of two heads there is no product of W_Q and W_K, nor are its rows asked for.
   'course/learn/facts.ts': ['targets', 'match'],
+  // Whether they are there is what is asked; of one that is not, nothing is read.
+  'course/language/ask.ts': ['pos_emb', 'w_query'],
+  'course/language/facts.ts': [
+    ...['attn_out', 'down', 'kept', 'norm_f', 'pos_emb', 'x1', 'x1_sum', 'x2', 'x2_sum'],
+  ],
+  'course/language/read_asks.ts': ['x1'],
+  'course/language/run_asks.ts': ['k', 'loss_kept', 'v'],
   // Lessons that the page opens itself.
   'course/check/check_sheets.ts': [...['d_scaled', 'position_table', 'up', 'w_down', 'x1', 'x2']],
 };

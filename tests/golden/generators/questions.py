@@ -315,11 +315,11 @@ def language_model():
                 taught = taught_answers(model, sentence)
     yield from taught
     tables = {name: language.counted(language.TRAINED, language.TRAINED, n)
-              for name, n in (("pairs", 1), ("triples", 2), ("all words before", 7))}
+              for name, n in (("One word", 1), ("Two words", 2), ("All words before", 7))}
     nearest = min(tables, key=lambda name: abs(tables[name] - losses[100][0]))
     by = losses[500][1] - losses[200][1]
     assert losses[500][0] < losses[200][0]
-    yield "language&step=train", f"Nearest to that of {nearest}", "It rises" if by > 0.005 else "It falls, too" if by < -0.005 else "It stays as it is"
+    yield "language&step=train", nearest, "It rises" if by > 0.005 else "It falls, too" if by < -0.005 else "It stays as it is"
 
 
 def how_many(before, after, words=("None", "Some", "All")):

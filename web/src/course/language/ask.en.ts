@@ -80,8 +80,8 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   leastLoss: {
     question: ({ read, followers, vocabulary }) =>
-      html`After <i>${read.join(' ')}</i> come ${followers} words, each as often as the others, of ${vocabulary} in all. What is the
-        least that this row’s loss can be, in the mean?`,
+      html`After <i>${read.join(' ')}</i> come ${followers} of the ${vocabulary} words, equally often. How small can this row’s
+        loss be, in the mean?`,
     answers: ({ followers, vocabulary }) => ['0', logOf(followers), logOf(vocabulary)],
     why: ({ followers }) =>
       html`Best is a share of 1/${followers} for each: −log 1/${followers} = ${logOf(followers)}. To know more, the model would have
@@ -108,17 +108,13 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   plateau: {
     question: ({ steps }) =>
-      html`Counting needs no training: one can count which word follows a word, or two words (a triple), or all words before. Whose loss has
-        the model at step <b>${steps.plateau}</b>?`,
-    answers: () => [
-      'Nearest to that of pairs',
-      'Nearest to that of triples',
-      'Nearest to that of all words before',
-    ],
+      html`By counting alone one knows what follows one word, two words, or all words before. Which of the three has about the
+        model’s loss at step <b>${steps.plateau}</b>?`,
+    answers: () => ['One word', 'Two words', 'All words before'],
     how: (_, [loss, pairs, triples, all]) =>
-      `The page has trained it: ${fixed(loss, 2)}, and the tables have ${fixed(pairs, 2)}, ${fixed(triples, 2)} and ${fixed(all, 2)}.`,
+      `The page has trained it: ${fixed(loss, 2)}. Counting has ${fixed(pairs, 2)}, ${fixed(triples, 2)} and ${fixed(all, 2)}.`,
     why: () =>
-      'The word that decides stands three places back: a table of triples cannot see it, and the model has not found it yet.',
+      'The word that decides stands three places back: two words do not reach so far, and the model has not found it yet.',
   },
   keptLoss: {
     question: ({ steps }) =>

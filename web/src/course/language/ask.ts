@@ -61,7 +61,7 @@ export interface LanguageAsked extends AskedFacts {
   ofWord: number;
   ofPosition: number;
   id: number;
-  /** Another word in a sentence, and what the sentence then is. */
+  /** A sentence with another word, and what the sentence then is. */
   changed: Changed;
   changedLast: Changed;
   shareOfRight: number;
@@ -75,6 +75,7 @@ export interface LanguageAsked extends AskedFacts {
 export function languageAsked(model: Model, cell: Cell): LanguageAsked {
   const { session, batch } = model;
   const facts = askedFacts(model, cell);
+  const has = (name: string) => session.find(name) >= 0;
   const { row } = facts;
   const at = (node: string) => valueAt(session, { node, index: cell.index });
   return {
@@ -104,7 +105,7 @@ export function languageAsked(model: Model, cell: Cell): LanguageAsked {
       return { word: tokenAt(model, rows[0]).word ?? '', rows };
     },
     get hasPositions() {
-      return session.find('pos_emb') >= 0;
+      return has('pos_emb');
     },
     get numbers() {
       return nodeOf(session, 'x').shape.at(-1) ?? 0;
@@ -135,7 +136,7 @@ export function languageAsked(model: Model, cell: Cell): LanguageAsked {
       return heatedWord(model);
     },
     get hasAttention() {
-      return session.find('w_query') >= 0;
+      return has('w_query');
     },
   };
 }

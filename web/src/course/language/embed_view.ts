@@ -13,7 +13,7 @@ import { text } from '../../engine/words/page.en.ts';
 import { EMBED } from './embed.en.ts';
 import { rowTable } from './tables.ts';
 
-/** What is added, and the sum, as far as the graph has them. */
+/** The rows that are added, and the sum, as far as the graph has them. */
 const PARTS = ['tok_emb', 'pos_emb', 'x'] as const;
 const SIGNS = { tok_emb: '', pos_emb: EMBED.plus, x: EMBED.equals };
 
@@ -38,7 +38,7 @@ export function embedView(context: Context): TemplateResult {
   });
   return html`<section class="plane embedded" aria-label=${text.plane} .style=${sizes}>
     <div class="stream-sum" role="group" aria-label=${EMBED.sum}>
-      ${parts.map((name) => lineView(context, name))}
+      ${parts.map((name, i) => lineView(context, name, i === parts.length - 1))}
     </div>
     <div class="all-rows" role="group" aria-label=${EMBED.rows}>
       ${parts.map(
@@ -49,7 +49,7 @@ export function embedView(context: Context): TemplateResult {
   </section>`;
 }
 
-function lineView(context: Context, name: (typeof PARTS)[number]): TemplateResult {
+function lineView(context: Context, name: (typeof PARTS)[number], isSum: boolean): TemplateResult {
   const { session, batch } = context.model;
   const { row } = context.drawing;
   const id = valueAt(session, { node: 'ids', index: [batch, row] });
@@ -58,7 +58,6 @@ function lineView(context: Context, name: (typeof PARTS)[number]): TemplateResul
     pos_emb: EMBED.place(row),
     x: EMBED.enters,
   }[name];
-  const isSum = name === 'x';
   return html`<p class="line-name">${symbol(context.drawing, name)} <em>${says}</em></p>
     <span class="line-sign" aria-hidden="true">${isSum ? '' : SIGNS[name]}</span>
     <div class=${isSum ? 'sum-line result' : 'sum-line'}>${rowTable(context, name, EMBED.named[name])}</div>`;

@@ -55,7 +55,7 @@ export function languageFacts({ state, session, batch, row }: Model): LanguageFa
   };
 }
 
-/** What another run is chosen by. */
+/** Choices that make another run. */
 const CHOSEN = [
   ...(['seed', 'dtype', 'lr', 'optimizer', 'batch_size', 'num_heads', 'C', 'blocks'] as const),
   ...(['hidden', 'norm', 'norm_kind', 'activation'] as const),

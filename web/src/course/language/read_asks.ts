@@ -48,7 +48,7 @@ export const nextWord: Prediction = {
   },
 };
 
-/** Another word in a sentence: at which place, and which row is asked for what it changes. */
+/** A sentence with another word: at which place, and which row is asked for what it changes. */
 export interface Changed {
   row: number;
   place: number;

@@ -48,7 +48,7 @@ export const plateau: Prediction = {
   },
 };
 
-/** What the loss of the sentences that are kept aside does while the run goes on: 0 falls, 1 rises, 2 stays. */
+/** Way of the loss of the sentences that are kept aside while the run goes on: 0 falls, 1 rises, 2 stays. */
 export const keptLoss: Prediction = {
   id: 'keptLoss',
   isOf: 'step',
@@ -70,10 +70,10 @@ export const keptLoss: Prediction = {
 
 /** Rows that write, by their number. */
 function writing({ structure }: Session): number[] {
-  const start = 'shares_t';
-  return structure.nodes.flatMap(({ name }) =>
-    name.startsWith(start) ? [Number(name.slice(start.length))] : [],
-  );
+  return structure.nodes.flatMap(({ name }) => {
+    const [, row] = /^shares_t(\d+)$/.exec(name) ?? [];
+    return row === undefined ? [] : [Number(row)];
+  });
 }
 
 /** The row that is asked about, whichever is open: that on which the stage opens, if it writes. */
@@ -114,7 +114,7 @@ export function heatedWord(model: Model): Heated {
 
 const TEMPERATURE = { node: 'temperature', index: [] };
 
-/** What a small share does when the temperature is doubled, and the words so far stay: 0 half of it, 1 it grows, 2 it stays. */
+/** Way of a small share when the temperature is doubled, and the words so far stay: 0 half of it, 1 it grows, 2 it stays. */
 export const hotter: Prediction = {
   id: 'hotter',
   isOf: 'sequence',
@@ -139,7 +139,7 @@ export const hotter: Prediction = {
   },
 };
 
-/** What a row takes from the rows before, once the words are written: their keys and values, their guesses, nothing. */
+/** Numbers that a row takes from the rows before, once the words are written: their keys and values, their guesses, nothing. */
 export const onlyLast: Prediction = {
   id: 'onlyLast',
   isOf: 'step',

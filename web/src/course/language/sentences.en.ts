@@ -1,7 +1,7 @@
 // English: the picture of the step Words.
 import { html } from 'lit-html';
 
-/** What a word of two meanings means, by what stands before it. */
+/** Meanings of a word that has two, by what stands before it. */
 const MEANINGS: Record<string, string> = {
   stream: 'a riverside',
   money: 'a house of money',

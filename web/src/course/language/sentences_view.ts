@@ -2,6 +2,7 @@
 // what its word of two meanings means.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
+import type { Session } from '../../engine/core/session.ts';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { cellAt, nodeOf, openRow, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
@@ -13,6 +14,8 @@ import { wordsAlong } from './tables.ts';
 
 /** Rows of a text that are in sight. */
 const ROWS = 8;
+/** The rows of sentences that are kept aside, where there are some. */
+const KEPT = 'kept';
 
 export function sentencesView(context: Context): TemplateResult {
   const { session } = context.model;
@@ -137,8 +140,9 @@ function sentenceCell(
   ><span>${shown}</span></td>`;
 }
 
-function isKeptAside(session: Context['model']['session'], batch: number): boolean {
-  return session.find('kept') >= 0 && valueAt(session, { node: 'kept', index: [batch, 0, 0] }) > 0;
+function isKeptAside({ structure, uncovered }: Session, batch: number): boolean {
+  const kept = structure.nodes.findIndex(({ name }) => KEPT === name);
+  return kept >= 0 && uncovered.data(kept)[batch * (structure.nodes[kept].shape.at(-2) ?? 1)] > 0;
 }
 
 /** All sentences with the chosen one's first word, apart by their meaning; the other first words are a press away. */
@@ -169,7 +173,7 @@ function meaningView(
   const words = all[batch];
   const isHere = topics.includes(words[place]);
   return tableView({
-    grid: `sentences of ${topics[0]}`,
+    grid: `sentences-${topics[0]}`,
     look: 'listed',
     className: 'meaning',
     caption: {

@@ -8,7 +8,7 @@ import type { Model } from '../../engine/model/model.ts';
 /** The most pins that the core takes at once (session_pins of wasm/attention.h). */
 const MOST_PINS = 4096;
 
-/** What `ask` finds in a session with the model's weights and edits, once `change` has changed it. */
+/** The answer of `ask` in a session with the model's weights and edits, once `change` has changed it. */
 export function whenTaught<Answer>(
   { session, state }: Model,
   change: (sibling: Session) => void,

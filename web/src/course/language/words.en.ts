@@ -91,7 +91,7 @@ const NORMS: Record<LanguageFacts['norm'], Words> = {
   without: html`Norms are left out: a row has any size.`,
 };
 
-/** What the parts of the block do with the stream. */
+/** The parts of the block, and how they change the stream. */
 function partsOf({ attention, mlp, residual }: LanguageFacts['has']): Words {
   const parts =
     attention && mlp
