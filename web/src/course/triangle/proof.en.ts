@@ -25,7 +25,7 @@ export const PROOF = {
     return runs.join(' + ') || '0';
   },
   yours: 'your number',
-  apart: 'apart',
+  apart: 'how far apart',
   place: (value: string, [batch, row, col]: number[]) => `${value} at [${batch}, ${row}, ${col}]`,
   /** Count of other places with the same number. */
   others: (count: number) =>

@@ -51,7 +51,7 @@ export function proofView(
     ({ node }) => compared.has(node) && nodeOf(model.session, node).kind !== 'leaf',
   );
   const why = html`<p class="aside">${differs ? PROOF.whyDiffers : PROOF.why(most, dtype)}</p>`;
-  return html`<div class="proof">
+  return html`<div class=${`proof ${differs ? 'differs' : ''}`}>
     <h2 class="kicker">${isHidden(most) ? text.covered : differs ? PROOF.differs : PROOF.title(most)}</h2>
     <p class="proof-result" data-proof aria-live="polite">
       ${PROOF.most} <b>${formatDifference(most)}</b>
