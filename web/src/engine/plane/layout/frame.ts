@@ -215,7 +215,7 @@ function meaningsOf(session: Session, node: Node): string[] {
  * Heights of a row: of few, of some, of many; three tensors in the height of a plane, or two sentences side by side,
  * have three heights; lower in a low window.
  */
-const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19, paired: 32 };
+const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19, paired: 30 };
 const FLAT_ROWS = { few: 30, some: 21, many: 19, stacked: 19, tiers: 14, paired: 20 };
 const DENSE_ROWS = { few: 22, some: 17, many: 16, stacked: 16, tiers: 13, paired: 18 };
 const SHORT_ROWS = { few: 34, some: 25, many: 22, stacked: 22, tiers: 15, paired: 22 };
