@@ -33,6 +33,8 @@ const BESIDE = 0.1;
 const APART = 34;
 const TICK = 0.03;
 const POINT = 8;
+/** From the middle of a name up to the end of the line that leads to it, in pixels. */
+const LINE = 8;
 /** Places of the rulers, from below: of one, and of the one before and the one of now. */
 const UP = { one: 0.66, before: 0.78, now: 0.42 };
 /** The most tokens of which each has its score beside its name. */
@@ -66,6 +68,12 @@ export function scoreRulerView(context: Context, item: Query): TemplateResult {
     const token = tokenName(session, drawing.batch, i);
     return [{ i, score, cell, name: row.length > FEW ? token : `${token}: ${fixed(score, 2)}` }];
   });
+  // Scores before the division are known while the question asks for those after it.
+  const undivided = [...(before ?? [])]
+    .map((score, i) => [i, score] as const)
+    .filter(
+      ([i, score]) => Number.isFinite(score) && (Number.isFinite(row[i]) || isHidden(row[i])),
+    );
   const isNow = (i: number) => model.cell.node === item.scores && model.cell.index.at(-1) === i;
   const at = (score: number, on = up): Place => [across(score), on];
   const pixels = points.map(({ score }) => [across(score) * width, (1 - up) * height] as const);
@@ -87,26 +95,30 @@ export function scoreRulerView(context: Context, item: Query): TemplateResult {
     ]),
     line('line', [0, up], [1, up]),
     ...(before ? [line('line', [0, UP.before], [1, UP.before])] : []),
-    ...points.flatMap(({ i, score, cell }) =>
+    ...points.flatMap(({ i, score }) =>
       before && Number.isFinite(before[i])
-        ? [
-            line(isNow(i) ? 'drop now' : 'drop', at(before[i], UP.before), at(score)),
-            point('key', at(before[i], UP.before), POINT - 2, {
-              cell: { ...cell, node: item.before as string },
-            }),
-          ]
+        ? [line(isNow(i) ? 'drop now' : 'drop', at(before[i], UP.before), at(score))]
         : [],
     ),
+    ...undivided.map(([i, score]) =>
+      point('key', at(score, UP.before), POINT - 2, {
+        cell: cellAt(session, drawing, item.before as string, drawing.row, i),
+      }),
+    ),
+    // Leaders lie below all names, whose halo parts them.
+    ...places.flatMap(({ by, isLed }, k) => {
+      const [x, y] = at(named[k].score);
+      return isLed
+        ? [line('leader', [x, y], [x + by[0] / width, y - (by[1] - LINE) / height])]
+        : [];
+    }),
     ...points.map(({ i, score, cell }) =>
       point(isNow(i) ? 'key now' : 'key', at(score), POINT, { cell }),
     ),
-    ...places.flatMap(({ by, isLed }, k) => {
+    ...places.map(({ by }, k) => {
       const { i, score, cell, name } = named[k];
-      const [x, y] = at(score);
-      return [
-        ...(isLed ? [line('leader', [x, y], [x + by[0] / width, y - by[1] / height])] : []),
-        label(isNow(i) ? 'score now' : 'score', [x, y], name, { by, anchor: 'middle' }, cell),
-      ];
+      const state = isNow(i) ? 'score now' : 'score';
+      return label(state, at(score), name, { by, anchor: 'middle' }, cell);
     }),
   ];
   const asks = tokenName(session, drawing.batch, drawing.row);
