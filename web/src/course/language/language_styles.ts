@@ -2,7 +2,7 @@
 import { adopt } from '../../engine/draw/lazy.ts';
 import scrub from '../../engine/plane/run/scrub.css?inline';
 import embed from './embed.css?inline';
-import guess from './guess.css?inline';
+import guess from './guess/guess.css?inline';
 import language from './language.css?inline';
 import sentences from './sentences.css?inline';
 import reading from './train/reading.css?inline';

@@ -2,7 +2,7 @@
 import './language_styles.ts';
 import { blockView } from './block/block_view.ts';
 import { embedView } from './embed_view.ts';
-import { guessView } from './guess_view.ts';
+import { guessView } from './guess/guess_view.ts';
 import { sentencesView } from './sentences_view.ts';
 import { readingView } from './train/reading_view.ts';
 import { writingView } from './write/writing_view.ts';

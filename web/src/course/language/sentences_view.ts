@@ -21,7 +21,7 @@ export function sentencesView(context: Context): TemplateResult {
   const { session } = context.model;
   const all = sentencesOf(session);
   const grammar = grammarOf(all);
-  return html`<section class="plane sentences" aria-label=${text.plane}>
+  return html`<section class="plane shifted-words" aria-label=${text.plane}>
     ${context.drawing.narrow ? downView(context) : acrossView(context)}
     ${grammar ? meaningsView(context, all, grammar) : rowsView(context, all)}
   </section>`;

@@ -1,16 +1,16 @@
 // The step Guess: of the open row a number for each word, and its share; where the share of the right word stands on the curve
 // of −log; and the losses of all rows.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { isHidden } from '../../engine/core/covered.ts';
-import { sameCell } from '../../engine/core/tensor.ts';
-import { cellAt, nodeOf, openRow, tokenName, valueAt } from '../../engine/model/nodes.ts';
-import type { Context } from '../../engine/plane/context.ts';
-import { symbol } from '../../engine/plane/names.ts';
-import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
-import { lossCurveView } from '../../engine/plane/picture/loss_curve.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { isHidden } from '../../../engine/core/covered.ts';
+import { sameCell } from '../../../engine/core/tensor.ts';
+import { cellAt, nodeOf, openRow, tokenName, valueAt } from '../../../engine/model/nodes.ts';
+import type { Context } from '../../../engine/plane/context.ts';
+import { symbol } from '../../../engine/plane/names.ts';
+import { tableRow, tableView, tensorCell } from '../../../engine/plane/number_table.ts';
+import { lossCurveView } from '../../../engine/plane/picture/loss_curve.ts';
+import { text } from '../../../engine/words/page.en.ts';
+import { barCell, numberCell, rowTable, wordsAlong } from '../tables.ts';
 import { GUESS } from './guess.en.ts';
-import { barCell, numberCell, rowTable, wordsAlong } from './tables.ts';
 
 /** Words with a bar, and words that are only named. */
 const LEADING = 7;
