@@ -200,7 +200,7 @@ test('its digits are those of the page', { skip: isOther }, async () => {
 /** A larger screen of the same form shows the same, larger. */
 for (const [width, height, steps] of [
   [1280, 720, kSteps],
-  [1920, 1080, kSteps.filter((step) => step.startsWith('learn/'))],
+  [1920, 1080, kSteps.filter((step) => step.startsWith('language/'))],
 ] as const) {
   const filled = `every step fits a screen of ${width}×${height}, by arrow keys, from ${steps[0]}`;
   test(filled, { skip: isOther }, async () => {

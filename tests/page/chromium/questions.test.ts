@@ -419,8 +419,8 @@ test('the questions are on paper, their solutions on the last page', async () =>
   await site.go('stage=loop');
   await print(page);
   // The trained pair is not asked what its keys would be as values: they are of another width.
-  assert.equal((await page.texts('.handout .predict')).length, 30);
-  assert.equal((await page.texts('.handout .printed-sheet .check-card')).length, 21);
+  assert.equal((await page.texts('.handout .predict')).length, 35);
+  assert.equal((await page.texts('.handout .printed-sheet .check-card')).length, 24);
   const last = await page.evaluate(
     () => document.querySelector('.handout > :last-child > .solutions')?.textContent ?? '',
   );

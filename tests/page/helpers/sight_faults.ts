@@ -237,7 +237,7 @@ export function tooSmall(): string[] {
     const isBesideRow = control.closest('.words, .ids');
     const least = isBesideRow ? 23.5 : isMap ? 15 : isInTable ? 31.5 : 43.5;
     // Eight stages and the menu share the width of a phone, without a gap between them.
-    const shared = (innerWidth - 52) / 8 - 0.5;
+    const shared = (document.documentElement.clientWidth - 52) / 8 - 0.5;
     const leastWidth = control.closest('.stages') ? Math.min(shared, least) : least;
     const around = isMap ? getComputedStyle(isMap, '::after') : undefined;
     const touched = [around?.width, around?.height].map((size) => Number.parseFloat(size ?? '44'));

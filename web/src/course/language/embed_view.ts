@@ -69,7 +69,8 @@ function coloursView(
   name: (typeof PARTS)[number],
   isNamed: boolean,
 ): TemplateResult {
-  const context = redrawn(given, { vivid: true, digitsIn: [] });
+  // The open number is marked above, in digits.
+  const context = redrawn(given, { vivid: true, digitsIn: [], mirrored: true });
   const { model, drawing } = context;
   const { session, batch } = model;
   const { rows, cols } = matrixOf(nodeOf(session, name).shape);

@@ -1,10 +1,9 @@
 // The styles of the stage Language, in its lazily loaded module.
 import { adopt } from '../../engine/draw/lazy.ts';
-import scrub from '../../engine/plane/run/scrub.css?inline';
 import embed from './embed.css?inline';
 import guess from './guess/guess.css?inline';
 import language from './language.css?inline';
 import sentences from './sentences.css?inline';
 import reading from './train/reading.css?inline';
 
-adopt(scrub, language, sentences, embed, guess, reading);
+adopt(language, sentences, embed, guess, reading);

@@ -82,7 +82,7 @@ function acrossView(context: Context): TemplateResult {
     columns: all.map((one) => ({ label: one.word, className: `word ${now(one)}` })),
     rows: [
       tableRow(
-        { label: '', name: SENTENCES.idOf },
+        { label: html`<span class="visually-hidden">${SENTENCES.idOf}</span>` },
         all.map((one) => idCell(context, one, false)),
         'ids',
       ),
@@ -93,7 +93,7 @@ function acrossView(context: Context): TemplateResult {
         'asked',
       ),
       tableRow(
-        { label: '', name: SENTENCES.idOf },
+        { label: html`<span class="visually-hidden">${SENTENCES.idOf}</span>` },
         all.map((one) => idCell(context, one, true)),
         'ids',
       ),
@@ -132,7 +132,7 @@ function sentenceCell(
 ): TemplateResult {
   const isKept = isKeptAside(model.session, batch);
   return html`<td
-    class=${isKept ? 'sentence kept' : 'sentence'}
+    class=${isKept ? 'one-sentence kept' : 'one-sentence'}
     tabindex=${isTabStop ? 0 : -1}
     aria-selected=${batch === model.batch ? 'true' : 'false'}
     aria-label=${isKept ? SENTENCES.isKept(said) : said}

@@ -2,7 +2,8 @@
 // of −log; and the losses of all rows.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../../engine/core/covered.ts';
-import { sameCell } from '../../../engine/core/tensor.ts';
+import { matrixOf, sameCell } from '../../../engine/core/tensor.ts';
+import { properties } from '../../../engine/draw/properties.ts';
 import { cellAt, nodeOf, openRow, tokenName, valueAt } from '../../../engine/model/nodes.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
@@ -17,6 +18,8 @@ const LEADING = 7;
 const NAMED = 12;
 /** Words in a line of those that are only named. */
 const IN_LINE = 4;
+/** Pixels of a cell of the row that is read, in a window that is not narrow. */
+const CELL = 41;
 const CURVE = { width: 300, height: 150 };
 
 export function guessView(context: Context): TemplateResult {
@@ -24,7 +27,9 @@ export function guessView(context: Context): TemplateResult {
   const curve = drawing.narrow
     ? { ...CURVE, width: Math.min(CURVE.width, drawing.room - 16) }
     : CURVE;
-  return html`<section class="plane guess" aria-label=${text.plane}>
+  const { cols } = matrixOf(nodeOf(context.model.session, 'norm_f').shape);
+  const cell = drawing.narrow ? Math.floor(Math.min(44, (drawing.room - 2) / cols)) : CELL;
+  return html`<section class="plane guess" aria-label=${text.plane} .style=${properties({ 'cell-w': cell })}>
     <div class="guessed">
       <div class="stream-end">${symbol(drawing, 'norm_f')} ${rowTable(context, 'norm_f', GUESS.norm)}</div>
       ${wordsView(context)}

@@ -1,10 +1,9 @@
 // The styles of the steps Train and Two heads, in their lazily loaded modules.
 import { adopt } from '../../../engine/draw/lazy.ts';
-import scrub from '../../../engine/plane/run/scrub.css?inline';
 import curves from './curves.css?inline';
 import film from './film.css?inline';
 import guess from './guess.css?inline';
 import train from './train.css?inline';
 import twoHeads from './two_heads.css?inline';
 
-adopt(scrub, curves, film, train, guess, twoHeads);
+adopt(curves, film, train, guess, twoHeads);
