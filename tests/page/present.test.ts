@@ -32,7 +32,7 @@ async function leave(): Promise<void> {
   );
 }
 
-const kRuns = ['learn/train', 'learn/two_heads'];
+const kRuns = ['learn/train', 'learn/two_heads', 'language/train'];
 
 /** The plane on the screen, and the smallest digits and the sentence in hundredths of its height. */
 const measure = () =>
