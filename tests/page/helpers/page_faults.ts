@@ -222,7 +222,7 @@ export function tableFaults(): string[] {
     const expected = open?.split('[')[0] === name || isOpen ? 1 : 0;
     const isSecond =
       ['rungs', 'strip', 'lens', 'ways'].includes(name ?? '') ||
-      // There a sentence is chosen, no number.
+      // Sentences are chosen there, no numbers.
       name?.startsWith('sentences');
     if (!isSecond && named.length !== expected) {
       found.push(`${named.length} chosen cells in ${name}, ${expected} expected`);
