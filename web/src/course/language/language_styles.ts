@@ -1,4 +1,5 @@
 // The styles of the stage Language, in its lazily loaded module.
+import '../../engine/plane/run/scrub_styles.ts';
 import { adopt } from '../../engine/draw/lazy.ts';
 import embed from './embed.css?inline';
 import guess from './guess/guess.css?inline';

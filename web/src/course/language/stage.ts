@@ -117,8 +117,6 @@ const TWO_BLOCKS = {
 const guess: Step = {
   id: 'guess',
   learnt: LEARNT,
-  // The loss has a term for every word that there is.
-  cellIn: (session, at) => ofTarget(session, 'probs', at),
   asks: { of: 'row_loss', isAlike: true, next: ['row_loss'] },
   makes: [
     ...['row_loss', 'probs', 'logits', 'w_head', 'loss', 'total', 'rows', 'asked', 'asked_loss'],

@@ -1,4 +1,5 @@
 // The styles of the steps Train and Two heads, in their lazily loaded modules.
+import '../../../engine/plane/run/scrub_styles.ts';
 import { adopt } from '../../../engine/draw/lazy.ts';
 import curves from './curves.css?inline';
 import film from './film.css?inline';

@@ -1,5 +1,4 @@
 // The cursor of a run: it stands at a step on an axis, and is dragged, or moved by keys, to any other.
-import './scrub_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
 import type { Context } from '../context.ts';
 import { SCRUBBER } from './transport.en.ts';
