@@ -12,7 +12,7 @@ import type { Question } from '../../web/src/engine/ask/question.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { Refusal } from '../../web/src/engine/core/refusals.ts';
 import { offsetOf } from '../../web/src/engine/core/tensor.ts';
-import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { findStage, STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
 import { nodeOf } from '../../web/src/engine/model/nodes.ts';
@@ -126,13 +126,20 @@ function walkStep(model: Model): void {
   assert.equal(shownWith(answers), model, 'covered, and all is answered');
 }
 
+/** Steps that have taught a language model: its numbers are no longer those of the start, and the walk does not take minutes. */
+const kTaught = 3;
+const withFewSteps = (state: State): State =>
+  findStage(state.stage).steps.some(({ learnt }) => learnt !== undefined)
+    ? { ...state, trained_steps: state.trained_steps ?? kTaught }
+    : state;
+
 for (const { id } of STAGES) {
   test(`${id}: no choice makes a step or its question fail`, () => {
     for (const example of examplesOf(parseHash(`stage=${id}`), catalogue)) {
-      const isTaken = (link: string) => opened(parseHash(link)) !== null;
+      const isTaken = (link: string) => opened(withFewSteps(parseHash(link))) !== null;
       for (const link of walkOf(id, example, catalogue, kDrawn, isTaken)) {
         count.links++;
-        const state = parseHash(link);
+        const state = withFewSteps(parseHash(link));
         for (const { id: step, lesson } of resolve(state, core.session).steps) {
           count.steps++;
           try {
