@@ -1,5 +1,5 @@
 // The tables of the stage's pictures: one row of a tensor, as cells or as a strip of colours, and shares as bars.
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, matrixOf, sameCell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
@@ -158,5 +158,3 @@ export function wordsAlong({ model }: Context, name: string): string[] {
     meaningOf(model.session, node, -1, col),
   );
 }
-
-export const when = (condition: boolean, view: () => unknown) => (condition ? view() : nothing);

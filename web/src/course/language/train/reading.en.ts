@@ -5,10 +5,7 @@ import type { Words } from '../../../engine/words/text.ts';
 
 export const READING = {
   loss: { trained: 'loss', kept: 'kept aside', batch: 'loss of each batch' },
-  lossOf: (sentences: number): Words => html`<em>loss of the ${sentences} sentences</em>`,
-  lossOfRows: html`<em>loss</em>`,
   levels: ['pairs', 'triples', 'floor'],
-  parts: html`<em>which bank?</em>`,
   right: { river: 'river words', money: 'money words' },
   share: (word: string, topic: string) => `${word} on ${topic}`,
   film: (word: string): Words => html`<em>what <b>${word}</b> looks at, by step</em>`,
