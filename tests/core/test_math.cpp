@@ -54,7 +54,7 @@ TEST_CASE("fma of doubles rounds once, half way to even") {
 
 // The C library's functions are within 1 ulp of the truth, in all C libraries at hand.
 
-TEST_CASE("erf is within 1.5 ulp of the C library's, odd, and 1 where its tail is lost") {
+TEST_CASE("erf is within 2 ulp of the C library's, odd, and 1 where its tail is lost") {
   CHECK(math::erf(6.0) == 1.0);
   CHECK(math::erf(800.0) == 1.0);
   CHECK(math::erf(-std::numeric_limits<double>::infinity()) == -1.0);
@@ -62,15 +62,14 @@ TEST_CASE("erf is within 1.5 ulp of the C library's, odd, and 1 where its tail i
   CHECK_FALSE(std::signbit(math::erf(-0.0)));
   std::mt19937_64 random(1);
   std::uniform_real_distribution<double> uniform(0, 1);
-  double worst = 0;
   for (int i = 0; i < 20000; ++i) {
     const double u = 1.0 - uniform(random);
     for (double x : {u, u * 0x1p-40, 1.0 + u * 0x1p-40, 1.0 + u, 6.5 * u}) {
-      CHECK(math::erf(-x) == -math::erf(x));
-      worst = std::max(worst, ulps(math::erf(x), std::erf(x)));
+      CAPTURE(x);
+      REQUIRE(math::erf(-x) == -math::erf(x));
+      REQUIRE(ulps(math::erf(x), std::erf(x)) <= 2);
     }
   }
-  CHECK(worst <= 1.5);
 }
 
 TEST_CASE("log is within 2 ulp of the C library's, for all sizes a random number may have") {
