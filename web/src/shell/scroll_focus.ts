@@ -2,7 +2,7 @@
 // page, and finds another element for the focus when the focused one is gone.
 
 import type { Cell } from '../engine/core/tensor.ts';
-import { readerScale } from '../engine/draw/reader.ts';
+import { pageWindow, readerScale } from '../engine/draw/reader.ts';
 import type { Model } from '../engine/model/model.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
 import type { Focus } from '../engine/state/actions.ts';
@@ -36,13 +36,14 @@ export class ScrollFocus {
   private stepLine: Element | null | undefined = null;
   private shownCell = '';
   /** `scrolled`: null once the learner has answered there, and is reading the reply. */
-  private shownRow: { shown: string; height: number; scrolled: number | null } = {
+  private shownRow: { shown: string; isTall: boolean; height: number; scrolled: number | null } = {
     shown: '',
+    isTall: false,
     height: 0,
     scrolled: 0,
   };
   private shownLine = '';
-  private readonly workSize = new ResizeObserver(() => this.showRow(this.shownRow.shown));
+  private readonly workSize = new ResizeObserver(() => this.showRow(this.shownRow));
   /** The answers to the questions of the step that was open last. */
   private shownAnswers: { step: string; given: (Answer | undefined)[] } = { step: '', given: [] };
   /** A line that wraps or grows moves; browsers without scroll anchoring would leave the listing where it was. */
@@ -116,7 +117,8 @@ export class ScrollFocus {
     this.settleFocus(state, model, { hasTrail: trail.length > 0, isPlaying: view.playing });
     this.askedLine.follow(this.root(), hasSheet ? coveredBottom : null);
     if (!hasVoices) return;
-    if ((hasSheet || isLow) && !view.presenting && !isEmbedded) this.showRow(placeOf(model, size));
+    if ((hasSheet || isLow) && !view.presenting && !isEmbedded)
+      this.showRow({ shown: placeOf(model, size), isTall: !isLow });
     // Last: how much of the listing is in the window depends on how far the page is scrolled.
     const { voice, sheetOpen } = view;
     const { node } = model.cell;
@@ -206,21 +208,31 @@ export class ScrollFocus {
 
   /**
    * Brings the chosen row into view when a step opens in a low window. `shown`: step and window width, so that it
-   * happens once for each, and again when a picture is loaded later, unless the reader has scrolled or answered.
+   * happens once for each, and again when a picture is loaded later, unless the reader has scrolled or answered. A picture
+   * that is higher than a window on end is seen from its top (`isTall`): the sheet's line has the chosen number.
    */
-  private showRow(shown: string): void {
+  private showRow({ shown, isTall }: { shown: string; isTall: boolean }): void {
     const height = document.documentElement.scrollHeight;
     const { shownRow: last } = this;
     const isLater = height !== last.height && scrollY === last.scrolled;
     if (shown === last.shown && !isLater) return;
     const row = this.root().querySelector(OPEN_CELL);
-    atRest(() => row?.scrollIntoView({ block: 'nearest' }));
     const work = this.root().querySelector('main .work');
+    atRest(() => {
+      if (!isTall || !this.isBelowWindow(work, row)) row?.scrollIntoView({ block: 'nearest' });
+    });
     if (work && shown !== last.shown) {
       this.workSize.disconnect();
       this.workSize.observe(work);
     }
-    this.shownRow = { shown, height, scrolled: scrollY };
+    this.shownRow = { shown, isTall, height, scrolled: scrollY };
+  }
+
+  /** Whether a cell of the picture is seen only if the picture's top is not. */
+  private isBelowWindow(work: Element | null, cell: Element | null): boolean {
+    if (!work || !cell) return false;
+    const height = cell.getBoundingClientRect().bottom - work.getBoundingClientRect().top;
+    return height / readerScale() > pageWindow().height - coveredBottom(this.root());
   }
 
   /** Scrolls to the arithmetic of a notebook, which opens below its cell's prints, or of the door. */
