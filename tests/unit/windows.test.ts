@@ -143,11 +143,11 @@ before(async () => {
 });
 after(() => window.happyDOM.close());
 
-/** Frames that are waited for: the weights of a model that writes are trained first. */
-const kFrames = 1000;
+/** Milliseconds that are waited for: the weights of a model that writes are trained first, maybe beside other work. */
+const kPatience = 120_000;
 async function go(stage: string, step: string): Promise<void> {
   one.app.dispatch({ type: 'set', patch: { stage, step, ask: true } });
-  for (let i = 0; i < kFrames; i++) {
+  for (const end = Date.now() + kPatience; Date.now() < end; ) {
     await frame();
     const main = one.element.querySelector<HTMLElement>('main');
     if (main?.dataset.step === step && !one.element.querySelector('[aria-busy="true"]')) return;
