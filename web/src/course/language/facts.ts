@@ -27,6 +27,8 @@ export interface LanguageFacts {
   norm: 'before' | 'after' | 'without';
   /** Whether the run is the one that the words tell of: nothing chosen, nothing set. */
   isUsual: boolean;
+  /** Whether that run begins with other numbers: only the seed is another. */
+  isOtherStart: boolean;
 }
 
 export function languageFacts({ state, session, batch, row }: Model): LanguageFacts {
@@ -37,6 +39,7 @@ export function languageFacts({ state, session, batch, row }: Model): LanguageFa
   const twins = twinsIn(words);
   const { data = null } = has('kept') ? { data: session.uncovered.data(session.find('kept')) } : {};
   const added = ['x1_sum', 'x1', 'x2_sum', 'x2'].find(has);
+  const others = CHOSEN.filter((name) => state[name] !== DEFAULT[name]);
   return {
     ...{ word: read[row], read, rows: words.length, sentences: all.length },
     vocabulary: nodeOf(session, 'probs').shape.at(-1) ?? 0,
@@ -51,7 +54,8 @@ export function languageFacts({ state, session, batch, row }: Model): LanguageFa
       residual: added !== undefined && nodeOf(session, added).op === 'add',
     },
     norm: has('x1_sum') || has('x2_sum') ? 'after' : has('norm_f') ? 'before' : 'without',
-    isUsual: CHOSEN.every((name) => state[name] === DEFAULT[name]) && state.edits.length === 0,
+    isUsual: others.length === 0 && state.edits.length === 0,
+    isOtherStart: others.join() === 'seed' && state.edits.length === 0,
   };
 }
 

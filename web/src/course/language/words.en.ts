@@ -50,18 +50,23 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
         kept,
         sentences,
       }) => html`Softmax makes shares of all logits. The loss of a row is <b>−log p</b> of the word that
-        really follows: small where the model expected it. The loss of the model is the mean over all rows${
+        really follows: small where the model expected it. Among three equally likely words that is log 3 = 1.10; so e to the loss,
+        the ${term('perplexity')}, says among how many the model wavers. Its loss is the mean over all rows${
           kept > 0 ? html` of the ${sentences - kept} sentences that it learns from` : ''
         }.`,
     },
     train: {
       slide: 'Near step 140 the row of “is” finds the topic: one bit less loss.',
-      body: ({ isUsual, kept, sentences }) =>
+      body: ({ isUsual, isOtherStart, kept, sentences }) =>
         isUsual
           ? html`It learns from ${sentences - kept} sentences. Soon it knows what counting knows: which word follows which, and which follows two. Then, for ninety
             steps, almost nothing: after <b>the bank is</b> six words stay equally likely. Near step 140 the row of <b>is</b> finds
             <i>mud</i> or <i>money</i>, and its loss falls by one bit: <i>which bank?</i>`
-          : html`The levels are what counting knows: which words there are, which follows which, which follows two. To fall
+          : isOtherStart
+            ? html`Another start, the same sentences: the moment comes earlier or later. The map may show <i>mud</i> found and <i>money</i>
+            not, though both are answered rightly: with two meanings it is enough to find one, and to take the other for granted. <b>A map is
+            not the whole reason.</b>`
+            : html`The levels are what counting knows: which words there are, which follows which, which follows two. To fall
             below them, the model must find what stands further back.`,
     },
     write: {
