@@ -12,6 +12,7 @@ import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { isPage } from '../../web/src/engine/state/pages.ts';
 import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
+import { MISTAKES } from '../../web/src/engine/words/switches.en.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { amissIn } from './links.ts';
 import { textOf } from './rendered.ts';
@@ -63,10 +64,7 @@ for (const { id, question, task, answer, links } of ASKED) {
 test('a link says its stage and step, and the mistake that it makes', () => {
   const { name, steps } = text.stages.head;
   const place = placeOf('stage=head&step=softmax&mistake=mask_after_softmax');
-  assert.equal(
-    place,
-    `${name}: ${steps.softmax.name}, ${text.controls.mistakes.mask_after_softmax}`,
-  );
+  assert.equal(place, `${name}: ${steps.softmax.name}, ${MISTAKES.mask_after_softmax}`);
   assert.equal(placeOf('stage=head&step=scale'), `${name}: ${steps.scale.name}`);
   assert.equal(placeOf('race'), 'Race');
 });

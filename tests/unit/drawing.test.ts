@@ -21,7 +21,7 @@ import type { Context } from '../../web/src/engine/plane/context.ts';
 import type { Actions } from '../../web/src/engine/state/actions.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
-import { text } from '../../web/src/engine/words/page.en.ts';
+import { MISTAKES, SWITCHES } from '../../web/src/engine/words/switches.en.ts';
 import { catalogue, module, open } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';
 
@@ -197,7 +197,7 @@ await lazyFormulas.load();
 for (const picture of chapterViews.lazy) await picture.load();
 const { lazyQuestions } = await import('../../web/src/engine/ask/lazy_questions.ts');
 await lazyQuestions.load();
-const { lazyTree } = await import('../../web/src/engine/arithmetic/tree/tree_button.ts');
+const { lazyTree } = await import('../../web/src/engine/arithmetic/tree/lazy_tree.ts');
 await lazyTree.load();
 const { notebooksPage } = await import('../../web/src/course/notebooks/notebooks.ts');
 const { endPage } = await import('../../web/src/course/end/end.ts');
@@ -295,18 +295,17 @@ test('of the mistakes only those of the stage have a switch, and one that a link
   const labelsOf = (shown: unknown) =>
     [...markupOf(shown).matchAll(/<i><\/i>([^<]*)</g)].map(([, label]) => label);
   const switchesAt = async (hash: string) => labelsOf(switchesView(await contextAt(hash)));
-  const { mistakes } = text.controls;
   const offered = await switchesAt('stage=heads&step=project&example=bank');
-  assert.deepEqual(offered, [mistakes.value_from_key, text.controls.switches.columns]);
+  assert.deepEqual(offered, [MISTAKES.value_from_key, SWITCHES.columns]);
   const head = await switchesAt('stage=head&step=mask');
-  assert.ok(head.length > 0 && !head.some((label) => Object.values(mistakes).includes(label)));
+  assert.ok(head.length > 0 && !head.some((label) => Object.values(MISTAKES).includes(label)));
   const on = 'stage=head&step=mask&mistake=mask_sees_next';
   assert.deepEqual(await switchesAt(on), head);
-  assert.deepEqual(labelsOf(mistakenView(await contextAt(on))), [mistakes.mask_sees_next]);
+  assert.deepEqual(labelsOf(mistakenView(await contextAt(on))), [MISTAKES.mask_sees_next]);
   // One that is made is said above, with its only switch.
   const made = 'stage=heads&step=project&example=bank&mistake=value_from_key';
-  assert.deepEqual(await switchesAt(made), [text.controls.switches.columns]);
-  assert.deepEqual(labelsOf(mistakenView(await contextAt(made))), [mistakes.value_from_key]);
+  assert.deepEqual(await switchesAt(made), [SWITCHES.columns]);
+  assert.deepEqual(labelsOf(mistakenView(await contextAt(made))), [MISTAKES.value_from_key]);
 });
 
 test('what is right but for rounding is not called a mistake', async () => {

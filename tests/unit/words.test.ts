@@ -21,9 +21,11 @@ import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
+import { CONTROLS } from '../../web/src/engine/words/controls.en.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
+import { MISTAKES, SWITCHES } from '../../web/src/engine/words/switches.en.ts';
 import { catalogue, golden, module, open } from '../wasm/core.ts';
 import { modelsOf } from './models_of.ts';
 import { said } from './said.ts';
@@ -35,11 +37,11 @@ test('everything that can be chosen has its words, and no words are left over', 
   const { choices, lessons, mistakes } = catalogue;
   const keys = (...kinds: string[]) =>
     choices.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key);
-  const { controls, examples, choices: fields } = text;
+  const { examples, choices: fields } = CONTROLS;
   // `columns` changes the picture alone, of which the core knows nothing.
-  assert.deepEqual(keysOf(controls.switches), sorted([...keys('flag'), 'columns']));
-  assert.deepEqual(keysOf(controls.mistakes), sorted(Object.values(mistakes).flat()));
-  assert.deepEqual(keysOf(MISTAKES_TEXT), keysOf(controls.mistakes));
+  assert.deepEqual(keysOf(SWITCHES), sorted([...keys('flag'), 'columns']));
+  assert.deepEqual(keysOf(MISTAKES), sorted(Object.values(mistakes).flat()));
+  assert.deepEqual(keysOf(MISTAKES_TEXT), keysOf(MISTAKES));
   assert.deepEqual(keysOf(examples), sorted(Object.values(lessons).flat()));
   // The number of heads has a menu of its own.
   const labelled = keys('number', 'decimal', 'seed', 'text', 'word').filter(

@@ -1,8 +1,9 @@
 // Keyboard shortcuts of the whole page, and of the presentation mode; fields and tensors handle their own keys.
-import { startEdit } from '../engine/arithmetic/edit.ts';
-import { toggleReach } from '../engine/arithmetic/reach/reach_buttons.ts';
+
+import { toggleReach } from '../engine/arithmetic/reach/lazy_reach.ts';
+import { startEdit } from '../engine/arithmetic/start_edit.ts';
+import { toggleTree } from '../engine/arithmetic/tree/lazy_tree.ts';
 import { leaveTree } from '../engine/arithmetic/tree/leave.ts';
-import { toggleTree } from '../engine/arithmetic/tree/tree_button.ts';
 import { pageWindow } from '../engine/draw/reader.ts';
 import { stageNumber, WAY } from '../engine/lesson/stages.ts';
 import { takes } from '../engine/model/choice.ts';

@@ -1,7 +1,6 @@
 // A screen reader's live region: one sentence for each step, opened number, finished edit and switch.
 
-import { format, shownTerm } from '../engine/arithmetic/chip.ts';
-import { isEdited } from '../engine/arithmetic/edit.ts';
+import { format, shownTerm } from '../engine/arithmetic/term_text.ts';
 import { type Edit, sameEdit } from '../engine/core/core.ts';
 import { isHidden } from '../engine/core/covered.ts';
 import type { Session } from '../engine/core/session.ts';
@@ -9,6 +8,7 @@ import { type Cell, sameCell } from '../engine/core/tensor.ts';
 import { cellName, exact } from '../engine/draw/format.ts';
 import { STAGES, stageNumber } from '../engine/lesson/stages.ts';
 import { countFollowers } from '../engine/model/edits/downstream.ts';
+import { isEdited } from '../engine/model/edits/edit_here.ts';
 import type { Model } from '../engine/model/model.ts';
 import { isCell, valueAt } from '../engine/model/nodes.ts';
 import type { Snapshot } from '../engine/plane/context.ts';
@@ -16,6 +16,7 @@ import type { Answers } from '../engine/state/answers.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
 import { SPOKEN } from '../engine/words/spoken.en.ts';
+import { MISTAKES, SWITCHES } from '../engine/words/switches.en.ts';
 
 /** Edits in quick succession, by typing or dragging, are one, which ends after a pause of this length. */
 const QUIET_MS = 700;
@@ -142,15 +143,14 @@ function openedOf(model: Model): string {
 function switched({ from, to, before }: SpokenChange): string[] {
   const { state, session } = to;
   if (from.example !== state.example) return [];
-  const { switches, mistakes } = text.controls;
-  const turned = (Object.keys(switches) as (keyof State)[])
+  const turned = (Object.keys(SWITCHES) as (keyof State)[])
     .filter((name) => from[name] !== state[name])
     .map((name) => {
       const isOn = name === 'causal' ? session.structure.causal : Boolean(state[name]);
-      return SPOKEN.switched(switches[name], isOn);
+      return SPOKEN.switched(SWITCHES[name], isOn);
     });
   if (from.mistake !== state.mistake) {
-    turned.push(SPOKEN.switched(mistakes[state.mistake || from.mistake], state.mistake !== ''));
+    turned.push(SPOKEN.switched(MISTAKES[state.mistake || from.mistake], state.mistake !== ''));
   }
   if (turned.length === 0) return [];
   const followers = before ? countFollowers(session, before.values, []) : 0;

@@ -4,7 +4,7 @@ import type { Choosable } from '../engine/core/structure.ts';
 import { resetBy } from '../engine/state/fields.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
-import { text } from '../engine/words/page.en.ts';
+import { TROUBLE } from '../engine/words/trouble.en.ts';
 
 function kindOf(session: Session, key: string): Choosable['kind'] | undefined {
   return session.catalogue().choices.find((choice) => choice.key === key)?.kind;
@@ -30,7 +30,7 @@ export function refusedChoice(
     ? /^\d+(\.\d+)?$/.test(typed)
     : isText(session, key) || /^-?\d+$/.test(typed);
   if (isValid) return null;
-  return { key, typed, sentence: text.choices[isDecimal ? 'notDecimal' : 'notWhole'] };
+  return { key, typed, sentence: TROUBLE[isDecimal ? 'notDecimal' : 'notWhole'] };
 }
 
 /** Changes a field, and resets what belonged to the old example. */

@@ -7,6 +7,7 @@ import { PAGE_ROWS } from '../course/page_rows.ts';
 import { fetchedView } from '../engine/arithmetic/fetched.ts';
 import { lazyQuestions } from '../engine/ask/lazy_questions.ts';
 import type { Core } from '../engine/core/core.ts';
+import { endClick, isClicked } from '../engine/draw/clicked.ts';
 import { Lazy, whenIdle } from '../engine/draw/lazy.ts';
 import { type Change, isDue, type Part, type Pass, Passes } from '../engine/draw/passes.ts';
 import { pageWindow, scrollBarWidth } from '../engine/draw/reader.ts';
@@ -20,7 +21,7 @@ import type { PageView } from '../engine/page/page.ts';
 import { pageView } from '../engine/page/shell.ts';
 import { lazyStage } from '../engine/page/stage/lazy_stage.ts';
 import { proseFrame, stageFrame } from '../engine/page/stage/stage_frame.ts';
-import { endClick, isClicked } from '../engine/plane/cell.ts';
+
 import type { Snapshot } from '../engine/plane/context.ts';
 import type { Journeys } from '../engine/plane/motion/journeys.ts';
 import { chapterViews } from '../engine/plane/picture/chapter_views.ts';

@@ -281,7 +281,7 @@ function edit(app: AppState, edit: Edit, time: number): AppState {
 
 /** Reason why a number cannot be set: the core takes no more, and a link could not hold it; empty if it can. */
 export function noRoomFor({ edits }: State): string {
-  return edits.length > MOST_EDITS ? text.edit.tooMany(MOST_EDITS) : '';
+  return edits.length > MOST_EDITS ? text.trouble.tooManyEdits(MOST_EDITS) : '';
 }
 
 function othersThan({ edits }: State, edit: Omit<Edit, 'value'>): Edit[] {

@@ -7,7 +7,7 @@ import { fixed } from '../../engine/draw/format.ts';
 import { PLAIN } from '../../engine/draw/styled.ts';
 import { headOn } from '../../engine/lesson/sentence.ts';
 import { readCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { PLANE } from '../../engine/words/plane.en.ts';
 import type { CacheContext, Work } from './cache_numbers.ts';
 import { SHOWN, type ShownName } from './lesson.ts';
 import { CACHE_TEXT } from './words.en.ts';
@@ -70,7 +70,7 @@ function comesView({ generation: { words, x }, t }: CacheContext): TemplateResul
         ),
       })}
     </div>
-    <p class="cache-asked">${works.asked(t + 1)} <b><span aria-hidden="true">?</span><span class="visually-hidden">${text.covered}</span></b></p>
+    <p class="cache-asked">${works.asked(t + 1)} <b><span aria-hidden="true">?</span><span class="visually-hidden">${PLANE.covered}</span></b></p>
   </section>`;
 }
 

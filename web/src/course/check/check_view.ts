@@ -14,7 +14,7 @@ import { symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import type { Answer } from '../../engine/state/answers.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { PLANE } from '../../engine/words/plane.en.ts';
 import { QUESTION_TEXT } from '../../engine/words/question.en.ts';
 import type { Words } from '../../engine/words/text.ts';
 import { attemptOf, type CheckContext, checkKey } from './check_context.ts';
@@ -182,7 +182,7 @@ function matrixView(
     const style = covers ? PLAIN : styleOf(value);
     if (marked) return markView(marked, row, col, shown, style);
     const isCause = check.kind === 'change' && isOwn(row, col);
-    return html`<td class=${covers ? 'covered' : isCause ? 'own' : ''} style=${styled(isCause ? PLAIN : style)} aria-label=${covers ? text.covered : nothing} @click=${refuse}>${shown}</td>`;
+    return html`<td class=${covers ? 'covered' : isCause ? 'own' : ''} style=${styled(isCause ? PLAIN : style)} aria-label=${covers ? PLANE.covered : nothing} @click=${refuse}>${shown}</td>`;
   };
   return html`<div class="check-table" @keydown=${marked ? moveInTable : nothing}>${tableOf(check, table, null, cell)}</div>`;
 }

@@ -1,7 +1,7 @@
 // The door: what attention does, live, and the ways in.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { isEdited, startEdit } from '../../engine/arithmetic/edit.ts';
 import { changeView, isGiven, openArithmetic } from '../../engine/arithmetic/open_number.ts';
+import { startEdit } from '../../engine/arithmetic/start_edit.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
 import { cellName } from '../../engine/draw/format.ts';
@@ -10,6 +10,7 @@ import { styled } from '../../engine/draw/styled.ts';
 import { notebookIds } from '../../engine/lesson/notebook_ids.ts';
 import type { Stage } from '../../engine/lesson/stage.ts';
 import { minutesOf, STAGES, stageNumber } from '../../engine/lesson/stages.ts';
+import { isEdited } from '../../engine/model/edits/edit_here.ts';
 import { colourMaxOf } from '../../engine/model/extent.ts';
 import { lookOf } from '../../engine/model/looks.ts';
 import type { Model } from '../../engine/model/model.ts';
@@ -19,6 +20,7 @@ import type { Context } from '../../engine/plane/context.ts';
 import { type Marks, stepKey } from '../../engine/state/answers.ts';
 import { linkTo } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
+import { VOICES } from '../../engine/words/voices.en.ts';
 import { digitsOf } from './digits.ts';
 import { doorFacts } from './facts.ts';
 import { EXAMPLES, TABLE } from './stage.ts';
@@ -155,10 +157,10 @@ function isUsed({ session, node }: Model): boolean {
 
 /** The numbers that led to the open one, the first opened first. */
 function trailView({ model, trail, act }: Context): TemplateResult {
-  return html`<nav class="in-row breadcrumb" aria-label=${text.numbers.breadcrumb}>
+  return html`<nav class="in-row breadcrumb" aria-label=${VOICES.numbers.breadcrumb}>
     ${trail.map(
       (cell, i) => html`<button class="number leads-back"
-          aria-label=${text.numbers.open(cellName(cell.node, cell.index), digitsOf(model, cell))}
+          aria-label=${VOICES.numbers.open(cellName(cell.node, cell.index), digitsOf(model, cell))}
           @click=${() => act.back(i)}
         >${digitsOf(model, cell)}</button>
         <span aria-hidden="true">→</span>`,
@@ -218,5 +220,5 @@ function pathButton(context: Context, cell: Cell, choose: () => void): TemplateR
 }
 
 function labelOf(context: Context, cell: Cell): string {
-  return text.numbers.open(cellName(cell.node, cell.index), digitsOf(context.model, cell));
+  return VOICES.numbers.open(cellName(cell.node, cell.index), digitsOf(context.model, cell));
 }

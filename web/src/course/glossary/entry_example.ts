@@ -11,7 +11,7 @@ import { hasTokenColumns, hasTokenRows } from '../../engine/model/nodes.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { parseHash, type State } from '../../engine/state/state.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { CONTROLS } from '../../engine/words/controls.en.ts';
 import type { Answer, MatrixAnswer, PieceAnswer } from './example_answer.ts';
 import { GLOSSARY_TEXT } from './words.en.ts';
 
@@ -24,7 +24,7 @@ export interface Given {
 /** Draws an example with what the core answered. */
 export function exampleView(answer: Answer, given: Given): TemplateResult {
   const { choice, title, pieces } = answer;
-  const shown = title ?? text.examples[new URLSearchParams(choice).get('example') ?? ''];
+  const shown = title ?? CONTROLS.examples[new URLSearchParams(choice).get('example') ?? ''];
   return html`<figure class="example">
     <div class="in-row pieces">${pieces.map((piece) => pieceView(answer, piece, given))}</div>
     ${shown ? html`<figcaption>${shown}</figcaption>` : ''}

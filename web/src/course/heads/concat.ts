@@ -19,7 +19,7 @@ import { labelWidth } from '../../engine/plane/layout/row_labels.ts';
 import { sizesOf as heightsOf, sizeProperties } from '../../engine/plane/layout/sizes.ts';
 import { headColour } from '../../engine/plane/names.ts';
 import { planeView } from '../../engine/plane/plane.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { PLANE } from '../../engine/words/plane.en.ts';
 import { concatAddressView } from './memory/memory_address.ts';
 import { headProofs } from './proofs.ts';
 import { HEADS_TEXT } from './words.en.ts';
@@ -51,12 +51,12 @@ export function concatView(context: Context): TemplateResult {
   // Columns of concat are no tokens, so their heads have one line.
   const heights = heightsOf({ ...context.drawing, hasPhrases: false });
   const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
-  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${properties({ ...heightProperty(context), 'label-w': labelWidth(context), ...sizeProperties(heights), between: apart })}>
+  return html`<section class="plane side-by-side" aria-label=${PLANE.plane} .style=${properties({ ...heightProperty(context), 'label-w': labelWidth(context), ...sizeProperties(heights), between: apart })}>
     <div class="sides">
       ${Array.from({ length: heads }, (_, head) => {
         const one = redrawn(whole, { head, open });
         return html`<div class=${`head-table ${headColour(head)}`}>
-          <p class="head-name">${size > 1 ? text.head(head) : head}</p>
+          <p class="head-name">${size > 1 ? PLANE.head(head) : head}</p>
           ${tensorView(one, 'heads_out', { ...options, rowLabels: head === 0 })}
         </div>`;
       })}

@@ -14,7 +14,7 @@ import { widthOf } from '../../engine/plane/layout/tracks.ts';
 import { headColour } from '../../engine/plane/names.ts';
 import { gridView, planeView } from '../../engine/plane/plane.ts';
 import { thumbnail } from '../../engine/plane/swatches/thumbnail.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { PLANE } from '../../engine/words/plane.en.ts';
 import { headProofs } from './proofs.ts';
 import { ONE_HEAD, TOGETHER } from './stage.ts';
 import { HEADS_TEXT } from './words.en.ts';
@@ -41,7 +41,7 @@ export function headsView(context: Context): TemplateResult {
       <div class="off-slides under">${headProofs(context)}</div>`;
   }
   const { drawn, miniWidth, together } = room;
-  return html`<section class="plane heads" aria-label=${text.plane} .style=${properties(heightProperty(context))}>
+  return html`<section class="plane heads" aria-label=${PLANE.plane} .style=${properties(heightProperty(context))}>
     ${drawn.length < heads ? headThumbnails(context) : nothing}
     ${headProofs(context)}
     <div class="cards" .style=${properties({ pad: PADDING, between: BETWEEN })}>
@@ -107,9 +107,9 @@ function cardView(
     leastLabels: LEAST_NAMES,
     gap: GAP,
   };
-  return html`<section class=${`raised head-card ${headColour(head)}`} data-head=${head} aria-label=${text.head(head)}>
+  return html`<section class=${`raised head-card ${headColour(head)}`} data-head=${head} aria-label=${PLANE.head(head)}>
     <h2>
-      <b>${text.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1, size === sizesOf(context.model).size ? '' : 'V')}
+      <b>${PLANE.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1, size === sizesOf(context.model).size ? '' : 'V')}
     </h2>
     ${gridView(ofHead, layout)}
   </section>`;
@@ -127,7 +127,7 @@ function headThumbnails(context: Context): TemplateResult {
         @click=${() => act.set({ head, cell: cellInHead(model, head) })}
       >
         ${thumbnail(redrawn(context, { head }), 'weights')}
-        <span>${model.heads > 4 ? head : text.head(head)}</span>
+        <span>${model.heads > 4 ? head : PLANE.head(head)}</span>
       </button>`,
     )}
   </div>`;

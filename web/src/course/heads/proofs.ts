@@ -7,7 +7,7 @@ import { hidesFuture, leaks } from '../../engine/model/edits/influence.ts';
 import { sizesOf } from '../../engine/model/head_memory.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { PLANE } from '../../engine/words/plane.en.ts';
 import { HEADS_TEXT } from './words.en.ts';
 
 const words = HEADS_TEXT.proofs;
@@ -36,7 +36,7 @@ function coveredLine(): TemplateResult {
   return html`<li class="coming">
     <b aria-hidden="true">?</b>
     <span>${words.fused}</span>
-    <code>${text.covered}</code>
+    <code>${PLANE.covered}</code>
   </li>`;
 }
 

@@ -9,7 +9,7 @@ import { type Context, redrawn } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { PLANE } from '../../engine/words/plane.en.ts';
 import { EMBED } from './embed.en.ts';
 import { rowTable } from './tables.ts';
 
@@ -36,7 +36,7 @@ export function embedView(context: Context): TemplateResult {
       ? narrow(NARROW.names + NARROW.signs, cols * parts.length)
       : CELL.colour,
   });
-  return html`<section class="plane embedded" aria-label=${text.plane} .style=${sizes}>
+  return html`<section class="plane embedded" aria-label=${PLANE.plane} .style=${sizes}>
     <div class="stream-sum" role="group" aria-label=${EMBED.sum}>
       ${parts.map((name, i) => lineView(context, name, i === parts.length - 1))}
     </div>

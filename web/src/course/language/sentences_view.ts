@@ -7,7 +7,7 @@ import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { cellAt, nodeOf, openRow, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { PLANE } from '../../engine/words/plane.en.ts';
 import { type Grammar, grammarOf, type Meaning, sentencesOf } from './grammar.ts';
 import { SENTENCES } from './sentences.en.ts';
 import { wordsAlong } from './tables.ts';
@@ -21,7 +21,7 @@ export function sentencesView(context: Context): TemplateResult {
   const { session } = context.model;
   const all = sentencesOf(session);
   const grammar = grammarOf(all);
-  return html`<section class="plane shifted-words" aria-label=${text.plane}>
+  return html`<section class="plane shifted-words" aria-label=${PLANE.plane}>
     ${context.drawing.narrow ? downView(context) : acrossView(context)}
     ${grammar ? meaningsView(context, all, grammar) : rowsView(context, all)}
   </section>`;

@@ -12,7 +12,7 @@ import type { Context } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { additionsOf } from '../../engine/plane/layout/tracks.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { VOICES } from '../../engine/words/voices.en.ts';
 import { LOOP_PICTURES } from './words.en.ts';
 
 const MOST_TICKS = 32;
@@ -82,7 +82,7 @@ function numbersOf({ model, drawing, act }: Context, name: string): TemplateResu
     const cell = cellAt(model.session, drawing, name, drawing.row, col);
     const shown = fixed(valueAt(model.session, cell), 4);
     return html` <button
-      aria-label=${text.numbers.open(cellName(cell.node, cell.index), shown)}
+      aria-label=${VOICES.numbers.open(cellName(cell.node, cell.index), shown)}
       @click=${() => act.choose(cell)}
     >${shown}</button>`;
   });

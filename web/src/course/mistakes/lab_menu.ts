@@ -6,6 +6,7 @@ import { plainClick } from '../../engine/page/plain_click.ts';
 import { choicesOfLessons, resetBy } from '../../engine/state/fields.ts';
 import { DEFAULT, formatHash, patched, type State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
+import { MISTAKES } from '../../engine/words/switches.en.ts';
 import type { LabContext, Patch } from './lab_context.ts';
 import { coversAfter, coversOf } from './mistake_guess.ts';
 import type { Menu } from './mistake_numbers.ts';
@@ -64,7 +65,7 @@ function listView(context: LabContext, menu: Menu, open: string, can: CanBeMade)
                 href=${`#${formatHash(patched(context.state, patch))}`}
                 aria-current=${mistake === open ? 'true' : 'false'}
                 @click=${plainClick(() => walkTo(context, open, mistake, patch))}
-                >${text.controls.mistakes[mistake]}</a
+                >${MISTAKES[mistake]}</a
               >
             </li>`;
           })}
@@ -83,7 +84,7 @@ function selectView(context: LabContext, menu: Menu, open: string, can: CanBeMad
     <select @change=${choose}>
       ${menu.map(
         ([stage, mistakes]) => html`<optgroup label=${text.stages[stage].name}>
-          ${mistakes.map((mistake) => html`<option value=${mistake} .selected=${live(mistake === open)}>${text.controls.mistakes[mistake]}</option>`)}
+          ${mistakes.map((mistake) => html`<option value=${mistake} .selected=${live(mistake === open)}>${MISTAKES[mistake]}</option>`)}
         </optgroup>`,
       )}
     </select>

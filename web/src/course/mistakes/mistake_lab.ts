@@ -9,6 +9,7 @@ import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { introView, type PageView, page } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
+import { MISTAKES } from '../../engine/words/switches.en.ts';
 import { isAnotherWay } from './another_way.ts';
 import { checksView } from './checks_view.ts';
 import { MISTAKES_TEXT } from './given.en.ts';
@@ -112,7 +113,7 @@ function labView(
   return besideView({
     className: 'lab mistakes-page',
     prose: proseView(context, menu, lesson, mistake, (one) => canBeMade(session, one)),
-    work: html`<h2 class="mistake-name" aria-live="polite">${text.controls.mistakes[mistake]}</h2>
+    work: html`<h2 class="mistake-name" aria-live="polite">${MISTAKES[mistake]}</h2>
       ${
         numbers
           ? mistakeView(context, lesson, numbers, asked, overview)

@@ -12,7 +12,7 @@ import { type Context, inDigits } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { RUNGS, rungHeights, rungsOf } from '../../engine/plane/layout/tracks.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { PLANE } from '../../engine/words/plane.en.ts';
 import { columnsView, pouredView } from './poured.ts';
 import { RUNGS as WORDS } from './words.en.ts';
 
@@ -95,6 +95,6 @@ function besideView(
     isTabStop: false,
     isOpen: !drawing.mirrored && sameCell(cell, drawing.open.cell),
     open: act.choose,
-    title: isHidden(value) ? text.covered : undefined,
+    title: isHidden(value) ? PLANE.covered : undefined,
   });
 }

@@ -10,7 +10,8 @@ import { maskingOf, matrixValues, nodeOf, valueAt } from '../../engine/model/nod
 import type { Context } from '../../engine/plane/context.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
 import { symbol } from '../../engine/plane/names.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { CONTROLS } from '../../engine/words/controls.en.ts';
+import { PLANE } from '../../engine/words/plane.en.ts';
 import { maximumSwitch } from './maximum_switch.ts';
 
 const MARKS = [-4, 0, 4];
@@ -23,7 +24,7 @@ export function scoreSlider(context: Context): TemplateResult | typeof nothing {
   const isTenth = Math.fround(Number(value.toFixed(1))) === Math.fround(value);
   return html`<div class="screen-only score-line" .style=${properties({ 'row-h': sizesOf(drawing).line })}>
     <label class="slider">
-      <span>${text.controls.score} <code>S[${score.index.join(', ')}]</code></span>
+      <span>${CONTROLS.controls.score} <code>S[${score.index.join(', ')}]</code></span>
       <span class="slide">
         <input
           type="range"
@@ -38,7 +39,7 @@ export function scoreSlider(context: Context): TemplateResult | typeof nothing {
       <output>${fixed(value, isTenth ? 1 : 4)}</output>
     </label>
     ${maximumSwitch(context)}
-    <p class="hint">${text.controls.otherScore}</p>
+    <p class="hint">${CONTROLS.controls.otherScore}</p>
   </div>`;
 }
 
@@ -79,7 +80,7 @@ export function rowBeforeView({ model, drawing }: Context, name: string): Templa
   const isOther = model.unedited !== null && before.some((value, i) => value !== now[i]);
   return html`<p class="row-before" .style=${properties({ 'foot-h': sizesOf(drawing).foot })}>${
     isOther
-      ? html`<span class="was-mark"></span> ${text.rowBefore(drawing.row, symbol(drawing, name))} ${Array.from(before, (value) => html`<b>${fixed(value, 4)}</b> `)}`
+      ? html`<span class="was-mark"></span> ${PLANE.rowBefore(drawing.row, symbol(drawing, name))} ${Array.from(before, (value) => html`<b>${fixed(value, 4)}</b> `)}`
       : ''
   }</p>`;
 }

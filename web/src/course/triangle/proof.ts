@@ -15,7 +15,7 @@ import {
 } from '../../engine/model/proof/closeness.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
-import { text } from '../../engine/words/page.en.ts';
+import { PLANE } from '../../engine/words/plane.en.ts';
 import { PROOF } from './proof.en.ts';
 
 type Proof = Extract<Item, { kind: 'proof' }>;
@@ -52,7 +52,7 @@ export function proofView(
   );
   const why = html`<p class="aside">${differs ? PROOF.whyDiffers : PROOF.why(most, dtype)}</p>`;
   return html`<div class=${`proof ${differs ? 'differs' : ''}`}>
-    <h2 class="kicker">${isHidden(most) ? text.covered : differs ? PROOF.differs : PROOF.title(most)}</h2>
+    <h2 class="kicker">${isHidden(most) ? PLANE.covered : differs ? PROOF.differs : PROOF.title(most)}</h2>
     <p class="proof-result" data-proof aria-live="polite">
       ${PROOF.most} <b>${formatDifference(most)}</b>
     </p>

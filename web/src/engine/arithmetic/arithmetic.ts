@@ -8,9 +8,9 @@ import { meaningOf } from '../model/nodes.ts';
 import { firstCell, listOf } from '../model/tree/terms.ts';
 import { symbol } from '../plane/names.ts';
 import { tokenHeader } from '../plane/number_table.ts';
-import { text } from '../words/page.en.ts';
-import { STREAM_TERMS } from '../words/voices.en.ts';
-import { type Arithmetic, chip, format, hasAllDigits, shownTerm } from './chip.ts';
+import { STREAM_TERMS, VOICES } from '../words/voices.en.ts';
+import { type Arithmetic, chip } from './chip.ts';
+import { format, hasAllDigits, shownTerm } from './term_text.ts';
 
 export function arithmeticView(given: Arithmetic): TemplateResult {
   const { open, session } = given;
@@ -25,7 +25,7 @@ export function arithmeticView(given: Arithmetic): TemplateResult {
     listed && hasLongEntries(terms, listed) ? 'long' : '',
   ].join(' ');
   return html`<table class=${classes}>
-    <caption class="visually-hidden">${text.numbers.caption(name)}</caption>
+    <caption class="visually-hidden">${VOICES.numbers.caption(name)}</caption>
     <tbody>
       ${listed ? listsView(given, listed) : linesOf(given, root)}
       ${isStreamed && listed ? chainView(given, listed) : listed && listed !== root ? lastLine(given, root, name) : totalLine(given, root, name)}
@@ -58,7 +58,7 @@ function linesOf(given: Arithmetic, root: Term): TemplateResult[] {
     case 'where': {
       const isZero = first.value === 0;
       return [
-        line(given, '', first, text.numbers.isZero(isZero)),
+        line(given, '', first, VOICES.numbers.isZero(isZero)),
         line(given, '', isZero ? second : third),
       ];
     }
@@ -176,7 +176,7 @@ function bar(
 }
 
 function totalLine(given: Arithmetic, root: Term, name: string): TemplateResult {
-  const label = text.numbers.kinds[root.kind];
+  const label = VOICES.numbers.kinds[root.kind];
   return html`<tr class="total">
     <th scope="row" class="wide">${label ?? name}</th>
     <td class="expression">${label ? html`<span class="name">${name}</span>` : nothing}</td>
@@ -198,7 +198,7 @@ function lastLine(given: Arithmetic, root: Term, name: string): TemplateResult {
   const isMean = terms[root.of[0]] === sum;
   const other = terms[root.of[isMean ? 1 : 0]];
   return html`<tr class="total">
-      <th scope="row">${text.numbers.kinds.sum}</th>
+      <th scope="row">${VOICES.numbers.kinds.sum}</th>
       <td class="expression"></td>
       <td class="value">${format(given, sum.value)}</td>
       <td class="running">${totalBar(sum)}</td>
@@ -269,7 +269,7 @@ function chainView(given: Arithmetic, sum: Term): TemplateResult[] {
   const after = terms.slice(terms.indexOf(sum)).filter(({ kind }) => kind !== 'constant');
   return after.map((term) => {
     const by = term === sum ? '' : format(given, terms[term.of[1]]?.value ?? 0);
-    const label = term === sum ? text.numbers.kinds.sum : labelOf(term, term === root)(by);
+    const label = term === sum ? VOICES.numbers.kinds.sum : labelOf(term, term === root)(by);
     const value = term === root ? shownTerm(given, cell.node, term) : format(given, term.value);
     return html`<tr class=${term === sum ? 'total' : 'last'}>
       <th scope="row" colspan="2">${label}</th>

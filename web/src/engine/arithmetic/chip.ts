@@ -4,21 +4,14 @@ import type { Session } from '../core/session.ts';
 import type { Term } from '../core/structure.ts';
 import { indexOf } from '../core/tensor.ts';
 import { shade } from '../draw/colour.ts';
-import {
-  cellName,
-  exact,
-  fixed,
-  formatDifference,
-  integer,
-  isInteger,
-  weightText,
-} from '../draw/format.ts';
+import { cellName } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Actions } from '../state/actions.ts';
-import { text } from '../words/page.en.ts';
+import { VOICES } from '../words/voices.en.ts';
+import { shortNumber, shownTerm } from './term_text.ts';
 
 /** Context of the arithmetic of an open number, on stages and in notebooks. */
 export interface Arithmetic
@@ -28,39 +21,6 @@ export interface Arithmetic
   > {
   readonly session: Session;
   readonly act: Actions;
-}
-
-export function hasAllDigits({ digits }: Pick<Drawing, 'digits'>): boolean {
-  return digits === 'all';
-}
-
-export function format(given: Pick<Arithmetic, 'session' | 'digits'>, value: number): string {
-  const { dtype } = given.session.structure;
-  if (hasAllDigits(given)) return exact(value, dtype);
-  if (isInteger([value])) return integer(value);
-  // Gradients, and the updates that they make, are small: they get three significant digits.
-  const isSmall = given.session.structure.training && Math.abs(value) < 0.1;
-  const place = Math.floor(Math.log10(Math.abs(value)));
-  return isSmall && place >= -6 ? fixed(value, 2 - place) : formatDifference(value);
-}
-
-/** The number in two decimals, or in more if those would both be 0. */
-export function shortNumber(given: Pick<Arithmetic, 'session' | 'digits'>, value: number): string {
-  if (isInteger([value])) return integer(value);
-  return Math.abs(value) < 0.01 ? format({ ...given, digits: '' }, value) : fixed(value, 2);
-}
-
-/**
- * A term of a node: an operand, or the result of one of its cells. A streamed attention weight has few digits, as in
- * the magnifier; other streamed numbers are sums.
- */
-export function shownTerm(
-  given: Pick<Arithmetic, 'session' | 'digits'>,
-  node: string,
-  { kind, value }: Term,
-): string {
-  const isWeight = !given.session.holds(node) && ['cell', 'quotient'].includes(kind);
-  return isWeight && !hasAllDigits(given) ? weightText(value) : format(given, value);
 }
 
 /** An operand: a button that opens its arithmetic. */
@@ -74,7 +34,7 @@ export function chip(
   const label = cellName(name, index);
   return html`<button
     class="chip"
-    aria-label=${text.numbers.open(label, shownTerm(given, name, term))}
+    aria-label=${VOICES.numbers.open(label, shownTerm(given, name, term))}
     @click=${() => given.act.follow({ node: name, index })}
   >${chipFace(given, term, label, form)}</button>`;
 }

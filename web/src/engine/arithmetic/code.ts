@@ -7,8 +7,8 @@ import { nodeOf } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 import { roleColours } from '../plane/roles.ts';
 import type { State } from '../state/state.ts';
-import { text } from '../words/page.en.ts';
 import { SCRIPT_TEXT } from '../words/script.en.ts';
+import { VOICES } from '../words/voices.en.ts';
 import { fetchedView } from './fetched.ts';
 import { changesOf, statementOf } from './script/changed.ts';
 import { numpyLines, variablesOf } from './script/numpy_program.ts';
@@ -28,7 +28,7 @@ export function codeView(context: Context): TemplateResult {
     @click=${() => act.set({ code: id })}
   >${label}</button>`;
   return html`<h2 id="voice-code" class="kicker">
-      <span class="voice-name">${text.voices.code}</span>
+      <span class="voice-name">${VOICES.voices.code}</span>
       <span>${code === 'cpp' ? `${opOf(context)}.cpp` : ''}</span>
       <span class="screen-only tabs">${tab('', model.transposed ? 'NumPy' : 'PyTorch')}${tab('cpp', 'C++')}</span>
     </h2>
@@ -104,8 +104,8 @@ function kernelSwitch(context: Context): TemplateResult | typeof nothing {
       role="switch"
       aria-checked=${view.kernel ? 'true' : 'false'}
       @click=${() => act.setView({ kernel: !view.kernel })}
-    ><i></i>${text.code.kernel}</button>
-    <span class="aside">${text.code.sameBits}</span>
+    ><i></i>${VOICES.code.kernel}</button>
+    <span class="aside">${VOICES.code.sameBits}</span>
   </p>`;
 }
 

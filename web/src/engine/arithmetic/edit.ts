@@ -4,24 +4,13 @@ import { live } from 'lit-html/directives/live.js';
 import { rowAndCol } from '../core/tensor.ts';
 import { dragNumber, nudged, nudgedBy } from '../draw/drag.ts';
 import { cellName, exact } from '../draw/format.ts';
-import { isEditedAt } from '../model/edits/edit_here.ts';
+import { isEdited } from '../model/edits/edit_here.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
 import { nodeOf, valueAt } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
-import type { Actions } from '../state/actions.ts';
 import { parseNumber } from '../state/number.ts';
-import { text } from '../words/page.en.ts';
-
-export function isEdited(model: Model): boolean {
-  return isEditedAt(model, model.cell);
-}
-
-/** Shows the edit field for the open number, and focuses it. */
-export function startEdit(act: Actions): void {
-  act.setView({ voice: 'numbers', sheetOpen: true, editing: true });
-  act.focusOn({ selector: '#edit', scrolls: true, selects: true });
-}
+import { VOICES } from '../words/voices.en.ts';
 
 /** A new number replaces the old one, in the next frame: WebKit puts its caret there after the focus. */
 function selectAll({ target }: FocusEvent): void {
@@ -51,7 +40,7 @@ export function editView(context: Context): TemplateResult {
     >
       <label
         for="edit"
-        title=${text.edit.drag}
+        title=${VOICES.edit.drag}
         @pointerdown=${(event: PointerEvent) =>
           dragNumber(event, openValue(model), (value) => type(context, String(value)))}
         >${name}</label
@@ -100,19 +89,19 @@ export function editView(context: Context): TemplateResult {
               (event.currentTarget as Element).closest<HTMLElement>('.scroll')?.focus();
               act.release(model.cell);
             }}>
-              ${model.node.kind === 'leaf' ? text.edit.restore : text.edit.compute}
+              ${model.node.kind === 'leaf' ? VOICES.edit.restore : VOICES.edit.compute}
             </button>`
           : nothing
       }
     </form>
     <p id="edit-help" class=${view.refusal ? 'refusal' : 'aside'} role="status">
-      ${view.refusal || text.edit.help(view.typed !== null)}
+      ${view.refusal || VOICES.edit.help(view.typed !== null)}
     </p>`;
 }
 
 /** Button that changes the number by a tenth, for a finger: a phone's keyboard of digits may have no minus. */
 function nudgeButton(context: Context, direction: 1 | -1): TemplateResult {
-  const [sign, label] = direction > 0 ? ['+', text.edit.more] : ['−', text.edit.less];
+  const [sign, label] = direction > 0 ? ['+', VOICES.edit.more] : ['−', VOICES.edit.less];
   const change = () => {
     const { session, cell } = context.model;
     type(context, String(nudgedBy(valueAt(session, cell), direction * 0.1)));
@@ -140,7 +129,7 @@ function leave(field: Element): void {
 function type({ model, view, act }: Context, typed: string): void {
   if (view.typed === null) act.setView({ before: isEdited(model) ? openValue(model) : null });
   const value = parseNumber(typed);
-  const refusal = value === null ? text.edit.notANumber : act.edit(model.cell, value);
+  const refusal = value === null ? VOICES.edit.notANumber : act.edit(model.cell, value);
   act.setView({ typed, refusal });
 }
 
@@ -171,7 +160,7 @@ export function maskSwitch(context: Context): TemplateResult | typeof nothing {
       role="switch"
       aria-checked=${isIn ? 'true' : 'false'}
       @click=${() => act.setView({ refusal: act.edit(cell, isIn ? 0 : 1) })}
-    ><i></i>${text.edit.mayAttend(row, col)}</button>
+    ><i></i>${VOICES.edit.mayAttend(row, col)}</button>
   </p>
   ${view.refusal && !hasField(context) ? html`<p class="refusal" role="status">${view.refusal}</p>` : nothing}`;
 }

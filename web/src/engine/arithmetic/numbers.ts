@@ -5,15 +5,17 @@ import { type Cell, rowAndCol, sameCell } from '../core/tensor.ts';
 import { cellName, exact } from '../draw/format.ts';
 import { isUpdatedByTraining } from '../lesson/task_questions.ts';
 import type { Drawing } from '../model/drawing.ts';
+import { isEdited } from '../model/edits/edit_here.ts';
 import type { Model } from '../model/model.ts';
 import { sentence } from '../model/pair.ts';
 import { type Context, redrawn } from '../plane/context.ts';
 import { leadToQuestion } from '../plane/open_question.ts';
 import type { Actions } from '../state/actions.ts';
 import { text } from '../words/page.en.ts';
+import { PLANE } from '../words/plane.en.ts';
+import { VOICES } from '../words/voices.en.ts';
 import { arithmeticView } from './arithmetic.ts';
-import { format, hasAllDigits } from './chip.ts';
-import { hasField, isEdited, maskSwitch } from './edit.ts';
+import { hasField, maskSwitch } from './edit.ts';
 import {
   arithmeticOf,
   changeView,
@@ -23,11 +25,12 @@ import {
 } from './open_number.ts';
 import { reachButtons } from './reach/reach_buttons.ts';
 import { statementLines } from './script/python.ts';
+import { format, hasAllDigits } from './term_text.ts';
 
 export function numbersView(context: Context): TemplateResult {
   const { model, trail, act } = context;
   if (isHidden(model.terms[model.terms.length - 1].value)) {
-    return html`${breadcrumb(trail, model.cell, act)}<p class="covered-how"><button class="number" @click=${() => leadToQuestion(act)}>${text.opensWithGuess}</button></p>`;
+    return html`${breadcrumb(trail, model.cell, act)}<p class="covered-how"><button class="number" @click=${() => leadToQuestion(act)}>${PLANE.opensWithGuess}</button></p>`;
   }
   const isChanging = hasField(context);
   return html`${breadcrumb(trail, model.cell, act)}
@@ -35,7 +38,7 @@ export function numbersView(context: Context): TemplateResult {
     ${isChanging ? changeView(context) : nothing}
     ${isGiven(model) ? givenView(context) : openArithmetic(context)}
     ${isGiven(model) ? nothing : logSumView(context)}
-    ${isAllMasked(model) ? html`<p class="aside">${text.numbers.allMasked}</p>` : nothing}
+    ${isAllMasked(model) ? html`<p class="aside">${VOICES.numbers.allMasked}</p>` : nothing}
     ${isOfSharedToken(model) ? twinView(context) : nothing}
     ${reachButtons(context)}
     ${isChanging ? nothing : changeView(context)}
@@ -50,7 +53,7 @@ function isOfSharedToken({ sharedToken, node, cell }: Model): boolean {
 /** Origin of a logarithm that the arithmetic treats as one number. */
 function logSumView(context: Context): TemplateResult | typeof nothing {
   const log = context.model.terms.find(({ kind }) => kind === 'log');
-  const words = log && text.numbers.logSum(format(arithmeticOf(context), log.value));
+  const words = log && VOICES.numbers.logSum(format(arithmeticOf(context), log.value));
   return words ? html`<p class="aside">${words}</p>` : nothing;
 }
 
@@ -84,7 +87,7 @@ export function breadcrumb(
   act: Actions,
 ): TemplateResult | typeof nothing {
   if (trail.length === 0) return nothing;
-  return html`<nav class="in-row breadcrumb" aria-label=${text.numbers.breadcrumb}>
+  return html`<nav class="in-row breadcrumb" aria-label=${VOICES.numbers.breadcrumb}>
     ${trail.map(
       (
         cell,
@@ -101,15 +104,15 @@ export function digitsButton(shown: Pick<Drawing, 'digits'>, act: Actions): Temp
   return html`<button
     class="screen-only digits"
     aria-pressed=${isAll ? 'true' : 'false'}
-    title=${text.numbers.rounded}
+    title=${VOICES.numbers.rounded}
     @click=${() => act.set({ digits: isAll ? '' : 'all' })}
-  >${text.numbers.allDigits}</button>`;
+  >${VOICES.numbers.allDigits}</button>`;
 }
 
 /** Origin of a number that nobody set: given, or, for a parameter, trained so far. */
 function givenWords(context: Context): unknown {
   const step = stepOfRun(context.model);
-  return step > 0 ? text.edit.trained(step, setBefore(context)) : text.edit.given;
+  return step > 0 ? VOICES.edit.trained(step, setBefore(context)) : VOICES.edit.given;
 }
 
 /** Edits of the open number at earlier steps of the run, the earliest first. */
@@ -138,11 +141,11 @@ function givenView(context: Context): TemplateResult {
   const isSame = model.was === terms[0].value;
   const end = isEdited(model) ? null : editEndingGradient(model);
   const words = isEdited(model)
-    ? text.edit.yours(was, node.kind === 'leaf', isSame, stepOfRun(model), setBefore(context))
+    ? VOICES.edit.yours(was, node.kind === 'leaf', isSame, stepOfRun(model), setBefore(context))
     : givenWords(context);
   const made = html`${words}${statement.length > 1 ? html`<br />` : ' '}<code>${statement.join('\n')}</code>`;
   return html`<div class="given">
-    <p>${end ? text.edit.stops(cellName(end.node, end.index)) : made}</p>
+    <p>${end ? VOICES.edit.stops(cellName(end.node, end.index)) : made}</p>
     <output class="visually-hidden" data-result aria-live="off">${format(arithmeticOf(context), terms[0].value)}</output>
   </div>`;
 }

@@ -1,13 +1,15 @@
 // The open number, as the door has it too: whether it is given, its arithmetic, and the field in which it is changed.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Cell } from '../core/tensor.ts';
+import { isEdited } from '../model/edits/edit_here.ts';
 import { editEndingGradientOf } from '../model/edits/edited_cell.ts';
 import type { Model } from '../model/model.ts';
 import type { Context } from '../plane/context.ts';
-import { text } from '../words/page.en.ts';
+import { VOICES } from '../words/voices.en.ts';
 import { arithmeticView } from './arithmetic.ts';
 import type { Arithmetic } from './chip.ts';
-import { editView, hasField, isEdited, startEdit } from './edit.ts';
+import { editView, hasField } from './edit.ts';
+import { startEdit } from './start_edit.ts';
 
 /** Whether the open number is not computed, but given by the example or the learner, or the gradient of such a one. */
 export function isGiven(model: Model): boolean {
@@ -43,6 +45,6 @@ export function arithmeticOf({ model, drawing, act }: Context): Arithmetic {
 function editToggle(context: Context): TemplateResult {
   const { act } = context;
   return html`<p class="screen-only edit-toggle">
-    <button class="button" @click=${() => startEdit(act)}>${text.edit.what} <kbd>E</kbd></button>
+    <button class="button" @click=${() => startEdit(act)}>${VOICES.edit.what} <kbd>E</kbd></button>
   </p>`;
 }

@@ -5,9 +5,9 @@ import { cellName } from '../draw/format.ts';
 import { downWindow } from '../draw/reader.ts';
 import type { Context } from '../plane/context.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import { text } from '../words/page.en.ts';
-import { shortNumber, shownTerm } from './chip.ts';
+import { VOICES } from '../words/voices.en.ts';
 import { sumLine } from './sum_line.ts';
+import { shortNumber, shownTerm } from './term_text.ts';
 
 /** Heights of the open sheet, in vh; a drag that ends below the smallest shuts it. */
 const SMALLEST_SHEET = 24;
@@ -77,7 +77,7 @@ export function gripView(context: Context): TemplateResult {
   };
   return html`<button
     class="screen-only grip"
-    title=${text.voices.grip}
+    title=${VOICES.voices.grip}
     aria-expanded=${view.sheetOpen ? 'true' : 'false'}
     @pointerdown=${grab}
     @pointermove=${move}
@@ -86,7 +86,7 @@ export function gripView(context: Context): TemplateResult {
     @click=${toggle}
     @keydown=${key}
   ><span class="open-number">${openLine(context)}</span>
-    <span class="open-word">${view.sheetOpen ? text.voices.shut : text.voices.open}</span></button>`;
+    <span class="open-word">${view.sheetOpen ? VOICES.voices.shut : VOICES.voices.open}</span></button>`;
 }
 
 /** The height whose upper edge is at a pixel of the window, in vh. */

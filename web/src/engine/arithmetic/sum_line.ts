@@ -5,8 +5,9 @@ import type { Term } from '../core/structure.ts';
 import { indexOf } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import { largestPlaces } from '../draw/largest_places.ts';
-import { text } from '../words/page.en.ts';
-import { type Arithmetic, chipFace, shortNumber } from './chip.ts';
+import { VOICES } from '../words/voices.en.ts';
+import { type Arithmetic, chipFace } from './chip.ts';
+import { shortNumber } from './term_text.ts';
 
 /** Summands that a line has room for; of more, the largest. */
 const MOST = 2;
@@ -127,7 +128,7 @@ function chipsOf(given: Arithmetic, term: Term, room: number | null): TemplateRe
     case 'fma':
       return joined(' + ', listed(Math.abs));
     case 'max':
-      return html`${text.numbers.kinds.max}(${joined(
+      return html`${VOICES.numbers.kinds.max}(${joined(
         ', ',
         listed((value) => value),
       )})`;

@@ -8,6 +8,8 @@ import { symbol } from '../plane/names.ts';
 import { roleColours } from '../plane/roles.ts';
 import { isDrawerOpen, setDrawer } from '../state/drawer.ts';
 import { text } from '../words/page.en.ts';
+import { PLANE } from '../words/plane.en.ts';
+import { VOICES } from '../words/voices.en.ts';
 import { chipFace } from './chip.ts';
 import { fallButton } from './fall/fall_button.ts';
 import { arithmeticOf } from './open_number.ts';
@@ -27,7 +29,7 @@ export function barView(context: Context): TemplateResult {
     <p class="bar-code"><code>${roleColours(context.model.session)(code)}</code></p>
     <p class="bar-sum">${sumView(context, code)}</p>
     ${fallButton(context, !hasWord(context, code))}
-    <button class="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>${isOpen ? text.voices.shutAll : text.voices.openAll}</button>
+    <button class="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>${isOpen ? VOICES.voices.shutAll : VOICES.voices.openAll}</button>
   </div>`;
 }
 
@@ -76,7 +78,7 @@ function sumView(context: Context, code: string): unknown {
   const { cell, terms } = context.model;
   const root = terms[terms.length - 1];
   const name = cellName(cell.node, cell.index);
-  if (isHidden(root.value)) return html`<em>${text.opensWithGuess}</em>`;
+  if (isHidden(root.value)) return html`<em>${PLANE.opensWithGuess}</em>`;
   const given = arithmeticOf(context);
   const button = hasWord(context, code) ? BESIDE.word : BESIDE.sign;
   const room = roomBeside(context, code, termsThatFall(context.model) ? button : 0);

@@ -4,30 +4,30 @@ import type { Cell } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import type { Context } from '../plane/context.ts';
 import { isDrawerOpen } from '../state/drawer.ts';
-import { text } from '../words/page.en.ts';
+import { VOICES } from '../words/voices.en.ts';
 import { codeView } from './code.ts';
 import { digitsButton, numbersView } from './numbers.ts';
 import { gripView } from './sheet.ts';
 import { symbolsView } from './symbols.ts';
 import { barView } from './voice_bar.ts';
 
-const VOICES = ['numbers', 'code', 'symbols'] as const;
+const TABS = ['numbers', 'code', 'symbols'] as const;
 
 /** `proof`: what the picture of the step adds above the numbers. */
 export function voicesView(context: Context, proof: unknown = nothing): TemplateResult {
   const { view, act, drawing } = context;
-  return html`<section class="voices" data-stage=${context.model.stage.id} data-voice=${view.voice} ?data-open=${drawing.canvas ? isDrawerOpen(context.model.state, view) : view.sheetOpen} .style=${`--sheet:calc(${view.sheet} * var(--vh))`} aria-label=${text.voices.label}>
+  return html`<section class="voices" data-stage=${context.model.stage.id} data-voice=${view.voice} ?data-open=${drawing.canvas ? isDrawerOpen(context.model.state, view) : view.sheetOpen} .style=${`--sheet:calc(${view.sheet} * var(--vh))`} aria-label=${VOICES.voices.label}>
     ${drawing.canvas ? barView(context) : gripView(context)}
-    <div class="screen-only voice-tabs" role="group" aria-label=${text.voices.label}>
-      ${VOICES.map(
+    <div class="screen-only voice-tabs" role="group" aria-label=${VOICES.voices.label}>
+      ${TABS.map(
         (voice) => html`<button
           aria-pressed=${view.voice === voice ? 'true' : 'false'}
           @click=${() => act.setView({ voice })}
-        >${text.voices[voice]}</button>`,
+        >${VOICES.voices[voice]}</button>`,
       )}
     </div>
     <section class="voice symbols" aria-labelledby="voice-symbols">
-      <h2 id="voice-symbols" class="kicker"><span class="voice-name">${text.voices.symbols}</span></h2>
+      <h2 id="voice-symbols" class="kicker"><span class="voice-name">${VOICES.voices.symbols}</span></h2>
       <div class="formulas" tabindex="0" role="group" aria-labelledby="voice-symbols">
         ${symbolsView(context)}
       </div>
@@ -36,7 +36,7 @@ export function voicesView(context: Context, proof: unknown = nothing): Template
     <section class="voice numbers" aria-labelledby="voice-numbers">
       ${proof}
       <h2 id="voice-numbers" class="kicker">
-        <span class="voice-name">${text.voices.numbers}</span>
+        <span class="voice-name">${VOICES.voices.numbers}</span>
         <span>${cellName(context.model.cell.node, context.model.cell.index)}</span>
         ${digitsButton(context.drawing, act)}
       </h2>
@@ -56,13 +56,13 @@ const STEPS = [
 ] as const;
 
 function cellSteps({ model, drawing, act }: Context): TemplateResult {
-  return html`<div class="cell-steps" role="group" aria-label=${text.numbers.neighbours}>
+  return html`<div class="cell-steps" role="group" aria-label=${VOICES.numbers.neighbours}>
     ${STEPS.map(({ id, sign, down, right }) => {
       const [rows, cols] = drawing.transposed ? [right, down] : [down, right];
       const next = neighbour(model.cell, model.node.shape, rows, cols);
       return html`<button
         class="button"
-        aria-label=${text.numbers.neighbour[id]}
+        aria-label=${VOICES.numbers.neighbour[id]}
         ?disabled=${next === null}
         @click=${() => next && act.choose(next)}
       >${sign}</button>`;

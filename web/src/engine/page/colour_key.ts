@@ -1,6 +1,6 @@
 // The colour key: what the colours of a picture mean, in one line below it.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { text } from '../words/page.en.ts';
+import { PLANE } from '../words/plane.en.ts';
 
 /** The kinds of colours that a picture has; by default all that a picture without gradients can have. */
 export interface Kinds {
@@ -25,7 +25,7 @@ const ALL: Kinds = {
 
 export function colourKeyView(kinds: Kinds = ALL): TemplateResult {
   const { title, signed, gradient, share, masked, notAsked, changed, paler, covered } =
-    text.colours;
+    PLANE.colours;
   const row = (isThere: boolean | undefined, view: TemplateResult) => (isThere ? view : nothing);
   return html`<section class="colour-key" aria-label=${title}>
     <b aria-hidden="true">${title}</b>

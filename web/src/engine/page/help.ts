@@ -8,6 +8,7 @@ import { ref } from 'lit-html/directives/ref.js';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { about } from '../words/about.en.ts';
+import { CONTROLS } from '../words/controls.en.ts';
 import { HELP } from '../words/help.en.ts';
 import { text } from '../words/page.en.ts';
 import { ALL_TERMS } from '../words/terms.en.ts';
@@ -61,7 +62,7 @@ const SPEEDS = [0.5, 1, 2, 4];
 
 /** How fast the steps follow each other while they play. */
 function speedView({ speed }: ViewSettings, act: Actions): TemplateResult {
-  return html`<label class="at-ends control">${text.play.speed}
+  return html`<label class="at-ends control">${CONTROLS.play.speed}
     <select
       .value=${live(String(speed))}
       @change=${(event: Event) =>

@@ -9,8 +9,7 @@ import { properties } from '../draw/properties.ts';
 import { stageNumber } from '../lesson/stages.ts';
 import { neighbourSlide, walk } from '../model/walk.ts';
 import type { Context } from '../plane/context.ts';
-import { text } from '../words/page.en.ts';
-import { PRESENT_TEXT } from '../words/presentation.en.ts';
+import { PRESENT_TEXT, text } from '../words/page.en.ts';
 import { SLIDE } from './breakpoints.ts';
 import { canvasView } from './canvas.ts';
 

@@ -5,7 +5,9 @@ import { hasOneRow } from '../model/drawing.ts';
 import type { Context } from '../plane/context.ts';
 import { chapterViews } from '../plane/picture/chapter_views.ts';
 import { swatchesView } from '../plane/swatches/swatches.ts';
+import { CONTROLS } from '../words/controls.en.ts';
 import { text } from '../words/page.en.ts';
+import { PLANE } from '../words/plane.en.ts';
 import { controlsView } from './controls/controls.ts';
 import { icons } from './icons.ts';
 
@@ -53,7 +55,7 @@ function tablesView({ model, drawing, act }: Context): TemplateResult {
 /** Panels of a framed window, a press away: all tensors of the stage, and all that can be changed. */
 function panelsView(context: Context): TemplateResult {
   const tensors = swatchesView(context);
-  return html`${tensors === nothing ? nothing : panel('tensors', text.tensors.title, tensors)}
+  return html`${tensors === nothing ? nothing : panel('tensors', PLANE.tensors.title, tensors)}
     ${panel('change', text.change, controlsView(context))}`;
 }
 
@@ -68,7 +70,7 @@ function panel(name: string, title: string, inside: unknown): TemplateResult {
 
 function playView(context: Context): TemplateResult {
   const { view, act } = context;
-  const label = view.playing ? text.play.pause : text.play.play;
+  const label = view.playing ? CONTROLS.play.pause : CONTROLS.play.play;
   return html`<button
       class="play"
       aria-label=${label}

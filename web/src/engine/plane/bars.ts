@@ -14,7 +14,7 @@ import {
   nodeOf,
   tokenName,
 } from '../model/nodes.ts';
-import { text } from '../words/page.en.ts';
+import { PLANE } from '../words/plane.en.ts';
 import type { Context } from './context.ts';
 import { frameOf } from './layout/frame.ts';
 import { fullBar } from './layout/tracks.ts';
@@ -56,7 +56,7 @@ export function barsView(
     mask && model.session.find(mask) >= 0 ? matrixValues(model.session, drawing, mask) : null;
   return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} data-tensor=${`bars:${matrixName(model.session, drawing, name)}`} aria-hidden="true" .style=${properties({ 'bars-w': width > 0 ? `${width}px` : '100%', 'cell-h': height, full: fullBar(drawing) })}>
     <p class="bars-title">
-      ${text.asBars(row, symbol(drawing, name))}
+      ${PLANE.asBars(row, symbol(drawing, name))}
     </p>
     ${Array.from(values.subarray(frame.cols.from, frame.cols.to), (value, i) => {
       const j = frame.cols.from + i;

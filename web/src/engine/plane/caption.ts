@@ -5,6 +5,7 @@ import type { Properties } from '../draw/properties.ts';
 import { nodeOf } from '../model/nodes.ts';
 import { rowsNotAddingToOne } from '../model/row_sums.ts';
 import { text } from '../words/page.en.ts';
+import { PLANE } from '../words/plane.en.ts';
 import { withFacts } from '../words/stages.ts';
 import type { Words } from '../words/text.ts';
 import type { Context } from './context.ts';
@@ -36,14 +37,14 @@ function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Wor
   const { origin, role } = nodeOf(model.session, name);
   // A weight that is trained is no longer the layer's.
   const isTrained = model.session.structure.training !== undefined;
-  if (origin === 'linear' && !drawing.transposed && !isTrained) return text.linearWeight;
+  if (origin === 'linear' && !drawing.transposed && !isTrained) return PLANE.linearWeight;
   const odd = role === 'weights' ? rowsNotAddingToOne(model.session, drawing, name) : null;
   if (odd && (odd.empty.length > 0 || odd.off.length > 0)) {
-    return text.oddRows(odd, drawing.transposed);
+    return PLANE.oddRows(odd, drawing.transposed);
   }
   const notes = {
     ...text.stages[model.stage.id].notes,
-    ...(drawing.transposed ? text.notesTransposed : {}),
+    ...(drawing.transposed ? PLANE.notesTransposed : {}),
   };
   return withFacts<Words | undefined>(notes[name], model);
 }

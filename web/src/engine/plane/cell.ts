@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { isHidden } from '../core/covered.ts';
 import { type Cell, elementCount, offsetOf, rowAndCol, sameCell } from '../core/tensor.ts';
+import { endClick } from '../draw/clicked.ts';
 import { type Scale, type Shade, shade } from '../draw/colour.ts';
 import { dragNumber } from '../draw/drag.ts';
 import { cellName, exact } from '../draw/format.ts';
@@ -18,7 +19,7 @@ import {
   valueAt,
 } from '../model/nodes.ts';
 import type { Actions } from '../state/actions.ts';
-import { text } from '../words/page.en.ts';
+import { PLANE } from '../words/plane.en.ts';
 import type { Context } from './context.ts';
 import type { Frame } from './layout/frame.ts';
 import { leadToQuestion } from './open_question.ts';
@@ -184,7 +185,7 @@ export function cellView(
   const isPlain =
     masked || unreached || covered || reached === 'connected' || options.className === 'sum';
   const shown = isEmpty ? '' : painter.text(row, col);
-  const digits = isEmpty ? text.notYet : covered ? text.covered : painter.allDigits(row, col);
+  const digits = isEmpty ? PLANE.notYet : covered ? PLANE.covered : painter.allDigits(row, col);
   return html`<td
     class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : unreached ? 'unreached' : '')} ${painter.changed(row, col)} ${painter.quiet(row, col)} ${reached}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}
@@ -216,16 +217,6 @@ function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
 function ask(act: Actions): void {
   act.setView({ sheetOpen: false });
   leadToQuestion(act);
-}
-
-/** Whether a cell was clicked, and the result is not drawn yet. */
-export function isClicked(root: Element): boolean {
-  return root.querySelector('[data-clicked]') !== null;
-}
-
-/** Call when the tensors are drawn: the box is there. */
-export function endClick(root: Element | null): void {
-  root?.querySelector('[data-clicked]')?.removeAttribute('data-clicked');
 }
 
 /** Edits a leaf (data or weight) by dragging it with mouse or pen; a finger scrolls. */

@@ -23,7 +23,7 @@ import {
   wordOf,
 } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
-import { text } from '../words/page.en.ts';
+import { PLANE } from '../words/plane.en.ts';
 import { captionProperties, captionView } from './caption.ts';
 import { cellView, isAfterCurrentRow, type Painter, painterOf } from './cell.ts';
 import { areSlanted, fitOf } from './column_names.ts';
@@ -153,7 +153,7 @@ function matrixTable(
       areSlanted(context, frame, !options.above && options.sums === null),
   };
   const headers = range(frame.cols).map((col) => columnHeader(context, drawn, col));
-  const sum = drawn.sums && !frame.transposed ? [{ label: text.rowSum, className: 'sum' }] : [];
+  const sum = drawn.sums && !frame.transposed ? [{ label: PLANE.rowSum, className: 'sum' }] : [];
   const rows = range(frame.rows).map((row) =>
     guard(rowMemoKey(context, drawn, row), () => rowView(context, drawn, row)),
   );
@@ -173,8 +173,8 @@ function matrixTable(
 /** The corner's hidden text: what rows and columns are. */
 function cornerOf(node: Node, frame: Frame): string {
   const [down, across] = [hasTokens(node, frame, 'down'), hasTokens(node, frame, 'across')];
-  if (down && across) return frame.transposed ? text.cornerTransposed : text.corner;
-  return text.cornerOf(down, across);
+  if (down && across) return frame.transposed ? PLANE.cornerTransposed : PLANE.corner;
+  return PLANE.cornerOf(down, across);
 }
 
 function sumsOf(context: Context, name: string, decimals: number): Drawn['sums'] {
@@ -219,7 +219,7 @@ function columnHeader(context: Context, drawn: Drawn, col: number): Header {
         ? html`<span>${label}</span>`
         : inLines(lines),
     className: classes,
-    title: fit === 'long' ? label : isHeaded ? text.head(headOf(model, name, col)) : undefined,
+    title: fit === 'long' ? label : isHeaded ? PLANE.head(headOf(model, name, col)) : undefined,
   };
 }
 
@@ -311,7 +311,7 @@ function sumsRow(context: Context, drawn: Drawn, sums: NonNullable<Drawn['sums']
   const cells = range(drawn.frame.cols).map((token) =>
     cellView(context, sums.name, token, 0, sums.painter, { inTabOrder: false, className: 'sum' }),
   );
-  return tableRow({ label: text.columnSum, className: 'visually-hidden' }, cells, 'sums');
+  return tableRow({ label: PLANE.columnSum, className: 'visually-hidden' }, cells, 'sums');
 }
 
 /** The tab stop: the open cell if visible, else the first in the row of the query position. */

@@ -6,7 +6,7 @@ import type { Cell } from '../core/tensor.ts';
 import { cellName, exact } from '../draw/format.ts';
 import { PLAIN, type Style, styled } from '../draw/styled.ts';
 import { wordOf } from '../model/nodes.ts';
-import { text } from '../words/page.en.ts';
+import { PLANE } from '../words/plane.en.ts';
 import { moveFocus } from './focus.ts';
 
 /** A header's text, '' for none, and its class, tooltip and name for screen readers, if any. */
@@ -30,7 +30,7 @@ export function tokenHeader(
   return {
     // Some words have the place in them: "d 0".
     label: parts.includes(String(token)) ? (word ?? token) : html`<sup>${token}</sup>${word}`,
-    name: text.tokenRow(token, word),
+    name: PLANE.tokenRow(token, word),
   };
 }
 
@@ -107,7 +107,7 @@ export function tableRow(header: Header, cells: unknown, className?: string): Te
 
 /** Cell that is covered until it has been guessed. */
 export function coveredCell(className = ''): TemplateResult {
-  return html`<td class=${`covered ${className}`.trim()}><span aria-hidden="true">?</span><span class="visually-hidden">${text.covered}</span></td>`;
+  return html`<td class=${`covered ${className}`.trim()}><span aria-hidden="true">?</span><span class="visually-hidden">${PLANE.covered}</span></td>`;
 }
 
 /** A cell that is only read. */

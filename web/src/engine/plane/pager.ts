@@ -1,7 +1,7 @@
 // The pager of a long axis, which shows a window of eight entries.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { WINDOW } from '../model/windows.ts';
-import { text } from '../words/page.en.ts';
+import { PLANE } from '../words/plane.en.ts';
 import type { Context } from './context.ts';
 import type { Frame, Span } from './layout/frame.ts';
 
@@ -20,10 +20,10 @@ function pager(context: Context, span: Span, isRows: boolean): TemplateResult {
     context.act.setView({
       windows: { ...context.view.windows, [axis]: Math.max(0, Math.min(size - WINDOW, start)) },
     });
-  const label = text.windowShown(isRows, from, to - 1, size);
+  const label = PLANE.windowShown(isRows, from, to - 1, size);
   return html`<span role="group" aria-label=${label}>
-    <button aria-label=${text.windowBack(isRows)} ?disabled=${from === 0} @click=${() => show(from - WINDOW)}>‹</button>
+    <button aria-label=${PLANE.windowBack(isRows)} ?disabled=${from === 0} @click=${() => show(from - WINDOW)}>‹</button>
     ${label}
-    <button aria-label=${text.windowOn(isRows)} ?disabled=${to === size} @click=${() => show(from + WINDOW)}>›</button>
+    <button aria-label=${PLANE.windowOn(isRows)} ?disabled=${to === size} @click=${() => show(from + WINDOW)}>›</button>
   </span>`;
 }

@@ -7,7 +7,7 @@ import { PAGE } from '../draw/widths.ts';
 import { type Column, type Item, resolveName } from '../lesson/stage.ts';
 import { isDrawn, nodeOf } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
-import { text } from '../words/page.en.ts';
+import { PLANE } from '../words/plane.en.ts';
 import { barsView } from './bars.ts';
 import { type Context, redrawn } from './context.ts';
 import { type TensorOptions, tensorView } from './grid.ts';
@@ -35,7 +35,7 @@ import { chapterItem, chapterViews } from './picture/chapter_views.ts';
 import { minimapsView } from './swatches/minimap.ts';
 
 /** The plane of the current step, with minimaps of tensors shown in part. `label`: its accessible name. */
-export function planeView(context: Context, label = text.plane): TemplateResult {
+export function planeView(context: Context, label = PLANE.plane): TemplateResult {
   const layout = layoutOf(context);
   const { rowDigits, line, foot } = context.model.step;
   const below = belowOf(context, layout);
@@ -265,9 +265,9 @@ function itemView(
     case 'arrow':
       if (item.from) {
         const from = symbol(context.drawing, resolveName(context.model.session, item.from));
-        return html`<div class="arrow down" aria-hidden="true">${text.arrowFrom(text.arrows[item.op] ?? item.op, from)}<b>↓</b></div>`;
+        return html`<div class="arrow down" aria-hidden="true">${PLANE.arrowFrom(PLANE.arrows[item.op] ?? item.op, from)}<b>↓</b></div>`;
       }
-      return html`<div class="arrow" aria-hidden="true"><b>→</b>${context.drawing.pairPadding ? nothing : (text.arrows[item.op] ?? item.op)}</div>`;
+      return html`<div class="arrow" aria-hidden="true"><b>→</b>${context.drawing.pairPadding ? nothing : (PLANE.arrows[item.op] ?? item.op)}</div>`;
     case 'sign':
       return html`<div class="sign" aria-hidden="true">${item.sign}</div>`;
     default:
@@ -320,7 +320,7 @@ function emptyView(
     class="later"
     data-node=${name}
     role="img"
-    aria-label=${text.emptyFrame(plainSymbol(drawing, name), shapeText(shape))}
+    aria-label=${PLANE.emptyFrame(plainSymbol(drawing, name), shapeText(shape))}
     .style=${properties({ 'cell-w': frame.cellWidth, 'cell-h': frame.cellHeight, rows, cols })}
   >
     <span>${symbol(drawing, name)}</span>

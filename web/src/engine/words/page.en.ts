@@ -1,11 +1,8 @@
 // English. All words of the page stand in this folder, so that they can be reviewed and translated.
-import { CONTROLS } from './controls.en.ts';
 import { title } from './document.en.ts';
 import { PAIR } from './pair.en.ts';
-import { PLANE } from './plane.en.ts';
 import { STAGES_TEXT } from './stages.ts';
 import { TROUBLE } from './trouble.en.ts';
-import { VOICES } from './voices.en.ts';
 
 export const text = {
   title,
@@ -63,10 +60,22 @@ export const text = {
   check: 'Three questions',
   checkOn: (number: number) => `Three questions on stage ${number}`,
   trouble: TROUBLE,
-  ...PLANE,
-  ...VOICES,
-  ...CONTROLS,
 };
 
 /** Directions for reading scores and shares, in more than one stage. */
 export const ROW_ASKS = 'Row: who asks; column: who is looked at.';
+
+/** The presentation mode. */
+export const PRESENT_TEXT = {
+  start: 'Present this step',
+  leave: 'Leave the presentation',
+  where: (stage: string, step: string) => `${stage} · ${step}`,
+  count: (at: number, of: number) => `${at} of ${of}`,
+  back: (place: string) => `Back: ${place}`,
+  on: (place: string) => `Next: ${place}`,
+};
+
+/** Paper. */
+export const PRINT_TEXT = {
+  step: (name: string, at: number, of: number) => `${at} of ${of} · ${name}`,
+};

@@ -58,6 +58,10 @@ export const TROUBLE = {
   /** `why`: the core's sentence, if it has refused one. */
   editsLost: (count: number, why: string) =>
     `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out. ${why}`.trim(),
+  tooManyEdits: (most: number) =>
+    `At most ${most.toLocaleString('en')} numbers can be your own, and they are. Take one of them back first.`,
+  notWhole: 'This needs a whole number.',
+  notDecimal: 'This needs a number such as 5 or 0.05.',
   /** Edits of a link that were left out: those that are no numbers, and those beyond `most`. */
   editsUnread: ({ unread, tooMany }: { unread: number; tooMany: number }, most: number) =>
     [

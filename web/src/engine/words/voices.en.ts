@@ -82,8 +82,6 @@ export const VOICES = {
     less: 'A tenth less',
     more: 'A tenth more',
     notANumber: 'This needs a number, such as 0.5, -2 or 1e-3.',
-    tooMany: (most: number) =>
-      `At most ${most.toLocaleString('en')} numbers can be your own, and they are. Take one of them back first.`,
     drag: 'Drag to the left or right to change the number',
     restore: 'As given',
     compute: 'As computed',

@@ -1,5 +1,5 @@
 // Numbers that are computed in slices while the page is shown: null until they are known, then the page is drawn again.
-import { canFollow, lazyReach } from '../../engine/arithmetic/reach/reach_buttons.ts';
+import { canFollow, lazyReach } from '../../engine/arithmetic/reach/lazy_reach.ts';
 import {
   type Influence,
   InfluenceAsker,

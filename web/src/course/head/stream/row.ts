@@ -2,7 +2,7 @@
 // logsumexp), and its row of y.
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import { hasAllDigits } from '../../../engine/arithmetic/chip.ts';
+import { hasAllDigits } from '../../../engine/arithmetic/term_text.ts';
 import { rowAndCol } from '../../../engine/core/tensor.ts';
 import { exact, fixed, weightText } from '../../../engine/draw/format.ts';
 import { largestOf } from '../../../engine/draw/largest_places.ts';

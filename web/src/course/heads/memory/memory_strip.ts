@@ -28,7 +28,7 @@ import { heightProperty } from '../../../engine/plane/layout/height.ts';
 import { headColour, symbol } from '../../../engine/plane/names.ts';
 import { tokenHeader } from '../../../engine/plane/number_table.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
-import { text } from '../../../engine/words/page.en.ts';
+import { PLANE } from '../../../engine/words/plane.en.ts';
 import { HEADS_TEXT } from '../words.en.ts';
 import { addressView } from './memory_address.ts';
 import { readingsView } from './readings.ts';
@@ -185,7 +185,7 @@ function bracketsView(layout: Layout, cell: number, chosen: number): TemplateRes
       const middle = start(0, h) + (size * cell) / 2 + (stride * cell) / 2;
       // The arrow leaves from the middle of its bracket; a name that does not fit left of it joins its label.
       const isRoomy = size * cell > 2 * NAME;
-      const name = text.head(h);
+      const name = PLANE.head(h);
       return svg`<text class=${headColour(h)} x=${middle} y=${isAbove ? 10 : 107} text-anchor="middle">${isRoomy ? '' : `${name} `}+${stride}</text>
         ${isRoomy ? svg`<text class=${headColour(h)} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
     })}

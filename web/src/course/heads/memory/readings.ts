@@ -14,7 +14,7 @@ import { frameOf, MOST_COLUMNS, rowHeight } from '../../../engine/plane/layout/f
 import { labelWidth } from '../../../engine/plane/layout/row_labels.ts';
 import { headColour } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_table.ts';
-import { text } from '../../../engine/words/page.en.ts';
+import { PLANE } from '../../../engine/words/plane.en.ts';
 import { HEADS_TEXT } from '../words.en.ts';
 import { addressView } from './memory_address.ts';
 
@@ -141,7 +141,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
       caption: { label: words.below },
       corner: words.corner,
       groups: Array.from({ length: heads }, (_, h) => ({
-        label: size > 1 ? text.head(h) : h,
+        label: size > 1 ? PLANE.head(h) : h,
         className: `head-name ${headColour(h)} ${h > 0 ? 'start' : ''}`,
         span: size,
       })),
@@ -186,7 +186,7 @@ function headTable(context: Context, head: number, decimals: number): TemplateRe
   });
   const one = redrawn(context, { head, open: { ...drawing.open, operands } });
   return html`<div class=${`head-table ${headColour(head)}`}>
-    <p class="head-name">${text.head(head)}</p>
+    <p class="head-name">${PLANE.head(head)}</p>
     ${tensorView(one, name, {
       decimals,
       rowLabels: true,

@@ -6,7 +6,7 @@ import { cellAt, nodeOf, openRow, tokenName } from '../../../engine/model/nodes.
 import type { Context } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_table.ts';
-import { text } from '../../../engine/words/page.en.ts';
+import { PLANE } from '../../../engine/words/plane.en.ts';
 import { guessesOf, type Line, linesOf, weightsIn } from '../block_lesson.ts';
 import { numberCell, rowTable, sharesTable, wordsAlong } from '../tables.ts';
 import { BLOCK } from './block.en.ts';
@@ -36,7 +36,7 @@ export function blockView(context: Context): TemplateResult {
     'cell-h': drawing.narrow ? 32 : height,
     'row-h': CELL.strip,
   });
-  return html`<section class="plane block-picture" aria-label=${text.plane} .style=${sizes}>
+  return html`<section class="plane block-picture" aria-label=${PLANE.plane} .style=${sizes}>
     ${controlsLine(context)} ${looksView(context)}
     <div class="stream-sum" role="group" aria-label=${BLOCK.stream}>
       ${lines.map((line) => lineView(context, line, width * cols))}

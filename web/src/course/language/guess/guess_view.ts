@@ -9,7 +9,7 @@ import type { Context } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tensorCell } from '../../../engine/plane/number_table.ts';
 import { lossCurveView } from '../../../engine/plane/picture/loss_curve.ts';
-import { text } from '../../../engine/words/page.en.ts';
+import { PLANE } from '../../../engine/words/plane.en.ts';
 import { barCell, numberCell, rowTable, wordsAlong } from '../tables.ts';
 import { GUESS } from './guess.en.ts';
 
@@ -29,7 +29,7 @@ export function guessView(context: Context): TemplateResult {
     : CURVE;
   const { cols } = matrixOf(nodeOf(context.model.session, 'norm_f').shape);
   const cell = drawing.narrow ? Math.floor(Math.min(44, (drawing.room - 2) / cols)) : CELL;
-  return html`<section class="plane guess" aria-label=${text.plane} .style=${properties({ 'cell-w': cell })}>
+  return html`<section class="plane guess" aria-label=${PLANE.plane} .style=${properties({ 'cell-w': cell })}>
     <div class="guessed">
       <div class="stream-end">${symbol(drawing, 'norm_f')} ${rowTable(context, 'norm_f', GUESS.norm)}</div>
       ${wordsView(context)}

@@ -38,7 +38,7 @@ import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
 import { scrubView } from '../../../engine/plane/run/scrub.ts';
 import { transportView } from '../../../engine/plane/run/transport.ts';
-import { text } from '../../../engine/words/page.en.ts';
+import { PLANE } from '../../../engine/words/plane.en.ts';
 import { weightsIn } from '../block_lesson.ts';
 import { grammarOf, sentencesOf } from '../grammar.ts';
 import { columnsOf, levelsOf } from '../reading_lesson.ts';
@@ -84,7 +84,7 @@ export function readingView(context: Context): TemplateResult {
     'curves-left': MARGINS.left,
     'curves-right': MARGINS.right,
   });
-  return html`<section class="plane reading-picture" aria-label=${text.plane} .style=${sizes}>
+  return html`<section class="plane reading-picture" aria-label=${PLANE.plane} .style=${sizes}>
     <div class="reading-run">
       <div class="in-row run-head">${transportView(context)}</div>
       ${curvesView(context, run)} ${hasFilm ? filmView(context, run) : nothing}

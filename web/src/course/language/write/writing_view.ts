@@ -20,7 +20,7 @@ import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { frameOf } from '../../../engine/plane/layout/frame.ts';
 import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_table.ts';
-import { text } from '../../../engine/words/page.en.ts';
+import { PLANE } from '../../../engine/words/plane.en.ts';
 import { barCell, numberCell, wordsAlong } from '../tables.ts';
 import { WRITING } from './writing.en.ts';
 
@@ -41,7 +41,7 @@ export function writingView(context: Context): TemplateResult {
     drawing.canvas !== null &&
     drawing.canvas !== undefined &&
     drawing.canvas.height / drawing.scale < LOW;
-  return html`<section class="plane writing" aria-label=${text.plane}>
+  return html`<section class="plane writing" aria-label=${PLANE.plane}>
     ${sentenceView(context, now)} ${keptView(context, now, isLow)}
     ${likelyView(context, now, isLow ? LISTED.low : LISTED.wide)} ${drawView(context, now)}
   </section>`;

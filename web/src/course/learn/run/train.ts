@@ -26,7 +26,7 @@ import type { Context } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
 import { stepView, transportView } from '../../../engine/plane/run/transport.ts';
-import { text } from '../../../engine/words/page.en.ts';
+import { PLANE } from '../../../engine/words/plane.en.ts';
 import { matchElsewhereOf } from '../facts.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { type Curve, curvesView, marginsOf } from './curves.ts';
@@ -130,7 +130,7 @@ export function trainView(context: Context): TemplateResult {
   const drawn = curvesView(context, axis, curves, said);
   if (!isWide) {
     // The map comes first: there is not much room above the sheet.
-    return html`<section class="plane training stacked" aria-label=${text.plane} .style=${sizes}>
+    return html`<section class="plane training stacked" aria-label=${PLANE.plane} .style=${sizes}>
       <div class="in-row run-head">${transport}</div>
       ${map} ${readings} ${drawn} ${rowView(context, film)} ${guessView(context)} ${pointsView(context)}
       ${watchedView(context, film)} ${takeView(context)} ${showingsView(context)}
@@ -139,7 +139,7 @@ export function trainView(context: Context): TemplateResult {
   // A slide has the run alone, a page that scrolls all of it.
   if (!isFramed) {
     const isPage = !drawing.presenting;
-    return html`<section class="plane training" aria-label=${text.plane} .style=${sizes}>
+    return html`<section class="plane training" aria-label=${PLANE.plane} .style=${sizes}>
       <div class="run">
         <div class="in-row run-head">${transport} ${readings}</div>
         ${drawn} ${filmView(context, axis, film)} ${isPage ? watchedView(context, film) : nothing}
@@ -158,7 +158,7 @@ export function trainView(context: Context): TemplateResult {
     weights: () => html`${watchedView(context, film)}`,
     shows: () => html`${showingsView(context)} ${isLow(drawing) ? takeView(context) : nothing}`,
   };
-  return html`<section class=${`plane training framed ${hasAll ? '' : 'small'}`} aria-label=${text.plane} .style=${sizes}>
+  return html`<section class=${`plane training framed ${hasAll ? '' : 'small'}`} aria-label=${PLANE.plane} .style=${sizes}>
     <div class="run">
       <div class="in-row run-head">${transport} ${partsView(context, parts, RUN_TEXT.partsOfTrain)}</div>
       <div class="in-row run-now">${stepView(context)} ${readings}</div>

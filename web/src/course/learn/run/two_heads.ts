@@ -16,7 +16,7 @@ import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { headColour } from '../../../engine/plane/names.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
 import { transportView } from '../../../engine/plane/run/transport.ts';
-import { text } from '../../../engine/words/page.en.ts';
+import { PLANE } from '../../../engine/words/plane.en.ts';
 import { concludes } from '../concluded.en.ts';
 import { concludedOf, readingsOf, sharesOf } from '../concluded.ts';
 import { RUN_TEXT } from '../run.en.ts';
@@ -73,7 +73,7 @@ export function twoHeadsView(context: Context): TemplateResult {
   });
   const other = comparison && besideOf(context, comparison);
   const sizes = { decimals: 2, labels, cell };
-  return html`<section class=${`plane two-heads ${isWide ? '' : 'stacked'}`} aria-label=${text.plane} .style=${SIZES}>
+  return html`<section class=${`plane two-heads ${isWide ? '' : 'stacked'}`} aria-label=${PLANE.plane} .style=${SIZES}>
     <div class="in-row run-head">${transportView(context)} ${drawing.narrow ? nothing : takeView(context)}</div>
     <div class="contenders">
       <div class="contender">
@@ -141,7 +141,7 @@ function framedView(context: Context, run: Run, comparison: Model): TemplateResu
     html`<div .style=${properties({ width: axis(count).width + MARGINS.left + MARGINS.right })} class="losses-of">${curvesView(of, axis(count), drawn, saidOf(of.model), top)} ${readingsView(of.model, true)}</div>`;
   const isOnMaps = partOf(context, parts) === 'run';
   const all = Array.from({ length: heads }, (_, head) => head);
-  return html`<section class=${`plane two-heads framed ${isLow ? 'low' : ''}`} aria-label=${text.plane} .style=${style}>
+  return html`<section class=${`plane two-heads framed ${isLow ? 'low' : ''}`} aria-label=${PLANE.plane} .style=${style}>
     <div class="in-row run-head">${transportView(context)} ${partsView(context, parts, RUN_TEXT.partsOfHeads)}</div>
     <div class="contenders">
       <div class="contender">
@@ -176,7 +176,7 @@ function threeMapsView(context: Context, run: Run, comparison: Model): TemplateR
     <h2>${name}</h2>
     ${curvesView(one, axis, drawn, saidOf(one.model), top)} ${readingsView(one.model, true)}
   </div>`;
-  return html`<section class="plane two-heads stacked" aria-label=${text.plane} .style=${SIZES}>
+  return html`<section class="plane two-heads stacked" aria-label=${PLANE.plane} .style=${SIZES}>
     <div class="in-row run-head">${transportView(context)}</div>
     <div class="three-maps">
       ${[0, 1].map((of) => head(redrawn(context, { head: of }), of, of))} ${head(other, null, 2)}
@@ -225,7 +225,7 @@ function cardView(
 ): TemplateResult {
   const { model } = context;
   const alone = sizes.isNameless || sizes.isBlank ? words.one : words.alone;
-  const name = head === null ? alone : text.head(head);
+  const name = head === null ? alone : PLANE.head(head);
   const shares = sharesOf(model, head ?? 0);
   const { narrow: isNarrow } = context.drawing;
   const film = model.film && !sizes.isBlank ? mapsView(context, model.film, head ?? 0) : nothing;

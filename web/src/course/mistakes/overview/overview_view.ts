@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { formatDifference } from '../../../engine/draw/format.ts';
 import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
-import { text } from '../../../engine/words/page.en.ts';
+import { MISTAKES } from '../../../engine/words/switches.en.ts';
 import { CHECKS, CHECKS_WITHOUT_REFERENCE, type CheckName } from '../mistake_checks.ts';
 import { LAB_TEXT } from '../words.en.ts';
 import type { CheckedMistake } from './overview.ts';
@@ -52,7 +52,7 @@ function seenView(rows: readonly CheckedMistake[], all: number): TemplateResult 
 }
 
 function rowView({ mistake, by, apart: most }: CheckedMistake): TemplateResult {
-  const name = text.controls.mistakes[mistake];
+  const name = MISTAKES[mistake];
   return tableRow({ label: html`<a href=${`#mistakes&mistake=${mistake}`}>${name}</a>`, name }, [
     ...CHECKS.map((check) => seenCell(by, check)),
     html`<td class="most">${formatDifference(most)}</td>`,

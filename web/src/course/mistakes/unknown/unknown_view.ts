@@ -8,6 +8,7 @@ import { introView } from '../../../engine/page/page.ts';
 import type { Answer, Outcome } from '../../../engine/state/answers.ts';
 import { patched } from '../../../engine/state/state.ts';
 import { text } from '../../../engine/words/page.en.ts';
+import { MISTAKES } from '../../../engine/words/switches.en.ts';
 import { checksView } from '../checks_view.ts';
 import { GIVEN_AWAY, MISTAKES_TEXT } from '../given.en.ts';
 import { type LabContext, onStage } from '../lab_context.ts';
@@ -47,7 +48,7 @@ export function unknownView(context: LabContext, menu: Menu, unknown: Unknown): 
         isRead: true,
       };
   const { C, H } = numbers.sizes;
-  const name = isOver ? text.controls.mistakes[numbers.mistake] : UNKNOWN_TEXT.name;
+  const name = isOver ? MISTAKES[numbers.mistake] : UNKNOWN_TEXT.name;
   const names = namesView(context, menu, unknown, round);
   return besideView({
     className: 'lab mistakes-page unknown-page',
@@ -124,14 +125,14 @@ function namesView(
     key,
     words: UNKNOWN_TEXT.which,
     task: { kind: 'choose' },
-    answers: names.map((name) => text.controls.mistakes[name]),
+    answers: names.map((name) => MISTAKES[name]),
     given,
     draft: '',
     no: null,
     slip:
       given?.outcome === 'wrong'
         ? UNKNOWN_TEXT.notThis(
-            text.controls.mistakes[names[Number(given.said)]],
+            MISTAKES[names[Number(given.said)]],
             MISTAKES_TEXT[names[Number(given.said)]],
           )
         : nothing,

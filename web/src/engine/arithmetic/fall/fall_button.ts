@@ -4,7 +4,7 @@ import { Lazy } from '../../draw/lazy.ts';
 import { fallOf, termsThatFall } from '../../model/fall.ts';
 import type { Context } from '../../plane/context.ts';
 import type { Actions } from '../../state/actions.ts';
-import { text } from '../../words/page.en.ts';
+import { VOICES } from '../../words/voices.en.ts';
 import { fetchedView } from '../fetched.ts';
 
 /** The view of the waterfall, loaded when it is first asked for. */
@@ -19,11 +19,11 @@ export function fallButton(
   const isDrawn = model.state.fall !== '';
   return html`<button
     class="button fall-way"
-    title=${isShort ? text.reach.fall : nothing}
-    aria-label=${isShort ? text.reach.fall : nothing}
+    title=${isShort ? VOICES.reach.fall : nothing}
+    aria-label=${isShort ? VOICES.reach.fall : nothing}
     aria-pressed=${isDrawn ? 'true' : 'false'}
     @click=${() => (isDrawn ? act.set({ fall: '' }) : void letFall(act))}
-  >${isShort ? nothing : text.reach.fall}</button>`;
+  >${isShort ? nothing : VOICES.reach.fall}</button>`;
 }
 
 async function letFall(act: Actions): Promise<void> {

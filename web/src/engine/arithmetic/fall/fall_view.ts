@@ -24,8 +24,9 @@ import { tableRow, tableView } from '../../plane/number_table.ts';
 import type { Actions } from '../../state/actions.ts';
 import { FALL } from '../../words/fall.en.ts';
 import { entryLabel } from '../arithmetic.ts';
-import { chip, chipFace, format, shortNumber } from '../chip.ts';
+import { chip, chipFace } from '../chip.ts';
 import { arithmeticOf } from '../open_number.ts';
+import { format, shortNumber } from '../term_text.ts';
 import './fall_styles.ts';
 
 /** Heights in pixels: of a row at least and at most, of all else, and from which a row has the sum so far below its bar. */

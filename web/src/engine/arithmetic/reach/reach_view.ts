@@ -5,6 +5,7 @@ import { cellName } from '../../draw/format.ts';
 import { SENTENCE } from '../../lesson/sentence.ts';
 import { STAGES } from '../../lesson/stages.ts';
 import { exampleOf, examplesOf } from '../../model/choice.ts';
+import { isEdited } from '../../model/edits/edit_here.ts';
 import { countOf, EFFECT, NO_EFFECT } from '../../model/edits/reach.ts';
 import { lookOf } from '../../model/looks.ts';
 import { leadingIndex, nodeOf } from '../../model/nodes.ts';
@@ -13,7 +14,6 @@ import { symbol } from '../../plane/names.ts';
 import { tensorsFollowed, tensorsInSight, WITHOUT_THUMBNAIL } from '../../plane/seating.ts';
 import { DEFAULT, formatHash, type State } from '../../state/state.ts';
 import { REACH } from '../../words/reach.en.ts';
-import { isEdited } from '../edit.ts';
 import './reach_styles.ts';
 
 export { ReachAsker } from '../../model/edits/reach.ts';

@@ -19,3 +19,8 @@ export function isEditedAt(model: Standing, cell: Cell): boolean {
   const here = editAt(model, cell);
   return model.state.edits.some((edit) => sameEdit(edit, here));
 }
+
+/** Whether the learner has set the open number. */
+export function isEdited(model: Model): boolean {
+  return isEditedAt(model, model.cell);
+}

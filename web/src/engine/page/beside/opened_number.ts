@@ -2,13 +2,14 @@
 import './opened_number_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { arithmeticView } from '../../arithmetic/arithmetic.ts';
-import { type Arithmetic, format } from '../../arithmetic/chip.ts';
+import type { Arithmetic } from '../../arithmetic/chip.ts';
 import { breadcrumb, digitsButton } from '../../arithmetic/numbers.ts';
+import { format } from '../../arithmetic/term_text.ts';
 import { sameCell } from '../../core/tensor.ts';
 import { cellName } from '../../draw/format.ts';
 import { plainLooks } from '../../lesson/look_rules.ts';
 import type { Open } from '../../model/open_cell.ts';
-import { text } from '../../words/page.en.ts';
+import { VOICES } from '../../words/voices.en.ts';
 import type { PageContext } from '../page.ts';
 
 type Page = Pick<PageContext<object>, 'session' | 'state' | 'view' | 'act' | 'trail' | 'open'>;
@@ -21,15 +22,15 @@ export function openedView(page: Page): TemplateResult | typeof nothing {
   const name = cellName(cell.node, cell.index);
   const isGiven = node.kind === 'leaf';
   const isEdited = state.edits.some((edit) => sameCell(edit, cell));
-  return html`<section class="origin numbers" aria-label=${text.numbers.opened(name)}>
+  return html`<section class="origin numbers" aria-label=${VOICES.numbers.opened(name)}>
     <p class="origin-head">
       <b>${name}${isGiven ? html` = <output data-result aria-live="off">${format(arithmetic, terms[0].value)}</output>` : nothing}</b>
       ${digitsButton(arithmetic, act)}
-      <button class="button" @click=${() => act.set({ cell: null })}>${text.numbers.close}</button>
+      <button class="button" @click=${() => act.set({ cell: null })}>${VOICES.numbers.close}</button>
     </p>
     ${breadcrumb(trail, cell, act)}
-    ${isGiven ? html`<p class="aside">${isEdited ? text.edit.yours(null, true, false, 0, []) : text.edit.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(arithmetic)}</div>`}
-    <pre class="statement" tabindex="0" role="group" aria-label=${text.voices.code}>${node.statement}</pre>
+    ${isGiven ? html`<p class="aside">${isEdited ? VOICES.edit.yours(null, true, false, 0, []) : VOICES.edit.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${VOICES.numbers.caption(name)}>${arithmeticView(arithmetic)}</div>`}
+    <pre class="statement" tabindex="0" role="group" aria-label=${VOICES.voices.code}>${node.statement}</pre>
   </section>`;
 }
 

@@ -19,6 +19,7 @@ import { cellInHead } from '../../model/pair.ts';
 import type { Context } from '../../plane/context.ts';
 import { MAX_TEXT, namesIn } from '../../state/codecs.ts';
 import type { State } from '../../state/state.ts';
+import { CONTROLS } from '../../words/controls.en.ts';
 import { text } from '../../words/page.en.ts';
 import { editsView } from './edits_control.ts';
 import { decimalsMenu, menu, selectView, wordMenu } from './menu.ts';
@@ -55,15 +56,15 @@ function choicesView(context: Context): TemplateResult {
     isTyped(choice, session.limits()),
   );
   const isOfSizes = numbers.some(isOwn) && !session.structure.names;
-  const allowed = text.choices.texts[exampleOf(state, session.catalogue())]?.allowed;
+  const allowed = CONTROLS.choices.texts[exampleOf(state, session.catalogue())]?.allowed;
   return html`<details class="choices" ?open=${isOfSizes}>
-    <summary>${text.choices.title}</summary>
+    <summary>${CONTROLS.choices.title}</summary>
     ${numbers.map((choice) => numberField(context, choice))}
     ${words.map((choice) => wordMenu(context, choice))}
     ${runSwitches(context)}
     ${decimalsMenu(context)}
     ${allowed ? html`<p class="aside">${allowed}</p>` : nothing}
-    ${isOfSizes || session.structure.training ? nothing : html`<p class="aside">${text.choices.own}</p>`}
+    ${isOfSizes || session.structure.training ? nothing : html`<p class="aside">${CONTROLS.choices.own}</p>`}
   </details>`;
 }
 
@@ -82,7 +83,7 @@ function namesField({ model, act }: Context): TemplateResult | typeof nothing {
   const written = state.names || (session.names?.C.flat().join(' ') ?? '');
   return html`<div class="own-text names">
     <label class="at-ends control">
-      <span>${text.controls.names}</span>
+      <span>${CONTROLS.controls.names}</span>
       <input
         type="text"
         maxlength=${MAX_TEXT}
@@ -91,7 +92,7 @@ function namesField({ model, act }: Context): TemplateResult | typeof nothing {
         @input=${(event: Event) => act.set({ names: (event.target as HTMLInputElement).value })}
       />
     </label>
-    ${beyond.length > 0 ? html`<p class="refusal" id="names-beyond" role="status">${text.controls.namesBeyond(beyond)}</p>` : nothing}
+    ${beyond.length > 0 ? html`<p class="refusal" id="names-beyond" role="status">${CONTROLS.controls.namesBeyond(beyond)}</p>` : nothing}
   </div>`;
 }
 
@@ -105,11 +106,11 @@ function exampleMenu({ model, act }: Context): TemplateResult | typeof nothing {
   const given = exampleOf(model.state, catalogue);
   const own = text.stages[model.stage.id].examples;
   const options = examplesOf(model.state, catalogue).map(
-    (example) => [example, own?.[example] ?? text.examples[example] ?? example] as const,
+    (example) => [example, own?.[example] ?? CONTROLS.examples[example] ?? example] as const,
   );
-  const yours = [YOURS, name || text.controls.yours] as const;
+  const yours = [YOURS, name || CONTROLS.controls.yours] as const;
   return menu(
-    text.stages[model.stage.id].example ?? text.controls.example,
+    text.stages[model.stage.id].example ?? CONTROLS.controls.example,
     edits.length > 0 ? [yours, ...options] : options,
     edits.length > 0 ? YOURS : given,
     (next) => {
@@ -124,14 +125,14 @@ const MOST_BUTTONS = 5;
 
 function batchButtons({ model, act }: Context): TemplateResult | typeof nothing {
   if (!hasBatches(model)) return nothing;
-  const label = html`${text.controls.batch} <i>b</i>`;
+  const label = html`${CONTROLS.controls.batch} <i>b</i>`;
   const batches = Array.from({ length: model.batches }, (_, b) => b);
   if (model.batches > MOST_BUTTONS) {
     const options = batches.map((b) => [String(b), String(b)] as const);
     return menu(label, options, String(model.batch), (b) => act.goBatch(Number(b)));
   }
   return segments(
-    text.controls.batch,
+    CONTROLS.controls.batch,
     label,
     batches.map((b) => [b, b] as const),
     model.batch,
@@ -152,11 +153,11 @@ function headsMenus({ model, act }: Context): TemplateResult | typeof nothing {
   const counts = session.limits().num_heads;
   if (counts.length === 0) return nothing;
   return html`<div class="at-ends control">
-    ${numberMenu(text.controls.num_heads, counts, heads, (count) => act.set({ head: null, cell: null, num_heads: count }))}
+    ${numberMenu(CONTROLS.controls.num_heads, counts, heads, (count) => act.set({ head: null, cell: null, num_heads: count }))}
     ${
       heads === 1
         ? nothing
-        : numberMenu(text.controls.head, [...Array(heads).keys()], head, (h) =>
+        : numberMenu(CONTROLS.controls.head, [...Array(heads).keys()], head, (h) =>
             act.set({ head: h, cell: cellInHead(model, h) }),
           )
     }
@@ -195,12 +196,12 @@ function textField(context: Context, { key }: Choosable): TemplateResult {
   const splits = ownChoices(state, session.catalogue()).filter(isTokenizer);
   const refused = view.refused?.key === key ? view.refused : null;
   const between = betweenTokens(state, session.catalogue());
-  const own = text.choices.texts[exampleOf(state, session.catalogue())];
+  const own = CONTROLS.choices.texts[exampleOf(state, session.catalogue())];
   const words = key === 'tokens' ? session.words.join(between) : begunWith(model, between);
   const written = state[key as 'tokens' | 'beginning'] ?? words;
   return html`<div class="own-text">
     <label class="at-ends control">
-      <span class="visually-hidden">${own?.label ?? text.choices.labels[key]}</span>
+      <span class="visually-hidden">${own?.label ?? CONTROLS.choices.labels[key]}</span>
       <input
         type="text"
         maxlength=${MAX_TEXT}
@@ -217,11 +218,11 @@ function textField(context: Context, { key }: Choosable): TemplateResult {
 
 /** Buttons of a choice between words. */
 function wordSegments({ model, act }: Context, { key, words = [] }: Choosable): TemplateResult {
-  const label = text.choices.labels[key];
+  const label = CONTROLS.choices.labels[key];
   return segments(
     label,
     label,
-    words.map((word) => [word, text.choices.words[word] ?? word] as const),
+    words.map((word) => [word, CONTROLS.choices.words[word] ?? word] as const),
     model.state.split || words[0],
     (word) => act.setOwnChoice(key, word === words[0] ? '' : word),
   );
@@ -243,7 +244,7 @@ function numberField(context: Context, choice: Choosable): TemplateResult {
   const change = (typed: string) => act.setOwnChoice(key, typed.trim());
   return html`<div>
     <label class="at-ends control">
-      <span>${text.choices.labels[key]} ${['number', 'decimal'].includes(kind) ? html`<small>${lowest}–${most}</small>` : nothing}</span>
+      <span>${CONTROLS.choices.labels[key]} ${['number', 'decimal'].includes(kind) ? html`<small>${lowest}–${most}</small>` : nothing}</span>
       <input
         type="text"
         inputmode=${kind === 'decimal' ? 'decimal' : 'numeric'}

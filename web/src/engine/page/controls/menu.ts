@@ -5,7 +5,7 @@ import type { Choosable } from '../../core/structure.ts';
 import type { Context } from '../../plane/context.ts';
 import { DECIMALS } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
-import { text } from '../../words/page.en.ts';
+import { CONTROLS } from '../../words/controls.en.ts';
 
 /** A <select> of texts. */
 export function selectView(
@@ -32,8 +32,8 @@ export function menu(label: unknown, ...select: Parameters<typeof selectView>): 
 export function wordMenu({ model, act }: Context, { key, words = [] }: Choosable): TemplateResult {
   const usual = model.stage.usual?.[key] ?? words[0];
   return menu(
-    text.choices.labels[key],
-    words.map((word) => [word, text.choices.words[word] ?? word] as const),
+    CONTROLS.choices.labels[key],
+    words.map((word) => [word, CONTROLS.choices.words[word] ?? word] as const),
     String(model.state[key as keyof State] || usual),
     (word) => act.set({ [key]: word === usual ? '' : word }),
   );
@@ -41,8 +41,8 @@ export function wordMenu({ model, act }: Context, { key, words = [] }: Choosable
 
 export function decimalsMenu({ model, act }: Context): TemplateResult {
   return menu(
-    text.choices.decimals,
-    [['', text.choices.automatic], ...DECIMALS.map((n) => [String(n), String(n)] as const)],
+    CONTROLS.choices.decimals,
+    [['', CONTROLS.choices.automatic], ...DECIMALS.map((n) => [String(n), String(n)] as const)],
     String(model.state.decimals ?? ''),
     (digits) => act.set({ decimals: digits === '' ? null : Number(digits) }),
   );

@@ -5,7 +5,8 @@ import { mistakesOf, takenChoices, takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
 import type { State } from '../../state/state.ts';
-import { text } from '../../words/page.en.ts';
+import { CONTROLS } from '../../words/controls.en.ts';
+import { MISTAKES, SWITCHES } from '../../words/switches.en.ts';
 
 interface Switch {
   label: string;
@@ -75,7 +76,7 @@ function ofField({ session, state }: Model, name: keyof State): Switch {
     trained_causal: run?.trained_causal,
   };
   const isOn = given[name] ?? Boolean(state[name]);
-  const label = text.controls.switches[name];
+  const label = SWITCHES[name];
   return { label, isOn, turned: { [name]: !isOn }, key: KEYS[name] };
 }
 
@@ -98,7 +99,7 @@ function mistakesIn(context: Context): Switch[] {
 }
 
 function ofMistake({ model, act }: Context, mistake: string): Switch {
-  const label = text.controls.mistakes[mistake] ?? mistake;
+  const label = MISTAKES[mistake] ?? mistake;
   const isOn = model.state.mistake === mistake;
   const also = () => {
     act.setView({ unmade: mistake });
@@ -118,7 +119,7 @@ function mistakeSaid({ model: { state, session }, view }: Context): string {
 export function mistakenView(context: Context): TemplateResult | typeof nothing {
   const mistake = mistakeSaid(context);
   if (mistake === '') return nothing;
-  const { mistaken, unmade, another, notAnother } = text.controls;
+  const { mistaken, unmade, another, notAnother } = CONTROLS.controls;
   const isAnotherWay = courseParts.isAnotherWay(mistake);
   const [made, not] = isAnotherWay ? [another, notAnother] : [mistaken, unmade];
   const isMade = context.model.state.mistake === mistake;

@@ -5,8 +5,7 @@ import type { Actions } from '../../state/actions.ts';
 import { isPage } from '../../state/pages.ts';
 import type { ViewSettings } from '../../state/settings.ts';
 import { DEFAULT, isDoor, linkTo, type State } from '../../state/state.ts';
-import { text } from '../../words/page.en.ts';
-import { PRESENT_TEXT } from '../../words/presentation.en.ts';
+import { PRESENT_TEXT, text } from '../../words/page.en.ts';
 import { icons } from '../icons.ts';
 import { plainClick } from '../plain_click.ts';
 

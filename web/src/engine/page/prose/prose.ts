@@ -12,7 +12,9 @@ import { answerOf, type Context, isCovering } from '../../plane/context.ts';
 import { chapterViews } from '../../plane/picture/chapter_views.ts';
 import { chartBelow } from '../../plane/plane.ts';
 import { DEFAULT, formatHash, isDoor } from '../../state/state.ts';
+import { CONTROLS } from '../../words/controls.en.ts';
 import { text } from '../../words/page.en.ts';
+import { PLANE } from '../../words/plane.en.ts';
 import { withFacts } from '../../words/stages.ts';
 import type { Words } from '../../words/text.ts';
 import { controlsView } from '../controls/controls.ts';
@@ -41,17 +43,17 @@ function restView(context: Context): TemplateResult {
   const tied = takenName(model.state, model.session.catalogue(), 'tied');
   const rest = html`${isKept ? nothing : html`<p class="body">${withFacts<Words>(body, model)}</p>`}
     ${aside ? html`<p class="aside">${aside}</p>` : nothing}
-    ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}`;
+    ${model.transposed ? html`<p class="aside">${PLANE.transposed}</p>` : nothing}`;
   const isFramed = Boolean(context.drawing.canvas);
   const off = model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing;
   const who = model.step.hasWho ? chapterViews.who(context) : nothing;
   return html`${mistakenView(context)}
-    ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
+    ${tied ? html`<p class="tied">${CONTROLS.controls.tied(CONTROLS.choices.words[tied])}</p>` : nothing}
     ${given === '' ? nothing : html`<p class="premise">${given}</p>`}
     ${flagsAtPicture(context)}
     ${isOnTables(context) && !model.step.isOff ? predictView(context) : nothing}
     ${model.step.hasNudge ? chapterViews.nudge(context) : nothing}
-    ${isFramed ? html`${off} ${moreView(context, html`${isKept ? html`<p class="aside">${text.opensWithGuess}</p>` : nothing} ${rest} ${who} ${askedView(context)}`)}` : html`${rest} ${off} ${who}`}
+    ${isFramed ? html`${off} ${moreView(context, html`${isKept ? html`<p class="aside">${PLANE.opensWithGuess}</p>` : nothing} ${rest} ${who} ${askedView(context)}`)}` : html`${rest} ${off} ${who}`}
     ${isFramed ? nothing : html`${askedView(context)} ${controlsView(context)}`} ${onwardView(context)}`;
 }
 

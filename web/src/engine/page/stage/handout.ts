@@ -6,8 +6,8 @@ import { exampleOf } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
 import { pictureView } from '../../plane/picture/picture.ts';
-import { text } from '../../words/page.en.ts';
-import { PRINT_TEXT } from '../../words/presentation.en.ts';
+import { CONTROLS } from '../../words/controls.en.ts';
+import { PRINT_TEXT, text } from '../../words/page.en.ts';
 import { withFacts } from '../../words/stages.ts';
 import type { Words } from '../../words/text.ts';
 import { colourKeyView } from '../colour_key.ts';
@@ -32,9 +32,9 @@ function titleView(model: Model, title: string): TemplateResult {
   const { edits, name } = model.state;
   const parts = [
     text.stageOf(stageNumber(model.stage.id), STAGES.length),
-    text.examples[example] ?? example,
+    CONTROLS.examples[example] ?? example,
     name,
-    edits.length > 0 ? text.controls.edited(edits.length) : '',
+    edits.length > 0 ? CONTROLS.controls.edited(edits.length) : '',
   ];
   return html`<p class="kicker">${parts.filter((part) => part !== '').join(' · ')}</p>
     <h1>${title}</h1>

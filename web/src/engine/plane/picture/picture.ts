@@ -10,6 +10,7 @@ import type { Model } from '../../model/model.ts';
 import { cellAt, hasTokenRows, nodeOf, tokenName, valueAt } from '../../model/nodes.ts';
 import { differenceOf, isSame, sentence } from '../../model/pair.ts';
 import { text } from '../../words/page.en.ts';
+import { PLANE } from '../../words/plane.en.ts';
 import { cellView, painterOf } from '../cell.ts';
 import { type Context, inDigits, redrawn } from '../context.ts';
 import { frameOf } from '../layout/frame.ts';
@@ -51,7 +52,7 @@ function sentenceView(context: Context): TemplateResult {
   const name = namesOf(model)[drawing.batch];
   return html`<div class="side" data-batch=${drawing.batch}>
     <h2>${name}</h2>
-    ${wordsView(context)} ${planeView(context, `${name}: ${text.plane}`)}
+    ${wordsView(context)} ${planeView(context, `${name}: ${PLANE.plane}`)}
   </div>`;
 }
 
@@ -137,7 +138,7 @@ function lineView(
     <td class="sign">${isCovered ? '?' : isEqual ? '=' : '≠'}</td>
     ${wordRowView(desk, name, false)}
     <td class="verdict">
-      ${isCovered ? text.covered : text.pair.verdicts[name][isEqual ? 'same' : 'different']}
+      ${isCovered ? PLANE.covered : text.pair.verdicts[name][isEqual ? 'same' : 'different']}
       ${isCovered ? nothing : html`<button class="off-slides number" @click=${() => act.choose(most)}>${text.pair.apart(shown)}</button>`}
     </td>`,
     `of-${name}`,

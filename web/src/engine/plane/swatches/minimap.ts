@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../draw/properties.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import { hasLongAxis, WINDOW } from '../../model/windows.ts';
-import { text } from '../../words/page.en.ts';
+import { PLANE } from '../../words/plane.en.ts';
 import type { Context } from '../context.ts';
 import { frameOf, type Span } from '../layout/frame.ts';
 import type { Layout } from '../layout/layout.ts';
@@ -23,7 +23,7 @@ export function minimapsView(
   }
   const long = [...shown].filter(([name]) => hasLongAxis(context.model.session, name));
   if (long.length === 0) return nothing;
-  return html`<div class="off-slides minimaps" role="group" aria-label=${text.shownParts}>
+  return html`<div class="off-slides minimaps" role="group" aria-label=${PLANE.shownParts}>
     ${long.map(([name, asKeys]) => minimap(context, name, asKeys))}
   </div>`;
 }
@@ -80,7 +80,7 @@ function minimap(context: Context, name: string, asKeys: boolean): TemplateResul
     <button
       class="map"
       data-arrows
-      aria-label=${text.map(spokenName(context, name), shownShape(drawing, shape))}
+      aria-label=${PLANE.map(spokenName(context, name), shownShape(drawing, shape))}
       .style=${place}
       @pointerdown=${point}
       @pointermove=${point}

@@ -5,6 +5,7 @@ import { matrixOf } from '../../core/tensor.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { cellAt, hasTokenRows, nodeOf } from '../../model/nodes.ts';
 import { text } from '../../words/page.en.ts';
+import { PLANE } from '../../words/plane.en.ts';
 import type { Context } from '../context.ts';
 import { plainSymbol, shapeText, symbol, transposedShape } from '../names.ts';
 import { type Seating, seatingOf, tensorsOfStage } from '../seating.ts';
@@ -13,8 +14,8 @@ import { thumbnail } from './thumbnail.ts';
 const LABELS: Record<Seating, (label: string) => string> = {
   shown: (label) => label,
   'put-away': (label) => label,
-  covered: text.tensors.covered,
-  'to-come': text.tensors.toCome,
+  covered: PLANE.tensors.covered,
+  'to-come': PLANE.tensors.toCome,
 };
 
 /**
@@ -29,8 +30,8 @@ export function swatchesView(context: Context): TemplateResult | typeof nothing 
   const apart = names.filter((name) => text.stages[context.model.stage.id].apart?.[name]);
   const width = names.length * BESIDE.letter + apart.length * BESIDE.apart;
   const isMany = width > context.drawing.room;
-  return html`<div class=${isMany ? 'in-row swatches many' : 'in-row swatches'} role="group" aria-label=${text.tensors.label}>
-    <b aria-hidden="true">${text.tensors.title}</b>
+  return html`<div class=${isMany ? 'in-row swatches many' : 'in-row swatches'} role="group" aria-label=${PLANE.tensors.label}>
+    <b aria-hidden="true">${PLANE.tensors.title}</b>
     ${[...seatingOf(context, names)].map(([name, seating]) => swatch(context, name, seating))}
   </div>`;
 }
@@ -41,7 +42,7 @@ function swatch(context: Context, name: string, state: Seating): TemplateResult 
   const { shape } = node;
   const row = hasTokenRows(node) ? Math.min(drawing.row, matrixOf(shape).rows - 1) : 0;
   const open = () => act.show(cellAt(model.session, drawing, name, row, 0));
-  const label = text.openTensor(spokenName(context, name), shownShape(drawing, shape));
+  const label = PLANE.openTensor(spokenName(context, name), shownShape(drawing, shape));
   return html`<button
     class=${`swatch ${state}`}
     aria-pressed=${state === 'shown' ? 'true' : 'false'}
