@@ -48,6 +48,12 @@ export default defineConfig(({ command, mode }) => {
             : {
                 groups: [
                   { name: 'index', tags: ['$initial'], test: /^(?!.*\/worker\/)/, priority: 2 },
+                  // A number in its table, with its arithmetic: of the door as of the stages.
+                  {
+                    name: 'number',
+                    test: /\/engine\/(plane\/(cell|number_table|layout\/frame)|arithmetic\/open_number)\.ts$/,
+                    priority: 2,
+                  },
                   // The view of a stage, and what the pages beside the stages share, are a file each with all they import; the
                   // help, which has no page, is by itself.
                   { name: 'stage', test: /\/course\/fetched_stage\.ts$/, priority: 1 },

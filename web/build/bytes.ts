@@ -20,6 +20,7 @@ const HEAD = `# Bytes of the built site by part, compressed by gzip. A script be
 /** Scripts that web/vite.config.ts groups by name. */
 const SCRIPTS: Record<string, string> = {
   index: 'first script',
+  number: 'a number in its table',
   stage: 'view of a stage',
   page: 'shared by pages',
 };

@@ -79,6 +79,7 @@ import { sums } from 'virtual:core_sums';
 import smallUrl from '../../build/wasm/attention.wasm?url';
 import wholeUrl from '../../build/wasm/attention_learning.wasm?url';
 import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
+import { lazyDoor } from './course/door/lazy_door.ts';
 import './course/index.ts';
 import { lazyFormulas } from './engine/arithmetic/lazy_formulas.ts';
 import { Core } from './engine/core/core.ts';
@@ -124,15 +125,16 @@ async function start(root: HTMLElement, host: Host): Promise<void> {
     clearTimeout(patience),
   );
   void lazyFormulas.load();
-  // The view of a stage is fetched with the core if the address names one.
+  // Fetched with the core: what draws the place that the address names.
   const asked = readAddress(host);
-  if (!isDoor(asked) && !isPage(asked.stage)) void lazyStage.load();
+  const view = isPage(asked.stage) ? null : isDoor(asked) ? lazyDoor.load() : lazyStage.load();
   try {
     if (!isFirst) {
       root.replaceChildren();
       showEarly(root, host);
     }
-    const [{ module, loadWhole }] = await Promise.all([loading, frame()]);
+    // The first picture stays until the page can draw the same.
+    const [{ module, loadWhole }] = await Promise.all([loading, frame(), isFirst ? view : null]);
     const core = await Core.start(module, loadWhole);
     endEarly(root);
     // Removed in the same frame in which App first renders, or an empty page would flash.

@@ -2,7 +2,7 @@
 
 import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { doorView } from '../course/door/door_view.ts';
+import { lazyDoor } from '../course/door/lazy_door.ts';
 import { PAGE_ROWS } from '../course/page_rows.ts';
 import { fetchedView } from '../engine/arithmetic/fetched.ts';
 import { lazyQuestions } from '../engine/ask/lazy_questions.ts';
@@ -21,7 +21,6 @@ import type { PageView } from '../engine/page/page.ts';
 import { pageView } from '../engine/page/shell.ts';
 import { lazyStage } from '../engine/page/stage/lazy_stage.ts';
 import { proseFrame, stageFrame } from '../engine/page/stage/stage_frame.ts';
-
 import type { Snapshot } from '../engine/plane/context.ts';
 import type { Journeys } from '../engine/plane/motion/journeys.ts';
 import { chapterViews } from '../engine/plane/picture/chapter_views.ts';
@@ -92,7 +91,7 @@ export class Screen {
       for (const lazy of parts) whenIdle(() => void lazy.load());
     };
     whenIdle(() => void lazyStage.load().then(() => fetchAhead(chapterViews.lazy)));
-    fetchAhead([lazyQuestions, lazyHelp, ...Object.values(this.pages)]);
+    fetchAhead([lazyDoor, lazyQuestions, lazyHelp, ...Object.values(this.pages)]);
     addEventListener('resize', () => this.measure());
     // A scroll bar that comes or goes is no resize.
     new ResizeObserver(() => {
@@ -208,8 +207,8 @@ export class Screen {
 
   /** Whether the module that draws the open place has come. */
   private isHere({ state, model }: Pick<Scene, 'state' | 'model'>): boolean {
-    if (model && isDoor(state)) return true;
-    return Boolean(model ? lazyStage.module : this.pageOf(state)?.module);
+    const stage = isDoor(state) ? lazyDoor : lazyStage;
+    return Boolean(model ? stage.module : this.pageOf(state)?.module);
   }
 
   /** Whether the page is drawn part by part. */
@@ -278,7 +277,8 @@ export class Screen {
     if (!isDoor(state)) return this.stageView({ ...scene, model }, pass);
     const drawing = drawingOf(model, view, this.room(scene));
     const door = { ...scene, model, drawing, influence: null };
-    return isDue(pass, 'tensors') ? doorView(door) : noChange;
+    if (!lazyDoor.module) return html`<main>${fetchedView(lazyDoor, door)}</main>`;
+    return isDue(pass, 'tensors') ? lazyDoor.module.doorView(door) : noChange;
   }
 
   private stageView(scene: Scene & { model: Model }, pass: Pass | null): TemplateResult {
