@@ -56,7 +56,7 @@ function opened(state: State): State | null {
 }
 
 /**
- * What a run comes to takes long to find out: it is asked where a choice has a value under which it has not been asked yet,
+ * What a run comes to, or a model that is taught a second time, takes long to find out: it is asked where a choice has a value under which it has not been asked yet,
  * not under all pairs.
  */
 function isNewRun(id: string, state: State): boolean {
@@ -76,7 +76,8 @@ function walkQuestion(model: Model, shown: Model, { prediction, cell }: OnCell):
   const answers = words.answers?.(model, cell) ?? [];
   saysSomething(said([words.question(model, cell), answers, words.marks?.(model, cell).flat()]));
   asked.add(id);
-  if (isTried && model.step.trains && !isNewRun(id, model.state)) return;
+  const isOfRun = model.step.trains || model.step.learnt !== undefined;
+  if (isTried && isOfRun && !isNewRun(id, model.state)) return;
   const question = prediction.question(model, cell);
   count.questions++;
   canBeAnswered(question, answers.length);

@@ -111,7 +111,7 @@ export const later: Prediction = {
       Array.from({ length: rowsOf(model) }, (_, row) =>
         rowOf(session, { node: 'probs', index: [model.batch, row, 0] }).join(),
       );
-    const before = whenTaught(model, () => {}, guesses);
+    const before = guesses(model.session.uncovered);
     const after = whenTaught(model, write(model, changed), guesses);
     const moved = before.flatMap((one, row) => (one === after[row] ? [] : [row]));
     const first = moved[0] ?? changed.row;
@@ -165,7 +165,7 @@ const topicIn = (id: string, node: string): Prediction => ({
     const changed = changedTopic(model) as Changed;
     const stream = (session: Session) =>
       rowOf(session, { node, index: [model.batch, changed.row, 0] });
-    const before = whenTaught(model, () => {}, stream);
+    const before = stream(model.session.uncovered);
     const after = whenTaught(model, write(model, changed), stream);
     const moved = after.filter((value, i) => value !== before[i]).length;
     return { kind: 'choose', right: equalOf(before, after), found: [moved, after.length] };
