@@ -5,7 +5,6 @@ import { stageScriptOf } from '../../web/src/engine/arithmetic/script/stage_scri
 import { Core } from '../../web/src/engine/core/core.ts';
 import { runStepOf } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { migrated, withDefaultExample } from '../../web/src/engine/model/link.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
@@ -16,7 +15,7 @@ const core = await Core.start(module);
 /** The page at a link, with its edits made and its run at the step; a Refusal if it cannot be opened. */
 export function modelAt(link: string): Model {
   const catalogue = core.session.catalogue();
-  const state = withDefaultExample(migrated(parseHash(link)), catalogue);
+  const state = parseHash(link);
   const edits = core.arrive(choiceText(state, catalogue), state.edits, runStepOf(state), Infinity);
   return resolve({ ...state, edits, trained: state.trained && core.trained }, core.session);
 }

@@ -6,12 +6,7 @@ import { Core } from '../../web/src/engine/core/core.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
 import { STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText, exampleOf, takenName, takes } from '../../web/src/engine/model/choice.ts';
-import {
-  mergedWithPresent,
-  migrated,
-  normalized,
-  withDefaultExample,
-} from '../../web/src/engine/model/link.ts';
+import { mergedWithPresent, normalized } from '../../web/src/engine/model/link.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { linkToStage, trainedBy } from '../../web/src/engine/model/run/trained_links.ts';
 import { SEED } from '../../web/src/engine/page/controls/controls.ts';
@@ -129,7 +124,7 @@ test('a link without a version opens the example on which its step opened then, 
   const first: Record<string, string> = await golden('first_links.json');
   assert.ok(Object.keys(first).length >= 35);
   for (const [link, example] of Object.entries(first)) {
-    assert.equal(exampleOf(migrated(parseHash(link)), catalogue), example, link);
+    assert.equal(exampleOf(parseHash(link), catalogue), example, link);
     const present = { ...parseHash(link), example: '' };
     const written = formatHash(present);
     assert.deepEqual(parseHash(written), present, written);
@@ -271,11 +266,11 @@ test('a notebook takes no edits, however its link is written', () => {
 });
 
 test('a link to a number of the example that a stage once began with still opens that', () => {
-  const example = (hash: string) => migrated(parseHash(hash)).example;
+  const example = (hash: string) => parseHash(hash).example;
   for (const old of ['cell=concat.0.4.15', 'edits=ids.0.3:99', 'row=3', 'num_heads=16']) {
     assert.equal(example(`stage=heads&${old}`), 'hello', old);
   }
-  assert.equal(example('stage=heads&step=view&causal=0'), '');
+  assert.equal(example('stage=heads&step=view&causal=0'), 'both');
   assert.equal(example('stage=heads&example=randn&row=3'), 'randn');
   // What only the next first example took.
   for (const later of ['tokens=mud+bank', 'mistake=value_from_key&row=2', 'value_from_key=1']) {
@@ -283,10 +278,10 @@ test('a link to a number of the example that a stage once began with still opens
   }
   assert.equal(example('stage=heads&example=hello&mistake=value_from_key'), 'hello');
   assert.equal(example('stage=head&cell=y.0.5.0'), '');
-  // What is written now names its example.
-  const now = withDefaultExample(parseHash('stage=heads&cell=y.0.5.7'), catalogue);
-  assert.equal(formatHash(now), 'stage=heads&example=both&cell=y.0.5.7');
-  assert.equal(withDefaultExample(parseHash('stage=head'), catalogue).example, '');
+  // What is written now has a version: the same numbers are then today's example.
+  const now = { ...parseHash('stage=heads&cell=y.0.5.7'), example: '' };
+  assert.equal(formatHash(now), 'stage=heads&cell=y.0.5.7&v=2');
+  assert.equal(example(formatHash(now)), '');
 });
 
 test('a trained head is taken along as the run that it is', async () => {

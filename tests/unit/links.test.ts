@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { Refusal } from '../../web/src/engine/core/refusals.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { normalized, withDefaultExample } from '../../web/src/engine/model/link.ts';
+import { normalized } from '../../web/src/engine/model/link.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { isPage } from '../../web/src/engine/state/pages.ts';
@@ -24,7 +24,7 @@ interface Opened {
 
 /** Opens a state as App does; a Refusal if the core will not. */
 async function openIn(core: Core, link: Arrival): Promise<Opened> {
-  const state = withDefaultExample(link.state, catalogue);
+  const { state } = link;
   const choice = choiceText(state, catalogue);
   if (core.mustLoad(choice)) {
     await core.preload();

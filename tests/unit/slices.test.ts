@@ -20,7 +20,6 @@ import { STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { InfluenceAsker } from '../../web/src/engine/model/edits/influence.ts';
 import { ReachAsker } from '../../web/src/engine/model/edits/reach.ts';
-import { withDefaultExample } from '../../web/src/engine/model/link.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { CountAsker } from '../../web/src/engine/model/tree/counted.ts';
 import { PAGES } from '../../web/src/engine/state/pages.ts';
@@ -237,16 +236,14 @@ test('every stage and page, left after 0 to 30 frames: nothing is left of it', a
   const closed = t.mock.method(Session.prototype, 'close').mock;
   const core = await Core.start(module);
   const catalogue = core.session.catalogue();
-  const choiceOf = (state: State) => choiceText(withDefaultExample(state, catalogue), catalogue);
+  const choiceOf = (state: State) => choiceText(state, catalogue);
   let wasAtWork = 0;
   for (const place of kPlaces) {
     for (let frames = 0; frames <= 30; frames++) {
       core.arrive(choiceOf(place), []);
       core.session.endWork();
       let hasLeft = false;
-      begin(core, withDefaultExample(place, catalogue), () =>
-        assert.ok(!hasLeft, `${place.stage} answers late`),
-      );
+      begin(core, place, () => assert.ok(!hasLeft, `${place.stage} answers late`));
       for (let i = 0; i < frames; i++) frame();
       if (waiting.size > 0) wasAtWork++;
       hasLeft = true;

@@ -223,7 +223,13 @@ def many_heads():
     moved = int((more.transpose(0, 1).reshape(6, 8) != O.transpose(0, 1).reshape(6, 8)).sum())
     yield link + "concat", column, "One" if moved == 1 else "more"
     Y = made["y"][0]
-    yield link + "output", Y[5, 4], Y[4, 5]
+    more = O.clone()
+    more[1, 5, 0] += 3
+    w, b = made["w_output"], made["b_output"]
+    assert torch.allclose(O.transpose(0, 1).reshape(6, 8) @ w + b, Y, atol=1e-6)
+    moved = more.transpose(0, 1).reshape(6, 8) @ w + b != O.transpose(0, 1).reshape(6, 8) @ w + b
+    rows = moved.any(1).nonzero().flatten().tolist()
+    yield link + "output", Y[5, 4], "Other rows, too" if rows != [5] else "One number" if moved.sum() == 1 else "Several, all in its row"
 
 
 def trained_heads():
@@ -244,8 +250,19 @@ def trained_heads():
     yield "heads&example=both&step=embed", "Different" if not (x[0, :4] == x[0, 4]).all(1).any() else "The same", x[0, 3].sum()
     columns = torch.arange(q.shape[1]).view(2, -1)
     yield "heads&example=both&step=project", x[0, 4].sum(), f"Head {int((columns == 2).nonzero()[0, 0])}"
-    y = learner.forward(x[:1].double())[1][0].detach()
-    yield "heads&example=both&step=output", y[4, 4], "abcd"[y[3, :4].argmax()]
+    A = learner.forward(x[:1].double())[0][0].detach()
+    v = (x[0].double() @ learner.matrices[2].detach()).view(5, 2, -1).transpose(0, 1)
+    out = lambda O: O.transpose(0, 1).reshape(5, -1) @ learner.matrices[3].detach()
+    assert torch.equal(out(A @ v), learner.forward(x[:1].double())[1][0].detach())
+    letters = lambda row: ["abcd"[four.argmax()] for four in row.split(4)]
+    # The row that the step opens on, the last one without a version, and the row above it.
+    for link, row in ("heads&v=2&step=output", 2), ("heads&example=both&step=output", 4):
+        without = A @ v
+        without[0, row - 1] = 0
+        before, after = letters(out(A @ v)[row - 1]), letters(out(without)[row - 1])
+        stays = tuple(one == other for one, other in zip(before, after))
+        words = {(True, True): "Both", (True, False): "The letter before", (False, True): "The letter with the mark"}
+        yield link, ", then ".join(letters(out(A @ v)[row])), words.get(stays, "Neither")
 
 
 def came_to(task, step):

@@ -5,7 +5,6 @@ import { findStage } from '../engine/lesson/stages.ts';
 import { choiceText } from '../engine/model/choice.ts';
 import { copyChanging } from '../engine/model/edits/downstream.ts';
 import { editAt } from '../engine/model/edits/edit_here.ts';
-import { withDefaultExample } from '../engine/model/link.ts';
 import { linked } from '../engine/model/walk.ts';
 import type { Snapshot } from '../engine/plane/context.ts';
 import type { Verb } from '../engine/state/actions.ts';
@@ -85,7 +84,7 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
     case 'trained':
       return trained(app, asked, action.followed);
     case 'recover':
-      return recover(app, asked, action.attempt);
+      return recover(app, action.attempt);
     default:
       return change(app, asked, action);
   }
@@ -114,10 +113,9 @@ function change(
 
 function following(app: PageState, { session }: StepInput, action: Action, next: AppState): Follow {
   const { type } = action;
-  const state = withDefaultExample(next.state, session.catalogue());
   return {
     type: 'follow',
-    next: { ...next, state },
+    next,
     before: snapshot(app, session, next.state),
     link: (type === 'arrive' && action.link) || null,
     travel: type === 'undo' || type === 'redo' ? type : null,
@@ -197,13 +195,9 @@ function missed(app: PageState, cell: string): Step {
 }
 
 /** At once: after a trap nothing could be shown while the core prepares. */
-function recover(app: PageState, asked: StepInput, { state, notice, isNewEntry }: Attempt): Step {
+function recover(app: PageState, { state, notice, isNewEntry }: Attempt): Step {
   const view: ViewSettings = { ...app.view, notice, playing: false };
-  const next = {
-    state: withDefaultExample(state, asked.session.catalogue()),
-    view,
-    history: app.history,
-  };
+  const next = { state, view, history: app.history };
   return {
     app,
     effects: [

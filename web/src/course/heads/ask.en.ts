@@ -140,14 +140,30 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
     why: () =>
       'The page has tried it: nothing is computed here, numbers are only put elsewhere. The heads meet in the next step.',
   },
-  wins: {
+  win: {
     question: ({ row, name }) =>
-      html`The first four numbers of row ${row} of <i>Y</i> are an answer: which letter stands before <b>${name}</b>?
-        Which of them is the largest?`,
-    answers: ({ letters }) => letters,
-    why: ({ row }) =>
-      html`Head 0 looks one row up, and what it found there reaches row ${row} through <i>W<sub>O</sub></i>. The head has learnt to
-        make the right letter’s number the largest.`,
+      html`Row ${row} of <i>Y</i> is two answers. Columns 0 to 3: which letter stands before <b>${name}</b>? Columns 4 to 7: which
+        has the mark? Which letters win?`,
+    answers: ({ pairs }) => pairs.map(([one, other]) => `${one}, then ${other}`),
+    why: () =>
+      html`Head 0 looks one row up, head 1 at the mark. What they found comes together in <i>concat</i>, and
+        <i>W<sub>O</sub></i> turns it into a number for each letter. The largest of four wins.`,
+  },
+  withoutHead0: {
+    question: ({ row }) =>
+      html`Head 0 looks one row up. Put 0 for all that it found for row ${row}: which of the two answers stays the same?`,
+    answers: () => ['The letter before', 'The letter with the mark', 'Both', 'Neither'],
+    why: () =>
+      html`The page has tried it. An answer that has lost its head has four numbers close to each other, and which of them wins is
+        chance.`,
+  },
+  mixedIn: {
+    question: ({ row, heads }) =>
+      html`The first number that head ${heads - 1} found for token ${row} becomes larger by 3. What of <i>Y</i> changes?`,
+    answers: () => ['One number', 'Several, all in its row', 'Other rows, too'],
+    why: () =>
+      html`The page has tried it. A row of <i>Y</i> is made of the same row of <i>concat</i>; which of its numbers take part is
+        what <i>W<sub>O</sub></i> says: 0 takes nothing.`,
   },
   output: {
     question: (

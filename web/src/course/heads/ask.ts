@@ -1,7 +1,7 @@
 // Questions of the stage's steps, and the numbers they ask about; ask.en.ts has their words, by the same names.
 import { equal, ownShares } from '../../engine/ask/alike.ts';
 import {
-  inNextColumn,
+  inRow,
   mixed,
   most,
   type Prediction,
@@ -11,9 +11,10 @@ import {
   typed,
 } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
-import { oneHeadWide, ownColumns } from '../../engine/ask/what_if.ts';
+import { oneHeadWide, ownColumns, set, triedBy } from '../../engine/ask/what_if.ts';
 import { carriedOn } from '../../engine/ask/what_moves.ts';
-import type { Cell } from '../../engine/core/tensor.ts';
+import type { Session } from '../../engine/core/session.ts';
+import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import {
   type AskedFacts,
   askedFacts,
@@ -23,7 +24,8 @@ import {
 } from '../../engine/model/asked/asked_facts.ts';
 import { lastNumber, readAtOnce, sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { nodeOf, rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { answersOf, type RowAnswer } from '../../engine/model/row_answers.ts';
 import {
   counted,
   readBy,
@@ -35,14 +37,61 @@ import {
   whoseColumn,
 } from './many_asks.ts';
 
-/** The letter that the row answers the first of its two questions with. */
-const wins: Prediction = {
-  id: 'wins',
-  fits: ({ session, row }, { index }) => session.names?.O.length === 2 && (index.at(-2) ?? row) > 0,
+/** The answers of a cell's row, whose numbers may be those of a sibling. */
+const answersIn = (session: Session, cell: Cell): RowAnswer[] =>
+  answersOf(session, nodeOf(session, cell.node), rowOf(session, cell), rowAndCol(cell.index).row);
+
+/** The letter that wins an answer. */
+const wonBy = ({ letters, first, wins }: RowAnswer) => letters[wins - first];
+
+/**
+ * Two letters, both ways and each twice, in the order of the alphabet: those that win the two answers of the row, or the one
+ * that does and the next.
+ */
+export function letterPairs(answers: readonly RowAnswer[]): [string, string][] {
+  const [one, other] = answers.map(wonBy);
+  const { letters } = answers[0];
+  const second = one === other ? letters[(letters.indexOf(one) + 1) % letters.length] : other;
+  const two = [one, second].toSorted();
+  return two.flatMap((a) => two.map((b): [string, string] => [a, b]));
+}
+
+const hasTwoAnswers = ({ session }: Model, cell: Cell) => {
+  const answers = answersIn(session, cell);
+  return answers.length === 2 && answers.every(({ wins }) => wins >= 0);
+};
+
+/** The letters that win the two answers of a row. */
+const win: Prediction = {
+  id: 'win',
+  fits: hasTwoAnswers,
   question({ session }, cell) {
-    const letters = session.names?.O[0] ?? [];
-    const numbers = rowOf(session, cell).slice(0, letters.length);
-    return { kind: 'choose', right: numbers.indexOf(Math.max(...numbers)) };
+    const answers = answersIn(session, cell);
+    const [one, other] = answers.map(wonBy);
+    const right = letterPairs(answers).findIndex(([a, b]) => a === one && b === other);
+    return { kind: 'choose', right };
+  },
+};
+
+/** Answers of a row that stay right when what head 0 found is taken away: 0 the first, 1 the second, 2 both, 3 neither. */
+const withoutHead0: Prediction = {
+  id: 'withoutHead0',
+  isTried: true,
+  fits: (model, cell) => model.heads === 2 && hasTwoAnswers(model, cell),
+  question(model, cell) {
+    const before = answersIn(model.session, cell).map(wonBy);
+    const found: Cell = {
+      node: 'heads_out',
+      index: [model.batch, 0, rowAndCol(cell.index).row, 0],
+    };
+    const change = (sibling: Session) => {
+      for (const col of rowOf(sibling, found).keys()) set(sibling, inRow(found, col), 0);
+    };
+    const ask = (sibling: Session) => {
+      const stays = answersIn(sibling, cell).map((one, i) => wonBy(one) === before[i]);
+      return stays[0] ? (stays[1] ? 2 : 0) : stays[1] ? 1 : 3;
+    };
+    return triedBy(model, change, ask);
   },
 };
 
@@ -76,8 +125,8 @@ export const asks: Asks = {
   },
   concat: { first: [placed], again: [carriedOn] },
   output: {
-    first: [summed('output')],
-    again: [wins, inNextColumn(summed('output'))],
+    first: [win, summed('output')],
+    again: [withoutHead0, { ...carriedOn, id: 'mixedIn' }],
   },
 };
 
@@ -107,8 +156,8 @@ export interface HeadsAsked extends AskedFacts {
   /** The cell's head, and the token that each row of it would read without a transpose: the cell's row, then all. */
   readHead: number;
   reads: { row: number; token: number; name: string }[];
-  /** The letters of an answer, and the token's name. */
-  letters: string[];
+  /** Pairs of letters, one of which wins the row's two answers; and the token's name. */
+  pairs: [string, string][];
   name: string;
   /** A number that the last head brings, and how many each does. */
   placed: { head: number; place: number; size: number };
@@ -165,7 +214,9 @@ export function headsAsked(model: Model, cell: Cell): HeadsAsked {
         return { row: at, token, name: tokenName(session, batch, token) };
       });
     },
-    letters: session.names?.O[0] ?? [],
+    get pairs() {
+      return letterPairs(answersIn(session, cell));
+    },
     name: tokenName(session, batch, row),
     get placed() {
       return { ...lastNumber(model), size: sizesOf(model, 'v').size };

@@ -7,6 +7,7 @@ import {
   type Switched,
   tensor,
 } from '../../engine/lesson/stage.ts';
+import type { State } from '../../engine/state/state.ts';
 
 const plus: Column = { main: { kind: 'sign', sign: '+' } };
 const equals: Column = { main: { kind: 'sign', sign: '=' } };
@@ -20,6 +21,16 @@ export const TOGETHER: Column[] = [
   { main: tensor('concat') },
   { above: tensor('w_output'), main: tensor('y') },
 ];
+
+/**
+ * The example of a link without a version that names none: of the stage's first examples in turn the one that takes the
+ * link's choices, or whose cells and edits links of its time named.
+ */
+function exampleOfOld({ tokens, mistake, cell, edits, row, num_heads }: State): string {
+  if (tokens !== null || mistake !== '') return 'bank';
+  const isOfNumbers = cell !== null || edits.length > 0 || row !== null || num_heads !== null;
+  return isOfNumbers ? 'hello' : 'both';
+}
 
 const NUMPY_PROJECTIONS = [
   'layers = (omega_q, beta_q), (omega_k, beta_k), (omega_v, beta_v)',
@@ -39,7 +50,7 @@ const numpyHeads =
       'O = [V_h @ A_h for (Q_h, K_h, V_h), A_h in zip(heads, A)]',
     ].join('\n');
 
-export const heads: Stage = {
+const given: Stage = {
   id: 'heads',
   lesson: 'heads',
   looks: {
@@ -222,8 +233,7 @@ export const heads: Stage = {
     },
   ],
   switches: ['causal', 'scaled', 'mistake'],
-  onceFirst: 'hello',
-  thenFirst: { example: 'bank', takes: ['tokens', 'mistake'] },
+  firstExample: exampleOfOld,
   rung: { takes: { weights: 'weights' }, leaves: 'heads_out' },
   printed: ['randn'],
   opens: 'embed',
@@ -238,4 +248,13 @@ export const heads: Stage = {
   },
   row: 5,
   col: 0,
+};
+
+/** The stage: its last step opens on the row whose two answers are different letters. */
+export const heads: Stage = {
+  ...given,
+  opening: {
+    ...given,
+    steps: given.steps.map((step) => (step.id === 'output' ? { ...step, row: 2, col: 0 } : step)),
+  },
 };

@@ -130,7 +130,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
     q_wrong: ({ isWrongAtOnce }) => (isWrongAtOnce ? 'view at once: wrong' : 'view at once'),
     weights: 'rows sum to 1',
     concat: 'side by side',
-    y: '+ β',
+    y: ({ trained }) => (trained ? 'left: letter before; right: with *' : '+ β'),
   },
 };
 

@@ -2,6 +2,7 @@
 
 import type { Session } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
+import type { FirstExample } from '../state/state.ts';
 import type { FormulaName } from './formulas.ts';
 import type { Reading } from './head_readings.ts';
 import type { OwnLooks } from './look_rules.ts';
@@ -304,14 +305,7 @@ export interface Stage {
   /** Words of choices that its lesson takes where a link has none, if they are not the first of the core's. */
   usual?: Readonly<Record<string, string>>;
   /** The example on which it opened in links without a version, if it now opens on another. */
-  firstExample?: string;
-  /** The stage's first example once, which is still meant by links with a cell or an edit but no example. */
-  onceFirst?: string;
-  /**
-   * The stage's first example after that. A link without an example means this one if it makes one of these choices,
-   * which only this one takes.
-   */
-  thenFirst?: { example: string; takes: ('tokens' | 'mistake')[] };
+  firstExample?: FirstExample;
   /** The step that the stage opens on: from the header, or by a link without a step and a cell. */
   opens: string;
   /** The step of a link with a cell but no step, if that step shows the cell; by default `opens`. */

@@ -5,7 +5,7 @@ import { findStage, WAY } from '../lesson/stages.ts';
 import { type FieldName, isDefault, type Need, resetExcept, withFields } from '../state/fields.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { DEFAULT, formatHash, parseHash, type State, withoutVersion } from '../state/state.ts';
-import { choiceText, exampleOf, examplesOf, takes } from './choice.ts';
+import { choiceText, examplesOf, takes } from './choice.ts';
 import type { Model } from './model.ts';
 
 /** The model's state, with defaults in the fields that its lesson and step do not use. */
@@ -34,28 +34,6 @@ export function normalized({ state, session, stage, steps, step, batches, heads 
 export function namesItsStep({ state, stage }: Model): boolean {
   const all = [...stage.steps, ...findStage(stage.id).steps];
   return state.step === '' || all.some(({ id }) => id === state.step);
-}
-
-/**
- * A link's state, with the example that its stage began with when the link was made. A link without an example that
- * names a cell, edits, a row or heads is older than the present first example; so is one with a choice that only a later
- * first example took. The page's own links name the example by now.
- */
-export function migrated(link: State): State {
-  const { onceFirst, thenFirst } = findStage(link.stage);
-  if (!onceFirst || link.example !== '') return link;
-  const { cell, edits, row, num_heads } = link;
-  const isOfNumbers = cell !== null || edits.length > 0 || row !== null || num_heads !== null;
-  if (thenFirst?.takes.some((name) => !isDefault(link, name))) {
-    return { ...link, example: thenFirst.example };
-  }
-  return isOfNumbers ? { ...link, example: onceFirst } : link;
-}
-
-/** The state with its example spelled out, where `migrated` might take a link without one for an old one. */
-export function withDefaultExample(state: State, catalogue: Catalogue): State {
-  const { onceFirst } = findStage(state.stage);
-  return onceFirst ? { ...state, example: exampleOf(state, catalogue) } : state;
 }
 
 /**

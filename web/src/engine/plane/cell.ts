@@ -18,6 +18,7 @@ import {
   nodeOf,
   valueAt,
 } from '../model/nodes.ts';
+import { answersOf } from '../model/row_answers.ts';
 import type { Actions } from '../state/actions.ts';
 import { PLANE } from '../words/plane.en.ts';
 import type { Context } from './context.ts';
@@ -39,6 +40,8 @@ export interface Painter {
   changed(row: number, col: number): string;
   /** The class `quiet` if the step shows the cell as a colour, its digits only where one points; else ''. */
   quiet(row: number, col: number): string;
+  /** The classes of a cell of a row of answers: where one begins, and in the chosen row which number wins; else ''. */
+  answered(row: number, col: number): string;
   /** The class of a dependency or dependent of the open number (Context.reach), else ''. */
   reached(row: number, col: number): string;
   /** Memo keys: the input of all cells, and that of a single one (rowMemoKey in grid.ts). */
@@ -89,6 +92,7 @@ export function painterOf(
       isMasked(row, col) && at(row, col) === 0 && !frame.blank ? '0' : frame.write(at(row, col)),
     allDigits: (row, col) => exact(at(row, col), dtype),
     changed,
+    answered: answeredOf(context, name, values, columns),
     quiet: quietOf(context, name, (row, col) => isCovered(row, col) || changed(row, col) !== ''),
     reached: (row, col) => REACHED[reached?.[row * columns + col] ?? 0],
     sharedKey: [
@@ -107,6 +111,7 @@ export function painterOf(
       isMasked(row, col),
       changed(row, col),
       painter.quiet(row, col),
+      painter.answered(row, col),
       reached?.[row * columns + col],
     ],
     shade: (row, col) => {
@@ -140,6 +145,25 @@ function quietOf(
     (isOpen && (row === open.row || (!hasTokens && col === open.col))) ||
     (box && row >= box.top && row <= box.bottom && col >= box.left && col <= box.right);
   return (row, col) => (isShown(row, col) || isLoud(row, col) ? '' : 'quiet');
+}
+
+function answeredOf(
+  { model, drawing }: Context,
+  name: string,
+  values: ArrayLike<number>,
+  columns: number,
+): Painter['answered'] {
+  const node = nodeOf(model.session, name);
+  const first = drawing.row * columns;
+  const row = Array.from({ length: columns }, (_, col) => values[first + col]);
+  const answers = hasTokenRows(node) ? answersOf(model.session, node, row, drawing.row) : [];
+  if (answers.length === 0) return () => '';
+  return (at, col) => {
+    const begins = col > 0 && answers.some((one) => one.first === col) ? 'begins' : '';
+    return at === drawing.row && answers.some(({ wins }) => wins === col)
+      ? `${begins} wins`
+      : begins;
+  };
 }
 
 /** Values of the drawn matrix before the last edit, if the shape is the same. */
@@ -187,7 +211,7 @@ export function cellView(
   const shown = isEmpty ? '' : painter.text(row, col);
   const digits = isEmpty ? PLANE.notYet : covered ? PLANE.covered : painter.allDigits(row, col);
   return html`<td
-    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : unreached ? 'unreached' : '')} ${painter.changed(row, col)} ${painter.quiet(row, col)} ${reached}`}
+    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : unreached ? 'unreached' : '')} ${painter.changed(row, col)} ${painter.quiet(row, col)} ${painter.answered(row, col)} ${reached}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}
     aria-selected=${!drawing.mirrored && sameCell(cell, drawing.open.cell) ? 'true' : 'false'}
     aria-label=${shown === '' || covered ? digits : nothing}

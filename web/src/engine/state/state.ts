@@ -17,10 +17,13 @@ const NAMES = Object.keys(FIELDS) as FieldName[];
 
 /** The version of links. Those of the first have none, and are opened with the examples of that time. */
 const VERSION = { key: 'v', now: '2' };
-const FIRST_EXAMPLES = new Map<string, string>();
+const FIRST_EXAMPLES = new Map<string, FirstExample>();
+
+/** The example that a link without a version means if it names none: it may follow from what else the link says. */
+export type FirstExample = string | ((link: State) => string);
 
 /** Says on which example a stage opened in links without a version. */
-export function setFirstExample(stage: string, example: string): void {
+export function setFirstExample(stage: string, example: FirstExample): void {
   FIRST_EXAMPLES.set(stage, example);
 }
 
@@ -152,5 +155,6 @@ export function parseHash(hash: string): State {
   if (isNotebook) return { ...state, stage: 'notebook', edits: [] };
   if (isPage(state.stage)) return resetExcept(state, (name) => isHere(state, name));
   const first = given.has(VERSION.key) ? undefined : FIRST_EXAMPLES.get(state.stage);
-  return first !== undefined && state.example === '' ? { ...state, example: first } : state;
+  if (first === undefined || state.example !== '') return state;
+  return { ...state, example: typeof first === 'string' ? first : first(state) };
 }

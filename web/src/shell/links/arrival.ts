@@ -5,7 +5,6 @@ import type { Catalogue } from '../../engine/core/structure.ts';
 import { notebookId } from '../../engine/lesson/notebook_ids.ts';
 import { exampleOfStep, findStage, STAGES } from '../../engine/lesson/stages.ts';
 import { examplesOf, mistakesOf, takes } from '../../engine/model/choice.ts';
-import { migrated } from '../../engine/model/link.ts';
 import { type FieldName, resetExcept } from '../../engine/state/fields.ts';
 import { aboutOf, hasOwnMistake, isPage } from '../../engine/state/pages.ts';
 import {
@@ -42,7 +41,7 @@ export function arrivalOf(hash: string, link: State, catalogue: Catalogue): Arri
   const parts = unread
     .filter((part) => (part.key !== 'edits' || lost === '') && !isUsual(part))
     .map(({ key, value }) => (value === '' ? key : `${key}=${value}`).slice(0, LONGEST_PART));
-  const { state, amiss } = known(migrated(link), catalogue);
+  const { state, amiss } = known(link, catalogue);
   const unused = names.filter((name) => isPage(state.stage) && !isOfPage(state, catalogue, name));
   return {
     state: resetExcept(state, (name) => !unused.includes(name)),
