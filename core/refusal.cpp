@@ -17,6 +17,7 @@ namespace {
 const char* english(std::string_view id) {
 #define REFUSAL(name, sentence) \
   if (id == #name) return sentence;
+#include "core/files/refusals.def"
 #include "core/refusals.def"
 #undef REFUSAL
   return "";
