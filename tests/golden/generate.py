@@ -41,6 +41,7 @@ GENERATORS = {
     "training": "training",
     "language": "language",
     "seeds": "seeds",
+    "files": "files",
     "scripts": "scripts",
 }
 
