@@ -1,0 +1,499 @@
+#include "core/files/placement.h"
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+
+namespace attention {
+
+namespace {
+
+/// The roles that weights have; each has a part for its weight and one for its bias.
+enum Role { kQuery, kKey, kValue, kOutput, kFused, kFusedByHead, kNoRole };
+
+struct RoleName {
+  const char* name;
+  Role role;
+};
+
+constexpr const char* kWeightParts[] = {"w_query", "w_key", "w_value", "w_output"};
+constexpr const char* kBiasParts[] = {"b_query", "b_key", "b_value", "b_output"};
+
+/// Layers, as libraries and people call them, in small letters.
+constexpr RoleName kLayers[] = {
+    {"q_proj", kQuery},     {"k_proj", kKey},
+    {"v_proj", kValue},     {"o_proj", kOutput},
+    {"query", kQuery},      {"key", kKey},
+    {"value", kValue},      {"out_proj", kOutput},
+    {"wq", kQuery},         {"wk", kKey},
+    {"wv", kValue},         {"wo", kOutput},
+    {"w_q", kQuery},        {"w_k", kKey},
+    {"w_v", kValue},        {"w_o", kOutput},
+    {"w_query", kQuery},    {"w_key", kKey},
+    {"w_value", kValue},    {"w_output", kOutput},
+    {"q", kQuery},          {"k", kKey},
+    {"v", kValue},          {"o", kOutput},
+    {"to_q", kQuery},       {"to_k", kKey},
+    {"to_v", kValue},       {"to_out", kOutput},
+    {"q_lin", kQuery},      {"k_lin", kKey},
+    {"v_lin", kValue},      {"out_lin", kOutput},
+    {"linear_q", kQuery},   {"linear_k", kKey},
+    {"linear_v", kValue},   {"linear_out", kOutput},
+    {"query_proj", kQuery}, {"key_proj", kKey},
+    {"value_proj", kValue}, {"proj", kOutput},
+    {"queries", kQuery},    {"keys", kKey},
+    {"values", kValue},     {"c_proj", kOutput},
+    {"w_out", kOutput},     {"out", kOutput},
+    {"dense", kOutput},     {"output", kOutput},
+    {"c_attn", kFused},     {"in_proj", kFused},
+    {"qkv", kFused},        {"qkv_proj", kFused},
+    {"wqkv", kFused},       {"to_qkv", kFused},
+    {"w_qkv", kFused},      {"query_key_value", kFusedByHead},
+};
+
+struct PartName {
+  const char* name;
+  const char* part;
+};
+
+/// What is computed between x and y, if its name is not that of a layer's weight.
+constexpr PartName kComputed[] = {
+    {"x", "x"},
+    {"input", "x"},
+    {"inputs", "x"},
+    {"hidden_states", "x"},
+    {"q", "q"},
+    {"query", "q"},
+    {"queries", "q"},
+    {"k", "k"},
+    {"key", "k"},
+    {"keys", "k"},
+    {"v", "v"},
+    {"value", "v"},
+    {"values", "v"},
+    {"scores", "scores"},
+    {"attn_scores", "scores"},
+    {"wei_raw", "scores"},
+    {"scaled", "scaled"},
+    {"scaled_scores", "scaled"},
+    {"masked", "masked"},
+    {"masked_scores", "masked"},
+    {"weights", "weights"},
+    {"attn_weights", "weights"},
+    {"attention_weights", "weights"},
+    {"attn", "weights"},
+    {"att", "weights"},
+    {"wei", "weights"},
+    {"probs", "weights"},
+    {"heads_out", "heads_out"},
+    {"context", "concat"},
+    {"concat", "concat"},
+    {"y", "y"},
+    {"out", "y"},
+    {"output", "y"},
+    {"attn_output", "y"},
+    {"mask", "mask"},
+    {"attn_mask", "mask"},
+    {"tril", "mask"},
+};
+
+/// How a name says that a matrix is kept.
+enum class Form { kLinear, kKernel, kBare };
+
+/// A tensor's name, taken apart.
+struct Understood {
+  std::string group;
+  Role role = kNoRole;
+  Form form = Form::kBare;
+  bool is_bias = false;
+  const char* computed = nullptr;  // a part between x and y
+};
+
+std::string lower(std::string text) {
+  for (char& c : text) {
+    if ('A' <= c && c <= 'Z') c = static_cast<char>(c + 'a' - 'A');
+  }
+  return text;
+}
+
+/// The pieces of a name between "." or "/", without the ":0" of Keras.
+std::vector<std::string> pieces(std::string name) {
+  if (name.size() > 2 && name.compare(name.size() - 2, 2, ":0") == 0) name.resize(name.size() - 2);
+  std::vector<std::string> all(1);
+  for (const char c : name) {
+    if (c == '.' || c == '/') {
+      all.emplace_back();
+    } else {
+      all.back() += c;
+    }
+  }
+  return all;
+}
+
+bool take_end(std::string& text, const char* end) {
+  const std::size_t length = std::strlen(end);
+  if (text.size() <= length || text.compare(text.size() - length, length, end) != 0) return false;
+  text.resize(text.size() - length);
+  return true;
+}
+
+Role role_of(const std::string& layer) {
+  for (const RoleName& row : kLayers) {
+    if (layer == row.name) return row.role;
+  }
+  return kNoRole;
+}
+
+bool is_number(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+Understood understood(const std::string& name) {
+  Understood made;
+  std::vector<std::string> all = pieces(name);
+  std::string last = lower(all.back());
+  all.pop_back();
+  const bool is_parameter = last == "weight" || last == "kernel" || last == "bias";
+  if (is_parameter && !all.empty()) {
+    made.form = last == "kernel" ? Form::kKernel : Form::kLinear;
+    made.is_bias = last == "bias";
+    last = lower(all.back());
+    all.pop_back();
+    // nn.Sequential numbers its layers, as does a list of the four.
+    if (is_number(last) && !all.empty()) {
+      const std::string list = lower(all.back());
+      if (list == "to_out") {
+        all.pop_back();
+        last = last == "0" ? list : "";
+      } else if (list == "linears" && last.size() == 1 && last[0] <= '3') {
+        all.pop_back();
+        made.role = static_cast<Role>(last[0] - '0');
+      }
+    }
+  } else if (take_end(last, "_weight")) {  // in_proj_weight of nn.MultiheadAttention
+    made.form = Form::kLinear;
+  } else if (take_end(last, "_bias")) {
+    made.is_bias = true;
+  } else if (last.compare(0, 2, "b_") == 0) {
+    made.is_bias = true;
+    last[0] = 'w';
+  } else {
+    for (const PartName& row : kComputed) {
+      if (last == row.name) made.computed = row.part;
+    }
+  }
+  if (made.role == kNoRole && made.computed == nullptr) made.role = role_of(last);
+  // BERT has query, key and value in "self" and what follows in "output".
+  if (!all.empty() && (all.back() == "self" || (last == "dense" && all.back() == "output"))) {
+    all.pop_back();
+  }
+  for (const std::string& piece : all) made.group += (made.group.empty() ? "" : ".") + piece;
+  return made;
+}
+
+/// Whether a name that begins with `above` stands above this group, or in it.
+bool is_in(const std::string& group, const std::string& above) {
+  if (above.empty() || group == above) return true;
+  return group.size() > above.size() && group.compare(0, above.size(), above) == 0 &&
+         group[above.size()] == '.';
+}
+
+/// A matrix as a file has it: Flax keeps the axes of heads apart, (in, N, H) and (N, H, out).
+struct Matrix {
+  std::uint64_t rows = 0, columns = 0, heads = 0;
+};
+
+bool as_matrix(const StoredShape& shape, Role role, Form form, Matrix& matrix) {
+  if (shape.size() == 2) {
+    matrix = {shape[0], shape[1], 0};
+  } else if (shape.size() == 3 && form == Form::kKernel) {
+    const bool is_output = role == kOutput;
+    matrix = is_output ? Matrix{shape[0] * shape[1], shape[2], shape[0]}
+                       : Matrix{shape[0], shape[1] * shape[2], shape[1]};
+  } else {
+    return false;
+  }
+  return matrix.rows > 0 && matrix.columns > 0;
+}
+
+/// The builder of one group's proposal.
+class Group {
+ public:
+  Group(const std::vector<Stored>& tensors, const std::vector<Understood>& names,
+        const std::string& group)
+      : tensors_(tensors), names_(names) {
+    proposal_.group = group;
+  }
+
+  Proposal made() {
+    find_sizes();
+    for (const Role role : {kFused, kFusedByHead, kQuery, kKey, kValue, kOutput}) place_role(role);
+    for (std::size_t i = 0; i < tensors_.size(); ++i) {
+      if (names_[i].is_bias && names_[i].group == proposal_.group) place_bias(i);
+    }
+    for (std::size_t i = 0; i < tensors_.size(); ++i) {
+      if (is_in(proposal_.group, names_[i].group)) place_computed(i);
+    }
+    return std::move(proposal_);
+  }
+
+ private:
+  bool has(const char* part) const {
+    return std::any_of(proposal_.placed.begin(), proposal_.placed.end(),
+                       [&](const Placed& placed) { return std::strcmp(placed.part, part) == 0; });
+  }
+
+  const Placed* find(const char* part) const {
+    for (const Placed& placed : proposal_.placed) {
+      if (std::strcmp(placed.part, part) == 0) return &placed;
+    }
+    return nullptr;
+  }
+
+  void leave(std::size_t i, WhyNot why) { proposal_.unplaced.push_back({i, why}); }
+
+  /// C is what x has, and what else can only be.
+  void find_sizes() {
+    for (std::size_t i = 0; i < tensors_.size(); ++i) {
+      const StoredShape& shape = tensors_[i].shape;
+      const char* const part = names_[i].computed;
+      if (part == nullptr || !is_in(proposal_.group, names_[i].group) || shape.size() < 2) continue;
+      if (std::strcmp(part, "x") == 0) proposal_.C = shape.back();
+      const bool is_split = std::strcmp(part, "q") == 0 || std::strcmp(part, "weights") == 0 ||
+                            std::strcmp(part, "scores") == 0;
+      if (is_split && shape.size() == 4) proposal_.heads = shape[1];
+    }
+  }
+
+  void place_role(Role role) {
+    for (std::size_t i = 0; i < tensors_.size(); ++i) {
+      const Understood& name = names_[i];
+      if (name.role != role || name.is_bias || name.group != proposal_.group) continue;
+      Matrix matrix;
+      if (role == kFusedByHead) {
+        leave(i, WhyNot::kByHead);
+      } else if (!as_matrix(tensors_[i].shape, role, name.form, matrix)) {
+        leave(i, WhyNot::kNoFit);
+      } else if (role == kFused) {
+        place_fused(i, matrix);
+      } else {
+        place_weight(i, role, matrix);
+      }
+    }
+  }
+
+  /// A fused weight is (in, out) or (out, in): out is longer, in the C of x.
+  void place_fused(std::size_t i, const Matrix& matrix) {
+    if (has("w_query")) return leave(i, WhyNot::kTaken);
+    const bool is_turned = matrix.rows > matrix.columns;
+    const std::uint64_t in = is_turned ? matrix.columns : matrix.rows;
+    const std::uint64_t out = is_turned ? matrix.rows : matrix.columns;
+    if (out <= in || (proposal_.C != 0 && in != proposal_.C)) return leave(i, WhyNot::kNoFit);
+    const bool is_even = out == 3 * in;
+    // Queries take as many columns as x, and the rest is for keys and values alike.
+    if (!is_even && (out - in) % 2 != 0) return leave(i, WhyNot::kNoFit);
+    if (!is_even && out > 3 * in) return leave(i, WhyNot::kNoFit);
+    const std::uint64_t keys = (out - in) / 2;
+    const Why why = is_even ? Why::kFusedInThree : Why::kFusedFewer;
+    proposal_.C = in;
+    proposal_.D = in;
+    proposal_.key_columns = keys;
+    proposal_.placed.push_back({i, "w_query", is_turned, in, in, 0, why});
+    proposal_.placed.push_back({i, "w_key", is_turned, in, keys, in, why});
+    proposal_.placed.push_back({i, "w_value", is_turned, in, keys, in + keys, why});
+    is_fused_turned_ = is_turned;
+    has_fused_ = true;
+  }
+
+  /// Which way round a weight stands: by its sizes where they say it, else by its name.
+  bool is_turned(const Understood& name, Role role, const Matrix& matrix, Why& why) const {
+    const std::uint64_t in = role == kOutput ? value_columns() : proposal_.C;
+    if (in != 0 && matrix.rows != matrix.columns) {
+      const bool by_name = name.form == Form::kLinear;
+      // Keys and values may come from a sequence of another width, for queries as wide as ever.
+      const bool is_of_other =
+          by_name && (role == kKey || role == kValue) && matrix.rows == proposal_.D;
+      const bool fits_turned = matrix.columns == in || is_of_other;
+      const bool fits_as_is = matrix.rows == in && !is_of_other;
+      if (fits_turned != fits_as_is && (fits_turned != by_name || name.form == Form::kBare)) {
+        why = fits_turned ? Why::kFitsTurned : Why::kFitsAsIs;
+        return fits_turned;
+      }
+    }
+    if (has_fused_ && name.form == Form::kLinear) {
+      const bool is_square = matrix.rows == matrix.columns;
+      why = is_square ? Why::kAsFused : is_fused_turned_ ? Why::kLinear : Why::kConv1D;
+      return is_fused_turned_;
+    }
+    if (name.form == Form::kLinear) {
+      why = Why::kLinear;
+      return true;
+    }
+    why = name.form == Form::kKernel      ? Why::kKernel
+          : matrix.rows == matrix.columns ? Why::kSquareAsIs
+                                          : Why::kFitsAsIs;
+    return false;
+  }
+
+  /// The columns of all heads' results: those of the values, for each head of queries.
+  std::uint64_t value_columns() const {
+    const Placed* value = find("w_value");
+    if (value == nullptr) return 0;
+    // Where heads share keys, their results are as many as the queries' heads.
+    return proposal_.key_columns < proposal_.D ? proposal_.D : value->columns;
+  }
+
+  void place_weight(std::size_t i, Role role, const Matrix& matrix) {
+    const char* const part = kWeightParts[role];
+    if (has(part)) return leave(i, WhyNot::kTaken);
+    Why why;
+    const bool turned = is_turned(names_[i], role, matrix, why);
+    const std::uint64_t rows = turned ? matrix.columns : matrix.rows;
+    const std::uint64_t columns = turned ? matrix.rows : matrix.columns;
+    if (role == kOutput) {
+      const std::uint64_t in = value_columns();
+      if (in != 0 && rows != in) return leave(i, WhyNot::kNoFit);
+    } else {
+      // Weights of keys and values may read another sequence, with a width of its own.
+      if (role == kQuery && proposal_.C != 0 && rows != proposal_.C)
+        return leave(i, WhyNot::kNoFit);
+      if (role == kKey && proposal_.D != 0 &&
+          (columns > proposal_.D || proposal_.D % columns != 0)) {
+        return leave(i, WhyNot::kNoFit);
+      }
+    }
+    if (role == kQuery) {
+      proposal_.C = rows;
+      proposal_.D = columns;
+    }
+    if (role == kKey) proposal_.key_columns = columns;
+    if (matrix.heads != 0 && role == kQuery) proposal_.heads = matrix.heads;
+    proposal_.placed.push_back({i, part, turned, rows, columns, 0, why});
+  }
+
+  /// A bias goes with its weight, whose columns it must have.
+  void place_bias(std::size_t i) {
+    const Role role = names_[i].role;
+    if (role == kNoRole) return leave(i, WhyNot::kOtherLayer);
+    if (role == kFusedByHead) return leave(i, WhyNot::kByHead);
+    std::uint64_t size = 1;
+    for (const std::uint64_t axis : tensors_[i].shape) size *= axis;
+    const Role first = role == kFused ? kQuery : role, last = role == kFused ? kValue : role;
+    std::uint64_t at = 0;
+    std::vector<Placed> found;
+    for (int r = first; r <= last; ++r) {
+      const Placed* weight = find(kWeightParts[r]);
+      if (weight == nullptr) return leave(i, WhyNot::kNoFit);
+      if (has(kBiasParts[r])) return leave(i, WhyNot::kTaken);
+      found.push_back({i, kBiasParts[r], false, 1, weight->columns, at, Why::kBias});
+      at += weight->columns;
+    }
+    if (at != size) return leave(i, WhyNot::kNoFit);
+    proposal_.placed.insert(proposal_.placed.end(), found.begin(), found.end());
+  }
+
+  void place_computed(std::size_t i) {
+    const char* const part = names_[i].computed;
+    const bool is_here = names_[i].group == proposal_.group;
+    if (part == nullptr) {
+      const bool is_seen = names_[i].role != kNoRole || names_[i].is_bias;
+      if (is_here && !is_seen) leave(i, WhyNot::kUnknownName);
+      return;
+    }
+    if (has(part)) return leave(i, WhyNot::kTaken);
+    const StoredShape& shape = tensors_[i].shape;
+    if (shape.size() < 2 || shape.size() > 4) return leave(i, WhyNot::kNoFit);
+    const bool is_square = std::strcmp(part, "scores") == 0 || std::strcmp(part, "weights") == 0;
+    const std::uint64_t columns = shape.back(), rows = shape[shape.size() - 2];
+    const bool is_x = std::strcmp(part, "x") == 0;
+    if (is_x && proposal_.C != 0 && columns != proposal_.C) return leave(i, WhyNot::kNoFit);
+    if (rows == 0 || columns == 0 || (is_square && has("x") && !fits_tokens(rows))) {
+      return leave(i, WhyNot::kNoFit);
+    }
+    proposal_.placed.push_back({i, part, false, rows, columns, 0, Why::kByName});
+  }
+
+  bool fits_tokens(std::uint64_t rows) const { return find("x")->rows == rows; }
+
+  const std::vector<Stored>& tensors_;
+  const std::vector<Understood>& names_;
+  Proposal proposal_;
+  bool has_fused_ = false, is_fused_turned_ = false;
+};
+
+constexpr const char* kWhyIds[] = {
+    "by_name",     "linear",       "conv1d",         "kernel",      "as_fused", "fits_as_is",
+    "fits_turned", "square_as_is", "fused_in_three", "fused_fewer", "bias",
+};
+constexpr const char* kWhyNotIds[] = {"unknown_name", "other_layer", "taken", "no_fit", "by_head"};
+
+bool is_one_of(const char* part, std::initializer_list<const char*> parts) {
+  return std::any_of(parts.begin(), parts.end(),
+                     [&](const char* other) { return std::strcmp(part, other) == 0; });
+}
+
+}  // namespace
+
+const char* id(Why why) {
+  return kWhyIds[static_cast<int>(why)];
+}
+
+const char* id(WhyNot why) {
+  return kWhyNotIds[static_cast<int>(why)];
+}
+
+std::vector<Proposal> propose(const std::vector<Stored>& tensors) {
+  std::vector<Understood> names;
+  for (const Stored& tensor : tensors) names.push_back(understood(tensor.name));
+  const auto has_role = [&](const std::string& group, Role role) {
+    return std::any_of(names.begin(), names.end(), [&](const Understood& name) {
+      return name.group == group && name.role == role && !name.is_bias;
+    });
+  };
+  std::vector<Proposal> proposals;
+  std::vector<std::string> seen;
+  for (const Understood& name : names) {
+    if (std::find(seen.begin(), seen.end(), name.group) != seen.end()) continue;
+    seen.push_back(name.group);
+    const bool is_head = has_role(name.group, kFused) || has_role(name.group, kFusedByHead) ||
+                         (has_role(name.group, kQuery) && has_role(name.group, kKey));
+    if (is_head) proposals.push_back(Group(tensors, names, name.group).made());
+  }
+  if (!proposals.empty()) return proposals;
+  for (const Understood& name : names) {
+    if (name.computed == nullptr) continue;
+    proposals.push_back(Group(tensors, names, name.group).made());
+    break;
+  }
+  return proposals;
+}
+
+bool one_head(const Proposal& proposal, std::uint64_t heads, std::uint64_t head, Proposal& one) {
+  if (heads == 0 || head >= heads || proposal.D == 0 || proposal.D % heads != 0) return false;
+  const std::uint64_t H = proposal.D / heads;
+  if (proposal.key_columns == 0 || proposal.key_columns % H != 0) return false;
+  const std::uint64_t key_heads = proposal.key_columns / H;
+  if (heads % key_heads != 0) return false;
+  const std::uint64_t key_head = head / (heads / key_heads);
+  one = proposal;
+  one.heads = 1;
+  one.D = one.key_columns = H;
+  one.placed.clear();
+  for (Placed placed : proposal.placed) {
+    const bool is_query = is_one_of(placed.part, {"w_query", "b_query"});
+    const bool is_key = is_one_of(placed.part, {"w_key", "b_key"});
+    const bool is_value = is_one_of(placed.part, {"w_value", "b_value"});
+    if (is_query || is_key || is_value) {
+      const std::uint64_t parts = is_query ? heads : key_heads;
+      if (placed.columns % parts != 0) return false;
+      placed.columns /= parts;
+      placed.first += (is_query ? head : key_head) * placed.columns;
+    } else if (std::strcmp(placed.part, "x") != 0 && std::strcmp(placed.part, "mask") != 0) {
+      continue;
+    }
+    one.placed.push_back(placed);
+  }
+  return true;
+}
+
+}  // namespace attention
