@@ -42,7 +42,9 @@ export function paintedPlaces(): { found: string[] | null; scrollBar: number } {
   const grids = document.querySelectorAll<HTMLElement>('.work .grid');
   if (grids.length !== 1 || document.querySelector('.cards')) return { found: null, scrollBar };
   const enlarged = document.querySelector('.enlarged');
-  const scale = enlarged ? Number(getComputedStyle(enlarged).scale) : 1;
+  // In a page that scrolls it is zoomed, in a framed one scaled.
+  const { scale: scaled = '1', zoom = '1' } = enlarged ? getComputedStyle(enlarged) : {};
+  const scale = (Number(scaled) || 1) * (Number(zoom) || 1);
   const left = grids[0].getBoundingClientRect().left;
   const line = grids[0].querySelector('.cell-main')?.getBoundingClientRect().top ?? 0;
   const tensors = grids[0].querySelectorAll<HTMLElement>('[data-tensor]:not(.bars), .later');

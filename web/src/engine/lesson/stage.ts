@@ -186,6 +186,11 @@ export interface Step {
     | ('sentences' | 'embedded' | 'block' | 'guess' | 'reading' | 'writing');
   /** Least width of that picture in a framed window, in pixels; or the rooms of its forms, the largest first. */
   pictureRoom?: number | readonly PictureRoom[];
+  /**
+   * Height of a custom picture in a framed window, for so many rows of a height, if not that of the stage's tallest. In
+   * other windows the step's plane takes its place.
+   */
+  pictureHeight?: (rows: number, rowHeight: number, isDense: boolean) => number;
   /** The step's own example, whatever is chosen. */
   example?: string;
   /** The core's lesson that computes it, if not the stage's: one that goes on from where the stage's run stands. */

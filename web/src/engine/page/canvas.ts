@@ -6,8 +6,13 @@ import type { Context } from '../plane/context.ts';
 import { pictureView } from '../plane/picture/picture.ts';
 
 export function canvasView(context: Context): TemplateResult {
+  return html`<div class="canvas" ${ref(fitHeight)}>${enlargedView(context)}</div>`;
+}
+
+/** The picture in digits as large as the drawing says. */
+export function enlargedView(context: Context): TemplateResult {
   const { room, scale, zoom = 1 } = context.drawing;
-  return html`<div class="canvas" ${ref(fitHeight)}><div class="enlarged" .style=${properties({ 'room-w': room, enlarged: scale * zoom })}>${pictureView(context)}</div></div>`;
+  return html`<div class="enlarged" .style=${properties({ 'room-w': room, enlarged: scale * zoom })}>${pictureView(context)}</div>`;
 }
 
 /** Makes a picture smaller that is higher than was computed: text may take more lines. Too high for that, it scrolls. */

@@ -12,7 +12,7 @@ import { chapterViews } from '../../plane/picture/chapter_views.ts';
 import { pictureView } from '../../plane/picture/picture.ts';
 import { tensorsInPicture } from '../../plane/seating.ts';
 import { swatchesView } from '../../plane/swatches/swatches.ts';
-import { canvasView } from '../canvas.ts';
+import { canvasView, enlargedView } from '../canvas.ts';
 import { colourKeyView, type Kinds } from '../colour_key.ts';
 import { proseView } from '../prose/prose.ts';
 import { stepsView } from '../steps_line.ts';
@@ -40,7 +40,9 @@ function workView(context: Context): TemplateResult {
 /** The place of the picture, or of a tree or a waterfall instead. */
 function placeView(context: Context): unknown {
   const instead = treeInstead(context) ?? fallInstead(context);
-  if (!context.drawing.canvas) return instead ?? pictureView(context);
+  const { canvas, scale } = context.drawing;
+  if (!canvas && scale > 1 && !instead) return enlargedView(context);
+  if (!canvas) return instead ?? pictureView(context);
   return instead ? html`<div class="canvas of-tree">${instead}</div>` : canvasView(context);
 }
 

@@ -3,7 +3,7 @@ import type { PictureRoom } from '../../lesson/stage.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { type Context, redrawn } from '../context.ts';
 import { decimalsOf } from './decimals.ts';
-import { digitsOfStage, heightOf, heightOfStage, lineOf } from './height.ts';
+import { digitsOfStage, heightOf, heightOfPicture, heightOfStage, lineOf } from './height.ts';
 import { firstOf, layoutOf } from './layout.ts';
 import { idOf, remembered } from './memo.ts';
 import { sideBySide } from './side_by_side.ts';
@@ -16,6 +16,8 @@ const SMALL = [13, 12];
 const SMALLEST = 11;
 /** Heights of rows to try, the highest first. */
 const ROWS: Drawing['short'][] = [false, true, 'flat'];
+/** Pixels by which letters of the lowest captions stand out of these, below the plane. */
+const DENSE_FOOT = 6;
 /** The least room for which custom pictures are drawn, if they name none. */
 const PICTURE = 740;
 
@@ -25,11 +27,41 @@ const PICTURE = 740;
  */
 export function fitted(context: Context): Context {
   const { canvas, open } = context.drawing;
-  if (!canvas) return context;
+  if (!canvas) return inColumn(context);
   const key = `fit ${idOf(context.model.step)} ${open.cell.node} ${canvas.width} ${canvas.height}`;
   const fit = remembered(context, key, () => fitIn(context, canvas.height));
   const { mostDecimals, isAlone } = fit;
   return enlarged(redrawn(context, { mostDecimals, isAlone }), fit.scale, fit.short);
+}
+
+/** The least room of a tablet; a phone's has none to give. */
+const TABLET = 380;
+
+/**
+ * The context of a page that scrolls, in digits that are read with ease, if its plane then keeps its form: a tablet has
+ * more room than the digits of a phone need.
+ */
+function inColumn(context: Context): Context {
+  const { narrow, low, room, zoom } = context.drawing;
+  const { picture, pictureHeight } = context.model.step;
+  // A picture of a chapter's own has a form for every room, unless the plane takes its place here.
+  const isOwn = picture !== undefined && !pictureHeight;
+  if (!narrow || low || zoom || room < TABLET || isOwn) return context;
+  const form = narrowFormOf(context);
+  const sized = (size: number) => {
+    const large = enlarged(context, size / USUAL);
+    return narrowFormOf(large) === form ? large : null;
+  };
+  return firstOf([14, 13], sized) ?? context;
+}
+
+/** Form of a plane that may scroll with its page: what is drawn in it, and how. */
+function narrowFormOf(context: Context): string {
+  const [one = context] = sideBySide(context) ?? [];
+  const { columns, single, decimals, tight, miniWidth, digitsIn, labels, scrolls, names } =
+    layoutOf(one);
+  const drawn = [columns.length, single, decimals, tight, miniWidth !== null, labels, scrolls];
+  return JSON.stringify([...drawn, names === 'slanted', digitsIn]);
 }
 
 type Fit = Pick<Drawing, 'scale' | 'short' | 'mostDecimals' | 'isAlone'>;
@@ -94,7 +126,8 @@ function inHeight(
 ): Context | null {
   return firstOf(rows, (short) => {
     const one = enlarged(context, size / USUAL, short);
-    return heightIn(one) * one.drawing.scale <= height ? one : null;
+    const below = short === 'dense' && size > USUAL && !hasPicture(one) ? DENSE_FOOT : 0;
+    return (heightIn(one) + below) * one.drawing.scale <= height ? one : null;
   });
 }
 
@@ -145,8 +178,8 @@ function comfortOf(context: Context): number {
 }
 
 export function heightIn(context: Context): number {
+  if (hasPicture(context)) return pictureRoomOf(context).height || heightOfPicture(context);
   const stage = heightOfStage(context);
-  if (hasPicture(context)) return pictureRoomOf(context).height || stage;
   const [one = context] = sideBySide(context) ?? [];
   const { columns, tight, names = null, miniWidth } = layoutOf(one);
   const own = heightOf(redrawn(one, { tight, names, miniWidth }), columns);

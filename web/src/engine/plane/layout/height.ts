@@ -62,9 +62,18 @@ function heightOfPictures(context: Context): number {
   return stage.tallest?.(tokens, rowHeight(context, tokens)) ?? 0;
 }
 
-/** The stage's height, for pictures that are no plane. */
+/** Height of the step's custom picture: in a framed window its own, elsewhere the stage's. */
+export function heightOfPicture(context: Context): number {
+  const { session, step } = context.model;
+  const { canvas, short } = context.drawing;
+  if (!canvas || !step.pictureHeight) return heightOfStage(context);
+  const tokens = sizeAlong(session, 'T');
+  return step.pictureHeight(tokens, rowHeight(context, tokens), short === 'dense');
+}
+
+/** Height of the picture as a property, for pictures that are no plane. */
 export function heightProperty(context: Context): Properties {
-  const height = heightOfStage(context);
+  const height = heightOfPicture(context);
   return height > 0 || context.drawing.isAlone ? { 'plane-h': height } : {};
 }
 
