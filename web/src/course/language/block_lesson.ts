@@ -14,6 +14,12 @@ export interface Line {
   isStrip?: boolean;
 }
 
+/** Whether the norm stands behind the stream `to`. A layer norm before the next part has a node of that name, too: its row sums. */
+export function hasNormAfter(session: Session, to: string): boolean {
+  const name = `${to}_sum`;
+  return session.find(name) >= 0 && nodeOf(session, name).op !== 'sum';
+}
+
 /** The lines of the sum, as the graph has them: a part may be left out, the norm may stand behind, and there may be two blocks. */
 export function linesOf(session: Session): Line[] {
   const has = (name: string) => session.find(name) >= 0;
@@ -21,7 +27,8 @@ export function linesOf(session: Session): Line[] {
   let stream = 'x';
   const addsTo = (brought: string, says: string, to: string) => {
     if (!has(brought)) return;
-    const isSum = nodeOf(session, has(`${to}_sum`) ? `${to}_sum` : to).op === 'add';
+    const isAfter = hasNormAfter(session, to);
+    const isSum = nodeOf(session, isAfter ? `${to}_sum` : to).op === 'add';
     lines.push({
       isBrought: true,
       node: brought,
@@ -29,8 +36,8 @@ export function linesOf(session: Session): Line[] {
       sign: isSum ? BLOCK.plus : '',
     });
     // Without a residual the result is what was brought, once more.
-    if (has(`${to}_sum`)) lines.push({ node: `${to}_sum`, says: BLOCK.rows.sum, isResult: true });
-    lines.push({ node: to, says: has(`${to}_sum`) ? BLOCK.rows.norm : '', isResult: true });
+    if (isAfter) lines.push({ node: `${to}_sum`, says: BLOCK.rows.sum, isResult: true });
+    lines.push({ node: to, says: isAfter ? BLOCK.rows.norm : '', isResult: true });
     stream = to;
   };
   const reads = () => {
@@ -59,6 +66,19 @@ export function weightsIn(session: Session): string {
   return session.find('weights') >= 0 ? 'weights' : '';
 }
 
+/** The rows of which words are guessed: the last norm, or the stream itself where no norm stands before the words. */
+export function lastRead(session: Session): string {
+  return isNormed(session) ? 'norm_f' : lastStream(session);
+}
+
+export function isNormed(session: Session): boolean {
+  return session.find('norm_f') >= 0;
+}
+
+function lastStream(session: Session): string {
+  return ['x2_2', 'x1_2', 'x2', 'x1', 'x'].find((name) => session.find(name) >= 0) ?? 'x';
+}
+
 /** Shares of the next word after a part of the stream: the node, and the stream that was read. */
 interface Guess {
   node: string;
@@ -70,8 +90,6 @@ export function guessesOf(session: Session): Guess[] {
   const early = session.structure.nodes.flatMap(({ name }) =>
     name.startsWith('early_probs_') ? [{ node: name, of: name.slice('early_probs_'.length) }] : [],
   );
-  const streams = ['x2_2', 'x1_2', 'x2', 'x1', 'x'];
-  const last = streams.find((name) => session.find(name) >= 0) ?? 'x';
   const some = early.length > 2 ? [early[0], early[early.length >> 1]] : early;
-  return [...some, { node: 'probs', of: last }];
+  return [...some, { node: 'probs', of: lastStream(session) }];
 }

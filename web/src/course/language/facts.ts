@@ -1,9 +1,11 @@
 // Facts that the words of the stage quote.
 
+import type { Session } from '../../engine/core/session.ts';
 import { runStepOf } from '../../engine/lesson/stages.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { DEFAULT } from '../../engine/state/state.ts';
+import { hasNormAfter } from './block_lesson.ts';
 import { grammarOf, sentencesOf, twinsIn } from './grammar.ts';
 
 export interface LanguageFacts {
@@ -24,7 +26,7 @@ export interface LanguageFacts {
   learnt: number;
   has: Record<'positions' | 'attention' | 'mlp' | 'residual', boolean>;
   /** Where the norms stand: before what is added, behind the sum, or nowhere. */
-  norm: 'before' | 'after' | 'without';
+  norm: 'before' | 'not_last' | 'after' | 'without';
   /** Whether the run is the one that the words tell of: nothing chosen, nothing set. */
   isUsual: boolean;
   /** Whether that run begins with other numbers: only the seed is another. */
@@ -38,7 +40,8 @@ export function languageFacts({ state, session, batch, row }: Model): LanguageFa
   const read = Array.from({ length: row + 1 }, (_, t) => tokenName(session, batch, t));
   const twins = twinsIn(words);
   const { data = null } = has('kept') ? { data: session.uncovered.data(session.find('kept')) } : {};
-  const added = ['x1_sum', 'x1', 'x2_sum', 'x2'].find(has);
+  const isAfter = ['x1', 'x2'].some((to) => hasNormAfter(session, to));
+  const added = (isAfter ? ['x1_sum', 'x2_sum'] : ['x1', 'x2']).find(has);
   const others = CHOSEN.filter((name) => state[name] !== DEFAULT[name]);
   return {
     ...{ word: read[row], read, rows: words.length, sentences: all.length },
@@ -53,11 +56,15 @@ export function languageFacts({ state, session, batch, row }: Model): LanguageFa
       mlp: has('down'),
       residual: added !== undefined && nodeOf(session, added).op === 'add',
     },
-    norm: has('x1_sum') || has('x2_sum') ? 'after' : has('norm_f') ? 'before' : 'without',
+    norm: isAfter ? 'after' : has('norm_f') ? 'before' : hasNormOf(session) ? 'not_last' : 'without',
     isUsual: others.length === 0 && state.edits.length === 0,
     isOtherStart: others.join() === 'seed' && state.edits.length === 0,
   };
 }
+
+/** Whether a part of the block reads a norm of its stream. */
+const hasNormOf = (session: Session) =>
+  ['norm_x', 'norm_x1', 'norm_x_t0', 'norm_x1_t0'].some((name) => session.find(name) >= 0);
 
 /** Choices that make another run. */
 const CHOSEN = [

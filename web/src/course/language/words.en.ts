@@ -92,6 +92,7 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
 
 const NORMS: Record<LanguageFacts['norm'], Words> = {
   before: html`Before each part a ${term('norm', 'norm')} makes the row the same size.`,
+  not_last: html`Before each part a ${term('norm', 'norm')} makes the row the same size; before the words it is left out.`,
   after: html`Behind each part a ${term('norm', 'norm')} makes the row the same size.`,
   without: html`Norms are left out: a row has any size.`,
 };

@@ -3,6 +3,7 @@ import { html } from 'lit-html';
 
 export const GUESS = {
   norm: 'The last row of the stream, normed',
+  unnormed: 'The last row of the stream',
   title: (word: string) => html`<em>what comes after <b>${word}</b>?</em>`,
   word: 'word',
   follows: html`<em>follows</em>`,

@@ -10,6 +10,7 @@ import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tensorCell } from '../../../engine/plane/number_table.ts';
 import { lossCurveView } from '../../../engine/plane/picture/loss_curve.ts';
 import { PLANE } from '../../../engine/words/plane.en.ts';
+import { isNormed, lastRead } from '../block_lesson.ts';
 import { barCell, numberCell, rowTable, wordsAlong } from '../tables.ts';
 import { GUESS } from './guess.en.ts';
 
@@ -24,14 +25,15 @@ const CURVE = { width: 300, height: 150 };
 
 export function guessView(context: Context): TemplateResult {
   const { drawing } = context;
+  const end = lastRead(context.model.session);
   const curve = drawing.narrow
     ? { ...CURVE, width: Math.min(CURVE.width, drawing.room - 16) }
     : CURVE;
-  const { cols } = matrixOf(nodeOf(context.model.session, 'norm_f').shape);
+  const { cols } = matrixOf(nodeOf(context.model.session, end).shape);
   const cell = drawing.narrow ? Math.floor(Math.min(44, (drawing.room - 2) / cols)) : CELL;
   return html`<section class="plane guess" aria-label=${PLANE.plane} .style=${properties({ 'cell-w': cell })}>
     <div class="guessed">
-      <div class="stream-end">${symbol(drawing, 'norm_f')} ${rowTable(context, 'norm_f', GUESS.norm)}</div>
+      <div class="stream-end">${symbol(drawing, end)} ${rowTable(context, end, isNormed(context.model.session) ? GUESS.norm : GUESS.unnormed)}</div>
       ${wordsView(context)}
     </div>
     <div class="losses">

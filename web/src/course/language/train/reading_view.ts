@@ -48,6 +48,8 @@ import { READING } from './reading.en.ts';
 
 /** Ends of the losses' axis where it is known how far they fall: what stands above is not drawn. */
 const LOSS = { least: 0.35, most: 0.9 } as const;
+/** Points of the curves after which a loss that is far above is no longer on its way. */
+const FAR = 160;
 /** Pixels of the picture: the transport; names of the curves and ticks below them; a row of the film, and its head and foot. */
 const HEIGHTS = { head: 46, names: 78, row: 17, film: 56, map: 64, bars: 56, barRow: 20 } as const;
 /** Pixels beside the curves, for the marks of their axis and for the names of levels. */
@@ -69,7 +71,7 @@ export function readingView(context: Context): TemplateResult {
   if (!run) return planeView(context);
   const room = drawing.canvas ? drawing.canvas.height / drawing.scale : Infinity;
   const tokens = sizeAlong(model.session, 'T');
-  const film = HEIGHTS.film + HEIGHTS.row * (drawing.row + 1);
+  const film = HEIGHTS.film + HEIGHTS.row * (model.session.structure.causal ? drawing.row + 1 : tokens);
   const rest = room - HEIGHTS.head - HEIGHTS.names;
   const hasFilm = rest - film >= CURVES.least;
   const curves = Math.max(CURVES.least, Math.min(CURVES.most, rest - (hasFilm ? film : 0)));
@@ -131,8 +133,8 @@ function curvesView(context: Context, run: Run): TemplateResult {
     ...named(columns.money, READING.right.money),
     ...named(columns.topic, READING.share(tokenName(session, model.batch, model.row), topic)),
   ];
-  const top = isCounted ? LOSS.most : topOf(losses);
-  const up = linear(isCounted ? LOSS.least : 0, top);
+  const { least, top } = endsOf(losses, isCounted);
+  const up = linear(least, top);
   const now = (curves: Curve[]) =>
     curves.map(({ name, style, points }) => {
       const found = points.find(([step]) => step === run.step);
@@ -146,7 +148,7 @@ function curvesView(context: Context, run: Run): TemplateResult {
   const upper: Scale = (value) => 1 - part + part * up(value);
   const lower: Scale = (value) => (1 - part - 0.12) * linear(0, 1)(value);
   const marks = [
-    ...levels(upper, lossMarks(isCounted, top), (value) => fixed(value, 1)),
+    ...levels(upper, lossMarks(least, top), (value) => fixed(value, 1)),
     ...counted.flatMap((level, i) => {
       const at = upper(level);
       // Levels that nearly meet have one name.
@@ -191,8 +193,20 @@ function topOf(curves: readonly Curve[]): number {
   return Math.ceil(2 * most) / 2;
 }
 
-function lossMarks(isCounted: boolean, top: number): number[] {
-  return isCounted ? [0.4, 0.6, 0.8] : roundValues(0, top, top / 4);
+function lossMarks(least: number, top: number): number[] {
+  return roundValues(least, top, (top - least) / 4);
+}
+
+/**
+ * Ends of the losses' axis. A model with a mistake may fall far below what can be known, or never come near it: then they
+ * are those of its curves.
+ */
+function endsOf(curves: readonly Curve[], isCounted: boolean): { least: number; top: number } {
+  const all = curves.flatMap(({ points }) => points.map(([, value]) => value));
+  const lowest = Math.min(...all);
+  const isFar = lowest > LOSS.most && all.length > FAR;
+  if (!isCounted || isFar) return { least: 0, top: topOf(curves) };
+  return { least: lowest < LOSS.least ? 0 : LOSS.least, top: LOSS.most };
 }
 
 /** Curves up to the step of the run, paler what it has made beyond, and a point at the step. */
@@ -228,7 +242,7 @@ function filmView({ model, drawing, act }: Context, run: Run): TemplateResult | 
   const tokens = node.shape.at(-1) ?? 0;
   const row = [...leadingIndex(drawing, node), drawing.row, 0];
   const from = offsetOf(node.shape, row);
-  const seen = Math.min(tokens, drawing.row + 1);
+  const seen = session.structure.causal ? Math.min(tokens, drawing.row + 1) : tokens;
   const words = Array.from({ length: seen }, (_, col) => tokenName(session, batch, col));
   return html`<section class="reading-film" aria-label=${READING.step} .style=${properties({ count: maps.length })}>
     <p class="film-title">${READING.film(tokenName(session, batch, drawing.row))}</p>
