@@ -65,7 +65,7 @@ inline constexpr Key kKeys[] = {
     {"trained_scaled", Kind::kFlag, &Choice::trained_scaled, ""},
     {"blocks", Kind::kNumber, &Choice::blocks, "meanings text", 1, 2},
     {"hidden", Kind::kNumber, &Choice::hidden, "meanings text", 1, 64},
-    {"norm", Kind::kWord, &Choice::norm, "meanings text", 0, 0, "before after without"},
+    {"norm", Kind::kWord, &Choice::norm, "meanings text", 0, 0, "before after without not_last"},
     {"norm_kind", Kind::kWord, &Choice::norm_kind, "meanings text", 0, 0, "rms layer"},
     {"activation", Kind::kWord, &Choice::activation, "meanings text", 0, 0, "relu gelu gelu_erf"},
     {"unembedding", Kind::kWord, &Choice::unembedding, "meanings text", 0, 0, "own tied"},

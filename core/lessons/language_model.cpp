@@ -103,7 +103,7 @@ class Pass {
 
   /// What a part of a block reads: the stream, or its norm.
   std::string read_of(const std::string& stream) {
-    if (kind_.norm != "before") return stream;
+    if (kind_.norm != "before" && kind_.norm != "not_last") return stream;
     add_norm(stream, "norm_" + stream);
     return "norm_" + stream;
   }

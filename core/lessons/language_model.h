@@ -15,7 +15,7 @@ namespace attention::lessons {
 /// What can be chosen of the model.
 struct LanguageKind {
   Index C, N, hidden, blocks;
-  std::string norm;        // before, after, without
+  std::string norm;        // before, after, without, not_last: before each part, not behind them
   std::string activation;  // relu, gelu, gelu_erf
   bool is_layer_norm, is_tied, has_positions, has_attention, has_mlp, has_residual;
   std::string mistake;  // of core/lessons/mistakes.h, or none

@@ -10,10 +10,11 @@ type Change = Partial<
 /** Choices that each changes; the first is asked about. */
 export const VARIANTS = {
   residual: { residual: false },
-  norm: { norm: 'without' },
   mlp: { mlp: false },
   positions: { positions: false },
   attention: { attention: false },
+  norm: { norm: 'without' },
+  last: { norm: 'not_last' },
   after: { norm: 'after' },
   layer: { norm_kind: 'layer' },
   seed: { seed: '7' },

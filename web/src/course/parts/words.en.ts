@@ -40,6 +40,11 @@ export const PARTS_TEXT = {
       says: html`No word sees another. So each row knows pairs of words and its own place, which is as good as triples here, and never
         more: of ten seeds, none learns it.`,
     },
+    last: {
+      name: 'no last norm',
+      says: html`Attention and MLP read a norm of the stream, but the words are guessed from the stream itself, whose numbers are near 0
+        at first. Of ten seeds, five learn it.`,
+    },
     after: {
       name: 'norm after',
       says: html`The norm stands behind the +, as in the first transformers, and rescales the stream itself. Of ten seeds, nine

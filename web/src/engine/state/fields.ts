@@ -124,7 +124,7 @@ export const FIELDS = {
   /** A language model: its blocks and the width of its MLP (null: the core's), its norms, and what is not left out. */
   blocks: row(null, codecs.size, 'lesson', { ofRun: true }),
   hidden: row(null, codecs.size, 'lesson', { ofRun: true }),
-  norm: row('', codecs.word('after', 'without'), 'lesson', { ofRun: true }),
+  norm: row('', codecs.word('after', 'without', 'not_last'), 'lesson', { ofRun: true }),
   norm_kind: row('', codecs.word('layer'), 'lesson', { ofRun: true }),
   activation: row('', codecs.word('gelu', 'gelu_erf'), 'lesson', { ofRun: true }),
   unembedding: row('', codecs.word('tied'), 'lesson', { ofRun: true }),

@@ -109,6 +109,7 @@ export const CONTROLS = {
       before: 'before each part',
       after: 'after each part',
       without: 'nowhere',
+      not_last: 'before each part, not the last',
       rms: 'RMSNorm',
       layer: 'LayerNorm',
       relu: 'ReLU',
