@@ -133,11 +133,9 @@ const char* write_catalogue(Json& json) {
     json.key(lesson.c_str()).list(example_names(lesson));
   json.close('}');
   json.key("mistakes").open('{');
-  // A mistake is shown on a stage, and the language model's lessons have none so far.
   for (const std::string& lesson : lesson_names()) {
     json.key(lesson.c_str());
-    json.list(lesson == "language" || lesson == "write" ? std::vector<std::string>()
-                                                        : mistake_names(lesson));
+    json.list(mistake_names(lesson));
   }
   json.close('}');
   json.key("choices").open('[');

@@ -289,7 +289,7 @@ void language(const Choice& choice, const Example&, Lesson& lesson) {
     return g.stop(refuse(reason::heads_uneven, {kind.C, kind.N, fitting_heads(kind.C)}));
   }
   if (MaybeRefusal refusal = check(kind)) return g.stop(std::move(refusal));
-  lesson.causal = true;
+  lesson.causal = kind.mistake != "mask_forgotten";
   std::unique_ptr<ReadingExercise> reading;
   if (choice.example == "text") {
     Result<std::unique_ptr<ReadingExercise>> text = text_exercise(choice, kind);

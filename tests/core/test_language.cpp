@@ -226,6 +226,15 @@ TEST_CASE("a language model with a mistake is torch's with that mistake, and the
   CHECK(seen == std::set<std::string>(names.begin(), names.end()));
   CHECK(seen.size() == std::size(kTold));
   CHECK(mistake_names("write") == std::vector<std::string>{"first_row_sampled"});
+  // The names that a core without these lessons knows are those of the lines, in their order.
+  std::vector<std::string> of_lines;
+  for (const Mistake* one = kLanguageMistakes; one->name != nullptr; ++one) {
+    of_lines.emplace_back(one->name);
+    CHECK(std::string(one->lesson) == (of_lines.size() > names.size() ? "write" : "language"));
+  }
+  std::vector<std::string> all = names;
+  all.emplace_back("first_row_sampled");
+  CHECK(of_lines == all);
 }
 
 TEST_CASE("a mistake of a part that a language model has not is refused") {

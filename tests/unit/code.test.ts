@@ -56,8 +56,8 @@ test('each line beside the numbers stands in the script', () => {
 
 test('with tokens as columns the code of a mistake is not that of the right way', () => {
   const { mistakes } = catalogue;
-  const all = Object.entries(mistakes).flatMap(([lesson, names]) =>
-    names.map((name) => [`stage=${lesson}&example=bank&columns=1&causal=1`, name]),
+  const all = ['head', 'heads'].flatMap((lesson) =>
+    mistakes[lesson].map((name) => [`stage=${lesson}&example=bank&columns=1&causal=1`, name]),
   );
   assert.ok(all.length >= 14);
   const steps: Record<string, string> = { head: 'mix', heads: 'output' };

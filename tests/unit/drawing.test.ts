@@ -13,7 +13,7 @@ import { answerOf } from '../../web/src/course/glossary/example_answer.ts';
 import { NOTEBOOKS } from '../../web/src/course/notebooks/all.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import type { Session } from '../../web/src/engine/core/session.ts';
-import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { lessonOfStep, STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { type Drawing, drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
@@ -119,6 +119,9 @@ const kAskers: Record<string, string> = {
   'course/mistakes/mistake_numbers.ts': 'before a mistake is drawn',
   'course/mistakes/asked_pictures.ts': 'before the questions are drawn',
   'course/mistakes/unknown/unknown.ts': 'before a mistake is drawn',
+  'course/mistakes/taught/taught_checks.ts': 'before a mistake is drawn',
+  'course/mistakes/taught/taught_numbers.ts': 'before a mistake is drawn',
+  'course/mistakes/taught/taught_runs.ts': 'in slices, or after an answer',
   'course/notebooks/items.ts': 'before the notebook is drawn, or in slices',
   'shell/paper/sheets.ts': 'in slices, before each step is drawn',
   'engine/ask/arithmetic_text.ts': 'after an answer',
@@ -274,9 +277,12 @@ test('once the model is resolved, every stage is drawn without the core’s arit
 test('every step of a lesson with a mistake is drawn, and says nothing that there is not', async () => {
   let drawn = 0;
   for (const { id, steps } of STAGES) {
-    for (const mistake of catalogue.mistakes[id] ?? []) {
-      for (const step of steps) {
-        const hash = `stage=${id}&step=${step.id}&example=bank&mistake=${mistake}`;
+    for (const step of steps) {
+      const lesson = lessonOfStep(id, step.id);
+      // A language model has sentences of its own, and one of its mistakes is one of that norm alone.
+      const on = id === 'language' ? 'norm_kind=layer&trained_steps=1' : 'example=bank';
+      for (const mistake of catalogue.mistakes[lesson]) {
+        const hash = `stage=${id}&step=${step.id}&${on}&mistake=${mistake}`;
         const context = await contextAt(hash);
         for (const drawing of [context.drawing, { ...context.drawing, ...kNarrow }]) {
           const page = stageView({ ...context, drawing });

@@ -50,6 +50,7 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   ['notebook=002', 10],
   // Weights and output of the right lesson and of the wrong one.
   ['mistakes&mistake=mask_after_softmax', 4],
+  ['mistakes&mistake=first_row_sampled', 2],
 ];
 
 test('every page beside the stages is tried', () => {

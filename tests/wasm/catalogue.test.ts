@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Session } from '../../web/src/engine/core/session.ts';
-import { fresh, open, refusalOf } from './core.ts';
+import { fresh, open, refusalOf, smallModule } from './core.ts';
 
 const LESSONS = [
   'loop',
@@ -99,6 +99,10 @@ test('the catalogue has the mistakes of each lesson', async () => {
   ]);
   assert.equal(mistakes.head.length, 9);
   assert.deepEqual(mistakes.match, []);
+  // The small module knows their names, so that the page can offer them before it has loaded the other.
+  const small = new Session(await fresh(smallModule)).catalogue();
+  assert.deepEqual(small.mistakes, mistakes);
+  assert.deepEqual([mistakes.language.length, mistakes.write], [7, ['first_row_sampled']]);
 });
 
 test('the limits of numbers are those that the core holds to', async () => {

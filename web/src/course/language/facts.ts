@@ -56,7 +56,13 @@ export function languageFacts({ state, session, batch, row }: Model): LanguageFa
       mlp: has('down'),
       residual: added !== undefined && nodeOf(session, added).op === 'add',
     },
-    norm: isAfter ? 'after' : has('norm_f') ? 'before' : hasNormOf(session) ? 'not_last' : 'without',
+    norm: isAfter
+      ? 'after'
+      : has('norm_f')
+        ? 'before'
+        : hasNormOf(session)
+          ? 'not_last'
+          : 'without',
     isUsual: others.length === 0 && state.edits.length === 0,
     isOtherStart: others.join() === 'seed' && state.edits.length === 0,
   };

@@ -7,6 +7,9 @@ import type { LanguageFacts } from './facts.ts';
 export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
   steps: {
     words: {
+      asked: [
+        { question: 'And if they are not shifted?', link: 'mistakes&mistake=targets_not_shifted' },
+      ],
       slide: 'Each row is asked for the word after its own: the sentence, shifted by one.',
       body: ({
         rows,
@@ -35,6 +38,10 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
         }`,
     },
     block: {
+      asked: [
+        { question: 'What if a part is left out?', link: 'parts&residual=0' },
+        { question: 'Where does the norm go?', link: 'parts&norm=after' },
+      ],
       slide: 'Attention brings what other words know; the network adds what follows from it.',
       body: ({ word, has, norm, hasMeanings }) => html`${NORMS[norm]}
         ${partsOf(has)}
@@ -45,6 +52,9 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
         }`,
     },
     guess: {
+      asked: [
+        { question: 'Softmax before the loss?', link: 'mistakes&mistake=softmax_before_loss' },
+      ],
       slide: 'Softmax turns logits into shares; the loss is −log of the right word’s share.',
       body: ({
         kept,
@@ -56,6 +66,7 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
         }.`,
     },
     train: {
+      asked: [{ question: 'Can a loss be too low?', link: 'mistakes&mistake=mask_forgotten' }],
       slide: 'Near step 140 the row of “is” finds the topic: one bit less loss.',
       body: ({ isUsual, isOtherStart, kept, sentences }) =>
         isUsual
@@ -70,6 +81,7 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
             below them, the model must find what stands further back.`,
     },
     write: {
+      asked: [{ question: 'Why only the last row?', link: 'mistakes&mistake=first_row_sampled' }],
       slide: 'Shares stand on a line; where a random number falls, there is the next word.',
       body: ({ has, vocabulary }) => html`${
         has.attention

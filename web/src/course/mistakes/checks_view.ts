@@ -10,44 +10,75 @@ import {
   type Checks,
   checksThatCatch,
   type Moved,
+  type OtherNumber,
 } from './mistake_checks.ts';
 import { LAB_TEXT } from './words.en.ts';
 
-interface Shown {
+export interface CardsShown<Name extends string> {
   title: string;
-  mistake: string;
   /** Content before the cards, and after them. */
   before?: unknown;
   after?: unknown;
-  isShown(check: CheckName): boolean;
+  isShown(check: Name): boolean;
   /** Head of a card until it is shown. */
-  run?(check: CheckName): unknown;
+  run?(check: Name): unknown;
+  /** Foot of a card. */
+  foot?(check: Name): unknown;
+}
+
+interface Shown extends CardsShown<CheckName> {
+  mistake: string;
   /** The rows that are hidden from end to end in the right lesson alone. */
   hidden?: readonly number[];
-  /** Foot of a card. */
-  foot?(check: CheckName): unknown;
+}
+
+/** A check, and its result. */
+export interface CheckCard<Name extends string> {
+  check: Name;
+  how: Words;
+  /** Null: it is not known yet. */
+  catches: boolean | null;
+  /** Content above its result. */
+  map?: TemplateResult;
+  found: Words;
 }
 
 export function checksView(checks: Checks, shown: Shown): TemplateResult {
+  const caught = checksThatCatch(checks);
+  const cards = CHECKS.map((check) => ({
+    check,
+    how: LAB_TEXT.how[check],
+    catches: caught.includes(check),
+    ...(check === 'influence' ? { map: mapsView(checks, shown) } : {}),
+    found: found(check, checks, caught.includes(check), shown),
+  }));
+  return cardsView(cards, shown);
+}
+
+export function cardsView<Name extends keyof typeof LAB_TEXT.names>(
+  cards: readonly CheckCard<Name>[],
+  shown: CardsShown<Name>,
+): TemplateResult {
   const { title, before = nothing, after = nothing } = shown;
   return html`<section class="mistake-checks" aria-labelledby="mistake-checks">
     <h2 id="mistake-checks" class="kicker">${title}</h2>
     ${before}
-    <ul>${CHECKS.map((check) => cardView(check, checks, shown))}</ul>
+    <ul>${cards.map((card) => cardView(card, shown))}</ul>
     ${after}
   </section>`;
 }
 
-function cardView(check: CheckName, checks: Checks, shown: Shown): TemplateResult {
-  const { isShown, run, foot } = shown;
+function cardView<Name extends keyof typeof LAB_TEXT.names>(
+  { check, how, catches, map = undefined, found }: CheckCard<Name>,
+  { isShown, run, foot }: CardsShown<Name>,
+): TemplateResult {
   const isOpen = isShown(check);
-  const catches = isOpen && checksThatCatch(checks).includes(check);
-  const verdict = catches ? LAB_TEXT.catches : LAB_TEXT.nothing;
-  return html`<li data-check=${check} class=${catches ? 'catches' : ''}>
+  const verdict = catches === null ? '…' : catches ? LAB_TEXT.catches : LAB_TEXT.nothing;
+  return html`<li data-check=${check} class=${isOpen && catches ? 'catches' : ''}>
     <p class="head"><b>${LAB_TEXT.names[check]}</b> ${isOpen ? html`<span>${verdict}</span>` : (run?.(check) ?? nothing)}</p>
-    <p class="how">${LAB_TEXT.how[check]}</p>
-    ${isOpen && check === 'influence' ? mapsView(checks, shown) : nothing}
-    ${isOpen ? html`<p class="found" tabindex="-1">${found(check, checks, catches, shown)}</p>` : nothing}
+    <p class="how">${how}</p>
+    ${isOpen ? (map ?? nothing) : nothing}
+    ${isOpen ? html`<p class="found" tabindex="-1">${found}</p>` : nothing}
     ${foot?.(check) ?? nothing}
   </li>`;
 }
@@ -84,9 +115,14 @@ function found(
 
 function differenceText({ difference: { y, first } }: Checks): Words {
   if (!first) return LAB_TEXT.apart(formatDifference(y));
+  return html`${LAB_TEXT.apart(formatDifference(y))} ${firstText(first)}`;
+}
+
+/** Sentence on the first step that differs. */
+export function firstText({ node, index, ...both }: OtherNumber): Words {
   const write = (value: number) => fixed(value, Math.abs(value) < 1000 ? 4 : 0);
-  const [right, wrong] = [first.right, first.wrong].map(write);
-  return html`${LAB_TEXT.apart(formatDifference(y))} ${LAB_TEXT.first(first.node, first.index, wrong, right)}`;
+  const [right, wrong] = [both.right, both.wrong].map(write);
+  return LAB_TEXT.first(node, index, wrong, right);
 }
 
 function mapsView({ influence }: Checks, { mistake }: Shown): TemplateResult {

@@ -31,6 +31,22 @@ export const MISTAKES_TEXT: Record<string, Words> = {
     'The heads are not moved in front of the tokens. In each token its heads attend to one another, and no token sees another one.',
   output_left_out:
     'The joined heads are the output. The output projection is never used, so it learns nothing and the heads are never mixed.',
+  targets_not_shifted:
+    'Each row is asked for the word that it has just read, not for the next one. The loss falls almost to 0: the model has learnt to repeat.',
+  mask_forgotten:
+    'Nothing hides the words to come, so each row sees its answer. In training that looks wonderful; when it writes, there are no words to come.',
+  norm_over_rows:
+    'The norm takes its mean down the rows, not along each one. So a row depends on the words to come, and sees something of its answer.',
+  unbiased_variance: html`<code>x.var(-1)</code> divides by <i>C</i> − 1, not by <i>C</i>, so every row comes out a little shorter. The model
+    learns all the same; but weights that were trained elsewhere no longer fit.`,
+  eps_outside:
+    'ε is added behind the root, not within it. That hardly changes a row, unless all of its numbers are near 0, as they are at first.',
+  positions_forgotten:
+    'There is a table of positions, and nothing adds it. It gets no gradient. The model learns all the same, but later: the mask also tells places apart.',
+  softmax_before_loss: html`<code>F.cross_entropy</code> takes logits, and makes shares of them itself. Given shares it does so twice: with 19
+    words the loss never comes below 2.03, however right the model is.`,
+  first_row_sampled:
+    'Each word is drawn from the logits of the first row, not of the last one. All that was trained is right, and what it writes is not.',
 };
 
 /** Signs in the checks and tables that tell a mistake from all others; mistakes that no check sees have none. */

@@ -12,6 +12,9 @@ export type LabContext = Pick<ViewInput, 'state' | 'view' | 'act' | 'window'>;
 export interface LessonOfStage {
   stage: string;
   example: string;
+  /** The step whose lesson it is, and the step of its run; by default the stage's own, untrained. */
+  step?: string;
+  trained?: number;
 }
 
 /** Fields to set. */
@@ -25,7 +28,7 @@ export function onStage(
   cell: Cell | null = null,
 ): Patch {
   const { edits } = state;
-  return { ...choicesOfLessons(state), edits, ...lesson, mistake, step: '', cell };
+  return { ...choicesOfLessons(state), edits, step: '', ...lesson, mistake, cell };
 }
 
 /** The two sides of the lab. */

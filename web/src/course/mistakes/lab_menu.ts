@@ -10,6 +10,7 @@ import { MISTAKES } from '../../engine/words/switches.en.ts';
 import type { LabContext, Patch } from './lab_context.ts';
 import { coversAfter, coversOf } from './mistake_guess.ts';
 import type { Menu } from './mistake_numbers.ts';
+import { STAGE } from './taught_lesson.ts';
 import { FIRST_SEED, unknownPatch } from './unknown/unknown.ts';
 import { UNKNOWN_TEXT } from './unknown.en.ts';
 import { LAB_TEXT } from './words.en.ts';
@@ -42,11 +43,17 @@ function walkTo(context: LabContext, from: string, to: string, patch: Patch): vo
   act.set(patch);
 }
 
+/** Choices without which a mistake of a language model cannot be made. */
+const NEEDED: Record<string, Patch> = { unbiased_variance: { norm_kind: 'layer' } };
+
 /**
  * Patch that the menu makes. A mistake of another lesson begins with that lesson's own example; a mistake of the mask
  * or the scale turns these on.
  */
 export function chosen(state: State, menu: Menu, mistake: string, can: CanBeMade): Patch {
+  if (menu.some(([stage, all]) => stage === STAGE && all.includes(mistake))) {
+    return { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake, ...NEEDED[mistake] };
+  }
   const isSame = menu.some(([, all]) => all.includes(mistake) && all.includes(state.mistake));
   if (!isSame) return { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake };
   if (can(patched(state, { mistake }))) return { mistake };

@@ -6,5 +6,6 @@ import mistakeGuess from './mistake_guess.css?inline';
 import mistakeLab from './mistake_lab.css?inline';
 import overview from './overview/overview.css?inline';
 import questionsPage from './questions_page.css?inline';
+import taught from './taught/taught.css?inline';
 
-adopt(labFrame, mistakeChecks, mistakeGuess, mistakeLab, overview, questionsPage);
+adopt(labFrame, mistakeChecks, mistakeGuess, mistakeLab, overview, questionsPage, taught);

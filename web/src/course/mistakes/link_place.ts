@@ -11,7 +11,10 @@ export function placeOf(link: string): string {
   const state = parseHash(link);
   const { stage, step, mistake, tied, rtol, atol, tree } = state;
   if (mistake && isPage(stage)) return QUESTIONS_TEXT.lab(MISTAKES[mistake]);
-  if (isPage(stage)) return PAGES[stage].title;
+  if (isPage(stage))
+    return modelOf(state)
+      ? QUESTIONS_TEXT.page(PAGES[stage].title, modelOf(state))
+      : PAGES[stage].title;
   const { name, steps } = text.stages[stage];
   const tolerances = atol && `rtol ${rtol}, atol ${atol}`;
   const made = MISTAKES[mistake] ?? CONTROLS.choices.words[tied] ?? tolerances;

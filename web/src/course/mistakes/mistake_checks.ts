@@ -103,7 +103,7 @@ function farthestFromOne(session: Session): number {
 }
 
 /** Largest difference in the first tensor, in the order of the steps, that differs but has the same shape. */
-function firstOther(right: Session, wrong: Session): OtherNumber | null {
+export function firstOther(right: Session, wrong: Session): OtherNumber | null {
   for (const { name, shape } of right.structure.nodes) {
     if (wrong.find(name) < 0 || nodeOf(wrong, name).shape.join() !== shape.join()) continue;
     const [a, b] = [valuesOf(right, name), valuesOf(wrong, name)];
@@ -171,6 +171,6 @@ function nudged({ session, edits }: Tried, name: string, from: number, count: nu
 }
 
 /** A tensor's numbers, copied: the core's memory changes with the next edit. */
-function valuesOf(session: Session, name: string): Float32Array | Float64Array {
+export function valuesOf(session: Session, name: string): Float32Array | Float64Array {
   return session.data(session.find(name)).slice();
 }

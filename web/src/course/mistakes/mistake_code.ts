@@ -8,22 +8,30 @@ export function codeView(
   { right, wrong, mistake }: MistakeNumbers,
   isCovered: boolean,
 ): TemplateResult {
-  const { code } = LAB_TEXT;
-  const kind = (side: SideName) => kindOf(side, mistake, isCovered);
+  const statements = { right: right.statements, wrong: wrong.statements };
   return html`<section class="mistake-code" aria-labelledby="mistake-code">
-    <h2 id="mistake-code" class="kicker">${code}</h2>
-    <div class="columns">
-      ${linesView(kind('right'), only(right.statements, wrong.statements))}
-      ${linesView(kind('wrong'), only(wrong.statements, right.statements))}
-    </div>
+    <h2 id="mistake-code" class="kicker">${LAB_TEXT.code}</h2>
+    ${linesView(statements, mistake, isCovered)}
   </section>`;
+}
+
+/** The lines of both sides that the other has not. */
+export function linesView(
+  { right, wrong }: Record<SideName, string[]>,
+  mistake: string,
+  isCovered: boolean,
+): TemplateResult {
+  const kind = (side: SideName) => kindOf(side, mistake, isCovered);
+  return html`<div class="columns">
+    ${figureView(kind('right'), only(right, wrong))} ${figureView(kind('wrong'), only(wrong, right))}
+  </div>`;
 }
 
 function only(lines: string[], others: string[]): string[] {
   return lines.filter((line) => !others.includes(line));
 }
 
-function linesView(kind: SideKind, lines: string[]): TemplateResult {
+function figureView(kind: SideKind, lines: string[]): TemplateResult {
   return html`<figure data-kind=${kind}>
     <figcaption>${LAB_TEXT.sides[kind].name}</figcaption>
     <pre tabindex="0"><code>${lines.join('\n')}</code></pre>

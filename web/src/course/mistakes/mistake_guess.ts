@@ -8,7 +8,6 @@ import type { ViewSettings } from '../../engine/state/settings.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { QUESTION_TEXT } from '../../engine/words/question.en.ts';
 import type { LabContext } from './lab_context.ts';
-import { type CheckName, type Checks, checksThatCatch } from './mistake_checks.ts';
 import { LAB_TEXT } from './words.en.ts';
 
 /** Mark for a guess that no check will catch it. */
@@ -18,8 +17,11 @@ const NONE = 'none';
 export interface Guessed {
   mistake: string;
   asked: string;
-  checks: Checks;
+  /** Checks that catch it. */
+  caught(): readonly CheckOfLab[];
 }
+
+type CheckOfLab = keyof typeof LAB_TEXT.names;
 
 const keyOf = (mistake: string) => `mistakes.${mistake}`;
 
@@ -66,8 +68,10 @@ export function guessView(context: LabContext, guessed: Guessed): TemplateResult
     };
     return html`<p class="screen-only mistake-ask"><button class="link" @click=${ask}>${LAB_TEXT.askFirst}</button></p>`;
   }
-  const caught = checksThatCatch(guessed.checks);
-  const question: Question = { kind: 'find', right: caught.length > 0 ? caught : [NONE] };
+  const questionNow = (): Question => {
+    const caught = guessed.caught();
+    return { kind: 'find', right: caught.length > 0 ? [...caught] : [NONE] };
+  };
   const draft = view.drafts[draftKey(guessed)] ?? '';
   const asked: Asked = {
     key,
@@ -77,15 +81,18 @@ export function guessView(context: LabContext, guessed: Guessed): TemplateResult
     given,
     draft,
     no: view.refused?.key === key ? view.refused.sentence : null,
-    why: given ? LAB_TEXT.catchers(caught.map((check) => LAB_TEXT.names[check])) : nothing,
+    why: given
+      ? LAB_TEXT.catchers(guessed.caught().map((check) => LAB_TEXT.names[check]))
+      : nothing,
     write: (said) => write(context, guessed, said),
     give: (said) => {
+      const question = questionNow();
       const { verdict } = judge(question, said);
       if (verdict) commit(context, guessed, said, verdict, question);
       else act.setView({ refused: { key, typed: said, sentence: LAB_TEXT.markFirst } });
     },
   };
-  const show = () => commit(context, guessed, '', 'shown', question);
+  const show = () => commit(context, guessed, '', 'shown', questionNow());
   const none = markView(context, guessed, NONE, LAB_TEXT.none);
   const more = html`${none} <button class="show" @click=${show}>${QUESTION_TEXT.show}</button>`;
   return html`<section class="card predict mistake-guess" aria-label=${text.predict}>
@@ -118,14 +125,14 @@ function commit(
 }
 
 /** Foot of a check's card: the mark that it will catch the mistake; after the answer, what the reader said. */
-export function guessFoot(context: LabContext, guessed: Guessed, check: CheckName): unknown {
+export function guessFoot(context: LabContext, guessed: Guessed, check: CheckOfLab): unknown {
   const given = givenTo(context, guessed);
   if (!given && isCovering(context, guessed)) {
     return markView(context, guessed, check, LAB_TEXT.catches, LAB_TEXT.names[check]);
   }
   if (!given || given.outcome === 'shown') return nothing;
   const isSaid = given.said.split(' ').includes(check);
-  const isRight = isSaid === checksThatCatch(guessed.checks).includes(check);
+  const isRight = isSaid === guessed.caught().includes(check);
   const sign = QUESTION_TEXT.signs[isRight ? 'right' : 'wrong'];
   return html`<p class=${`said ${isRight ? 'right' : 'wrong'}`}><span aria-hidden="true">${sign}</span>
     ${LAB_TEXT.said(isSaid)}<span class="visually-hidden">: ${QUESTION_TEXT.outcomes[isRight ? 'right' : 'wrong']}</span></p>`;

@@ -15,6 +15,7 @@ import { checksView } from './checks_view.ts';
 import { MISTAKES_TEXT } from './given.en.ts';
 import { type LabContext, type LessonOfStage, onStage } from './lab_context.ts';
 import { menuView } from './lab_menu.ts';
+import { checksThatCatch } from './mistake_checks.ts';
 import { codeView } from './mistake_code.ts';
 import { type Guessed, guessFoot, guessView, isCovering } from './mistake_guess.ts';
 import {
@@ -28,6 +29,10 @@ import {
 import { tablesView } from './mistake_tables.ts';
 import { type CheckedMistake, overviewOf } from './overview/overview.ts';
 import { type Overview, overviewView } from './overview/overview_view.ts';
+import { type TaughtNumbers, taughtNumbersOf } from './taught/taught_numbers.ts';
+import { TaughtRuns } from './taught/taught_runs.ts';
+import { taughtView } from './taught/taught_view.ts';
+import { STAGE, STEPS, WRITES } from './taught_lesson.ts';
 import { isUnknown, seedOfGame, type Unknown, unknownOf } from './unknown/unknown.ts';
 import { unknownView } from './unknown/unknown_view.ts';
 import { LAB_TEXT } from './words.en.ts';
@@ -40,11 +45,12 @@ type Known =
       lesson: LessonOfStage;
       mistake: string;
       asked: string;
-      numbers: MistakeNumbers | null;
+      numbers: MistakeNumbers | TaughtNumbers | null;
     };
 
 export function mistakeLab(core: Core): PageView {
   const checked = new CheckedMistakes();
+  const runs = new TaughtRuns();
   return page<{ lab: Known }>(core, {
     by: ({ session, state }) =>
       isUnknown(state) ? seedOfGame(state) : openIn(session, state).asked,
@@ -54,14 +60,18 @@ export function mistakeLab(core: Core): PageView {
         return { lab: { menu, unknown: unknownOf(core, menu, seedOfGame(state)) } };
       }
       const open = openIn(session, state);
-      const { stage, example } = open.lesson;
-      const numbers = numbersOf(core, patched(state, { example }), stage, open.mistake);
+      const { stage, example, step = '' } = open.lesson;
+      const here = patched(state, { example });
+      const numbers =
+        stage === STAGE
+          ? taughtNumbersOf(core, here, step, open.mistake)
+          : numbersOf(core, here, stage, open.mistake);
       return { lab: { menu, ...open, numbers } };
     },
     view: ({ lab, session, ...context }) =>
       'unknown' in lab
         ? unknownView(context, lab.menu, lab.unknown)
-        : labView(context, lab, session, checked.of(core, context, lab.menu)),
+        : labView(context, lab, session, { overview: checked.of(core, context, lab.menu), runs }),
   });
 }
 
@@ -74,7 +84,11 @@ function openIn(session: Session, state: State) {
   const catalogue = session.catalogue();
   const example = exampleForCore(patched(state, { mistake }), catalogue);
   const choice = choiceText(patched(state, { example, stage, mistake }), catalogue);
-  return { mistake, lesson: { stage, example }, asked: JSON.stringify([choice, state.edits]) };
+  const asked = JSON.stringify([choice, state.edits]);
+  if (stage !== STAGE) return { mistake, lesson: { stage, example }, asked };
+  // The step whose lesson makes the mistake.
+  const step = catalogue.mistakes[WRITES].includes(mistake) ? WRITES : '';
+  return { mistake, lesson: { stage, example, step }, asked };
 }
 
 /** All mistakes with the results of each check, on demand: read in slices while the page is open. */
@@ -87,7 +101,7 @@ class CheckedMistakes {
   of(core: Core, { act }: LabContext, menu: Menu): Overview {
     const { seen } = this;
     const { signal } = core.session;
-    const all = menu.flatMap(([, mistakes]) => mistakes).length;
+    const all = menu.flatMap(([stage, mistakes]) => (stage === STAGE ? [] : mistakes)).length;
     if (seen && seen.length < all && this.signal !== signal) {
       this.signal = signal;
       const tell = (one: CheckedMistake) => {
@@ -108,7 +122,7 @@ function labView(
   context: LabContext,
   { menu, lesson, mistake, asked, numbers }: Exclude<Known, { unknown: Unknown }>,
   session: Session,
-  overview: Overview,
+  { overview, runs }: { overview: Overview; runs: TaughtRuns },
 ): TemplateResult {
   return besideView({
     className: 'lab mistakes-page',
@@ -116,10 +130,17 @@ function labView(
     work: html`<h2 class="mistake-name" aria-live="polite">${MISTAKES[mistake]}</h2>
       ${
         numbers
-          ? mistakeView(context, lesson, numbers, asked, overview)
+          ? 'choices' in numbers
+            ? taughtView(context, { session, lesson, numbers, asked, runs })
+            : mistakeView(context, lesson, numbers, asked, overview)
           : html`<p class="refusal">${LAB_TEXT.tooMany(MOST_TOKENS)}</p>`
       }`,
   });
+}
+
+/** The lesson where a mistake of a model is seen: in its run, or in what it writes. */
+function ofRun(lesson: LessonOfStage): LessonOfStage {
+  return { ...lesson, ...(lesson.step ? {} : { step: 'train', trained: STEPS }) };
 }
 
 function proseView(
@@ -130,7 +151,8 @@ function proseView(
   can: (state: State) => boolean,
 ): TemplateResult {
   const back = () => context.act.set({ stage: 'questions' });
-  const open = () => context.act.set(onStage(context, lesson, mistake));
+  const there = lesson.stage === STAGE ? ofRun(lesson) : lesson;
+  const open = () => context.act.set(onStage(context, there, mistake));
   const { kicker, title, lead } = LAB_TEXT;
   return introView(
     context,
@@ -151,7 +173,7 @@ function mistakeView(
   overview: Overview,
 ): TemplateResult {
   const { mistake, checks } = numbers;
-  const guessed: Guessed = { mistake, asked, checks };
+  const guessed: Guessed = { mistake, asked, caught: () => checksThatCatch(checks) };
   const covers = isCovering(context, guessed);
   const elsewhere = context.state.edits.length === 0 ? LAB_TEXT.elsewhere[mistake] : undefined;
   const checked = checksView(checks, {

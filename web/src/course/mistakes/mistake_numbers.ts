@@ -40,14 +40,15 @@ export interface MistakeNumbers {
   checks: Checks;
 }
 
-/** The mistakes of each stage that has some. */
+/** The mistakes of each stage that has some, in all lessons of its steps. */
 export type Menu = [stage: string, mistakes: string[]][];
 
 export function mistakesByStage(session: Session): Menu {
   const { mistakes } = session.catalogue();
-  return STAGES.map(({ id, lesson }): [string, string[]] => [id, mistakes[lesson]]).filter(
-    ([, made]) => made.length > 0,
-  );
+  return STAGES.map(({ id, lesson, steps }): [string, string[]] => {
+    const lessons = new Set([lesson, ...steps.flatMap((step) => step.lesson ?? [])]);
+    return [id, [...lessons].flatMap((one) => mistakes[one])];
+  }).filter(([, made]) => made.length > 0);
 }
 
 const made = new WeakMap<Session, Map<string, boolean>>();

@@ -54,6 +54,8 @@ export const LAB_TEXT = {
     influence: 'Influence',
     difference: 'Comparison',
     gradient: 'Gradient',
+    loss: 'First loss',
+    run: 'A run',
   },
   how: {
     shape: 'Print the shape of every tensor.',

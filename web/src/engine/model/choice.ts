@@ -87,7 +87,7 @@ export function examplesOf(state: State, catalogue: Catalogue): string[] {
 /** Whether a lesson on an example can have mistakes: not with trained weights. */
 function canErr(lesson: string, example: string, { choices }: Catalogue): boolean {
   const { lessons = [] } = choices.find(({ key }) => key === 'mistake') ?? {};
-  return lessons.includes(`${lesson}.${example}`);
+  return lessons.includes(lesson) || lessons.includes(`${lesson}.${example}`);
 }
 
 /** The mistakes that can be made in the state's lesson on its example. */

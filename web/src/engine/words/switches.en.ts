@@ -28,4 +28,12 @@ export const MISTAKES: Record<string, string> = {
   view_back_without_transpose: 'No transpose on the way back',
   heads_attend_to_heads: 'Heads attend to heads',
   output_left_out: 'No output projection',
+  targets_not_shifted: 'Targets not shifted',
+  mask_forgotten: 'No mask in training',
+  norm_over_rows: 'Norm over the wrong axis',
+  unbiased_variance: 'Variance over C − 1',
+  eps_outside: 'ε outside the root',
+  positions_forgotten: 'Positions not added',
+  softmax_before_loss: 'Softmax before the loss',
+  first_row_sampled: 'Drawn from the first row',
 };

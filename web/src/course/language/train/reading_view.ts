@@ -71,7 +71,8 @@ export function readingView(context: Context): TemplateResult {
   if (!run) return planeView(context);
   const room = drawing.canvas ? drawing.canvas.height / drawing.scale : Infinity;
   const tokens = sizeAlong(model.session, 'T');
-  const film = HEIGHTS.film + HEIGHTS.row * (model.session.structure.causal ? drawing.row + 1 : tokens);
+  const film =
+    HEIGHTS.film + HEIGHTS.row * (model.session.structure.causal ? drawing.row + 1 : tokens);
   const rest = room - HEIGHTS.head - HEIGHTS.names;
   const hasFilm = rest - film >= CURVES.least;
   const curves = Math.max(CURVES.least, Math.min(CURVES.most, rest - (hasFilm ? film : 0)));

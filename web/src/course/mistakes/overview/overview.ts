@@ -5,6 +5,7 @@ import { exampleForCore } from '../../../engine/model/choice.ts';
 import { DEFAULT, patched } from '../../../engine/state/state.ts';
 import { type CheckName, checksThatCatch } from '../mistake_checks.ts';
 import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
+import { STAGE } from '../taught_lesson.ts';
 
 export interface CheckedMistake {
   mistake: string;
@@ -23,6 +24,8 @@ export function* overviewOf(
 ): Pieces<void> {
   const begun = new Set(known.map(({ mistake }) => mistake));
   for (const [stage, mistakes] of menu) {
+    // A model that is trained has checks of its own.
+    if (stage === STAGE) continue;
     for (const mistake of mistakes.filter((one) => !begun.has(one))) {
       const state = patched(DEFAULT, { stage: 'mistakes', mistake });
       const example = exampleForCore(state, core.session.catalogue());

@@ -28,6 +28,25 @@ export function withSibling<Answer>(session: Session, ask: (sibling: Session) =>
   }
 }
 
+/** The most pins that the core takes at once (session_pins of wasm/attention.h). */
+const MOST_PINS = 4096;
+
+/**
+ * The numbers of a session's leaves as pins of a sibling, so that this need not train the weights that the session has;
+ * null if they are too many.
+ */
+export function leavesAsPins(session: Session, sibling: Session): Pin[] | null {
+  const pins = sibling.structure.nodes.flatMap(({ name, kind, shape }, node) => {
+    const from = session.find(name);
+    if (kind !== 'leaf' || from < 0) return [];
+    const { structure } = session.uncovered;
+    if (structure.nodes[from].shape.join() !== shape.join()) return [];
+    const values = Array.from(session.uncovered.data(from));
+    return values.map((value, offset): Pin => ({ node, offset, value }));
+  });
+  return pins.length > MOST_PINS ? null : pins;
+}
+
 /** Edits as pins of a session that has their cells, without those of a run. */
 export function pinsOf(session: Session, edits: readonly Edit[]): Pin[] {
   const pinned = edits.filter(({ step }) => step === undefined);

@@ -1,0 +1,143 @@
+// A mistake of a language model: the model with it and the right one, which begin with the same weights, as the lab reads
+// their numbers.
+import { type Matrix, matrixIn } from '../../engine/core/matrices.ts';
+import type { Session } from '../../engine/core/session.ts';
+import { findStage } from '../../engine/lesson/stages.ts';
+import { choiceText } from '../../engine/model/choice.ts';
+import { nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import { patched, type State } from '../../engine/state/state.ts';
+
+/** The stage of the mistakes, and its step on which one is seen that is made in writing. */
+export const STAGE = 'language';
+export const WRITES = 'write';
+
+/** Steps that both models make, and those of a piece. */
+export const STEPS = 200;
+export const EVERY = 5;
+
+/** The choice of one of the two: with the mistake, or the right one (''). */
+export function choiceOfSide(session: Session, state: State, step: string, mistake: string) {
+  return choiceText(patched(state, { stage: STAGE, step, mistake }), session.catalogue());
+}
+
+/** Choice with weights that are there at once, where those of the open lesson take their place. */
+export function choiceUntaught(session: Session, state: State, step: string, mistake: string) {
+  return choiceOfSide(session, patched(state, { trained: 0, trained_steps: 1 }), step, mistake);
+}
+
+/** Numbers of a step of a run. */
+export interface Told {
+  step: number;
+  /** Mean loss of sentences that it does not learn from; where none are kept aside, of the batch. */
+  loss: number;
+  /** Share of the three words that are right, of both meanings in the mean; NaN where nothing has two. */
+  right: number;
+}
+
+export function toldOf(session: Session, step: number): Told[] {
+  const { columns = [] } = session.structure.training ?? {};
+  const at = (name: string) => columns.indexOf(name);
+  const loss = Math.max(at('loss_kept'), at('loss'));
+  const [river, money] = [at('right_river'), at('right_money')];
+  return session
+    .history(step)
+    .flatMap((row, i) =>
+      i % EVERY === 0 ? [{ step: i, loss: row[loss], right: (row[river] + row[money]) / 2 }] : [],
+    );
+}
+
+/** Levels that counting reaches on all sentences; null where they cannot be counted. */
+export interface Counted {
+  uniform: number;
+  pairs: number;
+  floor: number | null;
+}
+
+export function countedOf(session: Session): Counted | null {
+  const { counted } = session.structure.training ?? {};
+  if (!counted) return null;
+  const [uniform, , pairs, , floor = NaN] = counted.map(([, all]) => Number(all));
+  return { uniform, pairs, floor: Number.isFinite(floor) ? floor : null };
+}
+
+/** A sentence in one of the two models: its shares, and what each row is asked for, at what loss. */
+export interface TaughtSide {
+  words: string[];
+  asked: string[];
+  /** Matrix of each head; none without attention. */
+  weights: Matrix[];
+  losses: Matrix;
+}
+
+export function sideOf(session: Session): TaughtSide {
+  const [sentences, tokens] = nodeOf(session, 'ids').shape;
+  const batch = Math.min(findStage(STAGE).batch ?? 0, sentences - 1);
+  const targets = matrixIn(session, 'targets', [batch]);
+  const vocabulary = session.names?.V[0] ?? [];
+  const asked = (row: number) =>
+    targets.values.slice(row * targets.cols, (row + 1) * targets.cols).indexOf(1);
+  const rows = Array.from({ length: tokens }, (_, t) => t);
+  return {
+    words: rows.map((t) => tokenName(session, batch, t)),
+    asked: rows.map((t) => vocabulary[asked(t)] ?? ''),
+    weights: weightsOf(session, batch),
+    losses: matrixIn(session, 'row_loss', [batch]),
+  };
+}
+
+function weightsOf(session: Session, batch: number): Matrix[] {
+  if (session.find('weights') < 0) return [];
+  const { shape } = nodeOf(session, 'weights');
+  if (shape.length === 3) return [matrixIn(session, 'weights', [batch])];
+  return Array.from({ length: shape[1] }, (_, n) => matrixIn(session, 'weights', [batch, n]));
+}
+
+/** Whether sentences are kept aside, whose loss is told. */
+export function keepsAside(session: Session): boolean {
+  return (session.structure.training?.columns ?? []).includes('loss_kept');
+}
+
+/** Whether a given tensor is one that a mistake changes: what each row is asked for. */
+export function isAsked(name: string): boolean {
+  return name === 'targets';
+}
+
+/** The step of the stage that a number opens in. */
+export function stepOfCell(node: string): string {
+  return node === 'weights' ? 'block' : node.includes('_t') ? WRITES : 'guess';
+}
+
+/** A word that is written: by which row, which has read what; the draw and the share that it falls on. */
+export interface Written {
+  row: number;
+  read: string;
+  picked: string;
+  u: number;
+  /** Column in the shares, and the share there. */
+  col: number;
+  share: number;
+}
+
+/** The words that a model writes, up to its full stop. */
+export function writtenBy(session: Session): Written[] {
+  const vocabulary = session.names?.V[0] ?? [];
+  const rows = nodeOf(session, 'read').shape[0];
+  const value = (name: string, at = 0) => session.data(session.find(name))[at];
+  const written: Written[] = [];
+  for (let row = 0; row < rows; row++) {
+    if (session.find(`picked_t${row}`) < 0) continue;
+    const col = value(`picked_t${row}`);
+    const share = value(`shares_t${row}`, col);
+    const picked = vocabulary[col];
+    written.push({
+      row,
+      read: tokenName(session, 0, row),
+      picked,
+      u: value(`u_t${row}`),
+      col,
+      share,
+    });
+    if (picked === '.') break;
+  }
+  return written;
+}
