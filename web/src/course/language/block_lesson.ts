@@ -71,6 +71,11 @@ export function lastRead(session: Session): string {
   return isNormed(session) ? 'norm_f' : lastStream(session);
 }
 
+/** Whether a part of the block reads a norm of its stream. */
+export function readsNorm(session: Session): boolean {
+  return ['norm_x', 'norm_x1', 'norm_x_t0', 'norm_x1_t0'].some((name) => session.find(name) >= 0);
+}
+
 export function isNormed(session: Session): boolean {
   return session.find('norm_f') >= 0;
 }

@@ -1,11 +1,10 @@
 // Facts that the words of the stage quote.
 
-import type { Session } from '../../engine/core/session.ts';
 import { runStepOf } from '../../engine/lesson/stages.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { DEFAULT } from '../../engine/state/state.ts';
-import { hasNormAfter } from './block_lesson.ts';
+import { hasNormAfter, readsNorm } from './block_lesson.ts';
 import { grammarOf, sentencesOf, twinsIn } from './grammar.ts';
 
 export interface LanguageFacts {
@@ -60,17 +59,13 @@ export function languageFacts({ state, session, batch, row }: Model): LanguageFa
       ? 'after'
       : has('norm_f')
         ? 'before'
-        : hasNormOf(session)
+        : readsNorm(session)
           ? 'not_last'
           : 'without',
     isUsual: others.length === 0 && state.edits.length === 0,
     isOtherStart: others.join() === 'seed' && state.edits.length === 0,
   };
 }
-
-/** Whether a part of the block reads a norm of its stream. */
-const hasNormOf = (session: Session) =>
-  ['norm_x', 'norm_x1', 'norm_x_t0', 'norm_x1_t0'].some((name) => session.find(name) >= 0);
 
 /** Choices that make another run. */
 const CHOSEN = [
