@@ -87,12 +87,12 @@ const proof = async (hash: string) => {
 
 test('the proof names the rows that the product takes, whatever the mask lets in', async () => {
   const step = 'stage=triangle&step=mix';
-  assert.match(await proof(`${step}&row=0`), /A·x a₀·x₀ 0/);
-  assert.match(await proof(`${step}&row=5`), /A·x a₀·x₀ \+ … \+ a₅·x₅ /);
-  assert.match(await proof(`${step}&row=0&edits=tril.0.2:1`), /A·x a₀·x₀ \+ a₂·x₂ 0/);
+  assert.match(await proof(`${step}&row=0`), /A·x a₀x₀ 0/);
+  assert.match(await proof(`${step}&row=5`), /A·x a₀x₀ \+ … \+ a₅x₅ /);
+  assert.match(await proof(`${step}&row=0&edits=tril.0.2:1`), /A·x a₀x₀ \+ a₂x₂ 0/);
   assert.match(
     await proof(`${step}&row=3&edits=tril.3.2:0,tril.3.6:1`),
-    /A·x a₀·x₀ \+ a₁·x₁ \+ a₃·x₃ \+ a₆·x₆ /,
+    /A·x a₀x₀ \+ a₁x₁ \+ a₃x₃ \+ a₆x₆ /,
   );
   assert.match(await proof(`${step}&cell=y.0.5.0&edits=y.0.5.0:1`), /A·x your number 1 /);
 });

@@ -26,7 +26,8 @@ import { HEADS_TEXT } from './words.en.ts';
 
 /** Between two heads, at least and at most; and the height in which they come together. */
 const APART = { least: 28, most: 120 };
-const POURED = 64;
+const POURED = { usual: 64, dense: 40 };
+const pouredIn = ({ short }: Context['drawing']) => POURED[short === 'dense' ? 'dense' : 'usual'];
 
 export function concatView(context: Context): TemplateResult {
   const { model } = context;
@@ -71,6 +72,7 @@ export function concatView(context: Context): TemplateResult {
 function bandsView({ model, drawing }: Context, cell: number, between: number): TemplateResult {
   const { heads, size } = sizesOf(model, 'v');
   const width = heads * size * cell + (heads - 1) * between;
+  const poured = pouredIn(drawing);
   const { row, col } = rowAndCol(drawing.open.cell.index);
   const isAsked = isHidden(
     valueAt(model.session, { node: 'concat', index: [drawing.batch, row, 0] }),
@@ -79,10 +81,10 @@ function bandsView({ model, drawing }: Context, cell: number, between: number): 
   const band = (at: number, count: number, className: string) => {
     const apart = Math.floor(at / size) * between;
     const [left, right] = [at * cell, (at + count) * cell];
-    return svg`<path class=${className} d=${`M${left + apart} 0H${right + apart}L${right} ${POURED}H${left}Z`}></path>`;
+    return svg`<path class=${className} d=${`M${left + apart} 0H${right + apart}L${right} ${poured}H${left}Z`}></path>`;
   };
   const open = drawing.open.cell.node === model.step.makes[0] ? band(col, 1, 'carried') : nothing;
-  return html`<svg class="pour" width=${width} height=${POURED} aria-hidden="true">
+  return html`<svg class="pour" width=${width} height=${poured} aria-hidden="true">
     ${isAsked ? nothing : [Array.from({ length: heads }, (_, head) => band(head * size, size, headColour(head))), open]}
   </svg>`;
 }

@@ -26,6 +26,10 @@ const GAP = 16;
 /** A card's paddings and borders. */
 const CARD = 2 * (PADDING + 1);
 const LEAST_NAMES = 40;
+/** Widths of a heat map's cell: the least, the least if it may be left out, the most. */
+const LEAST = 6;
+const READABLE = 12;
+const MOST = 26;
 
 /** Cards of two heads, or of one, if they fit; else the plane. Thumbnails of the weights choose the head. */
 export function headsView(context: Context): TemplateResult {
@@ -35,7 +39,8 @@ export function headsView(context: Context): TemplateResult {
   const isShown = hasReading(model, 'heads') && showsCell(context, [...ONE_HEAD, ...TOGETHER]);
   // A card has a head's tensors in the sizes of a plane that is not enlarged.
   const ofCards = redrawn(context, { digitsIn: null, canvas: null });
-  const room = isShown && !drawing.narrow ? roomForCards(ofCards) : null;
+  const isFramed = drawing.canvas !== null;
+  const room = isShown && !drawing.narrow ? roomForCards(ofCards, isFramed) : null;
   if (room === null) {
     return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}
       <div class="off-slides under">${headProofs(context)}</div>`;
@@ -46,40 +51,55 @@ export function headsView(context: Context): TemplateResult {
     ${headProofs(context)}
     <div class="cards" .style=${properties({ pad: PADDING, between: BETWEEN })}>
       ${drawn.map((head, i) => cardView(ofCards, head, miniWidth, i === 0))}
-      <div class="together">
-        ${gridView(ofCards, { columns: TOGETHER, decimals: 2, tight: false, miniWidth: together, labels: false, single: false, isSpread: false, gap: GAP })}
-      </div>
+      ${together === null ? nothing : togetherView(ofCards, together)}
     </div>
   </section>`;
 }
 
+/** The tensors in which all heads come together, as heat maps. */
+const togetherView = (
+  context: Context,
+  miniWidth: number,
+): TemplateResult => html`<div class="together">
+  ${gridView(context, { columns: TOGETHER, decimals: 2, tight: false, miniWidth, labels: false, single: false, isSpread: false, gap: GAP })}
+</div>`;
+
 interface Room {
   drawn: number[];
-  /** Cell widths of the heat maps: of a head's tensors, and of those of all heads together. */
-  miniWidth: number;
-  together: number;
+  /**
+   * Cell widths of heat maps: of a head's tensors, null if these are in digits; and of those of all heads together, null
+   * if there is no room for them.
+   */
+  miniWidth: number | null;
+  together: number | null;
 }
 
 /**
  * Width for the cards: of both heads if there are only two and they fit, else of the current one; null if that is too
- * wide.
+ * wide. In a framed window a head's own numbers in digits go before what later steps make of them.
  */
-function roomForCards(context: Context): Room | null {
+function roomForCards(context: Context, isFramed: boolean): Room | null {
   const { model, drawing } = context;
   const { tokens, heads, size } = sizesOf(model, 'v');
   const columns = heads * size;
   if (tokens > MOST_TOKENS || columns > MOST_COLUMNS) return null;
   // A head of few columns is widened to fit its caption.
-  const miniWidth = Math.max(11, Math.ceil(46 / size));
-  const ofCard = redrawn(context, { miniWidth });
-  const gaps = (ONE_HEAD.length - 1) * (GAP - gapsOf(ofCard.drawing).gap);
+  const heatMap = Math.max(11, Math.ceil(46 / size));
+  const mayStandAlone = isFramed && showsCell(context, ONE_HEAD);
   const names = { labels: false, leastLabels: LEAST_NAMES };
-  const card = CARD + widthOf(ofCard, ONE_HEAD, 2, names) + gaps;
   for (const drawn of heads <= 2 ? [headIndices(heads), [drawing.head]] : [[drawing.head]]) {
-    const left =
-      drawing.room - labelWidth(context, LEAST_NAMES) - drawn.length * (card + BETWEEN) - GAP;
-    const together = Math.min(20, Math.floor(left / (2 * columns)));
-    if (together >= 6) return { drawn, miniWidth, together };
+    for (const miniWidth of isFramed ? [null, heatMap] : [heatMap]) {
+      const ofCard = redrawn(context, { miniWidth });
+      const gaps = (ONE_HEAD.length - 1) * (GAP - gapsOf(ofCard.drawing).gap);
+      const card = CARD + widthOf(ofCard, ONE_HEAD, 2, names) + gaps;
+      const own = labelWidth(context, LEAST_NAMES) + drawn.length * (card + BETWEEN);
+      const together = Math.min(20, Math.floor((drawing.room - own - GAP) / (2 * columns)));
+      if (together >= (mayStandAlone ? READABLE : LEAST)) return { drawn, miniWidth, together };
+      const free = Math.floor((drawing.room - own + BETWEEN) / (drawn.length * size));
+      if (!mayStandAlone || free < 0) continue;
+      const wider = miniWidth && Math.min(MOST, miniWidth + free);
+      return { drawn, miniWidth: wider, together: null };
+    }
   }
   return null;
 }
@@ -91,7 +111,7 @@ function headIndices(count: number): number[] {
 function cardView(
   context: Context,
   head: number,
-  miniWidth: number,
+  miniWidth: number | null,
   labels: boolean,
 ): TemplateResult {
   const { size } = sizesOf(context.model, 'v');

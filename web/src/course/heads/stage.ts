@@ -14,7 +14,10 @@ const equals: Column = { main: { kind: 'sign', sign: '=' } };
 
 /** Columns that each head has for itself, and those in which all heads come together. */
 export const ONE_HEAD: Column[] = [
-  { above: { kind: 'bars', node: 'weights', least: 150 }, main: tensor('weights') },
+  {
+    above: { kind: 'bars', node: 'weights', least: 150 },
+    main: { kind: 'tensor', node: 'weights', noSums: true },
+  },
   { above: tensor('v_heads'), main: tensor('heads_out') },
 ];
 export const TOGETHER: Column[] = [
@@ -169,7 +172,12 @@ const given: Stage = {
       ],
       shows: ['v_heads', 'w_output'],
       picture: 'heads',
-      pictureRoom: 820,
+      // With the values and the results of both heads in digits, or as heat maps.
+      pictureRoom: [
+        { width: 860, height: 0 },
+        { width: 740, height: 0 },
+      ],
+      pictureHeight: (tokens, rowHeight, isDense) => (isDense ? 172 : 240) + 2 * tokens * rowHeight,
       plane: [...ONE_HEAD, ...TOGETHER],
       formulas: [{ name: 'head', lit: 'V' }, { name: 'headWeights' }, { name: 'headCell' }],
       columns: {
@@ -201,6 +209,7 @@ const given: Stage = {
       makes: ['concat', 'heads_back', 'separate', 'difference', 'max_difference'],
       shows: ['heads_out'],
       picture: 'concat',
+      pictureHeight: (tokens, rowHeight, isDense) => (isDense ? 180 : 250) + 2 * tokens * rowHeight,
       addresses: ['heads_out', 'concat'],
       quiet: ['heads_out', 'concat'],
       plane: [{ main: tensor('heads_out') }, { main: tensor('concat') }],

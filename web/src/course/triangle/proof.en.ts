@@ -16,7 +16,7 @@ export const PROOF = {
   matrix: 'A·x',
   /** `taken`: the rows whose weight is not 0. */
   matrixHow: (taken: number[]) => {
-    const product = (j: number) => `a${subscript(j)}·x${subscript(j)}`;
+    const product = (j: number) => `a${subscript(j)}x${subscript(j)}`;
     const runs = runsOf(taken).map(([from, to]) =>
       to - from > 1
         ? `${product(from)} + … + ${product(to)}`

@@ -13,6 +13,9 @@ export const BARS = { usual: 250, narrow: 170, mini: 150 };
 /** Heights below heat maps: of a row in digits, of its head, and of the gap above. */
 export const DIGITS = { row: 26, head: 20, apart: 8 };
 
+/** A framed room in which columns, and what stands beside them, are closer. */
+const CLOSE = 750;
+
 export interface Sizes {
   /** Heights of a caption, of the head of a table, and of the gap between a factor and the product below it. */
   caption: number;
@@ -60,7 +63,7 @@ export function sizesOf(
   const dense = short === 'dense';
   const flat = short === 'flat' || dense;
   // In a framed window the columns are spread over the room that is left.
-  const least = canvas ? 14 : 22;
+  const least = canvas ? (room < CLOSE ? 10 : 14) : 22;
   const usual = single && !onPaper ? 34 : least;
   const tiered = isTiered(drawing);
   return {
@@ -86,7 +89,7 @@ export function sizesOf(
     sought: { width: 270, height: 132 },
     push: { row: canvas ? 176 : low ? 150 : 250, moved: narrow && !low ? 200 : dense ? 128 : 140 },
     losses: 230,
-    proof: canvas ? 262 : 320,
+    proof: canvas ? (room < CLOSE ? 240 : 262) : 320,
   };
 }
 
