@@ -266,7 +266,19 @@ declare global {
 /** In the page: its frame, if that shows this, has drawn all, and is as high as it has told and as what is in it; else null. */
 const frameAtRest = async (shown: string) => {
   const { document: inner } = frames[0];
-  await inner.fonts.ready;
+  // A page is drawn part by part, a frame each, and between two of them it is as high as it has told: until some frames
+  // have drawn nothing. The fonts of the last part are asked for when that is there.
+  let changes = 0;
+  const observer = new MutationObserver(() => {
+    changes++;
+  });
+  observer.observe(inner, { subtree: true, childList: true, attributes: true });
+  do {
+    changes = 0;
+    for (let i = 0; i < 4; i++) await new Promise(frames[0].requestAnimationFrame);
+    await inner.fonts.ready;
+  } while (changes > 0);
+  observer.disconnect();
   const height = window.heights.at(-1);
   // The page's own height: scrollHeight is at least the frame's, which may still be that of the form before.
   const own = Math.ceil(inner.body.getBoundingClientRect().height);
