@@ -85,6 +85,7 @@ if(NOT EMSCRIPTEN)
   string(CONCAT repeated "*takes a bounded amount of work*,a run of a language model has*,a key changes the lessons*,each task is learnt*"
     ",two heads divide two questions*,float32 runs of 300 steps*,a float32 run of 300 steps*,ten seeds learn*"
     ",digits are those of printf: random*"
-    ",the terms that were written for one set of numbers*")
+    ",the terms that were written for one set of numbers*,the terms of a cell give its bits after edits*"
+    ",matmul has the bits of three loops*of the other inner sizes")
   add_core_tests(core_tests_sanitized "--test-case-exclude=${repeated}")
 endif()
