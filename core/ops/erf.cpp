@@ -1,17 +1,15 @@
 #include "core/math/erf.h"
 
-#include "core/ops/cells.h"
 #include "core/ops/ops.h"
+#include "core/ops/unary.h"
 
 namespace attention::ops {
 
 namespace {
 
-class Erf final : public Op {
+class Erf final : public Unary {
  public:
-  Erf() : Op("erf", {OpKind::kElementwise, 1}, "{0} = {1}.erf()") {}
-
-  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+  Erf() : Unary("erf", "{0} = {1}.erf()") {}
 
   void forward(const Inputs& in, Tensor& out) const override {
     const ConstCells a(*in[0]);
@@ -23,11 +21,7 @@ class Erf final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
-    Expression e;
-    e.erf(e.cell(0, offset));
-    return e;
-  }
+  void combine(Expression& e, Expression::Ref a, DType) const override { e.erf(a); }
 
   std::string gradient(const Inputs&, int) const override {
     return R"(

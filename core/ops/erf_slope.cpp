@@ -1,6 +1,7 @@
 #include "core/ops/ops.h"
 
 #include "core/math/exp.h"
+#include "core/ops/unary.h"
 
 namespace attention::ops {
 
@@ -8,13 +9,9 @@ namespace {
 
 constexpr double kTwoOverRootPi = 1.12837916709551257390;
 
-class ErfSlope final : public Op {
+class ErfSlope final : public Unary {
  public:
-  ErfSlope()
-      : Op("erf_slope", {OpKind::kElementwise, 1},
-           "{0} = 2 / math.sqrt(math.pi) * (-{1} * {1}).exp()") {}
-
-  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+  ErfSlope() : Unary("erf_slope", "{0} = 2 / math.sqrt(math.pi) * (-{1} * {1}).exp()") {}
 
   void forward(const Inputs& in, Tensor& out) const override {
     with_dtype(out.dtype(), [&](auto zero) {
@@ -31,12 +28,10 @@ class ErfSlope final : public Op {
     });
   }
 
-  Expression terms(const Inputs&, const Tensor& out, Index offset) const override {
-    Expression e;
-    const Expression::Ref two_over_root_pi = e.constant(rounded(out.dtype(), kTwoOverRootPi));
-    const Expression::Ref a = e.cell(0, offset), zero = e.constant(0);
+  void combine(Expression& e, Expression::Ref a, DType dtype) const override {
+    const Expression::Ref two_over_root_pi = e.constant(rounded(dtype, kTwoOverRootPi));
+    const Expression::Ref zero = e.constant(0);
     e.product(two_over_root_pi, e.exp(e.difference(zero, e.product(a, a))));
-    return e;
   }
 };
 

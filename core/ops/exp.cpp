@@ -1,16 +1,15 @@
 #include "core/ops/ops.h"
 
 #include "core/math/exp.h"
+#include "core/ops/unary.h"
 
 namespace attention::ops {
 
 namespace {
 
-class Exp final : public Op {
+class Exp final : public Unary {
  public:
-  Exp() : Op("exp", {OpKind::kElementwise, 1}, "{0} = {1}.exp()", "{0} = np.exp({1})") {}
-
-  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+  Exp() : Unary("exp", "{0} = {1}.exp()", "{0} = np.exp({1})") {}
 
   void forward(const Inputs& in, Tensor& out) const override {
     with_dtype(out.dtype(), [&](auto zero) {
@@ -25,11 +24,7 @@ class Exp final : public Op {
     });
   }
 
-  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
-    Expression e;
-    e.exp(e.cell(0, offset));
-    return e;
-  }
+  void combine(Expression& e, Expression::Ref a, DType) const override { e.exp(a); }
 
   std::string gradient(const Inputs&, int) const override { return "d = mul(dy, y)"; }
 };

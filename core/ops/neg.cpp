@@ -1,16 +1,14 @@
 #include "core/ops/ops.h"
 
-#include "core/ops/cells.h"
+#include "core/ops/unary.h"
 
 namespace attention::ops {
 
 namespace {
 
-class Neg final : public Op {
+class Neg final : public Unary {
  public:
-  Neg() : Op("neg", {OpKind::kElementwise, 1}, "{0} = -{1}") {}
-
-  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+  Neg() : Unary("neg", "{0} = -{1}") {}
 
   void forward(const Inputs& in, Tensor& out) const override {
     const ConstCells a(*in[0]);
@@ -22,11 +20,9 @@ class Neg final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
-    Expression e;
+  void combine(Expression& e, Expression::Ref a, DType) const override {
     const Expression::Ref zero = e.constant(0);
-    e.difference(zero, e.cell(0, offset));
-    return e;
+    e.difference(zero, a);
   }
 
   std::string gradient(const Inputs&, int) const override { return "d = neg(dy)"; }

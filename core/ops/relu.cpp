@@ -2,17 +2,15 @@
 
 #include <algorithm>
 
-#include "core/ops/cells.h"
+#include "core/ops/unary.h"
 
 namespace attention::ops {
 
 namespace {
 
-class Relu final : public Op {
+class Relu final : public Unary {
  public:
-  Relu() : Op("relu", {OpKind::kElementwise, 1}, "{0} = F.relu({1})", "{0} = np.maximum({1}, 0)") {}
-
-  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+  Relu() : Unary("relu", "{0} = F.relu({1})", "{0} = np.maximum({1}, 0)") {}
 
   void forward(const Inputs& in, Tensor& out) const override {
     const ConstCells a(*in[0]);
@@ -24,12 +22,10 @@ class Relu final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
-    Expression e;
-    const Expression::Ref a = e.cell(0, offset), zero = e.constant(0);
+  void combine(Expression& e, Expression::Ref a, DType) const override {
+    const Expression::Ref zero = e.constant(0);
     const Expression::Ref below = e.difference(a, e.abs(a));  // 0 where a is not negative
     e.where(a, zero, e.where(below, a, zero));
-    return e;
   }
 
   // 1 where a is above 0, else 0: at 0 itself nothing passes, as in PyTorch.

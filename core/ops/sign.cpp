@@ -1,16 +1,14 @@
 #include "core/ops/ops.h"
 
-#include "core/ops/cells.h"
+#include "core/ops/unary.h"
 
 namespace attention::ops {
 
 namespace {
 
-class Sign final : public Op {
+class Sign final : public Unary {
  public:
-  Sign() : Op("sign", {OpKind::kElementwise, 1}, "{0} = {1}.sign()", "{0} = np.sign({1})") {}
-
-  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+  Sign() : Unary("sign", "{0} = {1}.sign()", "{0} = np.sign({1})") {}
 
   void forward(const Inputs& in, Tensor& out) const override {
     const ConstCells a(*in[0]);
@@ -22,13 +20,10 @@ class Sign final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
-    Expression e;
-    const Expression::Ref a = e.cell(0, offset);
+  void combine(Expression& e, Expression::Ref a, DType) const override {
     const Expression::Ref below = e.difference(a, e.abs(a));  // 0 where a is not negative
     const Expression::Ref one = e.constant(1), minus_one = e.constant(-1), zero = e.constant(0);
     e.where(a, zero, e.where(below, one, minus_one));
-    return e;
   }
 };
 

@@ -2,17 +2,15 @@
 
 #include <cmath>
 
-#include "core/ops/cells.h"
+#include "core/ops/unary.h"
 
 namespace attention::ops {
 
 namespace {
 
-class Sqrt final : public Op {
+class Sqrt final : public Unary {
  public:
-  Sqrt() : Op("sqrt", {OpKind::kElementwise, 1}, "{0} = {1}.sqrt()", "{0} = np.sqrt({1})") {}
-
-  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+  Sqrt() : Unary("sqrt", "{0} = {1}.sqrt()", "{0} = np.sqrt({1})") {}
 
   void forward(const Inputs& in, Tensor& out) const override {
     const ConstCells a(*in[0]);
@@ -24,11 +22,7 @@ class Sqrt final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
-    Expression e;
-    e.sqrt(e.cell(0, offset));
-    return e;
-  }
+  void combine(Expression& e, Expression::Ref a, DType) const override { e.sqrt(a); }
 
   std::string gradient(const Inputs&, int) const override {
     return R"(

@@ -3,16 +3,15 @@
 #include <cmath>
 
 #include "core/math/exp.h"
+#include "core/ops/unary.h"
 
 namespace attention::ops {
 
 namespace {
 
-class Tanh final : public Op {
+class Tanh final : public Unary {
  public:
-  Tanh() : Op("tanh", {OpKind::kElementwise, 1}, "{0} = {1}.tanh()", "{0} = np.tanh({1})") {}
-
-  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+  Tanh() : Unary("tanh", "{0} = {1}.tanh()", "{0} = np.tanh({1})") {}
 
   // Of |a|, so that exp stays at most 1: tanh(-a) is -tanh(a).
   void forward(const Inputs& in, Tensor& out) const override {
@@ -31,9 +30,8 @@ class Tanh final : public Op {
     });
   }
 
-  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
-    Expression e;
-    const Expression::Ref a = e.cell(0, offset), zero = e.constant(0), one = e.constant(1);
+  void combine(Expression& e, Expression::Ref a, DType) const override {
+    const Expression::Ref zero = e.constant(0), one = e.constant(1);
     const Expression::Ref size = e.abs(a);
     const Expression::Ref exp = e.exp(e.difference(e.difference(zero, size), size));
     const Expression::Ref above = e.difference(one, exp);
@@ -41,7 +39,6 @@ class Tanh final : public Op {
     const Expression::Ref is_negative = e.difference(a, size);                 // 0 where a is not
     const Expression::Ref positive = e.quotient(above, below);
     e.where(is_negative, positive, e.difference(zero, positive));
-    return e;
   }
 
   std::string gradient(const Inputs&, int) const override {
