@@ -17,7 +17,7 @@ const { NO_ANSWERS, stepKey } = await import('../../web/src/engine/state/answers
 const { openingSettings } = await import('../../web/src/engine/state/settings.ts');
 const { parseHash } = await import('../../web/src/engine/state/state.ts');
 type Context = import('../../web/src/engine/plane/context.ts').Context;
-type Item = import('../../web/src/engine/lesson/stage.ts').Item;
+type Item = import('../../web/src/engine/lesson/plane_items.ts').Item;
 type Balance = Extract<Item, { kind: 'balance' }>;
 
 interface Shown {

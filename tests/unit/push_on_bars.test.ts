@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lossesView, pushView, scalesOf } from '../../web/src/course/learn/push_on_bars.ts';
 import { coverOf } from '../../web/src/engine/ask/cover.ts';
-import { itemsOf } from '../../web/src/engine/lesson/stage.ts';
+import { itemsOf } from '../../web/src/engine/lesson/plane_items.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { valueAt } from '../../web/src/engine/model/nodes.ts';

@@ -9,7 +9,7 @@ import { queryArrowView } from '../../web/src/course/head/query_arrow.ts';
 import { soughtView } from '../../web/src/course/learn/sought.ts';
 import { rungsView } from '../../web/src/course/softmax/rungs.ts';
 import { coverOf } from '../../web/src/engine/ask/cover.ts';
-import type { Item } from '../../web/src/engine/lesson/stage.ts';
+import type { Item } from '../../web/src/engine/lesson/plane_items.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { resolve, resolveCovered } from '../../web/src/engine/model/resolve.ts';

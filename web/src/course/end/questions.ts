@@ -1,8 +1,8 @@
 // The questions of the end, and their right answers, which are tried out in the core.
 import { farthest, matrixIn, ROUNDING, rowsIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
+import { resolveName, SOFTMAX_INPUT } from '../../engine/lesson/plane_items.ts';
 import { onSentence } from '../../engine/lesson/sentence.ts';
-import { resolveName, SOFTMAX_INPUT } from '../../engine/lesson/stage.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import type { State } from '../../engine/state/state.ts';
 

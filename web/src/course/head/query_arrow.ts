@@ -7,7 +7,7 @@ import { untilReleased } from '../../engine/draw/drag.ts';
 import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
-import type { Item } from '../../engine/lesson/stage.ts';
+import type { Item } from '../../engine/lesson/plane_items.ts';
 import { lookOf } from '../../engine/model/looks.ts';
 import { cellAt, matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 import { chartView, label, line, type Mark, type Place, point } from '../../engine/plane/chart.ts';

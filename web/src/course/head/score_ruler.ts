@@ -5,7 +5,7 @@ import { isHidden } from '../../engine/core/covered.ts';
 import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
-import type { Item } from '../../engine/lesson/stage.ts';
+import type { Item } from '../../engine/lesson/plane_items.ts';
 import { cellAt, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 import {
   chartView,

@@ -1,15 +1,7 @@
 // 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
 import type { FormulaName } from '../../engine/lesson/formulas.ts';
-import {
-  type Column,
-  type Item,
-  NUMPY_MASK,
-  NUMPY_SOFTMAX,
-  SOFTMAX_INPUT,
-  type Stage,
-  type Step,
-  tensor,
-} from '../../engine/lesson/stage.ts';
+import { type Column, type Item, SOFTMAX_INPUT, tensor } from '../../engine/lesson/plane_items.ts';
+import { NUMPY_MASK, NUMPY_SOFTMAX, type Stage, type Step } from '../../engine/lesson/stage.ts';
 import { streamedHead } from './streamed.ts';
 
 /** The plane of the steps from the scores on: at the scores the query as an arrow, at the mix the balance. */

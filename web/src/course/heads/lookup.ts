@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import type { Item } from '../../engine/lesson/stage.ts';
+import type { Item } from '../../engine/lesson/plane_items.ts';
 import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';

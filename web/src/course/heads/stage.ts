@@ -1,12 +1,7 @@
 // 6 Many heads: one projection read as several heads, each of which attends on its own columns.
 import { OF_HEAD } from '../../engine/lesson/look_rules.ts';
-import {
-  type Column,
-  NUMPY_MASK,
-  type Stage,
-  type Switched,
-  tensor,
-} from '../../engine/lesson/stage.ts';
+import { type Column, tensor } from '../../engine/lesson/plane_items.ts';
+import { NUMPY_MASK, type Stage, type Switched } from '../../engine/lesson/stage.ts';
 import type { State } from '../../engine/state/state.ts';
 
 const plus: Column = { main: { kind: 'sign', sign: '+' } };

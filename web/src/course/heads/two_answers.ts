@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import type { Item } from '../../engine/lesson/stage.ts';
+import type { Item } from '../../engine/lesson/plane_items.ts';
 import { cellAt, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 import { answersOf, type RowAnswer } from '../../engine/model/row_answers.ts';
 import {

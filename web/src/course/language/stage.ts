@@ -3,7 +3,8 @@
 import type { Session } from '../../engine/core/session.ts';
 import { type Cell, indexInMatrix } from '../../engine/core/tensor.ts';
 import * as formulas from '../../engine/lesson/language_formulas.ts';
-import { type Column, type Stage, type Step, tensor } from '../../engine/lesson/stage.ts';
+import { type Column, tensor } from '../../engine/lesson/plane_items.ts';
+import type { Stage, Step } from '../../engine/lesson/stage.ts';
 
 const plus: Column = { main: { kind: 'sign', sign: '+' } };
 const equals: Column = { main: { kind: 'sign', sign: '=' } };

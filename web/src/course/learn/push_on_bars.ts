@@ -5,7 +5,7 @@ import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { fixed, scaleText, scientific } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import type { Item } from '../../engine/lesson/stage.ts';
+import type { Item } from '../../engine/lesson/plane_items.ts';
 import { lookOf } from '../../engine/model/looks.ts';
 import { cellAt, matrixValues, openRow, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { targetTokenIn } from '../../engine/model/run/target_token.ts';

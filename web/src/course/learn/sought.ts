@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import type { Item } from '../../engine/lesson/stage.ts';
+import type { Item } from '../../engine/lesson/plane_items.ts';
 import { exampleOf } from '../../engine/model/choice.ts';
 import { cellAt, meaningOf, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 import { targetTokenIn } from '../../engine/model/run/target_token.ts';

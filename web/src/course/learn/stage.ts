@@ -1,13 +1,8 @@
 // 7 Learn: a task, its loss, the gradients back from it, one update, and the result of many.
 import * as formulas from '../../engine/lesson/learn_formulas.ts';
 import { OF_HEAD } from '../../engine/lesson/look_rules.ts';
-import {
-  type Column,
-  type Item,
-  type Stage,
-  type Step,
-  tensor,
-} from '../../engine/lesson/stage.ts';
+import { type Column, type Item, tensor } from '../../engine/lesson/plane_items.ts';
+import type { Stage, Step } from '../../engine/lesson/stage.ts';
 
 /** The head, from tokens to logits; of the tensors between, only the shares. */
 const FORWARD: Column[] = [

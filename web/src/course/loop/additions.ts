@@ -5,7 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import { cellName, fixed } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import type { Item } from '../../engine/lesson/stage.ts';
+import type { Item } from '../../engine/lesson/plane_items.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { cellAt, nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';

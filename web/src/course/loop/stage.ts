@@ -1,5 +1,6 @@
 // 1 Loop: the window x[b, :t+1], the sum of its rows, and their mean, row t of y.
-import { type Column, type Stage, tensor } from '../../engine/lesson/stage.ts';
+import { type Column, tensor } from '../../engine/lesson/plane_items.ts';
+import type { Stage } from '../../engine/lesson/stage.ts';
 
 /** The plane once rows are added: rows of y before the current one are means already. */
 const plane = (made: 'sum' | 'mean'): Column[] => [

@@ -1,14 +1,7 @@
 // 4 Match: the scores come from the data itself; on notebook 004's two sentences side by side.
 import type { OwnLooks } from '../../engine/lesson/look_rules.ts';
-import {
-  type Column,
-  type Item,
-  NUMPY_MASK,
-  NUMPY_SOFTMAX,
-  SOFTMAX_INPUT,
-  type Stage,
-  tensor,
-} from '../../engine/lesson/stage.ts';
+import { type Column, type Item, SOFTMAX_INPUT, tensor } from '../../engine/lesson/plane_items.ts';
+import { NUMPY_MASK, NUMPY_SOFTMAX, type Stage } from '../../engine/lesson/stage.ts';
 
 /** The core's comparison nodes of a tensor: the shared word's row in both sentences, and the difference. */
 function comparison(node: string, base: string): OwnLooks {

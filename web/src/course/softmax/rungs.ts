@@ -5,7 +5,7 @@ import { isHidden } from '../../engine/core/covered.ts';
 import { matrixOf, sameCell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import type { Item } from '../../engine/lesson/stage.ts';
+import type { Item } from '../../engine/lesson/plane_items.ts';
 import { cellAt, matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, inDigits } from '../../engine/plane/context.ts';

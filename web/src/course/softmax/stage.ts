@@ -1,11 +1,6 @@
 // 3 Softmax: zeros, causal mask (-inf), exp, attention weights: the triangle from scores.
-import {
-  BESIDE_LOOP,
-  type Column,
-  type Stage,
-  type Step,
-  tensor,
-} from '../../engine/lesson/stage.ts';
+import { BESIDE_LOOP, type Column, tensor } from '../../engine/lesson/plane_items.ts';
+import type { Stage, Step } from '../../engine/lesson/stage.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
 
 /** The slider opens at the score that an example of given scores raises, that of token 3; at that of token 2 in others. */

@@ -5,7 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, matrixOf, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
 import { bitsOf, exact, formatDifference } from '../../engine/draw/format.ts';
-import type { Item } from '../../engine/lesson/stage.ts';
+import type { Item } from '../../engine/lesson/plane_items.ts';
 import { cellAt, matrixValues, nodeOf, upstreamOf, valueAt } from '../../engine/model/nodes.ts';
 import {
   type Closeness,

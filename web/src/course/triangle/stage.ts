@@ -1,5 +1,6 @@
 // 2 Triangle: ones, tril, equal weights; first on small integers, then on x beside the loop's result.
-import { BESIDE_LOOP, type Column, type Stage } from '../../engine/lesson/stage.ts';
+import { BESIDE_LOOP, type Column } from '../../engine/lesson/plane_items.ts';
+import type { Stage } from '../../engine/lesson/stage.ts';
 
 /**
  * The product c = a·b of small integers, in which a takes the part of A, b of x and c of Y. Drawn paler: what an earlier

@@ -3,7 +3,8 @@
 import type { Theme } from '../draw/colour.ts';
 import type { Pass } from '../draw/passes.ts';
 import { type Looks, looksOf } from '../lesson/look_rules.ts';
-import { type Column, isInPlane, type Step } from '../lesson/stage.ts';
+import { type Column, isInPlane } from '../lesson/plane_items.ts';
+import type { Step } from '../lesson/stage.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
 import type { Model } from './model.ts';

@@ -1,6 +1,7 @@
 // Finds the current step of a stage, and the step that shows a node.
 
-import { allSteps, isInPlane, type Stage, type Step } from '../lesson/stage.ts';
+import { isInPlane } from '../lesson/plane_items.ts';
+import { allSteps, type Stage, type Step } from '../lesson/stage.ts';
 import type { Model } from './model.ts';
 
 /**

@@ -1,6 +1,6 @@
 // The list of sub-steps, the play button, and in a loop a scrubber over its passes.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { isInPlane } from '../lesson/stage.ts';
+import { isInPlane } from '../lesson/plane_items.ts';
 import { hasOneRow } from '../model/drawing.ts';
 import type { Context } from '../plane/context.ts';
 import { chapterViews } from '../plane/picture/chapter_views.ts';

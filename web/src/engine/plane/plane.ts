@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import { properties } from '../draw/properties.ts';
 import { PAGE } from '../draw/widths.ts';
-import { type Column, type Item, resolveName } from '../lesson/stage.ts';
+import { type Column, type Item, resolveName } from '../lesson/plane_items.ts';
 import { isDrawn, nodeOf } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
 import { PLANE } from '../words/plane.en.ts';

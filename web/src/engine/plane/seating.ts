@@ -2,7 +2,8 @@
 // The plane and the thumbnails both use it, so that they cannot contradict each other.
 import { isHidden } from '../core/covered.ts';
 import type { Node } from '../core/structure.ts';
-import { itemsOf, resolveName, type Step } from '../lesson/stage.ts';
+import { itemsOf, resolveName } from '../lesson/plane_items.ts';
+import type { Step } from '../lesson/stage.ts';
 import type { Model } from '../model/model.ts';
 import { matrixValues } from '../model/nodes.ts';
 import type { Context } from './context.ts';

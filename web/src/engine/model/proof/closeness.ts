@@ -1,7 +1,8 @@
 // Distance of the two results of a proof, by the chosen tolerances.
 import type { Session } from '../../core/session.ts';
 import { type Cell, elementCount, indexOf } from '../../core/tensor.ts';
-import type { Item, Step } from '../../lesson/stage.ts';
+import type { Item } from '../../lesson/plane_items.ts';
+import type { Step } from '../../lesson/stage.ts';
 import { TOLERANCES } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
 import { nodeOf } from '../nodes.ts';

@@ -3,7 +3,7 @@
 import type { Session } from '../../core/session.ts';
 import type { Node } from '../../core/structure.ts';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
-import { type Column, itemsOf } from '../../lesson/stage.ts';
+import { type Column, itemsOf } from '../../lesson/plane_items.ts';
 import { isTiered, NARROWEST } from '../../model/drawing.ts';
 import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import { isLong, KEYS, openingWindows, WINDOW } from '../../model/windows.ts';

@@ -1,5 +1,5 @@
 // Geometry of a plane: rectangles of its tensors, and sizes of their cells. The style sheets paint it.
-import type { Item } from '../../lesson/stage.ts';
+import type { Item } from '../../lesson/plane_items.ts';
 import { type Context, redrawn } from '../context.ts';
 import { alignedFrame, type Frame, sameWidthAs } from './frame.ts';
 import type { Layout } from './layout.ts';

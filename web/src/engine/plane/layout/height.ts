@@ -1,6 +1,7 @@
 // Height of a stage's planes: that of the tallest, so that the arithmetic below them does not move from step to step.
 import type { Properties } from '../../draw/properties.ts';
-import { type Column, type Item, itemsOf, type Step } from '../../lesson/stage.ts';
+import { type Column, type Item, itemsOf } from '../../lesson/plane_items.ts';
+import type { Step } from '../../lesson/stage.ts';
 import { placesOf } from '../../model/drawing.ts';
 import { hasTokenColumns, nodeOf, sizeAlong } from '../../model/nodes.ts';
 import { type Context, redrawn } from '../context.ts';

@@ -1,7 +1,7 @@
 // Chooses the layout of a plane that fits its width: the whole plane in digits, else as heat maps, else a
 // single operation.
 
-import { type Column, type Item, itemsOf } from '../../lesson/stage.ts';
+import { type Column, type Item, itemsOf } from '../../lesson/plane_items.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import { hasLongAxis } from '../../model/windows.ts';

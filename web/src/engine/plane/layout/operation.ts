@@ -1,7 +1,8 @@
 // A single operation, inputs and output, if there is no room for the whole plane.
 
 import type { Node } from '../../core/structure.ts';
-import { type Column, firstMade, type Item } from '../../lesson/stage.ts';
+import type { Column, Item } from '../../lesson/plane_items.ts';
+import { firstMade } from '../../lesson/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 // Row labels of a plane: the tensors that have them, and their width.
 import { LETTER_WIDTH } from '../../draw/widths.ts';
-import type { Column, Item } from '../../lesson/stage.ts';
+import type { Column, Item } from '../../lesson/plane_items.ts';
 import { SMALLEST } from '../../model/drawing.ts';
 import { hasCutRows, hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,7 @@
 // Seats: the columns that the tensors of several steps are in. Steps with the same number of columns share them, each
 // as wide as its widest tensor, so that none moves from one step to the next.
-import { type Column, type Item, itemsOf, resolveName, type Step } from '../../lesson/stage.ts';
+import { type Column, type Item, itemsOf, resolveName } from '../../lesson/plane_items.ts';
+import type { Step } from '../../lesson/stage.ts';
 import { planeOf } from '../../model/drawing.ts';
 import { lookOf } from '../../model/looks.ts';
 import { nodeOf } from '../../model/nodes.ts';

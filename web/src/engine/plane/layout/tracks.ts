@@ -1,6 +1,6 @@
 // Widths of a plane's columns (grid tracks), and of the whole plane.
 import { LETTER_WIDTH } from '../../draw/widths.ts';
-import type { Column, Item } from '../../lesson/stage.ts';
+import type { Column, Item } from '../../lesson/plane_items.ts';
 import { NARROWEST, SMALLEST } from '../../model/drawing.ts';
 import { lookOf } from '../../model/looks.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';

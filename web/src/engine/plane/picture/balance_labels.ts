@@ -2,7 +2,7 @@
 import type { Cell } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
 import { LETTER_WIDTH } from '../../draw/widths.ts';
-import type { Item } from '../../lesson/stage.ts';
+import type { Item } from '../../lesson/plane_items.ts';
 import { tokenName } from '../../model/nodes.ts';
 import { BALANCE } from '../../words/balance.en.ts';
 import { label, line, type Mark, type Place } from '../chart.ts';

@@ -5,7 +5,7 @@ import { type Cell, rowAndCol, sameCell } from '../../core/tensor.ts';
 import { untilReleased } from '../../draw/drag.ts';
 import { fixed } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
-import { resolveName, SOFTMAX_INPUT } from '../../lesson/stage.ts';
+import { resolveName, SOFTMAX_INPUT } from '../../lesson/plane_items.ts';
 import { cellAt, maskingOf, rowOf, tokenName, valueAt } from '../../model/nodes.ts';
 import { BALANCE } from '../../words/balance.en.ts';
 import type { Place } from '../chart.ts';

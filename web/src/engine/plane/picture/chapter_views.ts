@@ -1,7 +1,7 @@
 // Registry of the chapters' own drawings, by the names that their steps and planes use; the course fills it in.
 import type { TemplateResult } from 'lit-html';
 import type { Lazy } from '../../draw/lazy.ts';
-import type { Item } from '../../lesson/stage.ts';
+import type { Item } from '../../lesson/plane_items.ts';
 import type { Context } from '../context.ts';
 
 type View = (context: Context) => unknown;

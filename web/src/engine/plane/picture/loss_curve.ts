@@ -3,7 +3,7 @@ import { html, type nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../core/covered.ts';
 import { fixed } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
-import type { Item } from '../../lesson/stage.ts';
+import type { Item } from '../../lesson/plane_items.ts';
 import { cellAt, openRow } from '../../model/nodes.ts';
 import {
   BELOW,
