@@ -11,8 +11,7 @@ import {
   typed,
 } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
-import { oneHeadWide, ownColumns, set, triedBy } from '../../engine/ask/what_if.ts';
-import { carriedOn } from '../../engine/ask/what_moves.ts';
+import { oneHeadWide, ownColumns, set, tried, triedBy } from '../../engine/ask/what_if.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import {
@@ -24,7 +23,7 @@ import {
 } from '../../engine/model/asked/asked_facts.ts';
 import { lastNumber, readAtOnce, sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { nodeOf, rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { matrixValues, nodeOf, rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { answersOf, type RowAnswer } from '../../engine/model/row_answers.ts';
 import {
   counted,
@@ -92,6 +91,26 @@ const withoutHead0: Prediction = {
       return stays[0] ? (stays[1] ? 2 : 0) : stays[1] ? 1 : 3;
     };
     return triedBy(model, change, ask);
+  },
+};
+
+/** Numbers of the concatenation that one number of the last head moves: 0 one, 1 its row, 2 more. */
+const carriedOn: Prediction = {
+  id: 'carriedOn',
+  isTried: true,
+  question(model, cell) {
+    const { batch, heads } = model;
+    const { row } = rowAndCol(cell.index);
+    const at = { node: 'heads_out', index: [batch, heads - 1, row, 0] };
+    const cols = nodeOf(model.session, cell.node).shape.at(-1) ?? 1;
+    const before = [...matrixValues(model.session, model, cell.node)];
+    const ask = (sibling: Session) => {
+      const after = matrixValues(sibling, model, cell.node);
+      const moved = before.flatMap((one, i) => (after[i] === one ? [] : [i]));
+      if (moved.length <= 1) return 0;
+      return moved.every((i) => Math.floor(i / cols) === row) ? 1 : 2;
+    };
+    return tried(model, at, 3, ask, 0);
   },
 };
 

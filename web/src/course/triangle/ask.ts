@@ -3,7 +3,7 @@
 import { differs, drag, type Prediction, reached, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import { rowsMovedBy } from '../../engine/ask/what_if.ts';
-import { rowTimesFive } from '../../engine/ask/what_moves.ts';
+import { rowTimes } from '../../engine/ask/what_moves.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { rowOf, valueAt } from '../../engine/model/nodes.ts';
@@ -31,7 +31,7 @@ export const asks: Asks = {
           drag(model, cell, [0, valueAt(model.session, { ...cell, node: 'c_ones' })]),
       },
     ],
-    again: [rowTimesFive],
+    again: [rowTimes('rowTimesFive', 'a_tril', 5)],
   },
   mix: { first: [reachedFrom], again: [differs('loopApart')] },
 };

@@ -5,7 +5,7 @@ import { repeatedWord } from '../model/asked/asked_facts.ts';
 import { choiceText } from '../model/choice.ts';
 import { askSibling } from '../model/edits/sibling.ts';
 import type { Model } from '../model/model.ts';
-import { maskedColumn, matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
+import { maskedColumn, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
 import { inRow, type Prediction } from './prediction.ts';
 import { hasSeveral, set, tried, triedBy } from './what_if.ts';
 
@@ -80,20 +80,20 @@ export const movesMost: Prediction = {
   },
 };
 
-/** Effect on a row of the mix when its row of the triangle has 5 in place of every 1: 0 it stays, 1 it grows. */
-export const rowTimesFive: Prediction = {
-  id: 'rowTimesFive',
+/** Effect on a number when its row of another tensor is so many times as large: 0 it stays, 1 it changes. */
+export const rowTimes = (id: string, node: string, times: number): Prediction => ({
+  id,
   isTried: true,
   question(model, cell) {
-    const row = { node: 'a_tril', index: [rowAndCol(cell.index).row, 0] };
+    const row = { node, index: [rowAndCol(cell.index).row, 0] };
     const change = (sibling: Session) => {
       for (const [col, value] of [...rowOf(sibling, row)].entries())
-        set(sibling, inRow(row, col), 5 * value);
+        set(sibling, inRow(row, col), times * value);
     };
     const before = valueAt(model.session, cell);
     return triedBy(model, change, (sibling) => Number(!isNear(valueAt(sibling, cell), before)));
   },
-};
+});
 
 /** The share of a masked token whose score is raised before the mask: 0 still none, 1 some. */
 export const maskedRaised: Prediction = {
@@ -192,26 +192,6 @@ export const unmasked: Prediction = {
       return Number(one.some((value, i) => !isNear(value, other[i])));
     });
     return { kind: 'choose', right };
-  },
-};
-
-/** Numbers of the concatenation that one number of the last head moves: 0 one, 1 its row, 2 more. */
-export const carriedOn: Prediction = {
-  id: 'carriedOn',
-  isTried: true,
-  question(model, cell) {
-    const { batch, heads } = model;
-    const { row } = rowAndCol(cell.index);
-    const at = { node: 'heads_out', index: [batch, heads - 1, row, 0] };
-    const cols = nodeOf(model.session, cell.node).shape.at(-1) ?? 1;
-    const before = [...matrixValues(model.session, model, cell.node)];
-    const ask = (sibling: Session) => {
-      const after = matrixValues(sibling, model, cell.node);
-      const moved = before.flatMap((one, i) => (after[i] === one ? [] : [i]));
-      if (moved.length <= 1) return 0;
-      return moved.every((i) => Math.floor(i / cols) === row) ? 1 : 2;
-    };
-    return tried(model, at, 3, ask, 0);
   },
 };
 
