@@ -56,8 +56,10 @@ struct Example {
 inline constexpr char kSequences[] = "sentences 000-56 000-60 000-61 002-16 bank randn tokens";
 inline constexpr char kMatchExamples[] = "banks bank 000-56 000-60 000-61 002-16 randn tokens";
 inline constexpr char kHeadExamples[] =
-    "bank river money 000-62 lookup previous marked largest randn tokens";
-inline constexpr char kManyHeadsExamples[] = "both bank hello randn tokens";
+    "bank river money 000-62 lookup previous marked largest meanings randn tokens";
+inline constexpr char kManyHeadsExamples[] = "both meanings bank hello randn tokens";
+/// The example whose weights a language model's run has left.
+inline constexpr char kMeanings[] = "meanings";
 
 /// The example of that name, which must be one of the above. A notebook's random example takes
 /// another seed from the choice; only "randn" and "tokens" take sizes, and "tokens", "bank" and

@@ -25,7 +25,8 @@ struct Entry {
   // for all. "C.randn" is taken on that example alone.
   const char* takes = "";
   const char* takes_untrained = "";  // only on weights that no run has left
-  const char* takes_trained = "";    // only on those that one has
+  const char* takes_trained = "";    // only on those that a run on a task has
+  const char* takes_read = "";       // only on those that a language model's run has
   const char* streams = "";          // the examples on which T may be more than kMostHeld
 };
 
@@ -41,6 +42,11 @@ Result<Example> x_of_002(const std::string&, const Choice& choice) {
   return sequence("002-16", choice);
 }
 
+/// What a head takes that a language model's run has left: attention itself is not left out.
+constexpr char kOfReader[] =
+    "C blocks hidden norm norm_kind activation unembedding positions mlp residual optimizer lr "
+    "batch_size fresh trained_steps";
+
 // A trained head's values are wider than its keys, of which they cannot be made: no mistake is.
 constexpr Entry kEntries[] = {
     {"loop", kSequences, sequence, lessons::loop, "example dtype before B T C tokens split"},
@@ -51,10 +57,12 @@ constexpr Entry kEntries[] = {
      "example dtype before B T C tokens split causal"},
     {"head", kHeadExamples, head_example, lessons::head,
      "example dtype before B T C tokens split causal scaled head_size", "mistake",
-     "tied optimizer lr batch_size fresh trained_steps trained_causal trained_scaled", "randn"},
+     "tied optimizer lr batch_size fresh trained_steps trained_causal trained_scaled", kOfReader,
+     "randn"},
     {"heads", kManyHeadsExamples, many_heads_example, lessons::heads,
      "example dtype before B T C.randn tokens causal scaled num_heads", "mistake",
-     "head_size optimizer lr batch_size fresh trained_steps trained_causal trained_scaled"},
+     "head_size optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
+     kOfReader},
     {"learn", kTasks, no_example, nullptr,
      "example dtype causal scaled head_size num_heads.both tied optimizer lr batch_size fresh"},
     {"language", "meanings text", no_example, nullptr,
@@ -67,10 +75,12 @@ constexpr Entry kEntries[] = {
      "trained_steps "
      "beginning draw_seed"},
     {"cache", "bank", head_example, lessons::cache, "example dtype tokens"},
-    {"race_loop", "randn", head_example, lessons::race_loop, "before B T C", "", "", "randn"},
-    {"race_running", "randn", head_example, lessons::race_running, "before B T C", "", "", "randn"},
-    {"race_product", "randn", head_example, lessons::race_product, "before B T C", "", "", "randn"},
-    {"race_head", "randn", head_example, lessons::race_head, "before B T C head_size", "", "",
+    {"race_loop", "randn", head_example, lessons::race_loop, "before B T C", "", "", "", "randn"},
+    {"race_running", "randn", head_example, lessons::race_running, "before B T C", "", "", "",
+     "randn"},
+    {"race_product", "randn", head_example, lessons::race_product, "before B T C", "", "", "",
+     "randn"},
+    {"race_head", "randn", head_example, lessons::race_head, "before B T C head_size", "", "", "",
      "randn"},
     {"root", "queries", no_example, nullptr, "example dtype T d_k"},
     {"temperature", "row", no_example, lessons::temperature, "example dtype"},
@@ -82,13 +92,19 @@ constexpr Entry kEntries[] = {
 };
 
 bool needs_learning(const Entry& entry, const Choice& choice) {
-  return entry.build == nullptr || is_task(choice.example);
+  return entry.build == nullptr || is_task(choice.example) || choice.example == kMeanings;
+}
+
+/// The keys that hang on who has made the weights.
+const char* takes_of_weights(const Entry& entry, const std::string& example) {
+  if (example == kMeanings) return entry.takes_read;
+  return is_task(example) ? entry.takes_trained : entry.takes_untrained;
 }
 
 /// Whether a lesson on this example has a use for a key.
 bool has_use(const Entry& entry, const std::string& key, const std::string& example) {
   return has_word(entry.takes, key) || has_word(entry.takes, key + "." + example) ||
-         has_word(is_task(example) ? entry.takes_trained : entry.takes_untrained, key);
+         has_word(takes_of_weights(entry, example), key);
 }
 
 /// Whether a run must have left its weights.

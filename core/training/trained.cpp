@@ -1,5 +1,6 @@
 #include "core/training/trained.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -25,7 +26,11 @@ constexpr Index kLanguageSteps = 200;
 
 /// The choices of the run of a language model.
 Choice choice_of_language(const Choice& choice) {
-  const lessons::LanguageKind kind = lessons::language_kind(choice);
+  lessons::LanguageKind kind = lessons::language_kind(choice);
+  if (choice.lesson != "write") {  // a head of it
+    kind.N = choice.lesson == "heads" ? choice.num_heads.value_or(2) : 1;
+    kind.has_attention = true;
+  }
   Choice run;
   run.lesson = "language";
   run.example = choice.example;
@@ -55,7 +60,7 @@ Choice choice_of_language(const Choice& choice) {
 
 /// The run's own choices, as the lesson that trains takes them, with every default written out.
 Choice choice_of_run(const Choice& choice) {
-  if (choice.lesson == "write") return choice_of_language(choice);
+  if (choice.lesson == "write" || choice.example == kMeanings) return choice_of_language(choice);
   const Task& its = task(choice.example);
   Choice run;
   run.lesson = "learn";
@@ -308,6 +313,60 @@ Result<Example> language_example(const std::vector<Tensor>& numbers, const Choic
   return example;
 }
 
+/// The first sentences of "near the mud" and "near the money", as ids.
+std::vector<std::vector<Index>> one_of_each(const Corpus& corpus) {
+  std::vector<std::vector<Index>> found;
+  for (const char* topic : kTopics) {
+    const auto is_it = [&](const std::vector<Index>& one) {
+      return one[0] == corpus.id("near") && one[kTopicAt] == corpus.id(topic);
+    };
+    found.push_back(*std::find_if(corpus.sentences.begin(), corpus.sentences.end(), is_it));
+  }
+  return found;
+}
+
+/// What the first attention of a language model reads of two sentences, and its weights.
+Result<Example> read_example(const std::vector<Tensor>& numbers, const Choice& run,
+                             bool has_heads) {
+  const Corpus corpus = meanings();
+  const lessons::LanguageKind kind = lessons::language_kind(run);
+  Graph g;
+  if (kind.N > 1) g.axis_size("N", kind.N);
+  g.axis_size("H", kind.C / kind.N);
+  std::size_t i = 0;
+  for (const auto& one : lessons::language_weights(kind, corpus.words(), corpus.read())) {
+    g.leaf(one.name.c_str(), numbers[i++], one.axes.c_str(), "");
+  }
+  const Tensor ids =
+      lessons::language_batch(kind, one_of_each(corpus), corpus.words()).leaves[0].second;
+  g.leaf("ids", ids, "B T", "");
+  lessons::add_language(g, kind);
+  if (g.refusal()) return g.take_refusal();
+  if (MaybeRefusal refusal = g.forward()) return refusal;
+  const bool is_normed = kind.norm == "before";
+  const auto tensor = [&](const std::string& name) { return g.node(g.find(name)).tensor; };
+  const Tensor x = tensor(is_normed ? "norm_x" : "x");
+
+  Example example;
+  example.causal = true;
+  for (Index at = 0; at < ids.size(); ++at) {
+    example.words.push_back(corpus.vocabulary[static_cast<std::size_t>(ids.at(at))]);
+  }
+  example.give("x", "B T C", Tensor(x), Origin::kTrained, "torch.tensor({}).view({})",
+               {rows_of(x), x.shape()});
+  example.given.back().pytorch_start =
+      told(run) + (is_normed ? "# x: the stream's rows after their norm\n" : "# x: the stream\n");
+  for (const char* of : {"query", "key", "value", "output"}) {
+    const std::string weight = fill("w_{}", {of});
+    const bool is_output = *of == 'o', is_value = *of == 'v';
+    if (is_output && !has_heads) continue;
+    const char* axes = has_heads ? "C C" : is_value ? "C V" : "C H";
+    give_weight(example, weight.c_str(), axes, tensor(weight));
+    if (has_heads) give_bias(example, fill("b_{}", {of}).c_str(), "C", kind.C);
+  }
+  return example;
+}
+
 }  // namespace
 
 Result<Index> prepare_trained(const Choice& choice, Index most, PreparedRun& prepared) {
@@ -338,7 +397,10 @@ Result<Example> trained_example(const Choice& choice, PreparedRun& prepared) {
   Result<std::vector<Tensor>> left = left_by(choice, prepared);
   if (!left.ok()) return left.take_refusal();
   const Choice run = choice_of_run(choice);
-  if (run.lesson == "language") return language_example(left.value(), run, choice);
+  if (choice.lesson == "write") return language_example(left.value(), run, choice);
+  if (run.lesson == "language") {
+    return read_example(left.value(), run, choice.lesson == "heads");
+  }
   Example example = (task(run.example).has_heads() ? several_heads : one_head)(left.value(), run);
   example.causal = run.causal;
   return example;

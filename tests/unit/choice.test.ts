@@ -2,9 +2,10 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { linkToHeads } from '../../web/src/course/language/taken/taken_link.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
-import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { runStepOf, STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText, exampleOf, takenName, takes } from '../../web/src/engine/model/choice.ts';
 import { mergedWithPresent, normalized } from '../../web/src/engine/model/link.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
@@ -27,7 +28,11 @@ const kNames = Object.keys(kOther) as (keyof State)[];
 /** The choices of the learner on every lesson with every example. */
 const kPlaces: State[] = [
   ...STAGES.flatMap(({ id, lesson }) =>
-    catalogue.lessons[lesson].map((example) => ({ ...DEFAULT, stage: id, example })),
+    catalogue.lessons[lesson].map((example) => ({
+      ...{ ...DEFAULT, stage: id, example },
+      // A language model's run for a few steps: hundreds are waited for.
+      trained_steps: example === 'meanings' && lesson !== 'language' ? 3 : null,
+    })),
   ),
   ...['000', '001', '002', '003', '004'].map((notebook) => ({
     ...DEFAULT,
@@ -282,6 +287,42 @@ test('a link to a number of the example that a stage once began with still opens
   const now = { ...parseHash('stage=heads&cell=y.0.5.7'), example: '' };
   assert.equal(formatHash(now), 'stage=heads&cell=y.0.5.7&v=2');
   assert.equal(example(formatHash(now)), '');
+});
+
+test("a language model's heads are taken along as the run that they are, and open on the topic", async () => {
+  const core = await Core.start(module);
+  const at = (hash: string) => {
+    const state = parseHash(hash);
+    core.arrive(choiceText(state, catalogue), [], runStepOf(state), Infinity);
+    return resolve(state, core.session);
+  };
+  const weights = (name: string) => Array.from(core.session.data(core.session.find(name)));
+  const own = 'seed=3&C=4&norm=after&lr=0.03&decimals=3';
+  for (const [kind, stage, cell] of [
+    [own, 'head&step=softmax', 'weights.0.5.2'],
+    [`${own}&num_heads=2&batch=30&head=1`, 'heads&step=attend', 'weights.1.1.5.2'],
+  ]) {
+    const taken = linkToHeads(at(`stage=language&step=train&${kind}&trained=7`)) ?? '';
+    const [run, query] = [weights('x'), weights('w_query')];
+    assert.ok(taken.startsWith(`#stage=${stage}&example=meanings&`), taken);
+    assert.ok(taken.includes(`cell=${cell}&`), taken);
+    assert.ok(taken.includes('&trained_steps=7&'), taken);
+    const model = at(taken.slice(1));
+    assert.deepEqual(weights('w_query'), query);
+    // Sentence 12 of the run is the first one here.
+    assert.deepEqual(weights('x').slice(0, 7 * 4), run.slice(12 * 28, 13 * 28));
+    const back = trainedBy(model)?.link ?? '';
+    at(back.slice(1));
+    assert.match(back, /^#stage=language&step=train&/);
+    assert.deepEqual(weights('w_query'), query);
+    assert.equal(core.session.structure.training?.columns[0], 'loss');
+  }
+  // The way is not offered where there is no head of these sentences.
+  for (const without of ['attention=0', 'example=text']) {
+    assert.equal(linkToHeads(at(`stage=language&step=block&trained_steps=1&${without}`)), null);
+  }
+  const block = linkToHeads(at('stage=language&step=block&trained_steps=20'));
+  assert.match(`${block}`, /&trained_steps=20$/);
 });
 
 test('a trained head is taken along as the run that it is', async () => {

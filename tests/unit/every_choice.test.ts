@@ -130,6 +130,7 @@ function walkStep(model: Model): void {
 /** Steps that have taught a language model: its numbers are no longer those of the start, and the walk does not take minutes. */
 const kTaught = 3;
 const withFewSteps = (state: State): State =>
+  state.example === 'meanings' ||
   findStage(state.stage).steps.some(({ learnt }) => learnt !== undefined)
     ? { ...state, trained_steps: state.trained_steps ?? kTaught }
     : state;

@@ -23,6 +23,7 @@ FIELDS = (
     "written: by the float32 run after 200 steps; margin: how close a drawn number came to the edge of a word. "
     "stream: after those steps, the row `is` of two sentences after each part of the block, and the shares of the next word if "
     "the stream ended there. "
+    "taken: after 200 steps of a float32 run, what its attention reads of the two sentences, the shares, and what leaves the stage; apart: from a float64 run. "
     "mistakes: runs, likewise, of a model with a mistake as people write it; seen: beside the right model with the same weights, before any step: "
     "influence: how far another last word moves the logits of the rows before it; difference: the largest of the logits; loss: the difference. "
     "taught: the scores of float32 runs with a mistake after 200 steps. "
@@ -352,6 +353,31 @@ def stream():
     return [of("near the mud the bank is"), of("near the money the bank is")]
 
 
+def taken():
+    """What stages 5 and 6 show of a run: its first attention on the first sentences of near the mud and near the money."""
+    two = X[[next(i for i, s in enumerate(SENTENCES) if s[0] == "near" and s[2] == topic) for topic in ("mud", "money")], :-1]
+
+    def made(at, dtype, seed=1337, **kind):
+        torch.manual_seed(seed)
+        model = Model(dtype=dtype, **kind)
+        for _ in zip(range(at + 1), steps(model, torch.optim.Adam(model.w.values(), lr=0.02))):
+            pass
+        with torch.no_grad():
+            x = model.w["token_table"][two] + model.w["position_table"]
+            read = model.normed(x) if model.norm == "before" else x
+            model.A = []
+            out = model.attend(read, "")
+            y = model.A[0][:, 0] @ (read @ model.w["w_value"])[..., :8 // model.num_heads]
+        of_head = {"y": y} if model.num_heads == 1 else {"y": out}
+        return {"x": read, "weights": model.A[0], **of_head}
+
+    for at, kind in ((200, {}), (60, {"num_heads": 2}), (200, {"num_heads": 2, "norm": "after", "seed": 42})):
+        ours, exact = (made(at, dtype, **kind) for dtype in (torch.float32, torch.float64))
+        yield {"choice": f"&trained_steps={at}" + "".join(f"&{key}={value}" for key, value in kind.items()),
+               "apart": short(max((ours[name] - exact[name]).abs().max().item() for name in ours), 3),
+               "values": {name: [short(number, 9) for number in one.reshape(-1).tolist()] for name, one in ours.items()}}
+
+
 def counted(of, on, before):
     seen = {}
     for i in of:
@@ -386,6 +412,7 @@ def generate():
         "learned": [*learned()],
         "written": written(),
         "stream": stream(),
+        "taken": [*taken()],
         "texts": [text_run("words", 60, 3, 4, C=4, hidden=6), text_run("characters", 40, 5, 8, C=4, hidden=6, num_heads=2),
                   text_run("words", 30, 8, 2, torch.float32, C=4, hidden=6)],
     })

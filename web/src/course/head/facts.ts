@@ -4,6 +4,7 @@ import { hasWrittenWeights, isAsGiven, isByHand } from '../../engine/model/as_gi
 import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { pairBothWays } from '../../engine/model/pair.ts';
+import { type Reader, readerOf } from '../../engine/model/run/sentence_reader.ts';
 import { type Trained, trainedBy } from '../../engine/model/run/trained_links.ts';
 
 /** A number of two tokens, by one to the other and back. */
@@ -17,6 +18,8 @@ export interface HeadFacts {
   causal: boolean;
   /** The run that has left the weights; null if none has. */
   trained: Trained | null;
+  /** Reading of a language model's head; null of another one. */
+  reader: Reader | null;
   hasWrittenWeights: boolean;
   /** Whom written weights are made for, which is not said of numbers that are the reader's or random. */
   lookFor: 'bank' | 'notebook' | 'nothing';
@@ -51,6 +54,7 @@ export function headFacts(model: Model): HeadFacts {
     ...{ example, hasNames, areWords: hasNames && !session.names },
     causal: session.structure.causal,
     trained: trainedBy(model),
+    reader: readerOf(model),
     hasWrittenWeights: hasWrittenWeights(model),
     lookFor: !maySay ? 'nothing' : isBank ? 'bank' : 'notebook',
     isDefault: isBank && tokens === null && isAsGiven(model),

@@ -12,6 +12,7 @@ export const HEAD_TITLES: StageTitles = {
     previous: 'trained · the one before',
     marked: 'trained · the marked one',
     largest: 'trained · largest of five',
+    meanings: 'trained · mud or money',
   },
   steps: {
     alone: {

@@ -3,7 +3,7 @@ import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageWords, Words } from '../../engine/words/text.ts';
-import { byTraining } from '../../engine/words/trained.en.ts';
+import { byReading, byTraining, foundTopic, noteOfRead } from '../../engine/words/trained.en.ts';
 import type { HeadFacts } from './facts.ts';
 import { STREAM_STEP } from './stream/words.en.ts';
 
@@ -24,10 +24,12 @@ export const head: StageWords<HeadFacts> = {
       formula: 'x·W',
       transposed: 'Ω·x',
       slide: html`Each row of <i>x</i> gives three new rows: a query, a key and a value.`,
-      body: ({ trained, hasWrittenWeights }) =>
+      body: ({ trained, reader, hasWrittenWeights }) =>
         html`The query says what the token looks for, the key what it can be found by, and the value what it passes on. Stage 4 passed on the row itself; with a value a token can pass on something other than what it is found by. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses the same three. In a model, training finds these: it changes their numbers a little, again and again, so that the model predicts better. ${
           trained
-            ? byTraining(trained)
+            ? reader
+              ? byReading(trained, reader)
+              : byTraining(trained)
             : hasWrittenWeights
               ? 'These three were written by hand.'
               : 'These three are random, as before training.'
@@ -80,6 +82,7 @@ export const head: StageWords<HeadFacts> = {
       formula: 'A',
       equals: 'softmax of each row',
       slide: html`Softmax, row by row: scores become the attention weights <i>A</i>.`,
+      premise: ({ trained, reader }) => (trained && reader ? byReading(trained, reader) : ''),
       body: html`${term('softmax', 'Softmax')} turns a row of any numbers into shares from 0 to 1: the larger the
         score, the larger the share. Row <i>t</i> says how much token <i>t</i> takes of each token’s value. The
         ${term('row-sum', 'sum of a row')} is 1, and that is the first thing to check in any attention map (add up all
@@ -104,6 +107,7 @@ export const head: StageWords<HeadFacts> = {
     },
   },
   notes: {
+    x: ({ reader }) => noteOfRead(reader),
     x_T: 'one row per column',
     x_scores: 'each row with each',
     q: 'queries',
@@ -144,12 +148,14 @@ function bothWays(facts: HeadFacts): Words {
 /** Meaning of the pattern, with these weight matrices. */
 function found({
   trained,
+  reader,
   example,
   hasWrittenWeights,
   lookFor,
   isDefault,
   causal,
 }: HeadFacts): Words {
+  if (trained && reader) return html`${byTraining(trained)} ${foundTopic(reader)}`;
   if (trained) {
     return html`${byTraining(trained)} ${TRAINED_TO[example] ?? ''} A column of <i>Y</i> stands for an answer: the
       largest number of a row wins.`;

@@ -4,6 +4,7 @@ import { isAsGiven, isByHand } from '../../engine/model/as_given.ts';
 import { sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import { type Reader, readerOf } from '../../engine/model/run/sentence_reader.ts';
 import { type Trained, trainedBy } from '../../engine/model/run/trained_links.ts';
 
 /** The token that a head looks at, judged by its mean share in this sequence. */
@@ -20,6 +21,8 @@ export interface HeadsFacts {
   size: number;
   /** The run that has left the weights, and whether it had the mask; null if none has. */
   trained: (Trained & { causal: boolean }) | null;
+  /** Reading of a language model's heads; null of others. */
+  reader: Reader | null;
   watched: Watched[];
   /** Whether the tokens are characters with a place in the tokenizer's list, not words. */
   haveCharacters: boolean;
@@ -43,6 +46,7 @@ export function headsFacts(model: Model): HeadsFacts {
   return {
     ...{ causal, ...sizesOf(model, 'v') },
     trained: trained && { ...trained, causal: run?.trained_causal === true },
+    reader: readerOf(model),
     get watched() {
       return watchedBy(model);
     },

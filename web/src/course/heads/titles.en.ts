@@ -6,7 +6,7 @@ import type { StageTitles } from '../../engine/words/text.ts';
 export const HEADS_TITLES: StageTitles = {
   name: 'Many heads',
   title: 'Many heads, side by side',
-  examples: { both: 'trained · two questions' },
+  examples: { both: 'trained · two questions', meanings: 'trained · mud or money' },
   steps: {
     embed: {
       name: 'Embed',

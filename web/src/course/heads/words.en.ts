@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageWords, Words } from '../../engine/words/text.ts';
-import { byTraining } from '../../engine/words/trained.en.ts';
+import { byReading, byTraining, foundTopic, noteOfRead } from '../../engine/words/trained.en.ts';
 import type { HeadsFacts, Watched } from './facts.ts';
 
 /** Where the two tables come from here. */
@@ -123,7 +123,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
     ids: 'which row of E',
     tok: 'a row of E for each id',
     pos: 'a row of P for each position',
-    x: 'what stands there, and where',
+    x: ({ reader }) => noteOfRead(reader) ?? 'what stands there, and where',
     q: 'queries of all heads',
     k: 'keys of all heads',
     v: 'values of all heads',
@@ -135,7 +135,15 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
 };
 
 /** Meaning of the heads' patterns, with these weight matrices. */
-function meaning({ trained, watched, causal, hasWrittenWeights, heads }: HeadsFacts): Words {
+function meaning({
+  trained,
+  reader,
+  watched,
+  causal,
+  hasWrittenWeights,
+  heads,
+}: HeadsFacts): Words {
+  if (trained && reader) return html`${byReading(trained, reader)} ${foundTopic(reader)}`;
   if (trained) {
     // The mask hides tokens from heads that were trained without it.
     const unused =
@@ -178,8 +186,10 @@ export const ANSWERS = {
 };
 
 /** Effect of W_O on the heads here. */
-function mixing({ trained, halvesHead1 }: HeadsFacts): TemplateResult {
+function mixing({ trained, reader, halvesHead1 }: HeadsFacts): TemplateResult {
   const all = html`number of <i>Y</i> is a sum over all columns of <i>concat</i>, from every head, and a bias.`;
+  if (reader)
+    return html`Every ${all} Here a row of <i>Y</i> is what attention adds to the stream of stage 8.`;
   if (trained) {
     return html`Every ${all} Here a row of <i>Y</i> is two answers: columns 0 to 3 say which letter stood before, columns 4 to 7
       which one has the mark. In each four the largest wins.`;

@@ -33,14 +33,18 @@ export function questionsOf(session: Session): TaskQuestion[] {
   }));
 }
 
-/** The step of stage 7 with the run that made a stage's weights. */
-export function stepOfRun(stage: string): string {
-  return stage === 'heads' ? 'two_heads' : 'train';
+/** The step with the run that made a stage's weights: that of a task, whose columns have names, or of a language model. */
+export function placeOfRun(stage: string, session: Session): { stage: string; step: string } {
+  if (!session.names) return { stage: 'language', step: 'train' };
+  return { stage: 'learn', step: stage === 'heads' ? 'two_heads' : 'train' };
 }
 
-/** The stage for the weights of one head that has learnt one question, or of several that have learnt two. */
+/** In the sentences of a language model: the row that needs their topic, and the topic's place. */
+export const AT_TOPIC = { row: 5, col: 2 };
+
+/** The stage for the weights of one head, or of heads side by side. */
 export function stageOfTrained(session: Session): string {
-  return questionsOf(session).length > 1 ? 'heads' : 'head';
+  return session.structure.nodes.some(({ axes }) => axes.includes('N')) ? 'heads' : 'head';
 }
 
 /** The number that training makes small, and the learning rate. */

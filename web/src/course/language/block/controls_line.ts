@@ -1,9 +1,11 @@
-// The line above a picture: the same sentence with a topic of the other meaning, and how long the model has learnt.
+// The line above a picture: the same sentence with a topic of the other meaning, how long the model has learnt, and the way
+// to its heads alone.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { runStepOf } from '../../../engine/lesson/stages.ts';
 import { endOf } from '../../../engine/model/run/pace.ts';
 import type { Context } from '../../../engine/plane/context.ts';
+import { takenView } from '../taken/taken_link.ts';
 import { bothTopics } from '../topics.ts';
 import { CONTROLS } from './controls_line.en.ts';
 
@@ -13,7 +15,7 @@ export const LINE = 42;
 const EVERY = 10;
 
 export function controlsLine(context: Context): TemplateResult {
-  return html`<div class="in-row screen-only off-slides picture-controls">${topicsView(context)} ${learntView(context)}</div>`;
+  return html`<div class="in-row screen-only off-slides picture-controls">${topicsView(context)} ${learntView(context)} ${takenView(context)}</div>`;
 }
 
 /** Two buttons: the open sentence, and one with the same words around a topic of the other meaning. */

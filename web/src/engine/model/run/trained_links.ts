@@ -1,5 +1,5 @@
 // A trained head's link from the run to the stage that shows its numbers, and back.
-import { stageOfTrained, stepOfRun } from '../../lesson/task_questions.ts';
+import { placeOfRun, stageOfTrained } from '../../lesson/task_questions.ts';
 import { choicesOfPage, choicesOfRun } from '../../state/fields.ts';
 import { DEFAULT, formatHash, type State } from '../../state/state.ts';
 import { exampleOf } from '../choice.ts';
@@ -17,13 +17,15 @@ export function trainedBy(model: Model): Trained | null {
   return run ? { steps: run.trained_steps, link: linkToRun(model, run.trained_steps) } : null;
 }
 
-function linkToRun({ state, session }: Model, steps: number): string {
+function linkToRun({ state, session, heads }: Model, steps: number): string {
+  const place = placeOfRun(state.stage, session);
   const behind: State = {
     ...DEFAULT,
     ...choicesOfPage(state),
     ...choicesOfRun(state),
-    stage: 'learn',
-    step: stepOfRun(state.stage),
+    ...place,
+    // A language model's: its width, and what is the default of several heads, not its own.
+    ...(session.names ? {} : { C: state.C, num_heads: heads > 1 ? heads : null }),
     example: exampleOf(state, session.catalogue()),
     trained: steps,
     causal: state.trained_causal,
@@ -32,8 +34,8 @@ function linkToRun({ state, session }: Model, steps: number): string {
   return `#${formatHash(behind)}`;
 }
 
-/** The link to the weights at the run's present step, without the learner's edits. */
-export function linkToStage({ state, session, run }: Model): string {
+/** The link to the weights at the run's present step, without the learner's edits; `opening`: where it opens. */
+export function linkToStage({ state, session, run }: Model, opening: Partial<State> = {}): string {
   const taken: State = {
     ...DEFAULT,
     ...choicesOfPage(state),
@@ -45,6 +47,7 @@ export function linkToStage({ state, session, run }: Model): string {
     trained_causal: state.causal,
     scaled: state.scaled,
     trained_scaled: state.scaled,
+    ...opening,
   };
   return `#${formatHash(taken)}`;
 }
