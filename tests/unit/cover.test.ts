@@ -116,7 +116,7 @@ test('an answer holds for its subject, whatever the learner sets or plays; on an
     ['stage=head&step=score', '&edits=scores.0.5.2:1', true],
     // What is asked of all heads, or of the whole step, whatever is open.
     ['stage=heads&step=attend&example=bank', '&head=1', true],
-    ['stage=heads&step=transpose', '&row=1', true],
+    ['stage=heads&step=transpose&example=both', '&row=1', true],
     ['stage=head&step=score', '&cell=scores.0.1.0', true],
   ] as const) {
     const before = await at(link);
