@@ -82,6 +82,9 @@ test('the block shows each part of the stream, and what would be guessed after i
 test('it writes the words that PyTorch writes, at three temperatures', async () => {
   const sure = written.texts.filter((one: { margin: number }) => one.margin >= kMargin);
   assert.equal(sure.length, 27);
+  const { sentences, vocabulary } = await golden('language.json');
+  const all = sentences.map((ids: number[]) => ids.map((id) => vocabulary[id]).join(' '));
+  const said = { learnt: 0, kept: 0, none: 0 };
   for (const { temperature, draw_seed, text } of sure) {
     const words = text.split(' ');
     const heated = temperature === 1 ? '' : `&edits=temperature:${temperature}`;
@@ -93,7 +96,19 @@ test('it writes the words that PyTorch writes, at three temperatures', async () 
     );
     const next = picture.querySelector('.draw figcaption b')?.textContent;
     assert.deepEqual([...read, next], words, `${temperature}, ${draw_seed}`);
+    // Of the 54 every fifth is kept aside (tests/golden/generators/language.py).
+    const at = all.indexOf(text);
+    const kind = at < 0 ? 'none' : at % 5 === 0 ? 'kept' : 'learnt';
+    const shown = picture.querySelector('.draw .was-read')?.textContent ?? '';
+    const sign = { learnt: 'has learnt from', kept: 'never read', none: 'none of the 54' }[kind];
+    if (words.at(-1) === '.') assert.ok(shown.includes(sign), `${text}: ${shown}`);
+    else assert.equal(shown, '', text);
+    if (words.at(-1) === '.') said[kind]++;
   }
+  assert.ok(
+    Object.values(said).every((count) => count > 0),
+    JSON.stringify(said),
+  );
 });
 
 test('the list of words has the logits of PyTorch, the likeliest first', async () => {

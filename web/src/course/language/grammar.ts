@@ -26,6 +26,17 @@ export function sentencesOf(session: Session): string[][] {
   );
 }
 
+/** The rows of sentences that are kept aside, where there are some. */
+const KEPT = 'kept';
+
+/** Whether the model does not learn from a sentence. */
+export function isKeptAside(session: Session, batch: number): boolean {
+  const kept = session.find(KEPT);
+  if (kept < 0) return false;
+  const rows = session.structure.nodes[kept].shape.at(-2) ?? 1;
+  return session.uncovered.data(kept)[batch * rows] > 0;
+}
+
 /** The first two places of a sentence with the same word; null if none repeats. */
 export function twinsIn(words: readonly string[]): readonly [number, number] | null {
   const second = words.findIndex((word, t) => words.indexOf(word) < t);

@@ -1,5 +1,7 @@
 // The run of a language model, as its picture reads it: the curves of its columns, and the share of the topic.
+
 import type { Session } from '../../engine/core/session.ts';
+import type { State } from '../../engine/state/state.ts';
 
 /** The column of the first of several heads. */
 const FIRST_HEAD = 'share_mud_0';
@@ -37,3 +39,6 @@ export function levelsOf(session: Session): number[] {
     .map(([, all]) => Number(all))
     .filter(Number.isFinite);
 }
+
+/** The state in which all sentences are read: that of the first step. */
+export const readingOf = (state: State): State => ({ ...state, step: 'words' });

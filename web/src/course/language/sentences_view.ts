@@ -2,20 +2,17 @@
 // what its word of two meanings means.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
-import type { Session } from '../../engine/core/session.ts';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { cellAt, nodeOf, openRow, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { PLANE } from '../../engine/words/plane.en.ts';
-import { type Grammar, grammarOf, type Meaning, sentencesOf } from './grammar.ts';
+import { type Grammar, grammarOf, isKeptAside, type Meaning, sentencesOf } from './grammar.ts';
 import { SENTENCES } from './sentences.en.ts';
 import { wordsAlong } from './tables.ts';
 
 /** Rows of a text that are in sight. */
 const ROWS = 8;
-/** The rows of sentences that are kept aside, where there are some. */
-const KEPT = 'kept';
 
 export function sentencesView(context: Context): TemplateResult {
   const { session } = context.model;
@@ -138,11 +135,6 @@ function sentenceCell(
     aria-label=${isKept ? SENTENCES.isKept(said) : said}
     @click=${() => act.goBatch(batch)}
   ><span>${shown}</span></td>`;
-}
-
-function isKeptAside({ structure, uncovered }: Session, batch: number): boolean {
-  const kept = structure.nodes.findIndex(({ name }) => KEPT === name);
-  return kept >= 0 && uncovered.data(kept)[batch * (structure.nodes[kept].shape.at(-2) ?? 1)] > 0;
 }
 
 /** All sentences with the chosen one's first word, apart by their meaning; the other first words are a press away. */

@@ -6,7 +6,7 @@ export const WRITING = {
   picked: 'The word that is picked',
   next: 'Next word',
   toStop: 'To the full stop',
-  again: '↺ Begin again',
+  again: '↺ Another sentence',
   temperature: 'Temperature',
   kept: (word: string) => html`<em><b>${word}</b> looks at what is kept</em>`,
   word: 'Word',
@@ -16,13 +16,18 @@ export const WRITING = {
   saved: (rows: number) =>
     rows < 2
       ? 'One dot product makes this row of scores.'
-      : html`<b>${rows}</b> dot products make this row of scores. The whole triangle has ${(rows * (rows + 1)) / 2}: the others are
-          never needed again.`,
+      : html`<b>${rows}</b> dot products make this row of scores. To run the whole model again would take the triangle,
+          ${(rows * (rows + 1)) / 2}.`,
   likely: html`<em>The next word</em>`,
   logit: 'logit',
   share: 'share',
   more: (words: number) => `${words} more words`,
   draw: (word: string) => html`<em>One random number falls on <b>${word}</b></em>`,
+  known: {
+    read: html`It has learnt from this sentence.`,
+    kept: html`It <b>has never read</b> this sentence: it was kept aside.`,
+    none: (of: number) => html`This is <b>none of the ${of}</b> sentences.`,
+  },
   line: (word: string, u: string) =>
     `The shares of all words on a line of length 1. The random number ${u} falls on ${word}.`,
 };

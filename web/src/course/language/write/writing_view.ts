@@ -22,6 +22,7 @@ import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_table.ts';
 import { PLANE } from '../../../engine/words/plane.en.ts';
 import { barCell, numberCell, wordsAlong } from '../tables.ts';
+import { foundIn } from './found_sentence.ts';
 import { WRITING } from './writing.en.ts';
 
 /** Words in the list; pieces of the line that are wide enough for their word; and letters of one. */
@@ -31,6 +32,9 @@ const NAMED = 0.016;
 const LOW = 375;
 /** Pixels of a row without its key and its value. */
 const BESIDE_STRIPS = 162;
+/** The seed of the draws if none is chosen (kDrawSeed of core/training/trained.cpp), and how many there are. */
+const DRAW_SEED = 11;
+const MOST_SEEDS = 1_000_000;
 /** Temperatures of the slider. */
 const HEAT = { least: 0.1, most: 3, step: 0.1 };
 
@@ -72,7 +76,8 @@ function nowOf({ model, drawing }: Context): Now {
 
 /** The words that have been read, the one that is written next, and what goes on. */
 function sentenceView({ model, act }: Context, { t, first, last, picked }: Now): TemplateResult {
-  const { session, batch } = model;
+  const { session, state, batch } = model;
+  const drawnBy = state.draw_seed ?? DRAW_SEED;
   const go = (row: number) => act.set({ row, cell: null });
   const words = Array.from({ length: t + 1 }, (_, i) => tokenName(session, batch, i));
   return html`<div class="in-row writing-line">
@@ -83,7 +88,7 @@ function sentenceView({ model, act }: Context, { t, first, last, picked }: Now):
     <span class="in-row screen-only off-slides">
       <button class="button" ?disabled=${t === last} @click=${() => go(t + 1)}>${WRITING.next}</button>
       <button class="button" ?disabled=${t === last} @click=${() => go(last)}>${WRITING.toStop}</button>
-      <button class="button" ?disabled=${t === first} @click=${() => go(first)}>${WRITING.again}</button>
+      <button class="button" @click=${() => act.set({ row: first, cell: null, draw_seed: (drawnBy + 1) % MOST_SEEDS })}>${WRITING.again}</button>
     </span>
   </div>`;
 }
@@ -166,7 +171,6 @@ function likelyView(context: Context, { t, picked }: Now, listed: number): Templ
   const words = wordsAlong(context, shares);
   const given = session.uncovered.data(session.find(shares));
   const order = words.map((_, col) => col).sort((a, b) => given[b] - given[a]);
-  const most = given[order[0]];
   const at = (node: string, col: number) => cellAt(session, drawing, node, 0, col);
   return html`<div class="likely">
     ${temperatureView(model, context.act)}
@@ -185,13 +189,22 @@ function likelyView(context: Context, { t, picked }: Now, listed: number): Templ
         tableRow(
           { label: words[col] },
           html`${numberCell(context, at(logits, col))}${numberCell(context, at(shares, col), { decimals: 4, isTabStop: i === 0 })}
-            ${barCell(valueAt(session, at(shares, col)), most, 'word')}`,
+            ${barCell(valueAt(session, at(shares, col)), 1, 'share')}`,
           words[col] === picked[t] ? 'meant' : undefined,
         ),
       ),
     })}
     <p class="aside">${order.length > listed ? WRITING.more(order.length - listed) : nothing}</p>
   </div>`;
+}
+
+/** Whether the model has read the sentence that is now whole. */
+function knownView(model: Context['model'], t: number): TemplateResult | typeof nothing {
+  const { session, batch } = model;
+  const words = Array.from({ length: t + 1 }, (_, i) => tokenName(session, batch, i));
+  const found = foundIn(model, words);
+  if (!found) return nothing;
+  return html`<span class="was-read">${found.is === 'none' ? WRITING.known.none(found.of) : WRITING.known[found.is]}</span>`;
 }
 
 /** All shares on a line of length 1, in the order of the vocabulary, and the random number on it. */
@@ -243,7 +256,7 @@ function drawView(context: Context, { t, picked }: Now): TemplateResult {
     label('', [1, 0], '1', { by: [0, 13], anchor: 'end' }),
   ];
   return html`<figure class="draw" .style=${properties({ 'chart-h': 30 })}>
-    <figcaption class="chart-title">${WRITING.draw(picked[t])}</figcaption>
+    <figcaption class="chart-title">${WRITING.draw(picked[t])} ${picked[t] === '.' ? knownView(model, t) : nothing}</figcaption>
     ${chartView(marks, WRITING.line(picked[t], fixed(drawn, 4)), (cell) => act.choose(cell))}
   </figure>`;
 }
