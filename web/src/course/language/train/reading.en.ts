@@ -5,8 +5,9 @@ import type { Words } from '../../../engine/words/text.ts';
 
 export const READING = {
   loss: { trained: 'loss', kept: 'kept aside', batch: 'loss of each batch' },
-  levels: ['pairs', 'triples', 'floor'],
-  right: { river: 'river words', money: 'money words' },
+  levels: ['1 word', '2 words', 'floor'],
+  axes: { loss: 'loss', share: 'share' },
+  right: { river: 'right of river', money: 'right of money' },
   share: (word: string, topic: string) => `${word} on ${topic}`,
   film: (word: string): Words => html`<em>what <b>${word}</b> looks at, by step</em>`,
   step: 'step',
@@ -15,7 +16,7 @@ export const READING = {
   guesses: (word: string): Words => html`<em>the next word after <b>${word}</b></em>`,
   word: 'Next word',
   after: (topic: string): Words => html`${topic} …`,
-  idle: html`<em>not idle: the topic’s effect on the logits</em>`,
+  idle: html`<em>what the topic adds to the logits: it grows all the while</em>`,
   said: (step: number, numbers: [string, number][]) =>
     `step ${step}: ${numbers.map(([name, value]) => `${name} ${fixed(value, 4)}`).join(', ')}`,
   charted: 'The run so far',

@@ -149,6 +149,10 @@ function curvesView(context: Context, run: Run): TemplateResult {
   const upper: Scale = (value) => 1 - part + part * up(value);
   const lower: Scale = (value) => (1 - part - 0.12) * linear(0, 1)(value);
   const marks = [
+    label('axis-name', [0, 1], READING.axes.loss, { by: [64, 8], anchor: 'start' }),
+    ...(shares.length > 0
+      ? [label('axis-name', [0, lower(1)], READING.axes.share, { by: [4, -8], anchor: 'start' })]
+      : []),
     ...levels(upper, lossMarks(least, top), (value) => fixed(value, 1)),
     ...counted.flatMap((level, i) => {
       const at = upper(level);
