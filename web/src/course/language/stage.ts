@@ -198,13 +198,14 @@ const OF_BLOCK: Stage['looks'] = {
   x1_sum: { base: 'x', sub: '1', sup: 'sum' },
   x2_sum: { base: 'x', sub: '2', sup: 'sum' },
   x: { base: 'x' },
-  x1: { base: 'x', sub: '1' },
+  // Summands and sums of the stream: a small one looks small.
+  x1: { base: 'x', sub: '1', colouredAs: 'x2' },
   x2: { base: 'x', sub: '2' },
   y: { base: 'O' },
-  attn_out: { base: 'Y' },
+  attn_out: { base: 'Y', colouredAs: 'x2' },
   up: { base: 'up' },
   act: { base: 'act' },
-  down: { base: 'mlp' },
+  down: { base: 'mlp', colouredAs: 'x2' },
   logits: { base: 'z' },
 };
 

@@ -21,7 +21,7 @@ export interface Look {
   kind: 'signed' | 'gradient' | 'weight';
   /** The value whose colour is saturated; by default the tensor's largest, or 1 for attention weights. */
   colourMax?: number;
-  /** The node whose colours it shares, so that the two can be compared. */
+  /** The node whose colours it shares, if there is one, so that the two can be compared. */
   colouredAs?: string;
   /** Whether its columns are those of all heads, concatenated. */
   hasHeadColumns?: boolean;

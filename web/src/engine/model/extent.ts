@@ -58,7 +58,7 @@ export function extentOf(
 /** The end of a tensor's colour scale: the value whose colour is saturated. */
 export function colourMaxOf(session: Session, drawing: Compared & Named, name: string): number {
   const { colourMax, colouredAs, kind } = lookOf(drawing, name);
-  if (colouredAs) return colourMaxOf(session, drawing, colouredAs);
+  if (colouredAs && session.find(colouredAs) >= 0) return colourMaxOf(session, drawing, colouredAs);
   return colourMax ?? (kind === 'weight' ? 1 : extentOf(session, drawing, name).largest);
 }
 
