@@ -30,8 +30,8 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   sameRows: {
     question: ({ twins: { word, rows }, numbers }) =>
-      html`<b>${word}</b> stands in places ${rows[0]} and ${rows[1]}. How many of the ${numbers} numbers of <i>E</i> are the
-        same in both rows?`,
+      html`<b>${word}</b> stands in places ${rows[0]} and ${rows[1]}. How many of the ${numbers} numbers of
+        <i>E<sub>w</sub></i> are the same in both rows?`,
     answers: () => EQUAL,
     why: ({ twins: { word } }) =>
       html`One word, one row of the table: wherever <b>${word}</b> stands, it brings the same numbers.`,
@@ -80,8 +80,8 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   leastLoss: {
     question: ({ read, followers, vocabulary }) =>
-      html`After <i>${read.join(' ')}</i> come ${followers} of the ${vocabulary} words, equally often. How small can this row’s
-        loss be, in the mean?`,
+      html`<i>${read.join(' ')}</i> …: ${followers} of the ${vocabulary} words can come next, equally often. What is the least mean
+        loss of this row?`,
     answers: ({ followers, vocabulary }) => ['0', logOf(followers), logOf(vocabulary)],
     why: ({ followers }) =>
       html`Best is a share of 1/${followers} for each: −log 1/${followers} = ${logOf(followers)}. To know more, the model would have
@@ -108,11 +108,11 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   plateau: {
     question: ({ steps }) =>
-      html`By counting alone one knows what follows one word, two words, or all words before. Which of the three has about the
+      html`Counting tells what follows one word, two words, or all words before: three tables, three losses. Which comes nearest to the
         model’s loss at step <b>${steps.plateau}</b>?`,
     answers: () => ['One word', 'Two words', 'All words before'],
     how: (_, [loss, pairs, triples, all]) =>
-      `The page has trained it: ${fixed(loss, 2)}. Counting has ${fixed(pairs, 2)}, ${fixed(triples, 2)} and ${fixed(all, 2)}.`,
+      `The page has trained it: ${fixed(loss, 2)}. Counting what it learns from has ${fixed(pairs, 2)}, ${fixed(triples, 2)} and, by heart, ${fixed(all, 2)}.`,
     why: () =>
       'The word that decides stands three places back: two words do not reach so far, and the model has not found it yet.',
   },
@@ -124,7 +124,7 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
     how: ({ steps }, [before, after, trainedBefore, trainedAfter]) =>
       `The page has trained it: at step ${steps.learnt} ${fixed(before, 3)}, at step ${steps.long} ${fixed(after, 3)}. Of what it learns from: ${fixed(trainedBefore, 3)}, then ${fixed(trainedAfter, 3)}.`,
     why: () =>
-      'What there is to understand is learnt by then. What is left is to learn its sentences by heart, and that does not help with others.',
+      'What all sentences have in common is learnt by then. What is left is to learn its own by heart, and that does not help with others.',
   },
   hotter: {
     question: ({ heated: { words, word, share, temperature } }) =>

@@ -21,6 +21,8 @@ export interface LanguageFacts {
   hasMeanings: boolean;
   /** A word that stands in two places; null without one. */
   twin: string | null;
+  /** The open row's word, if it stands there in all sentences and nowhere else; else null. */
+  fixture: string | null;
   /** How many steps have taught the model what it shows. */
   learnt: number;
   has: Record<'positions' | 'attention' | 'mlp' | 'residual', boolean>;
@@ -48,6 +50,7 @@ export function languageFacts({ state, session, batch, row }: Model): LanguageFa
     kept: data ? [...data].filter((one) => one > 0).length / words.length : 0,
     hasMeanings: grammarOf(all) !== null,
     twin: twins && words[twins[0]],
+    fixture: isFixed(all, row) ? read[row] : null,
     learnt: runStepOf(state),
     has: {
       positions: has('pos_emb') || has('pos_emb_t0'),
@@ -65,6 +68,12 @@ export function languageFacts({ state, session, batch, row }: Model): LanguageFa
     isUsual: others.length === 0 && state.edits.length === 0,
     isOtherStart: others.join() === 'seed' && state.edits.length === 0,
   };
+}
+
+/** Whether one word stands in this place of all sentences, and in no other. */
+function isFixed(all: readonly string[][], place: number): boolean {
+  const [first] = all;
+  return all.every((words) => words.every((word, t) => (word === first[place]) === (t === place)));
 }
 
 /** Choices that make another run. */

@@ -11,13 +11,13 @@ export const SENTENCES = {
   caption: 'The words of a sentence, and the word after each',
   reads: 'reads',
   asked: 'is asked for',
-  idOf: 'as a number',
+  idOf: 'its number',
   all: 'Sentences',
   meaning: (word: string, topic: string) =>
     topic in MEANINGS ? html`<em><b>${word}</b>: ${MEANINGS[topic]}</em>` : html`<em>${topic}</em>`,
   choice: 'The first word',
   kept: (count: number, of: number) =>
-    `Dashed: kept aside, not learnt from; ${count} of all ${of}.`,
+    `Dashed: kept aside, never learnt from. Of all ${of} sentences there are ${count}.`,
   isKept: (sentence: string) => `${sentence}, kept aside`,
   rows: (from: number, to: number, of: number) => `rows ${from} to ${to} of ${of}, drawn at random`,
   back: 'Earlier rows',

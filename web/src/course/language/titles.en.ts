@@ -16,17 +16,17 @@ export const LANGUAGE_TITLES: StageTitles = {
     embed: {
       name: 'Embed',
       title: 'From words to numbers',
-      lead: html`Every word has a row of numbers, its ${term('embedding')}. With it the word enters the model.`,
+      lead: html`Every word has a row of numbers, its ${term('embedding')}. That row is all that the model gets of the word.`,
     },
     block: {
       name: 'Block',
       title: 'A stream that is added to',
-      lead: html`Each word is a row of numbers that runs straight down through the model: its ${term('residual', 'stream')}.`,
+      lead: html`A word’s row of numbers runs straight down through the model, its ${term('residual', 'stream')}. Each part adds to it.`,
     },
     guess: {
       name: 'Guess',
       title: 'A share for every word',
-      lead: html`The ${term('unembedding')} turns a stream’s last row into a number for each word: its ${term('logits', 'logit')}.`,
+      lead: html`At its end the ${term('unembedding')} turns a row into a number for each word: its ${term('logits', 'logit')}.`,
     },
     train: {
       name: 'Train',

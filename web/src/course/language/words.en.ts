@@ -16,24 +16,26 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
         sentences,
         hasMeanings,
       }) => html`Each row is asked for <b>the word after its own</b>, so one sentence asks
-        ${rows} questions at once. The mask keeps a row from seeing its own answer.
+        ${rows} questions at once. Were the row asked for its own word, it could simply repeat it; and the mask keeps it from seeing the
+        next.
         ${
           hasMeanings
-            ? html`In these ${sentences} sentences <i>bank</i> means two things, a riverside or a house of money.`
+            ? html`In these ${sentences} sentences <i>bank</i> means two things, a riverside or a house of money: only the topic
+              before it tells which.`
             : html`These are ${sentences} of the rows that are drawn to learn from.`
         }`,
     },
     embed: {
       slide: 'A word’s row and its place’s row are added: that is where the stream begins.',
-      body: ({ learnt, twin, has }) => html`${
+      body: ({ learnt, twin, fixture, has }) => html`${
         learnt === 0
           ? html`As yet all of these numbers are random.`
-          : html`They were random, and training has made them: here for <b>${learnt} steps</b>.`
+          : html`They were random; <b>${learnt} steps</b> of training have made them what they are.`
       }
         ${
           has.positions
             ? html`The place in the sentence has a row, too, and the two are added.
-              ${twin === null ? '' : html`<i>${twin}</i> stands in two places: the same row of <i>E</i>, but another row of <i>P</i>. So the model can tell them apart.`}`
+              ${twin === null ? '' : html`<i>${twin}</i> stands in two places: the same row of <i>E</i>, but another row of <i>P</i>. So the model can tell them apart.`} ${fixture ? html`<i>${fixture}</i> never stands elsewhere: so training has moved both of its rows alike.` : ''}`
             : html`Positions are left out: a word enters as the same row wherever it stands.`
         }`,
     },
@@ -47,7 +49,8 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
         ${partsOf(has)}
         ${
           has.attention && has.residual && hasMeanings
-            ? html`Only attention crosses from word to word: above its + the row of <b>${word}</b> knows its word and its place alone.`
+            ? html`Until attention is added, the row of <b>${word}</b> knows its word and its place alone: only attention crosses from word
+              to word.`
             : ''
         }`,
     },
@@ -60,8 +63,8 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
         kept,
         sentences,
       }) => html`Softmax makes shares of all logits. The loss of a row is <b>−log p</b> of the word that
-        really follows: small where the model expected it. Among three equally likely words that is log 3 = 1.10; so e to the loss,
-        the ${term('perplexity')}, says among how many the model wavers. Its loss is the mean over all rows${
+        really follows: small where the model expected it. Of three equally likely words it is log 3 = 1.10, and e<sup>1.10</sup> = 3,
+        the ${term('perplexity')}, counts them again. The model’s loss is the mean over all rows${
           kept > 0 ? html` of the ${sentences - kept} sentences that it learns from` : ''
         }.`,
     },
@@ -70,26 +73,28 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
       slide: 'Near step 140 the row of “is” finds the topic: one bit less loss.',
       body: ({ isUsual, isOtherStart, kept, sentences }) =>
         isUsual
-          ? html`It learns from ${sentences - kept} sentences. Soon it knows what counting knows: which word follows which, and which follows two. Then, for ninety
-            steps, almost nothing: after <b>the bank is</b> six words stay equally likely. Near step 140 the row of <b>is</b> finds
-            <i>mud</i> or <i>money</i>, and its loss falls by one bit: <i>which bank?</i>`
+          ? html`It learns from ${sentences - kept} sentences. Soon it knows what counting knows: what follows one word, and what follows two. Then, for ninety
+            steps, almost nothing: after <b>the bank is</b> six words stay equally likely, log 6 = 1.79. Near step 140 the row of
+            <b>is</b> finds <i>mud</i> or <i>money</i>, and three are left, log 3 = 1.10. The <b>floor</b> is what nobody can know: which
+            of the three.`
           : isOtherStart
             ? html`Another start, the same sentences: the moment comes earlier or later. The map may show <i>mud</i> found and <i>money</i>
             not, though both are answered rightly: with two meanings it is enough to find one, and to take the other for granted. <b>A map is
             not the whole reason.</b>`
-            : html`The levels are what counting knows: which words there are, which follows which, which follows two. To fall
-            below them, the model must find what stands further back.`,
+            : html`The levels are what counting knows: what follows one word, what follows two. To fall below them, the model must find
+            what stands further back. The <b>floor</b> is what nobody can know.`,
     },
     write: {
       asked: [{ question: 'Why only the last row?', link: 'mistakes&mistake=first_row_sampled' }],
       slide: 'Shares stand on a line; where a random number falls, there is the next word.',
-      body: ({ has, vocabulary }) => html`${
+      body: ({ has, vocabulary, hasMeanings }) => html`${
         has.attention
-          ? html`Its query meets the keys of all words before: they were computed once, and <b>kept</b>.`
-          : html`Attention is left out: it knows its own word, and none before.`
+          ? html`The last row’s query meets the keys of all words before: they were computed once, and <b>kept</b>.`
+          : html`Attention is left out: the row knows its own word, and none before.`
       }
-        The shares of the ${vocabulary} words stand on a line of length 1. A random number <i>u</i> falls somewhere, and that word is
-        written. ${term('temperature', 'Temperature')} divides the logits first: below 1 the likely words gain, above 1 the others.`,
+        The ${vocabulary} shares stand on a line of length 1, and where a random number falls, that word is written.
+        ${term('temperature', 'Temperature')} divides the logits first: below 1 the likely words gain, above 1 the others.
+        ${hasMeanings ? html`It knows no mud and no money, only <b>which words go together</b>. That is enough for sentences that it has never read.` : ''}`,
     },
   },
   notes: {
@@ -103,9 +108,9 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
 };
 
 const NORMS: Record<LanguageFacts['norm'], Words> = {
-  before: html`Before each part a ${term('norm', 'norm')} makes the row the same size.`,
+  before: html`Before each part a ${term('norm', 'norm')} divides the row by its size: large rows shall not drown small ones.`,
   not_last: html`Before each part a ${term('norm', 'norm')} makes the row the same size; before the words it is left out.`,
-  after: html`Behind each part a ${term('norm', 'norm')} makes the row the same size.`,
+  after: html`Behind each part a ${term('norm', 'norm')} divides the row by its size.`,
   without: html`Norms are left out: a row has any size.`,
 };
 
@@ -113,7 +118,7 @@ const NORMS: Record<LanguageFacts['norm'], Words> = {
 function partsOf({ attention, mlp, residual }: LanguageFacts['has']): Words {
   const parts =
     attention && mlp
-      ? html`first that of attention, then that of a small network, the ${term('mlp')}`
+      ? html`first that of attention, then that of a small network, the ${term('mlp')}, which puts 0 for what is negative on the way`
       : attention
         ? html`that of attention alone`
         : mlp
@@ -121,6 +126,7 @@ function partsOf({ attention, mlp, residual }: LanguageFacts['has']): Words {
           : null;
   if (parts === null) return html`Both parts are left out: the stream stays as it entered.`;
   return residual
-    ? html`What comes out is <b>added</b> to the stream, ${parts}: nothing of it is lost.`
+    ? html`What comes out is <b>added</b> to the stream, ${parts}. So nothing is lost, and backwards gradients pass the +
+      unchanged: a ${term('residual', 'residual')}.`
     : html`What comes out takes the <b>place</b> of the stream, ${parts}.`;
 }

@@ -6,6 +6,8 @@ export const GUESS = {
   unnormed: 'The last row of the stream',
   title: (word: string) => html`<em>what comes after <b>${word}</b>?</em>`,
   word: 'word',
+  logit: 'logit',
+  share: 'share',
   follows: html`<em>follows</em>`,
   others: (count: number, of: number) =>
     count < of

@@ -72,8 +72,8 @@ function wordsView(context: Context): TemplateResult {
     },
     corner: { label: GUESS.word },
     columns: [
-      { label: symbol(drawing, 'logits') },
-      { label: symbol(drawing, 'probs') },
+      { label: html`${symbol(drawing, 'logits')} ${GUESS.logit}` },
+      { label: html`${symbol(drawing, 'probs')} ${GUESS.share}` },
       { label: '' },
     ],
     rows: shown.map((col, i) =>
