@@ -1,6 +1,6 @@
 // The current token's row of some tensors in digits, below a plane of heat maps.
 
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { meaningOf, nodeOf, tokenName } from '../../engine/model/nodes.ts';
@@ -41,7 +41,12 @@ export function rowDigitsView(given: Context, names: string[], room: number): Te
     const columns = Array.from({ length: cols }, (_, c) => c);
     return columns.slice(line * perLine, (line + 1) * perLine);
   });
-  return html`<div class=${frames[0].small ? 'lens compact' : 'lens'} .style=${properties({ 'cell-w': width, 'cell-h': DIGITS.row, 'lens-h': digitsOfStage(model.steps) })}>
+  const { rowSum } = model.step;
+  const height = digitsOfStage(model.steps);
+  // A sum has all the height of the stage's rows.
+  const row = rowSum ? Math.floor((height - DIGITS.head) / names.length) - 3 : DIGITS.row;
+  const classes = `lens ${frames[0].small ? 'compact' : ''} ${rowSum ? 'as-sum' : ''}`;
+  return html`<div class=${classes} .style=${properties({ 'cell-w': width, 'cell-h': row, 'lens-h': height })}>
     ${tables.map((columns) => digitsTable(context, { shown, widths, frames, factor }, columns))}
   </div>`;
 }
@@ -70,8 +75,11 @@ function digitsTable(
   const rows = shown.flatMap((name, i) => {
     if (widths[i] <= columns[0]) return [];
     const painter = painterOf(context, name, widths[i], frames[i]);
+    const sign = model.step.rowSum?.[i] ?? '';
     const row = tableRow(
-      { label: html`${symbol(drawing, name)}<span class="shape">[${drawing.row}]</span>` },
+      {
+        label: html`${sign ? html`<b class="sum-sign">${sign}</b>` : nothing}${symbol(drawing, name)}<span class="shape">[${drawing.row}]</span>`,
+      },
       columns.map((c) =>
         c < widths[i]
           ? cellView(context, name, drawing.row, c, painter, {

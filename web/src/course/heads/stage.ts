@@ -88,6 +88,7 @@ const given: Stage = {
         { above: { kind: 'lookup', node: 'position_table', by: 'position' }, main: tensor('pos') },
       ],
       rowDigits: ['tok', 'pos', 'x'],
+      rowSum: ['', '+', '='],
       formulas: [{ name: 'embed', lit: 'P' }, { name: 'embedCell' }],
       altFormulas: {
         nodes: ['tok', 'ids', 'token_table'],

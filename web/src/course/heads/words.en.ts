@@ -232,9 +232,9 @@ export const HEADS_TEXT = {
     place: 'Place in memory',
     value: (place: number, count: number, token: string, head: number, at: number, value: string) =>
       `place ${place} of ${count}: token ${token}, head ${head}, number ${at}, ${value}`,
-    view: 'renames the columns',
+    view: 'cuts every row into heads, and moves nothing',
     below: 'below: the old names, columns of the projection',
-    transpose: 'head first',
+    transpose: 'each head’s part by itself',
     corner: 'row: token; column: number of the head',
     caption: 'Three readings of the same memory, and a wrong one',
     headers: (hasBatches: boolean) => [

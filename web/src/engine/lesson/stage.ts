@@ -90,6 +90,10 @@ export interface Step {
   bothWays?: readonly string[];
   /** Tensors whose current row is repeated in digits below a plane of heat maps. */
   rowDigits?: string[];
+  /** Whether these rows are the picture: a sum, large, above the plane. `+`, `=`: what stands before each. */
+  rowSum?: readonly string[];
+  /** Tensors whose current row is in digits below a single operation on a phone, which draws only some of them. */
+  rowOnPhone?: string[];
   formulas: Formula[];
   /** Alternative formulas, shown while one of `nodes` is open that the step's formulas do not mention. */
   altFormulas?: { nodes: string[]; formulas: Formula[]; columns: Formula[] };

@@ -37,20 +37,22 @@ import { minimapsView } from './swatches/minimap.ts';
 /** The plane of the current step, with minimaps of tensors shown in part. `label`: its accessible name. */
 export function planeView(context: Context, label = PLANE.plane): TemplateResult {
   const layout = layoutOf(context);
-  const { rowDigits, line, foot } = context.model.step;
+  const { rowDigits, rowSum, rowOnPhone, line, foot } = context.model.step;
   const below = belowOf(context, layout);
   const chart = context.drawing.narrow ? nothing : chartBelow(context);
   // On a phone, where nothing stands above the tensors.
   const above = context.drawing.narrow
     ? (ownOf(context, 'rungs') ?? barsOf(context, false) ?? soughtOf(context))
     : undefined;
+  const { room, narrow } = context.drawing;
+  const inDigits = layout.miniWidth ? rowDigits : narrow && layout.single ? rowOnPhone : undefined;
+  const digits = inDigits ? chapterViews.rowDigits(context, inDigits, room) : nothing;
   const hasFoot = !layout.single && heightOfStage(context) > 0 && footOfStage(context) > 0;
   return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${properties(heightProperty(context))}>
     ${layout.single && !context.drawing.pairPadding ? minimapsView(context, layout) : nothing}
     ${line ? chapterItem(context, line) : nothing}
     ${above ? chapterItem(context, above) : nothing}
-    ${gridView(context, layout)}
-    ${layout.miniWidth && rowDigits ? chapterViews.rowDigits(context, rowDigits, context.drawing.room) : nothing}
+    ${rowSum ? digits : nothing} ${gridView(context, layout)} ${rowSum ? nothing : digits}
     ${chart}
     ${below ? chapterItem(context, below) : nothing}
     ${foot && context.drawing.short !== 'dense' ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}

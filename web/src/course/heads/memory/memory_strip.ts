@@ -92,7 +92,7 @@ function memoryRow(context: Context): TemplateResult {
               html`<span class=${t === spot.token ? 'on' : ''}>${tokenHeader(model.session, drawing.batch, t).label}</span>`,
           )}
         </p>
-        ${bracketsView(cut ? cutLayout(sizes) : headLayout(sizes), cell, (cut ?? spot).head)} ${stripCanvas(context, letter, count)}
+        ${bracketsView(cut ? cutLayout(sizes) : headLayout(sizes), cell, (cut ?? spot).head, reading === 'view')} ${stripCanvas(context, letter, count)}
         <input
           type="range"
           min="0"
@@ -148,7 +148,13 @@ const cutLayout = (sizes: Sizes): Layout => ({
 });
 
 /** Brackets over even heads and under odd ones, and arrows for the stride from row to row. */
-function bracketsView(layout: Layout, cell: number, chosen: number): TemplateResult {
+/** `isCut`: where the parts are cut, in place of the way from each to the head's next one. */
+function bracketsView(
+  layout: Layout,
+  cell: number,
+  chosen: number,
+  isCut: boolean,
+): TemplateResult {
   const { tokens, heads, size, first, stride } = layout;
   const width = tokens * heads * size * cell;
   const start = (t: number, h: number) => (first(h) + t * stride) * cell;
@@ -169,7 +175,17 @@ function bracketsView(layout: Layout, cell: number, chosen: number): TemplateRes
         return svg`<path class=${`bracket ${headColour(h)}`} d=${`M${start(t, h) + 1.5} ${y}h${size * cell - 3}`}></path>`;
       }),
     )}
-    ${walked.map((h) => {
+    ${
+      isCut
+        ? cells.map((t) =>
+            Array.from({ length: heads - 1 }, (_, h) => {
+              const x = start(t, h + 1);
+              return svg`<path class="cut" d=${`M${x} 20v70`}></path>`;
+            }),
+          )
+        : nothing
+    }
+    ${(isCut ? [] : walked).map((h) => {
       const isAbove = h % 2 === 0;
       const [y, bend] = isAbove ? [27, 10] : [84, 98];
       const tip = isAbove ? -6 : 6;
@@ -186,8 +202,8 @@ function bracketsView(layout: Layout, cell: number, chosen: number): TemplateRes
       // The arrow leaves from the middle of its bracket; a name that does not fit left of it joins its label.
       const isRoomy = size * cell > 2 * NAME;
       const name = PLANE.head(h);
-      return svg`<text class=${headColour(h)} x=${middle} y=${isAbove ? 10 : 107} text-anchor="middle">${isRoomy ? '' : `${name} `}+${stride}</text>
-        ${isRoomy ? svg`<text class=${headColour(h)} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
+      return svg`<text class=${headColour(h)} x=${middle} y=${isAbove ? 10 : 107} text-anchor="middle">${isCut ? '' : `${isRoomy ? '' : `${name} `}+${stride}`}</text>
+        ${isRoomy || isCut ? svg`<text class=${headColour(h)} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
     })}
   </svg>`;
 }

@@ -30,6 +30,8 @@ const TITLE = 190;
 /** Least width of the table of addresses, which the style sheet gets as a custom property, as the gap beside it. */
 const ADDRESSES = 602;
 const BETWEEN = 24;
+/** Width of the arrow between two readings, with its gaps. */
+const MOVES = 96;
 /** Width of the heading beside that table, which begins above the names. */
 const HEADING = 226;
 /** Pixels that smaller digits save in a cell, and heights of its row. */
@@ -46,13 +48,14 @@ export function readingsView(context: Context): TemplateResult | null {
   if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   const fitting = fitReadings(context);
   if (fitting === null) return null;
-  const { decimals, cellSize, both, tight = false } = fitting;
+  const { decimals, cellSize, both, tight = false, isMoved = false } = fitting;
   const sized = redrawn(context, { cellSize, tight });
   const isView = model.step.reading === 'view';
   // Heads to draw: with more than two, only the current one.
   const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [drawing.head];
-  return html`<div class=${both ? 'readings two' : 'readings'} .style=${properties({ 'label-w': labelWidth(context, LEAST_NAMES), 'start-w': START, 'addresses-w': ADDRESSES, between: BETWEEN })}>
+  return html`<div class=${isMoved ? 'readings moved' : both ? 'readings two' : 'readings'} .style=${properties({ 'label-w': labelWidth(context, LEAST_NAMES), 'start-w': START, 'addresses-w': ADDRESSES, between: BETWEEN })}>
     ${isView || both ? viewTable(sized, decimals) : nothing}
+    ${isMoved ? html`<p class="moves" aria-hidden="true">→</p>` : nothing}
     ${
       isView
         ? nothing
@@ -72,6 +75,8 @@ interface Fitting {
   both: boolean;
   /** Whether cells have less padding, so that a ring around a number is thinner. */
   tight?: boolean;
+  /** Whether the heads stand right of the view that they are moved out of, and the addresses below both. */
+  isMoved?: true;
 }
 
 /** The most decimals that fit; in Transpose first with both readings, in smaller digits (readings.css). */
@@ -87,6 +92,15 @@ function fitReadings(context: Context): Fitting | null {
   const height = rowHeight(context, tokens);
   const least = context.drawing.short === 'dense' ? LOWER.dense : LOWER.least;
   const lower = Math.max(least, Math.min(LOWER.most, height - SMALLER));
+  if (step.reading === 'heads' && heads === 2) {
+    for (const decimals of choices) {
+      const cell = width(decimals, false);
+      const out = heads * (names + size * cell) + BETWEEN;
+      if (names + view(cell) + MOVES + out <= context.drawing.room) {
+        return { decimals, cellSize: { width: cell, height }, both: true, isMoved: true };
+      }
+    }
+  }
   if (step.reading === 'heads') {
     for (const decimals of choices) {
       const cell = width(decimals, true) - SMALLER;
