@@ -5,7 +5,7 @@ import type { Words } from '../../engine/words/text.ts';
 export const NUDGE = {
   title: 'Nudge it',
   begin: (name: string): Words =>
-    html`Move <b>${name}</b> a little up and down: does the loss move as its gradient says?`,
+    html`Move <b>${name}</b> a little: does the loss move as its gradient says?`,
   /** Note on a computed number that the reader has edited: the core's gradient of it is 0, as nothing before it counts. */
   fromComputed: (name: string) =>
     `Your own ${name} is left out here: it starts from the value that is computed.`,

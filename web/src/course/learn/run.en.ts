@@ -21,7 +21,7 @@ export const RUN_TEXT = {
   partsOfHeads: { run: 'Maps', losses: 'Losses' },
   /** Over the steps to come, while a question asks about them, and once it is answered. */
   ahead: {
-    covered: 'after your guess',
+    covered: 'the loss, and the right answers, after your guess',
     drawn: (end: number) => `pale: what ${number(end)} steps will make of it`,
   },
   mark: (value: number) => {
@@ -79,6 +79,7 @@ export const RUN_TEXT = {
     without: 'It goes without your changes: the same run, as it is without them.',
   },
   film: {
+    covered: 'here the row’s shares stand, step after step',
     label: 'The open row at some steps of the run',
     title: (token: string): TemplateResult => html`row of <b>${token}</b>`,
     frame: (step: number) => `Go to step ${number(step)}`,

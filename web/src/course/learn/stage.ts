@@ -37,18 +37,13 @@ const PUSH: Omit<Extract<Item, { kind: 'push' }>, 'span'> = {
   sums: 'd_scores_sum',
 };
 
-/** The open row of `BACK`, on its way forward and back: its shares as bars with the push on each, and the losses beside. */
-const rowOf = (back: Column[], ends: readonly string[]): Column[] => {
-  const [query, scores, weights, output] = back.map(({ main, below }) => ({ main, below }));
-  const push: Item = { ...PUSH, span: 1 };
+/** The open row: its shares as bars with the push on each, the numbers of these below them, and the losses beside. */
+const rowOf = (ends: readonly string[]): Column[] => {
   const all = ends.map((end) => `row_loss${end}`);
-  const losses: Item = { kind: 'losses', node: all[0], all, mean: 'loss', span: 2 };
-  const noSums = { kind: 'tensor', node: 'd_scores', noSums: true } as const;
+  const losses: Item = { kind: 'losses', node: all[0], all, mean: 'loss', span: 1 };
   return [
-    query,
-    { above: push, main: scores.main, below: noSums },
-    { above: losses, ...weights },
-    output,
+    { above: { ...PUSH, span: 1 }, main: { kind: 'tensor', node: 'd_scores', noSums: true } },
+    { above: losses },
   ];
 };
 
@@ -72,7 +67,7 @@ const backward: Step = {
   asks: { of: 'd_scores' },
   makes: GRADIENTS,
   inDigits: ['d_scores', 'd_weights', 'weights'],
-  plane: rowOf(BACK, ['']),
+  plane: rowOf(['']),
   tables: BACK,
   isOneRow: true,
   hasNudge: true,
@@ -168,9 +163,9 @@ const lossOf = (of: string): Step => ({
       main: tensor(`probs${of}`),
     },
     { main: tensor(`targets${of}`) },
-    { main: tensor(`row_loss${of}`) },
-    { main: tensor(`loss${of}`) },
+    { main: tensor(`row_loss${of}`), below: tensor(`loss${of}`) },
   ],
+  rowOnPhone: [`y${of}`, `probs${of}`],
   formulas: formulas.LOSS,
 });
 
@@ -244,7 +239,7 @@ const given: Stage = {
         {
           ...backward,
           needs: 'd_heads_out',
-          plane: rowOf(BACK_HEAD, ['_previous', '_marked']),
+          plane: rowOf(['_previous', '_marked']),
           tables: BACK_HEAD,
         },
       ],

@@ -55,7 +55,7 @@ export function filmView(context: Context, axis: StepAxis, film: Film): Template
           ${guessesOf(context, frame).map(guessView)}
         </button>`,
       )}
-      ${isWaiting ? html`<i class="film-cover screen-only" aria-hidden="true"></i>` : nothing}
+      ${isWaiting ? html`<p class="film-cover screen-only">${words.covered}</p>` : nothing}
     </div>
   </section>`;
 }
