@@ -24,13 +24,19 @@ const softmaxArrow = { kind: 'arrow', op: 'softmax' } satisfies Item;
 const isRoomy = true;
 
 /**
- * Two sentences side by side: x is left of its scores and above the result, so that each tensor has one seat in all
- * steps. Above the shares is what leads to them, from the step that makes them.
+ * Two sentences side by side: the shares stand below the scores that they are made of, column under column. To
+ * be multiplied they go left of `x`, below which the result stands.
  */
+const SHARES: Item = { kind: 'tensor', node: 'weights', noSums: true };
 const paired = (scores: Column, toShares?: Item): Column[] => [
-  { main: toShares, below: { kind: 'tensor', node: 'weights', noSums: true } },
+  { main: tensor('x') },
+  { ...scores, below: SHARES },
+  ...(toShares ? [{ main: toShares }] : []),
+];
+const pairedMix: Column[] = [
+  { main: { kind: 'bars', node: 'weights' }, below: SHARES },
   { main: tensor('x'), below: tensor('y') },
-  scores,
+  { main: tensor(SOFTMAX_INPUT) },
 ];
 
 const BALANCE: Item = {
@@ -54,8 +60,7 @@ export const match: Stage = {
       switchesFirst: false,
       asks: { of: 'scores', isSymmetric: true },
       makes: ['scores', 'x_T', 'x'],
-      // The result keeps the room in which it comes: it stands below x.
-      inDigits: ['x', 'x_T', 'scores', 'y'],
+      inDigits: ['x', 'x_T', 'scores'],
       plane: [
         { main: tensor('x') },
         { above: { kind: 'tensor', node: 'x_T', noNames: true }, main: tensor('scores') },
@@ -128,7 +133,7 @@ export const match: Stage = {
         { above: tensor('x'), main: tensor('y') },
       ],
       // The height of three rows is too low for two balances.
-      paired: paired({ main: tensor(SOFTMAX_INPUT) }, { kind: 'bars', node: 'weights' }),
+      paired: pairedMix,
       formulas: [
         { name: 'matchMix', masked: 'matchMixMasked', lit: 'x' },
         { name: 'matchMixCell' },
