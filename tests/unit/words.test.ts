@@ -206,10 +206,10 @@ test('what is right of the questions is what one finds by hand', async () => {
     // The raised score is the largest: 1 is taken off all, and exp(0 − 1) = 0.37.
     // Six scores are the largest, exp(0) = 1 each; two are masked.
     ['stage=softmax&step=exp', 6, 'Shrink to 0.37'],
-    // exp(1 − 1) = 1.
-    ['stage=softmax&step=exp&edits=scores.5.2:1', 1, 'Shrink to 0.37'],
+    // exp(1 − 1) = 1; the others are exp(−1), and exp(−2) with the largest raised to 2.
+    ['stage=softmax&step=exp&edits=scores.5.2:1', 1, 'They shrink'],
     ['stage=softmax&step=divide', 0.1667, 'None'],
-    ['stage=softmax&v=2&step=exp', 1, 'Shrink to 0.37'],
+    ['stage=softmax&v=2&step=exp', 1, 'They shrink'],
     // (0.1808 − 0.3596 + 0.6258 + 0.9545 + 0.3612) ÷ 5 = 0.3525, and the first of them is below that.
     ['stage=softmax&step=mix', 'Only row 5', 'It shrinks'],
     ['stage=head&step=alone', 'The same', 'Different'],

@@ -141,7 +141,11 @@ def softmax_of_words():
     scores[5, 3] = 2
     masked = scores.masked_fill(torch.tril(torch.ones(6, 6)) == 0, float("-inf"))
     A = F.softmax(masked, 1)
-    yield "softmax&v=2&step=exp", exps(masked)[5].max(), shrunk(masked)
+    more = masked.clone()
+    more[5, 3] += 1
+    others = [0, 1, 2, 4, 5]
+    by = (exps(more) - exps(masked))[5, others]
+    yield "softmax&v=2&step=exp", exps(masked)[5].max(), "They shrink" if by.max() < 0 else "other"
     yield "softmax&v=2&step=divide", A[5, 3], grown(masked, 4)
     raised = masked.clone()
     raised[5, 0] += 2

@@ -54,6 +54,13 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
       html`The page has tried it: the raised score is <i>m</i> then, so its exp is 1; the others come out at −1, and
       exp(−1) = 0.37.`,
   },
+  raisedLargest: {
+    question: ({ row, col }) =>
+      html`In row ${row} the score of token ${col} is the largest. It grows by 1 more. What becomes of the other exps of the row?`,
+    answers: () => ['They stay', 'They shrink', 'They grow'],
+    why: () =>
+      html`The page has tried it: the largest is subtracted from all, so its own exp stays 1, and the others lie further below it.`,
+  },
   future: {
     question: (facts) =>
       html`In row ${facts.row} the score of token ${facts.masked.at(-1) ?? 0} is −∞. What does exp make of it?`,

@@ -2,7 +2,7 @@
 
 import { hidden, inRow, mixed, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
-import { raisedAll, raisedExp, rowsMoved } from '../../engine/ask/what_if.ts';
+import { raisedAll, raisedExp, raisedLargest, rowsMoved } from '../../engine/ask/what_if.ts';
 import { maskedRaised, pulled } from '../../engine/ask/what_moves.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
@@ -30,6 +30,7 @@ export const asks: Asks = {
       },
     ],
     again: [
+      raisedLargest,
       raisedExp,
       {
         id: 'future',

@@ -3,12 +3,13 @@
 import { Refusal } from '../core/refusals.ts';
 import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
+import { askedCell } from '../model/asked/asked_cell.ts';
 import { choiceText } from '../model/choice.ts';
 import { askSibling } from '../model/edits/sibling.ts';
 import { sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
 import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
-import type { Prediction } from './prediction.ts';
+import { inRow, type Prediction } from './prediction.ts';
 import type { Question } from './question.ts';
 
 /** The answer that `ask` finds in a session that `change` has changed; `refused` if the core refuses. */
@@ -118,6 +119,31 @@ export const doubled: Prediction = {
       },
     );
     return { kind: 'choose', right };
+  },
+};
+
+/** Effect on the other exps of the asked row when its largest score grows by 1 more: 0 they stay, 1 they shrink, 2 they grow. */
+export const raisedLargest: Prediction = {
+  id: 'raisedLargest',
+  isTried: true,
+  fits(model, cell) {
+    const exps = rowOf(model.session, askedCell(model) ?? cell);
+    return exps.some((one) => one > 0 && one < 1);
+  },
+  // The row that is shown, though the first question was about it, too.
+  at(model, cell) {
+    const asked = askedCell(model) ?? cell;
+    return inRow(asked, rowOf(model.session, asked).indexOf(1));
+  },
+  question(model, cell) {
+    const { row, col } = rowAndCol(cell.index);
+    const before = [...rowOf(model.session, cell)];
+    const other = before.findIndex((one, i) => one > 0 && i !== col);
+    const ask = (sibling: Session) => {
+      const after = rowOf(sibling, cell)[other];
+      return after === before[other] ? 0 : after < before[other] ? 1 : 2;
+    };
+    return tried(model, { node: 'scores', index: [row, col] }, 1, ask, 0);
   },
 };
 

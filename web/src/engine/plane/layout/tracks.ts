@@ -19,18 +19,18 @@ export const RUNGS = { label: 62, cells: 420, beside: 96, close: 40 };
  * lead to, and of its values.
  */
 export function rungHeights({ short, narrow }: Context['drawing']) {
-  if (narrow) return { caption: 24, head: 16, row: 26, columns: 46, bands: 24, bar: 26, axis: 18 };
+  if (narrow) return { caption: 24, head: 16, row: 26, columns: 72, bands: 24, bar: 26, axis: 18 };
   if (short === 'dense')
     return { caption: 0, head: 16, row: 16, columns: 30, bands: 12, bar: 18, axis: 16 };
   return short === 'flat'
     ? { caption: 0, head: 18, row: 21, columns: 46, bands: 18, bar: 24, axis: 18 }
-    : { caption: 28, head: 20, row: 29, columns: 76, bands: 40, bar: 32, axis: 20 };
+    : { caption: 28, head: 20, row: 29, columns: 120, bands: 40, bar: 32, axis: 20 };
 }
 
 /** The triangle of additions: the names of its rows, a plus, and their number; and the same on a phone. */
 const ADDITIONS = {
   usual: { label: 56, cell: 46, adds: 46 },
-  framed: { label: 50, cell: 30, adds: 40 },
+  framed: { label: 50, cell: 24, adds: 40 },
   narrow: { label: 36, cell: 17, adds: 26 },
   smallest: { label: 30, cell: 13, adds: 26 },
   narrowest: { label: 30, cell: 10, adds: 20 },
