@@ -157,9 +157,9 @@ export const END_TEXT = {
           : html`All keys are made with <i>W<sub>K</sub></i>. ${rows(moved)} moved. A row that sees a single word keeps
               its weight 1.`,
       five: ({ byFive }: { byFive: number }): Words =>
-        html`They ${byFive < 1e-6 ? 'stay' : 'change'}: e<sup>5</sup> multiplies every term and their sum alike. The core has tried it: at most ${scientific(byFive)} apart.`,
+        html`They ${byFive < 1e-6 ? 'stay' : 'change'}: e<sup>5</sup> multiplies every term and their sum alike. The page has tried it: at most ${scientific(byFive)} apart.`,
       mask: ({ byMask }: { byMask: number }): Words =>
-        html`${byMask === 0 ? 'No' : 'Yes'}: the last word may see all words with the mask and without it. The core has tried it: ${scientific(byMask)} apart.`,
+        html`${byMask === 0 ? 'No' : 'Yes'}: the last word may see all words with the mask and without it. The page has tried it: ${scientific(byMask)} apart.`,
     },
     link: (stage: string) => `See ${stage}`,
   },

@@ -103,24 +103,30 @@ export const head: StageWords<HeadFacts> = {
         facts,
       ) => html`In stage 2 every share was equal. Now each token asks with its ${term('query')}, is
         compared with every ${term('key')}, and takes most where the ${term('score')} is highest. ${found(facts)} The
-        mix is what leaves the head.`,
+        mix is what leaves the head: queries, keys, scores, shares and mixed values are all that one is.`,
     },
   },
   notes: {
     x: ({ reader }) => noteOfRead(reader),
     x_T: 'one row per column',
-    x_scores: 'each row with each',
+    x_scores: 'each row of x with each',
+    w_query: cameFrom,
     q: 'queries',
     k: 'keys',
     v: 'values',
     k_T: 'one key per column',
-    scores: 'scores',
+    scores: 'each query with each key',
     scaled: 'scores, scaled',
     masked: 'scores, masked',
     weights: 'each row sums to 1',
     y: 'output',
   },
 };
+
+/** Where the weights come from, in a word. */
+function cameFrom({ trained, hasWrittenWeights }: HeadFacts): string {
+  return trained ? 'trained' : hasWrittenWeights ? 'by hand' : 'random';
+}
 
 /** The task that the weights were trained for, by its example. */
 const TRAINED_TO: Record<string, Words> = {

@@ -31,7 +31,7 @@ export const ORDER_TEXT = {
   columns: (columns: readonly number[]): string => `, columns ${columns.join(', ')}`,
   few: (shown: number, all: number): string =>
     ` Of the ${all} numbers of a row, the table has the ${shown} that move most.`,
-  apart: 'apart by',
+  apart: 'differ by',
   /** `now`: the number that moved most, with its name: "y[0, 2, 1] = 0.48". */
   farthest: (now: string, before: string): string =>
     `${now}; before: ${before}; no number of the row moved more`,
@@ -44,7 +44,7 @@ export const ORDER_TEXT = {
         ? `All ${all} words leave with other numbers.`
         : `${all - still} of ${all} words ${all - still === 1 ? 'leaves' : 'leave'} with other numbers.`,
   rounding: (most: string): Words =>
-    html`= means: apart by no more than ${most}. The sums of a row have other terms first, so their last bits may differ.`,
+    html`= means: they differ by no more than ${most}. The sums of a row have other terms first, so their last bits may differ.`,
   open: 'Open it in its stage',
   setups: {
     bare: {

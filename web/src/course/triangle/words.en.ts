@@ -76,6 +76,6 @@ export const triangle: StageWords<TriangleFacts> = {
     a: ({ isAsGiven }) => (isAsGiven ? 'equal shares' : 'shares'),
     weights: 'row looks at column',
     y_loop: 'by the loop',
-    difference: 'loop − A·x',
+    difference: 'how far loop and A·x differ',
   },
 };

@@ -20,7 +20,7 @@ export const PAIR = {
     linear: (word: string): Words => html`<b>${word}</b>·W, a linear layer`,
     y: (word: string): Words => html`<b>${word}</b> comes out`,
   },
-  apart: (largest: string) => `apart by ${largest}`,
+  apart: (largest: string) => `differ by ${largest}`,
   verdicts: {
     x: { same: 'the same numbers', different: 'no longer the same' },
     linear: { same: 'the same again', different: 'others come out' },
