@@ -3,7 +3,7 @@ import '../../web/src/course/index.ts';
 import '../../web/src/course/stage_words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ASKED } from '../../web/src/course/mistakes/asked.en.ts';
+import { ASKED, GROUPS } from '../../web/src/course/mistakes/asked.en.ts';
 import { picturesOf } from '../../web/src/course/mistakes/asked_pictures.ts';
 import { placeOf } from '../../web/src/course/mistakes/link_place.ts';
 import { findStage, STAGES } from '../../web/src/engine/lesson/stages.ts';
@@ -31,6 +31,8 @@ test('no question and no link stands there twice', () => {
   for (const what of ['id', 'question'] as const) {
     assert.equal(new Set(ASKED.map((one) => one[what])).size, ASKED.length);
   }
+  const grouped = GROUPS.flatMap(({ ids }) => ids);
+  assert.deepEqual(grouped.toSorted(), ASKED.map(({ id }) => id).toSorted());
   for (const { links } of ASKED) {
     const places = links.map(placeOf);
     assert.ok(places.length > 0 && new Set(places).size === places.length, places.join());

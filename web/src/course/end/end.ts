@@ -152,10 +152,12 @@ export function placeView(context: EndContext): TemplateResult {
 export function leftOutView(): TemplateResult {
   const { leftOut } = END_TEXT;
   return html`<section class="left-out" aria-labelledby="left-out">
-    <h2 id="left-out" class="kicker">${leftOut.title}</h2>
-    <ul>
-      ${leftOut.list.map(([what, says]) => html`<li><b>${what}:</b> ${says}</li>`)}
-    </ul>
+    <details>
+      <summary><h2 id="left-out" class="kicker">${leftOut.title}</h2></summary>
+      <ul>
+        ${leftOut.list.map(([what, says]) => html`<li><b>${what}:</b> ${says}</li>`)}
+      </ul>
+    </details>
   </section>`;
 }
 

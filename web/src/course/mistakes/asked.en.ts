@@ -34,6 +34,7 @@ export const QUESTIONS_TEXT = {
   title: 'Find out by trying',
   lead: 'What people ask when they meet attention. Each question has a place on this page where you can try it.',
   body: 'Say to yourself what you expect. Then open a link, do what the line says, and compare. Where the page asks, too, “cover the answer first” hides what it asks about. All numbers are computed while you look, so you can change them and ask again.',
+  count: (questions: number) => `${questions} questions`,
   tried: 'What to do there',
   seen: 'What is seen there',
   /** Parts that a link leaves out, and the seed of its first numbers. */
@@ -389,5 +390,20 @@ export const ASKED: readonly Asked[] = [
       know nothing of them. At 300 it has 0.46 and 0.41: it has begun to learn by heart.`,
     links: [LANGUAGE_TRAINED, 'stage=language&step=write'],
     pictures: [],
+  },
+];
+
+/** The questions by their subject, the first of which is open. */
+export const GROUPS: readonly { title: string; ids: readonly string[] }[] = [
+  { title: 'What attention does', ids: ['meaning', 'softmax', 'future', 'order', 'how'] },
+  {
+    title: 'Queries, keys, values and heads',
+    ids: ['qkv', 'scale', 'several', 'split', 'view'],
+  },
+  { title: 'Is my code right?', ids: ['map', 'axis', 'mask', 'equal'] },
+  { title: 'What it costs', ids: ['cache', 'race'] },
+  {
+    title: 'A language model',
+    ids: ['parts', 'norm', 'shifted', 'last_row', 'another_start', 'repeat'],
   },
 ];
