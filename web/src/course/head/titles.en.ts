@@ -54,8 +54,8 @@ export const HEAD_TITLES: StageTitles = {
     },
     mix: {
       name: 'Mix values',
-      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}. With it an
-        attention head is whole. A disc is as large as its share; they balance at the mix. Drag its ring.`,
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}: a whole
+        attention head. Discs show shares; they balance at the mix. Drag its ring.`,
     },
   },
 };
