@@ -234,7 +234,7 @@ export const GLOSSARY: Record<TermId, Entry> = {
 };
 
 export const GLOSSARY_TEXT = {
-  what: 'Every entry has an example of its own; the core computes it while you read.',
+  what: 'Every entry has an example of its own, which is computed while you read.',
   see: 'See also',
   close: 'Close',
   /** Captions of examples. */

@@ -14,7 +14,7 @@ function listed(names: string[]): string {
 export const LAB_TEXT = {
   kicker: 'Common mistakes',
   title: 'Break it on purpose',
-  lead: 'Mistakes that people really make. Choose one: the core computes the wrong lesson beside the right one.',
+  lead: 'Mistakes that people really make. Choose one: the wrong lesson is computed beside the right one.',
   choose: 'The mistake',
   /** By what the other side is; until the guess is given, that is not said. */
   sides: {

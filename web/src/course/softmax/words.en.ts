@@ -84,7 +84,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
     exps: 'exp, the largest subtracted',
     weights: 'shares; each row sums to 1',
     y_loop: 'by the loop',
-    difference: 'loop − A·x',
+    difference: 'how far loop and A·x differ',
   },
 };
 
