@@ -408,7 +408,9 @@ class Reader {
       const TextPlace place = place_of(text_, begin);
       return refuse(file_reason::text_many, {place.line, place.column, kMostStoredNumbers});
     }
-    builder.tensor.numbers.values.push_back(value);
+    Decoded& numbers = builder.tensor.numbers;
+    count_digits(token, numbers.decimals, numbers.digits);
+    numbers.values.push_back(value);
     return nullptr;
   }
 

@@ -1,5 +1,6 @@
 #include "core/files/number.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <string>
@@ -44,6 +45,20 @@ bool is_of_number(char c) {
   const bool is_letter = ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z');
   return is_digit(c) || is_letter || c == '+' || c == '-' || c == '.' || c == '_' ||
          static_cast<unsigned char>(c) >= 0x80;
+}
+
+void count_digits(std::string_view number, int& decimals, int& digits) {
+  int all = 0, behind = 0;
+  bool is_behind = false, has_exponent = false;
+  for (const char c : number) {
+    if (c == '.' || c == ',') is_behind = true;
+    if (c == 'e' || c == 'E') has_exponent = true;
+    if (has_exponent || !is_digit(c)) continue;
+    if (is_behind) ++behind;
+    if (c != '0' || all > 0) ++all;
+  }
+  if (!has_exponent) decimals = std::max(decimals, behind);
+  digits = std::max(digits, all);
 }
 
 Written read_number(std::string_view text, double& value) {

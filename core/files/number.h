@@ -12,6 +12,10 @@ enum class Written { kNone, kBool, kWhole, kFloat };
 /// is anything else.
 Written read_number(std::string_view text, double& value);
 
+/// Raises `decimals` and `digits` to those of a number: the digits behind its point, but for one
+/// with an exponent, and all from the first that is not 0.
+void count_digits(std::string_view number, int& decimals, int& digits);
+
 /// Whether a character can stand in such a text.
 bool is_of_number(char c);
 

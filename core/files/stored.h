@@ -84,6 +84,8 @@ struct Decoded {
   std::vector<double> values;
   std::uint64_t not_finite = 0;  // how many are nan or infinite
   StoredShape first_not_finite;  // the index of the first of them
+  // Of a text: the most digits behind a point, and the most in all, that a number has; else 0.
+  int decimals = 0, digits = 0;
 };
 
 /// Counts those that are not finite, and finds the first.

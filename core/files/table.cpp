@@ -219,6 +219,7 @@ class Table {
     if (tensor.numbers.values.size() == kMostStoredNumbers) {
       return refuse(file_reason::text_many, {line.number, column(), kMostStoredNumbers});
     }
+    count_digits(cell.text, tensor.numbers.decimals, tensor.numbers.digits);
     tensor.numbers.values.push_back(value);
     return nullptr;
   }

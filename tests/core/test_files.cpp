@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base64.h"
 #include "core/files/inflate.h"
 #include "core/files/npy.h"
 #include "core/files/npz.h"
@@ -19,22 +20,6 @@
 using namespace attention;
 
 namespace {
-
-std::string base64(const std::string& text) {
-  const std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string bytes;
-  unsigned held = 0;
-  int count = 0;
-  for (const char c : text) {
-    if (c == '=') break;
-    held = held << 6 | static_cast<unsigned>(letters.find(c));
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    bytes += static_cast<char>(held >> count & 0xff);
-  }
-  return bytes;
-}
 
 std::string bytes_of(const nlohmann::json& entry) {
   return base64(entry["base64"].get<std::string>());

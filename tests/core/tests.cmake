@@ -24,6 +24,9 @@ foreach(source ${test_sources})
 endforeach()
 target_link_libraries(core_tests_objects PRIVATE Eigen3::Eigen)
 add_executable(core_tests)
+if(NOT EMSCRIPTEN)
+  target_link_libraries(core_tests PRIVATE terminal)
+endif()
 target_link_libraries(core_tests PRIVATE core_tests_objects learning core kernels)
 target_compile_options(core_tests_objects PRIVATE -fno-rtti -O1 -g0)  # a quarter less to wait for than -O2
 # These three take longer to read than the tests themselves.
@@ -71,7 +74,8 @@ add_core_tests(core_tests)
 if(NOT EMSCRIPTEN)
   # A null pointer, and a pointer past its object, AddressSanitizer finds by itself.
   set(sanitizers -fsanitize=address,undefined -fno-sanitize=null,object-size)
-  add_library(core_sanitized OBJECT EXCLUDE_FROM_ALL ${core_sources} ${kernel_sources} core/learning.cpp)
+  add_library(core_sanitized OBJECT EXCLUDE_FROM_ALL
+    ${core_sources} ${kernel_sources} core/learning.cpp native/terminal.cpp native/tensor_file.cpp)
   target_link_libraries(core_sanitized PRIVATE Eigen3::Eigen)
   target_compile_options(core_sanitized PRIVATE
     -fno-exceptions -fno-rtti -O1 -g1 ${sanitizers} -fno-sanitize-recover=all)

@@ -26,7 +26,8 @@ inline void require_sentence(const attention::Refusal& refusal) {
 }
 
 /// As many numbers as the shape says.
-inline void require_numbers(const attention::StoredShape& shape, const attention::Decoded& numbers) {
+inline void require_numbers(const attention::StoredShape& shape,
+                            const attention::Decoded& numbers) {
   std::uint64_t count;
   require(attention::count_numbers(shape, count) && count == numbers.values.size());
 }

@@ -42,6 +42,7 @@ GENERATORS = {
     "language": "language",
     "seeds": "seeds",
     "files": "files",
+    "checks": "checks",
     "scripts": "scripts",
 }
 

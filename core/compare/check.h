@@ -1,0 +1,64 @@
+// The comparison of what somebody computed with the head computed here of the same x and weights:
+// from queries, keys and values on to y, up to the first tensor that is not the same.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/compare/own_head.h"
+
+namespace attention {
+
+/// A tensor of the chain.
+struct Compared {
+  enum class State {
+    kSame,       // in every cell no further apart than rounding explains
+    kUnclear,    // likewise, but in some cell it explains any number
+    kDiffers,    // the first that is not; those behind it are not compared
+    kNoShape,    // none of the head's tensors of that part has its shape
+    kNotReached  // stands behind the one that differs
+  };
+  struct Cell {
+    std::string name;  // "scaled[0, 1, 0]"
+    double theirs, here, bound;
+  };
+
+  std::string part, name;  // as in core/files/placement.h, and in the file
+  State state;
+  Index differing = 0, cells = 0;
+  Cell first, worst;  // kDiffers: the first cell in order, and the one furthest beyond its bound;
+                      // kSame: `worst` is the one that comes closest to it
+  std::string right;  // kDiffers: the statement that computes it, as PyTorch writes it
+};
+
+/// A mistake (core/lessons/mistakes.h) that gives exactly their numbers, and its statements that
+/// stand for the right ones.
+struct Diagnosis {
+  std::string mistake;
+  std::vector<std::string> statements;
+};
+
+struct Checked {
+  std::string group;
+  Index heads;
+  bool is_causal, has_mask;  // a mask of their own
+  std::vector<OwnPart> parts;
+  std::vector<Compared> chain;
+  bool is_same;
+  std::vector<Diagnosis> diagnoses;
+};
+
+/// What the caller knows. What is left open is tried, and what agrees furthest is taken.
+struct CheckOptions {
+  std::optional<Index> heads;
+  std::optional<bool> is_causal;
+};
+
+/// Compares the tensors of a proposal. What was found the same is taken as they have it for what
+/// follows, so that each bound is one of the steps between two of their tensors. Refuses what
+/// `build_own` refuses, and a proposal in which nothing was computed.
+Result<Checked> check(const Proposal& proposal, const std::vector<Read>& tensors,
+                      const CheckOptions& options);
+
+}  // namespace attention

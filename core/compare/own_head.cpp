@@ -1,0 +1,417 @@
+#include "core/compare/own_head.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "core/files/file_reason.h"
+#include "core/lessons/steps.h"
+#include "core/lessons/weights.h"
+#include "core/text/take.h"
+
+namespace attention {
+
+namespace {
+
+/// The most numbers of one tensor: as many as are read at once.
+constexpr Index kMostOwn = static_cast<Index>(kMostStoredNumbers);
+
+bool is_part(const OwnPart& part, const char* name) {
+  return part.part == name;
+}
+
+/// Whether a part may have cells that are -inf.
+bool may_hide(const std::string& part) {
+  return part == "masked" || part == "mask" || part == "scaled" || part == "scores";
+}
+
+MaybeRefusal check_numbers(const Placed& placed, const Read& read) {
+  if (read.numbers.not_finite == 0) return nullptr;
+  for (std::size_t at = 0; at < read.numbers.values.size(); ++at) {
+    const double value = read.numbers.values[at];
+    if (std::isfinite(value) || (value < 0 && may_hide(placed.part))) continue;
+    // What somebody computed may be wrong in any way; it is compared, not computed with.
+    const bool is_given = std::strncmp(placed.part, "w_", 2) == 0 ||
+                          std::strncmp(placed.part, "b_", 2) == 0 ||
+                          std::strcmp(placed.part, "x") == 0;
+    if (!is_given) return nullptr;
+    return refuse(file_reason::own_not_finite,
+                  {read.stored.name, listed(read.numbers.first_not_finite)});
+  }
+  return nullptr;
+}
+
+/// The shape of a tensor of numbers between x and y, which has up to four axes.
+Shape as_shape(const StoredShape& sizes) {
+  Shape shape;
+  for (const std::uint64_t size : sizes) shape.push_back(static_cast<Index>(size));
+  return shape;
+}
+
+/// The bits of the fraction of what a tensor was computed in. Texts and files of float64 may hold
+/// numbers of float32: if all are, so they are taken; a text of up to nine digits is, too.
+int bits_of(const Read& read) {
+  constexpr int kFloat32 = 24, kFloat64 = 53, kDigitsOfFloat32 = 9;
+  switch (read.stored.type) {
+    case StoredType::kFloat8E5M2:
+      return 3;
+    case StoredType::kFloat8E4M3:
+      return 4;
+    case StoredType::kBfloat16:
+      return 8;
+    case StoredType::kFloat16:
+      return 11;
+    case StoredType::kFloat32:
+      return kFloat32;
+    default:
+      break;
+  }
+  if (read.numbers.digits > 0 && read.numbers.digits <= kDigitsOfFloat32) return kFloat32;
+  for (const double value : read.numbers.values) {
+    if (std::isfinite(value) && static_cast<double>(static_cast<float>(value)) != value) {
+      return kFloat64;
+    }
+  }
+  return kFloat32;
+}
+
+/// The columns of a weight, turned if it is kept so.
+Tensor weight_of(const Placed& placed, const Read& read) {
+  const auto rows = static_cast<Index>(placed.rows), columns = static_cast<Index>(placed.columns);
+  const auto first = static_cast<Index>(placed.first);
+  Tensor made(DType::kFloat64, {rows, columns});
+  const Index all = static_cast<Index>(read.numbers.values.size()) / rows;
+  for (Index i = 0; i < rows; ++i) {
+    for (Index j = 0; j < columns; ++j) {
+      const Index at = placed.is_turned ? (first + j) * rows + i : i * all + first + j;
+      made.set(i * columns + j, read.numbers.values[static_cast<std::size_t>(at)]);
+    }
+  }
+  return made;
+}
+
+Tensor bias_of(const Placed& placed, const Read& read) {
+  const auto columns = static_cast<Index>(placed.columns);
+  Tensor made(DType::kFloat64, {columns});
+  for (Index j = 0; j < columns; ++j) {
+    made.set(
+        j,
+        read.numbers.values[static_cast<std::size_t>(placed.first) + static_cast<std::size_t>(j)]);
+  }
+  return made;
+}
+
+/// A tensor with a batch of one before its rows and columns, if it has none.
+Tensor batched(const Tensor& values) {
+  if (values.shape().size() != 2) return values;
+  Tensor made(DType::kFloat64, {1, values.shape()[0], values.shape()[1]});
+  for (Index i = 0; i < values.size(); ++i) made.set(i, values.at(i));
+  return made;
+}
+
+/// The columns of each head of keys, as often as heads of queries share them.
+Tensor repeated(const Tensor& weight, Index key_columns, Index columns, Index H) {
+  if (key_columns == columns) return weight;
+  const Index rows = weight.size() / key_columns;
+  Shape shape = weight.shape();
+  shape.back() = columns;
+  Tensor made(DType::kFloat64, shape);
+  const Index times = columns / key_columns;
+  for (Index i = 0; i < rows; ++i) {
+    for (Index j = 0; j < columns; ++j) {
+      const Index head = j / H / times;
+      made.set(i * columns + j, weight.at(i * key_columns + head * H + j % H));
+    }
+  }
+  return made;
+}
+
+/// The mask that parts say, (T, T), 1 where a token is seen: a truth either way round, by its
+/// diagonal, or numbers that are added.
+MaybeRefusal read_mask(const OwnPart& part, Index T, Tensor& seen) {
+  const Tensor& mask = part.values;
+  const Index rows = mask.rows(), columns = mask.cols();
+  if (rows < T || columns < T)
+    return refuse(file_reason::own_mask_small, {part.name, rows, columns, T});
+  seen = Tensor(DType::kFloat64, {T, T});
+  bool has_ones = false, has_others = false, has_low = false;
+  for (Index i = 0; i < T; ++i) {
+    for (Index j = 0; j < T; ++j) {
+      const double value = mask.at(i * columns + j);
+      has_ones = has_ones || value == 1;
+      has_low = has_low || value < kHidden;
+      has_others = has_others || (value != 0 && value != 1 && !(value < kHidden));
+      seen.set(i * T + j, value);
+    }
+  }
+  if (has_others || (has_ones && has_low))
+    return refuse(file_reason::own_mask_unclear, {part.name});
+  bool is_hidden_by_one = has_ones;
+  for (Index i = 0; i < T; ++i) is_hidden_by_one = is_hidden_by_one && seen.at(i * T + i) == 0;
+  for (Index i = 0; i < seen.size(); ++i) {
+    const double value = seen.at(i);
+    seen.set(i, has_low            ? (value < kHidden ? 0 : 1)
+                : is_hidden_by_one ? 1 - value
+                : has_ones         ? value
+                                   : 1);
+  }
+  return nullptr;
+}
+
+class Builder {
+ public:
+  Builder(const std::vector<OwnPart>& parts, const HeadChoice& choice, Graph& graph)
+      : parts_(parts), choice_(choice), graph_(graph) {}
+
+  MaybeRefusal build() {
+    const OwnPart* const x = find_part(parts_, "x");
+    if (x != nullptr) leaf("x", batched(x->values), "B T C");
+    graph_.set_mistake(choice_.mistake);
+    is_many_ = choice_.heads > 1 || find_part(parts_, "w_output") != nullptr;
+    if (MaybeRefusal refusal = find_heads()) return refusal;
+    for (const Projection& projection : kProjections) {
+      if (MaybeRefusal refusal = add_projection(projection)) return refusal;
+    }
+    if (const OwnPart* mask = find_part(parts_, "mask")) {
+      Tensor seen(DType::kFloat64, {});
+      if (MaybeRefusal refusal = read_mask(*mask, graph_.find_axis("T"), seen)) return refusal;
+      lessons::add_steps(graph_, "ones = ones(T, T) : T T [ones]");
+      leaf("tril", seen, "T T [mask]");
+    }
+    if (graph_.refusal()) return graph_.take_refusal();
+    is_many_ ? add_many() : add_one();
+    if (graph_.refusal()) return graph_.take_refusal();
+    return graph_.forward();
+  }
+
+ private:
+  /// The names of queries, keys or values, and the step that computes them. Mistakes stand for a
+  /// step by the name that it has here, as in the lessons.
+  struct Projection {
+    const char* part;
+    const char* weight;
+    const char* bias;
+    const char* role;
+    const char* split;  // if given by heads
+    const char* step;
+    const char* step_of_one;
+  };
+  static constexpr Projection kProjections[] = {
+      {"q", "w_query", "b_query", "query", "q_heads",
+       "q = linear(x, w_query, b_query) : B T D [query]", "q = matmul(x, w_query) : B T H [query]"},
+      {"k", "w_key", "b_key", "key", "k_heads", "k = linear(x, w_key, b_key) : B T D [key]",
+       "k = matmul(x, w_key) : B T H [key]"},
+      {"v", "w_value", "b_value", "value", "v_heads",
+       "v = linear(x, w_value, b_value) : B T E [value]", "v = matmul(x, w_value) : B T V [value]"},
+  };
+
+  void leaf(const std::string& name, const Tensor& values, const std::string& axes) {
+    graph_.leaf(name.c_str(), values, axes.c_str(), "given");
+  }
+
+  /// Whether a part is taken as it is given; then it is a leaf, whose axes have these letters.
+  bool take(const char* part, const char* axes) {
+    const OwnPart* const given = find_part(parts_, part);
+    if (given == nullptr || !is_taken(part)) return false;
+    // They have been compared, so only axes of 1 may be missing.
+    leaf(part, reshaped(given->values, shape_of(axes)), axes);
+    return true;
+  }
+
+  bool is_taken(const char* part) const {
+    return std::find(choice_.taken.begin(), choice_.taken.end(), part) != choice_.taken.end();
+  }
+
+  Shape shape_of(const char* axes) const {
+    Shape shape;
+    for (const std::string& letter : words(axes)) shape.push_back(graph_.find_axis(letter));
+    return shape;
+  }
+
+  static Tensor reshaped(const Tensor& values, const Shape& shape) {
+    Tensor made(DType::kFloat64, shape);
+    for (Index i = 0; i < made.size(); ++i) made.set(i, values.at(i));
+    return made;
+  }
+
+  /// Binds the sizes of a head: H of queries and keys, and D of all heads'.
+  MaybeRefusal find_heads() {
+    const Index N = choice_.heads;
+    const OwnPart* const w_query = find_part(parts_, "w_query");
+    const OwnPart* const q = find_part(parts_, "q");
+    const bool has_weight = w_query != nullptr && find_part(parts_, "x") != nullptr;
+    if (!has_weight && q == nullptr) return refuse(file_reason::own_missing, {"w_query"});
+    const Tensor& from = has_weight ? w_query->values : q->values;
+    const bool is_split = !has_weight && from.shape().size() == 4;
+    if (is_split && from.shape()[1] != N)
+      return refuse(file_reason::own_uneven, {from.shape()[1], N});
+    is_many_ = is_many_ || is_split;
+    D_ = from.cols() * (is_split ? N : 1);
+    if (D_ % N != 0) return refuse(file_reason::own_uneven, {D_, N});
+    graph_.axis_size("N", N);
+    graph_.axis_size("H", D_ / N);
+    graph_.axis_size("D", D_);
+    return nullptr;
+  }
+
+  /// q, k or v: of its weight and its bias, or as it is given.
+  MaybeRefusal add_projection(const Projection& of) {
+    const OwnPart* const weight = find_part(parts_, of.weight);
+    const OwnPart* const bias = find_part(parts_, of.bias);
+    const OwnPart* const given = find_part(parts_, of.part);
+    const bool is_value = *of.part == 'v';
+    const std::string out = is_value ? (is_many_ ? "E" : "V") : (is_many_ ? "D" : "H");
+    const std::string role = std::string(" [") + of.role + "]";
+    if (weight == nullptr || find_part(parts_, "x") == nullptr || is_taken(of.part)) {
+      if (given == nullptr) return refuse(file_reason::own_missing, {of.weight});
+      const Tensor values = batched(given->values);
+      if (values.shape().size() == 3) {
+        leaf(of.part, values, "B T " + out + role);
+      } else {
+        leaf(of.split, values, std::string("B N T ") + (is_value ? "V" : "H") + role);
+      }
+      return nullptr;
+    }
+    const Index H = graph_.find_axis("H"), columns = weight->values.cols();
+    Index wide = columns;
+    const OwnPart* const w_key = find_part(parts_, "w_key");
+    const bool is_shared = *of.part != 'q' && columns < D_ && w_key != nullptr &&
+                           w_key->values.cols() == columns && choice_.heads > 1;
+    if (is_shared) {
+      if (columns % H != 0 || D_ % columns != 0) {
+        return refuse(file_reason::own_uneven, {columns, choice_.heads});
+      }
+      wide = D_;
+    }
+    const std::string of_role = " [" + std::string(of.role);
+    leaf(of.weight, repeated(weight->values, columns, wide, H), "C " + out + of_role + "_weight]");
+    // A bias of zeros changes no bit. One head has none unless it is given.
+    const bool has_bias = is_many_ || bias != nullptr;
+    if (!has_bias) {
+      lessons::add_steps(graph_, of.step_of_one);
+      return nullptr;
+    }
+    const Tensor added = bias != nullptr ? repeated(bias->values, columns, wide, H)
+                                         : Tensor(DType::kFloat64, {wide});
+    leaf(of.bias, added, out + of_role + "_bias]");
+    lessons::add_steps(graph_, of.step);
+    return nullptr;
+  }
+
+  /// From scores to weights, as far as they are not given.
+  void add_shares(const char* axes) {
+    if (take("weights", axes)) return;
+    const bool has_scaled = take("scaled", axes) || take_masked(axes);
+    const bool hides = choice_.is_causal || graph_.find("tril") >= 0;
+    lessons::add_weights(graph_, !has_scaled, hides);
+  }
+
+  /// What is seen of masked scores, as scaled ones: the mask hides the others again.
+  bool take_masked(const char* axes) {
+    const OwnPart* const given = find_part(parts_, "masked");
+    if (given == nullptr || !is_taken("masked")) return false;
+    Tensor scaled = reshaped(given->values, shape_of(axes));
+    for (Index i = 0; i < scaled.size(); ++i) {
+      if (scaled.at(i) < kHidden) scaled.set(i, 0);
+    }
+    leaf("scaled", scaled, axes);
+    return true;
+  }
+
+  void add_one() {
+    if (!take("scores", "B T T")) {
+      lessons::add_steps(graph_, R"(
+        k_T    = transpose(k)   : B H T [key]
+        scores = matmul(q, k_T) : B T T [scores]
+      )");
+    }
+    add_shares("B T T");
+    lessons::add_steps(graph_, "y = matmul(weights, v) : B T V [output]");
+  }
+
+  /// As in the lesson heads, whose names have a suffix: here none.
+  void add_many() {
+    const auto add = [&](const char* steps) { lessons::add_steps(graph_, steps, {""}); };
+    const Index E = graph_.find_axis("E"), N = choice_.heads;
+    if (E > 0) {
+      if (E % N != 0) return graph_.stop(refuse(file_reason::own_uneven, {E, N}));
+      graph_.axis_size("V", E / N);
+    }
+    if (graph_.find("q_heads") < 0) {
+      add("q_view{0}  = view(q, B, T, N, H)     : B T N H [query]{0}");
+      add("q_heads{0} = transpose(q_view{0}, 1) : B N T H [query]{0}");
+    }
+    if (graph_.find("k_heads") < 0) {
+      add("k_view{0}  = view(k, B, T, N, H)     : B T N H [key]{0}");
+      add("k_heads{0} = transpose(k_view{0}, 1) : B N T H [key]{0}");
+    }
+    if (graph_.find("v_heads") < 0) {
+      add("v_view{0}  = view(v, B, T, N, V)     : B T N V [value]{0}");
+      add("v_heads{0} = transpose(v_view{0}, 1) : B N T V [value]{0}");
+    }
+    graph_.axis_size("E", graph_.find_axis("V") * N);
+    if (!take("scores", "B N T T")) {
+      add(R"(
+        k_T{0}     = transpose(k_heads{0})      : B N H T [key]{0}
+        scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T T [scores]{0}
+      )");
+    }
+    add_shares("B N T T");
+    if (!take("concat", "B T E")) {
+      if (!take("heads_out", "B N T V")) {
+        add("heads_out{0} = matmul(weights{0}, v_heads{0}) : B N T V");
+      }
+      add(R"(
+        heads_back{0} = transpose(heads_out{0}, 1) : B T N V
+        concat{0}     = contiguous_view(heads_back{0}, B, T, E) : B T E
+      )");
+    }
+    const OwnPart* const weight = find_part(parts_, "w_output");
+    if (weight == nullptr) return;
+    const OwnPart* const bias = find_part(parts_, "b_output");
+    leaf("w_output", weight->values, "E O [output_weight]");
+    leaf("b_output",
+         bias != nullptr ? bias->values : Tensor(DType::kFloat64, {weight->values.cols()}),
+         "O [output_bias]");
+    lessons::add_steps(graph_, "y = linear(concat, w_output, b_output) : B T O [output]");
+  }
+
+  const std::vector<OwnPart>& parts_;
+  const HeadChoice& choice_;
+  Graph& graph_;
+  Index D_ = 0;
+  bool is_many_ = false;
+};
+
+}  // namespace
+
+const OwnPart* find_part(const std::vector<OwnPart>& parts, const char* part) {
+  for (const OwnPart& one : parts) {
+    if (is_part(one, part)) return &one;
+  }
+  return nullptr;
+}
+
+Result<std::vector<OwnPart>> own_parts(const Proposal& proposal, const std::vector<Read>& tensors) {
+  std::vector<OwnPart> parts;
+  for (const Placed& placed : proposal.placed) {
+    const Read& read = tensors[placed.tensor];
+    const Stored& stored = read.stored;
+    if (MaybeRefusal refusal = check_numbers(placed, read)) return refusal;
+    const std::string part = placed.part;
+    const bool is_weight = part.compare(0, 2, "w_") == 0, is_bias = part.compare(0, 2, "b_") == 0;
+    Tensor values = is_weight ? weight_of(placed, read)
+                    : is_bias
+                        ? bias_of(placed, read)
+                        : Tensor(DType::kFloat64, as_shape(stored.shape), read.numbers.values);
+    parts.push_back({part, stored.name, bits_of(read), read.numbers.decimals, std::move(values)});
+  }
+  return parts;
+}
+
+MaybeRefusal build_own(const std::vector<OwnPart>& parts, const HeadChoice& choice, Graph& graph) {
+  graph = Graph(DType::kFloat64, Library::kPyTorch, kMostOwn);
+  return Builder(parts, choice, graph).build();
+}
+
+}  // namespace attention

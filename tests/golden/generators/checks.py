@@ -1,0 +1,170 @@
+"""Heads that people may have computed, right and wrong, as .safetensors files: what PyTorch gives."""
+
+import base64
+import math
+
+import torch
+from torch.nn import functional as F
+
+from . import fixture
+from .files import safetensors
+
+
+def first_apart(right, wrong):
+    """The index of the first cell that is not the same, by far more than rounding."""
+    apart = ~torch.isclose(right.double(), wrong.double(), rtol=1e-3, atol=1e-4, equal_nan=True)
+    found = apart.nonzero()
+    return found[0].tolist() if len(found) else None
+
+
+def case(name, tensors, parts=None, first=None, mistakes=(), options=()):
+    return {
+        "name": name,
+        "base64": base64.b64encode(safetensors(tensors)).decode(),
+        "options": list(options),
+        "parts": parts,
+        "first": first,
+        "mistakes": list(mistakes),
+    }
+
+
+def head(x, w_query, w_key, w_value, causal, scale=None, softmax_dim=-1, fill=float("-inf"), tril=None):
+    """One head, each step by itself; what can be done wrong is an argument."""
+    q, k, v = x @ w_query, x @ w_key, x @ w_value
+    scores = q @ k.transpose(-2, -1)
+    made = {"q": q, "k": k, "v": v, "scores": scores}
+    scaled = scores / math.sqrt(q.shape[-1]) if scale is None else scores / scale
+    made["scaled"] = scaled
+    masked = scaled
+    if causal:
+        tril = torch.ones(x.shape[-2], x.shape[-2]).tril() if tril is None else tril
+        masked = scaled.masked_fill(tril == 0, fill)
+        made["masked"] = masked
+    made["weights"] = F.softmax(masked, dim=softmax_dim)
+    made["y"] = made["weights"] @ v
+    return made
+
+
+def given(generator, T=5, C=6, H=4):
+    torch.manual_seed(generator)
+    return torch.randn(1, T, C), torch.randn(C, H), torch.randn(C, H), torch.randn(C, H)
+
+
+def one_head_cases():
+    inputs = given(1)
+    named = dict(zip(("x", "w_query", "w_key", "w_value"), inputs))
+    right = head(*inputs, True)
+    yield case("head right", {**named, **right})
+    yield case("head without mask", {**named, **head(*inputs, False)})
+    for dtype in (torch.float64, torch.float16, torch.bfloat16):
+        low = [one.to(dtype) for one in inputs]
+        # Debian's torch has no product of half precision on a processor: each step is rounded to it.
+        wide = [one.double() for one in low]
+        if dtype == torch.float64:
+            steps = head(*wide, True)
+        else:
+            steps = rounded_head(*wide, dtype)
+        tensors = {**dict(zip(named, low)), **{key: one.to(dtype) for key, one in steps.items()}}
+        yield case(f"head {str(dtype)[6:]}", tensors)
+    linear = {"x": inputs[0], **{f"{n}.weight": w.t().contiguous() for n, w in zip(("query", "key", "value"), inputs[1:])}}
+    yield case("head linear", {**linear, "y": right["y"]})
+    yield case("head squeezed", {**named, **{key: one[0] for key, one in right.items()}})
+    yield case("head from q", {key: right[key] for key in ("q", "k", "v", "weights", "y")})
+    H, C = 4, 6
+    wrongs = {
+        "scale_left_out": ("scaled", dict(scale=1.0)),
+        "scaled_twice": ("scaled", dict(scale=float(H))),
+        "root_of_C": ("scaled", dict(scale=math.sqrt(C))),
+        "softmax_over_queries": ("weights", dict(softmax_dim=-2)),
+        "mask_sees_next": ("masked", dict(tril=torch.ones(5, 5).tril(1))),
+    }
+    for mistake, (part, change) in wrongs.items():
+        wrong = head(*inputs, True, **change)
+        first = first_apart(right[part], wrong[part])
+        yield case(f"head {mistake}", {**named, **wrong}, part, first, [mistake], ["--causal"])
+        first = first_apart(right["y"], wrong["y"])
+        yield case(f"head {mistake}, y alone", {**named, "y": wrong["y"]}, "y", first, [mistake], ["--causal"])
+    weights = F.softmax(right["scaled"], dim=-1).tril()
+    wrong = {**right, "weights": weights, "y": weights @ right["v"]}
+    first = first_apart(right["weights"], weights)
+    yield case("head mask_after_softmax", {**named, **wrong}, "weights", first, ["mask_after_softmax"], ["--causal"])
+    lost = {**right, "y": right["weights"] @ right["v"].flip(-1)}
+    yield case("head unknown", {**named, **lost}, "y", first_apart(right["y"], lost["y"]), [], ["--causal"])
+    nan = {**right, "weights": right["weights"].clone()}
+    nan["weights"][0, 2, 1] = float("nan")
+    yield case("head nan", {**named, **nan}, "weights", [0, 2, 1], [], ["--causal"])
+    small = {**right, "q": right["q"].clone()}
+    small["q"][0, 3, 2] += 2e-5
+    yield case("head off by 2e-5", {**named, **small}, "q", [0, 3, 2], [], ["--causal"])
+
+
+def rounded_head(x, w_query, w_key, w_value, dtype):
+    """A causal head in which each step is rounded to a dtype."""
+    cut = lambda one: one.to(dtype).double()
+    q, k, v = cut(x @ w_query), cut(x @ w_key), cut(x @ w_value)
+    scores = cut(q @ k.transpose(-2, -1))
+    scaled = cut(scores / math.sqrt(q.shape[-1]))
+    masked = scaled.masked_fill(torch.ones(x.shape[-2], x.shape[-2]).tril() == 0, float("-inf"))
+    weights = cut(F.softmax(masked, dim=-1))
+    return {"q": q, "k": k, "v": v, "scores": scores, "scaled": scaled, "masked": masked, "weights": weights, "y": cut(weights @ v)}
+
+
+def attend(q, k, v, heads, causal=True):
+    """Many heads as they should be, from q, k and v (B, T, D)."""
+    B, T, D = q.shape
+    split = lambda one: one.view(B, T, heads, -1).transpose(1, 2)
+    q, k, v = split(q), split(k), split(v)
+    scaled = q @ k.transpose(-2, -1) / math.sqrt(D // heads)
+    masked = scaled.masked_fill(torch.ones(T, T).tril() == 0, float("-inf")) if causal else scaled
+    weights = F.softmax(masked, dim=-1)
+    return weights, (weights @ v).transpose(1, 2).reshape(B, T, -1)
+
+
+def many_heads_cases():
+    torch.manual_seed(2)
+    B, T, C, N = 2, 5, 8, 2
+    x = torch.randn(B, T, C)
+    module = torch.nn.MultiheadAttention(C, N, batch_first=True)
+    torch.nn.init.normal_(module.in_proj_bias)
+    torch.nn.init.normal_(module.out_proj.bias)
+    hidden = torch.ones(T, T).triu(1).bool()
+    with torch.no_grad():
+        y, weights = module(x, x, x, attn_mask=hidden, average_attn_weights=False)
+        free_y, free_weights = module(x, x, x, average_attn_weights=False)
+        state = {key: one.detach() for key, one in module.state_dict().items()}
+        yield case("nn.MultiheadAttention", {**state, "x": x, "weights": weights, "y": y})
+        yield case("nn.MultiheadAttention without mask", {**state, "x": x, "weights": free_weights, "y": free_y})
+        yield case("nn.MultiheadAttention, y alone", {**state, "x": x, "y": y})
+        yield case("nn.MultiheadAttention with its mask", {**state, "x": x, "attn_mask": hidden, "y": y})
+        q, k, v = F.linear(x, state["in_proj_weight"], state["in_proj_bias"]).chunk(3, dim=-1)
+        weights, concat = attend(q, k, v, N)
+        out = lambda one: F.linear(one, state["out_proj.weight"], state["out_proj.bias"])
+        wrong_q, wrong_k, wrong_v = (one.reshape(B, N, T, C // N) for one in (q, k, v))
+        scaled = wrong_q @ wrong_k.transpose(-2, -1) / math.sqrt(C // N)
+        wrong = F.softmax(scaled.masked_fill(hidden, float("-inf")), dim=-1)
+        wrong_y = out((wrong @ wrong_v).transpose(1, 2).reshape(B, T, C))
+        tensors = {**state, "x": x, "y": wrong_y}
+        yield case("heads view_without_transpose", tensors, "y", first_apart(y, wrong_y), ["view_without_transpose"], ["--causal", "--heads", "2"])
+        kept = (weights @ v.view(B, T, N, -1).transpose(1, 2)).reshape(B, T, C)
+        tensors = {**state, "x": x, "weights": weights, "concat": kept, "y": out(kept)}
+        yield case("heads view_back_without_transpose", tensors, "concat", first_apart(concat, kept), ["view_back_without_transpose"], ["--causal"])
+        tensors = {**state, "x": x, "y": concat}
+        yield case("heads output_left_out", tensors, "y", first_apart(y, concat), ["output_left_out"], ["--causal", "--heads", "2"])
+        key_weights, key_concat = attend(q, k, k, N)
+        tensors = {**state, "x": x, "v": v, "weights": key_weights, "concat": key_concat}
+        yield case("heads value_from_key", {**tensors, "v": k}, "v", first_apart(v, k), ["value_from_key"], ["--causal"])
+        # GPT-2's names and its way round
+        fused = {"h.0.attn.c_attn.weight": state["in_proj_weight"].t().contiguous(), "h.0.attn.c_attn.bias": state["in_proj_bias"], "h.0.attn.c_proj.weight": state["out_proj.weight"].t().contiguous(), "h.0.attn.c_proj.bias": state["out_proj.bias"], "h.0.attn.bias": torch.ones(1, 1, 8, 8).tril()}
+        yield case("GPT-2", {**fused, "x": x, "y": y})
+        # Four heads of queries, two of keys
+        shared = [torch.randn(C, C), torch.randn(C // 2, C), torch.randn(C // 2, C), torch.randn(C, C)]
+        q, k, v = (F.linear(x, w) for w in shared[:3])
+        wide = lambda one: one.view(B, T, 2, 2).repeat_interleave(2, dim=2).reshape(B, T, C)
+        weights, concat = attend(q, wide(k), wide(v), 4)
+        names = {f"self_attn.{n}_proj.weight": w for n, w in zip("qkvo", shared)}
+        yield case("Llama", {**names, "x": x, "weights": weights, "y": F.linear(concat, shared[3])})
+
+
+def generate():
+    cases = [*one_head_cases(), *many_heads_cases()]
+    fixture.write("checks.json", {"generator": fixture.generator(), "cases": cases})
