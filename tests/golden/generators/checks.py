@@ -98,6 +98,38 @@ def one_head_cases():
     yield case("head off by 2e-5", {**named, **small}, "q", [0, 3, 2], [], ["--causal"])
 
 
+def masked_cases():
+    """Masks of a file: added, true where a token is seen, larger than the sequence; biases of one head."""
+    inputs = given(3)
+    x, w_query, w_key, w_value = inputs
+    named = dict(zip(("x", "w_query", "w_key", "w_value"), inputs))
+    y = head(*inputs, True)["y"]
+    hidden = torch.ones(5, 5).triu(1).bool()
+    yield case("mask added", {**named, "attn_mask": torch.zeros(5, 5).masked_fill(hidden, float("-inf")), "y": y})
+    yield case("mask of truths", {**named, "mask": ~hidden, "y": y})
+    yield case("mask of a longer sequence", {**named, "tril": torch.ones(8, 8).tril(), "y": y})
+    low = {**named, "attn_mask": torch.zeros(5, 5).masked_fill(hidden, torch.finfo(torch.float32).min), "y": y}
+    yield case("mask of the lowest number", low)
+    own = torch.tensor([[1, 0, 0, 0, 1], [1, 1, 0, 1, 0], [0, 0, 1, 1, 1], [1, 1, 1, 1, 0], [0, 0, 0, 0, 1.0]])
+    yield case("mask of one's own", {**named, "mask": own, "y": head(*inputs, True, tril=own)["y"]})
+    biases = [torch.randn(4) for _ in range(3)]
+    q, k, v = (x @ w + b for w, b in zip(inputs[1:], biases))
+    scores = q @ k.transpose(-2, -1)
+    made = {"q": q, "k": k, "v": v, "scores": scores}
+    linear = {f"attn.{n}.weight": w.t().contiguous() for n, w in zip(("query", "key", "value"), inputs[1:])}
+    linear.update({f"attn.{n}.bias": b for n, b in zip(("query", "key", "value"), biases)})
+    right = F.softmax((scores / 2).masked_fill(hidden, float("-inf")), dim=-1)
+    yield case("head with biases", {**linear, "x": x, **made, "weights": right, "y": right @ v})
+    wrong = F.softmax((scores / 4).masked_fill(hidden, float("-inf")), dim=-1)
+    tensors = {**linear, "x": x, "y": wrong @ v}
+    first = first_apart(right @ v, wrong @ v)
+    options = ["--causal", "--heads", "1"]
+    yield case("head with biases scaled_twice", tensors, "y", first, ["scaled_twice"], options)
+    tensors = {**{key: one for key, one in linear.items() if "bias" not in key}, "x": x, "q": q}
+    first = first_apart(x @ w_query, q)
+    yield case("head with biases left out of the file", {**tensors, "k": k}, "q", first, [], options)
+
+
 def rounded_head(x, w_query, w_key, w_value, dtype):
     """A causal head in which each step is rounded to a dtype."""
     cut = lambda one: one.to(dtype).double()
@@ -106,7 +138,8 @@ def rounded_head(x, w_query, w_key, w_value, dtype):
     scaled = cut(scores / math.sqrt(q.shape[-1]))
     masked = scaled.masked_fill(torch.ones(x.shape[-2], x.shape[-2]).tril() == 0, float("-inf"))
     weights = cut(F.softmax(masked, dim=-1))
-    return {"q": q, "k": k, "v": v, "scores": scores, "scaled": scaled, "masked": masked, "weights": weights, "y": cut(weights @ v)}
+    made = {"q": q, "k": k, "v": v, "scores": scores, "scaled": scaled, "masked": masked}
+    return {**made, "weights": weights, "y": cut(weights @ v)}
 
 
 def attend(q, k, v, heads, causal=True):
@@ -144,17 +177,27 @@ def many_heads_cases():
         wrong = F.softmax(scaled.masked_fill(hidden, float("-inf")), dim=-1)
         wrong_y = out((wrong @ wrong_v).transpose(1, 2).reshape(B, T, C))
         tensors = {**state, "x": x, "y": wrong_y}
-        yield case("heads view_without_transpose", tensors, "y", first_apart(y, wrong_y), ["view_without_transpose"], ["--causal", "--heads", "2"])
+        two = ["--causal", "--heads", "2"]
+        first = first_apart(y, wrong_y)
+        yield case("heads view_without_transpose", tensors, "y", first, ["view_without_transpose"], two)
         kept = (weights @ v.view(B, T, N, -1).transpose(1, 2)).reshape(B, T, C)
         tensors = {**state, "x": x, "weights": weights, "concat": kept, "y": out(kept)}
-        yield case("heads view_back_without_transpose", tensors, "concat", first_apart(concat, kept), ["view_back_without_transpose"], ["--causal"])
+        first, mistake = first_apart(concat, kept), "view_back_without_transpose"
+        yield case(f"heads {mistake}", tensors, "concat", first, [mistake], ["--causal"])
         tensors = {**state, "x": x, "y": concat}
-        yield case("heads output_left_out", tensors, "y", first_apart(y, concat), ["output_left_out"], ["--causal", "--heads", "2"])
+        first = first_apart(y, concat)
+        yield case("heads output_left_out", tensors, "y", first, ["output_left_out"], two)
         key_weights, key_concat = attend(q, k, k, N)
         tensors = {**state, "x": x, "v": v, "weights": key_weights, "concat": key_concat}
         yield case("heads value_from_key", {**tensors, "v": k}, "v", first_apart(v, k), ["value_from_key"], ["--causal"])
         # GPT-2's names and its way round
-        fused = {"h.0.attn.c_attn.weight": state["in_proj_weight"].t().contiguous(), "h.0.attn.c_attn.bias": state["in_proj_bias"], "h.0.attn.c_proj.weight": state["out_proj.weight"].t().contiguous(), "h.0.attn.c_proj.bias": state["out_proj.bias"], "h.0.attn.bias": torch.ones(1, 1, 8, 8).tril()}
+        fused = {
+            "h.0.attn.c_attn.weight": state["in_proj_weight"].t().contiguous(),
+            "h.0.attn.c_attn.bias": state["in_proj_bias"],
+            "h.0.attn.c_proj.weight": state["out_proj.weight"].t().contiguous(),
+            "h.0.attn.c_proj.bias": state["out_proj.bias"],
+            "h.0.attn.bias": torch.ones(1, 1, 8, 8).tril(),
+        }
         yield case("GPT-2", {**fused, "x": x, "y": y})
         # Four heads of queries, two of keys
         shared = [torch.randn(C, C), torch.randn(C // 2, C), torch.randn(C // 2, C), torch.randn(C, C)]
@@ -166,5 +209,5 @@ def many_heads_cases():
 
 
 def generate():
-    cases = [*one_head_cases(), *many_heads_cases()]
+    cases = [*one_head_cases(), *masked_cases(), *many_heads_cases()]
     fixture.write("checks.json", {"generator": fixture.generator(), "cases": cases})

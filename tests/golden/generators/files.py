@@ -133,7 +133,8 @@ def binary_cases():
     yield case("npy u1", npy(np.arange(5, dtype=np.uint8)), [tensor("npy u1", np.arange(5, dtype=np.uint8))])
     mask = np.tril(np.ones((3, 3), bool))
     yield case("npy bool", npy(mask), [tensor("npy bool", mask.astype(int), "bool")])
-    yield case("npy scalar", npy(np.float32(0.5)[()] * np.ones((), np.float32)), [tensor("npy scalar", np.array(0.5, np.float32))])
+    scalar = np.array(0.5, np.float32)
+    yield case("npy scalar", npy(scalar), [tensor("npy scalar", scalar)])
     empty = np.zeros((0, 3), np.float32)
     yield case("npy empty", npy(empty), [tensor("npy empty", empty)])
     for version in ((2, 0), (3, 0)):
@@ -229,7 +230,8 @@ def text_cases():
     ]
     yield case("json", json.dumps(said), right)
     yield case("json indented", json.dumps(said, indent=2), right)
-    yield case("json wild", json.dumps([[1e-320, float("nan")], [float("inf"), -0.0]]), [tensor("json wild", np.array([[1e-320, np.nan], [np.inf, -0.0]]))])
+    wild = np.array([[1e-320, np.nan], [np.inf, -0.0]])
+    yield case("json wild", json.dumps(wild.tolist()), [tensor("json wild", wild)])
     yield case("python dict", repr(said), right)
     layers = [{"w": rows[0]}, {"w": rows[1]}]
     yield case("json layers", json.dumps({"layers": layers}), [tensor("layers.0.w", n[0]), tensor("layers.1.w", n[1])])
@@ -244,13 +246,16 @@ def text_cases():
     csv.writer(out).writerows(rows)
     yield case("csv", out.getvalue(), [tensor("csv", n)])
     out = io.StringIO()
-    csv.writer(out, quoting=csv.QUOTE_ALL).writerows([["", "a", "b, c", 'd"', "e"]] + [[f"row {i}"] + r for i, r in enumerate(rows)])
+    named = [["", "a", "b, c", 'd"', "e"]] + [[f"row {i}"] + r for i, r in enumerate(rows)]
+    csv.writer(out, quoting=csv.QUOTE_ALL).writerows(named)
     yield case("csv names", out.getvalue(), [tensor("csv names", n)])
     tabs = "\r\n".join("\t".join(str(x) for x in r) for r in rows) + "\r\n"
     yield case("clipboard", tabs, [tensor("clipboard", n)])
     yield case("clipboard commas", tabs.replace(".", ","), [tensor("clipboard commas", n)])
     yield case("clipboard minus", tabs.replace("-", "\u2212"), [tensor("clipboard minus", n)])
-    yield case("semicolons", "\n".join(";".join(f"{x:.2f}".replace(".", ",") for x in r) for r in rows), [tensor("semicolons", np.array([[float(f"{x:.2f}") for x in r] for r in rows]))])
+    short = [[f"{x:.2f}" for x in r] for r in rows]
+    lines = "\n".join(";".join(r).replace(".", ",") for r in short)
+    yield case("semicolons", lines, [tensor("semicolons", np.array(short, float))])
     yield case("labels", "the\t0.5\t1\ncat\t-2\t1e-3\n", [tensor("labels", np.array([[0.5, 1], [-2, 1e-3]]))])
     yield case("one", "0.1", [tensor("one", np.array([[0.1]]))])
     yield case("truths", "TRUE\tFALSE\nFALSE\tTRUE", [tensor("truths", np.eye(2, dtype=int), "bool")])
@@ -276,7 +281,8 @@ def inflate_cases():
     contents = [b"", b"a", noise, words, bytes(4000), noise + bytes(300) + words + noise]
     streams = []
     for content in contents:
-        for level, strategy in ((0, zlib.Z_DEFAULT_STRATEGY), (9, zlib.Z_DEFAULT_STRATEGY), (6, zlib.Z_FIXED), (6, zlib.Z_HUFFMAN_ONLY)):
+        kinds = ((0, zlib.Z_DEFAULT_STRATEGY), (9, zlib.Z_DEFAULT_STRATEGY))
+        for level, strategy in (*kinds, (6, zlib.Z_FIXED), (6, zlib.Z_HUFFMAN_ONLY)):
             packer = zlib.compressobj(level, zlib.DEFLATED, -15, 9, strategy)
             half = len(content) // 2
             stream = packer.compress(content[:half]) + packer.flush(zlib.Z_FULL_FLUSH)
