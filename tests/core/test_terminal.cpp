@@ -122,6 +122,40 @@ TEST_CASE("a head that PyTorch has computed is the same, or parts where it was m
   }
 }
 
+TEST_CASE("a head whose tensors are missing, or of other shapes, is compared or refused") {
+  const auto cases = golden("checks.json")["cases"].get<std::vector<nlohmann::json>>();
+  int compared = 0, refused = 0;
+  for (std::size_t n = 0; n < cases.size(); n += 4) {
+    const auto all = read_file("", base64(cases[n]["base64"].get<std::string>()));
+    REQUIRE(all.ok());
+    for (std::size_t which = 0; which < all.value().size(); ++which) {
+      for (int change = 0; change < 6; ++change) {
+        std::vector<Read> changed = all.value();
+        Read& read = changed[which];
+        StoredShape& shape = read.stored.shape;
+        if (change == 0) changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(which));
+        if (change == 1) std::reverse(shape.begin(), shape.end());
+        if (change == 2) shape = {read.numbers.values.size()};
+        if (change == 3) shape.insert(shape.begin(), 2, 1);
+        if (change == 4) std::swap(read.stored.name, changed[0].stored.name);
+        if (change == 5) {
+          shape.back() = 0;
+          read.numbers.values.clear();
+        }
+        std::vector<Stored> list;
+        for (const Read& one : changed) list.push_back(one.stored);
+        for (const Proposal& proposal : propose(list)) {
+          const auto checked = check(proposal, changed, {});
+          ++(checked.ok() ? compared : refused);
+          if (!checked.ok()) REQUIRE(!checked.refusal().what().empty());
+        }
+      }
+    }
+  }
+  CHECK(compared > 100);
+  CHECK(refused > 100);
+}
+
 TEST_CASE("numbers that were printed are the same as far as their digits go") {
   const TemporaryFile file(kPrintedNotebook, ".json");
   const Printed printed = run({"check", file.path});
