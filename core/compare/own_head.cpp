@@ -16,10 +16,6 @@ namespace {
 /// The most numbers of one tensor: as many as are read at once.
 constexpr Index kMostOwn = static_cast<Index>(kMostStoredNumbers);
 
-bool is_part(const OwnPart& part, const char* name) {
-  return part.part == name;
-}
-
 /// Whether a part may have cells that are -inf.
 bool may_hide(const std::string& part) {
   return part == "masked" || part == "mask" || part == "scaled" || part == "scores";
@@ -48,10 +44,11 @@ Shape as_shape(const StoredShape& sizes) {
   return shape;
 }
 
-/// The bits of the fraction of what a tensor was computed in. Texts and files of float64 may hold
-/// numbers of float32: if all are, so they are taken; a text of up to nine digits is, too.
+constexpr int kBitsOfFloat32 = 24, kBitsOfFloat64 = 53;
+
+/// The bits of the fraction of the dtype that a tensor is kept in.
 int bits_of(const Read& read) {
-  constexpr int kFloat32 = 24, kFloat64 = 53, kDigitsOfFloat32 = 9;
+  constexpr int kDigitsOfFloat32 = 9;
   switch (read.stored.type) {
     case StoredType::kFloat8E5M2:
       return 3;
@@ -62,17 +59,44 @@ int bits_of(const Read& read) {
     case StoredType::kFloat16:
       return 11;
     case StoredType::kFloat32:
-      return kFloat32;
+      return kBitsOfFloat32;
     default:
       break;
   }
-  if (read.numbers.digits > 0 && read.numbers.digits <= kDigitsOfFloat32) return kFloat32;
-  for (const double value : read.numbers.values) {
-    if (std::isfinite(value) && static_cast<double>(static_cast<float>(value)) != value) {
-      return kFloat64;
+  const int digits = read.numbers.digits;
+  return digits > 0 && digits <= kDigitsOfFloat32 ? kBitsOfFloat32 : kBitsOfFloat64;
+}
+
+/// Whether float32 has all numbers of a tensor.
+bool fits_float32(const Tensor& values) {
+  for (Index i = 0; i < values.size(); ++i) {
+    const double value = values.at(i);
+    if (std::isfinite(value) && static_cast<double>(static_cast<float>(value)) != value)
+      return false;
+  }
+  return true;
+}
+
+/// Whether it is data or a weight, rather than computed of them.
+bool is_given(const OwnPart& part) {
+  return part.part == "x" || part.part == "mask" || part.part.compare(0, 2, "w_") == 0 ||
+         part.part.compare(0, 2, "b_") == 0;
+}
+
+/// Finds whether it was float32 that computed what is kept in float64, as lists of Python are: then
+/// float32 has all of it. Data and weights in float64, or whole, say nothing of that.
+void find_computed_in(std::vector<OwnPart>& parts) {
+  bool is_float32 = true;
+  for (OwnPart& part : parts) {
+    if (is_given(part)) {
+      if (part.is_text) part.bits = kBitsOfFloat64;
+    } else if (part.bits == kBitsOfFloat64) {
+      is_float32 = is_float32 && fits_float32(part.values);
     }
   }
-  return kFloat32;
+  for (OwnPart& part : parts) {
+    if (!is_given(part) && part.bits == kBitsOfFloat64 && is_float32) part.bits = kBitsOfFloat32;
+  }
 }
 
 /// The columns of a weight, turned if it is kept so.
@@ -131,8 +155,14 @@ Tensor repeated(const Tensor& weight, Index key_columns, Index columns, Index H)
 MaybeRefusal read_mask(const OwnPart& part, Index T, Tensor& seen) {
   const Tensor& mask = part.values;
   const Index rows = mask.rows(), columns = mask.cols();
-  if (rows < T || columns < T)
+  if (rows < T || columns < T) {
     return refuse(file_reason::own_mask_small, {part.name, rows, columns, T});
+  }
+  for (Index at = 0; at < mask.size(); ++at) {
+    if (mask.at(at) != mask.at(at % (rows * columns))) {
+      return refuse(file_reason::own_mask_many, {part.name});
+    }
+  }
   seen = Tensor(DType::kFloat64, {T, T});
   bool has_ones = false, has_others = false, has_low = false;
   for (Index i = 0; i < T; ++i) {
@@ -144,8 +174,9 @@ MaybeRefusal read_mask(const OwnPart& part, Index T, Tensor& seen) {
       seen.set(i * T + j, value);
     }
   }
-  if (has_others || (has_ones && has_low))
+  if (has_others || (has_ones && has_low)) {
     return refuse(file_reason::own_mask_unclear, {part.name});
+  }
   bool is_hidden_by_one = has_ones;
   for (Index i = 0; i < T; ++i) is_hidden_by_one = is_hidden_by_one && seen.at(i * T + i) == 0;
   for (Index i = 0; i < seen.size(); ++i) {
@@ -243,8 +274,9 @@ class Builder {
     if (!has_weight && q == nullptr) return refuse(file_reason::own_missing, {"w_query"});
     const Tensor& from = has_weight ? w_query->values : q->values;
     const bool is_split = !has_weight && from.shape().size() == 4;
-    if (is_split && from.shape()[1] != N)
+    if (is_split && from.shape()[1] != N) {
       return refuse(file_reason::own_uneven, {from.shape()[1], N});
+    }
     is_many_ = is_many_ || is_split;
     D_ = from.cols() * (is_split ? N : 1);
     if (D_ % N != 0) return refuse(file_reason::own_uneven, {D_, N});
@@ -387,7 +419,7 @@ class Builder {
 
 const OwnPart* find_part(const std::vector<OwnPart>& parts, const char* part) {
   for (const OwnPart& one : parts) {
-    if (is_part(one, part)) return &one;
+    if (one.part == part) return &one;
   }
   return nullptr;
 }
@@ -404,8 +436,11 @@ Result<std::vector<OwnPart>> own_parts(const Proposal& proposal, const std::vect
                     : is_bias
                         ? bias_of(placed, read)
                         : Tensor(DType::kFloat64, as_shape(stored.shape), read.numbers.values);
-    parts.push_back({part, stored.name, bits_of(read), read.numbers.decimals, std::move(values)});
+    const Decoded& numbers = read.numbers;
+    parts.push_back({part, stored.name, bits_of(read), numbers.digits > 0, numbers.decimals,
+                     std::move(values)});
   }
+  find_computed_in(parts);
   return parts;
 }
 

@@ -15,7 +15,8 @@ namespace attention {
 struct OwnPart {
   std::string part;  // as in core/files/placement.h
   std::string name;  // in the file
-  int bits;  // of the fraction of the dtype that it was computed in, the one before the point too
+  int bits;      // of the fraction of the dtype it was computed in; its first, always 1, counted
+  bool is_text;  // digits that were printed, rather than bits
   int decimals;  // of a text: behind the point, else 0
   Tensor values;
 };

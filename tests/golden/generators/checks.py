@@ -130,6 +130,18 @@ def masked_cases():
     yield case("head with biases left out of the file", {**tensors, "k": k}, "q", first, [], options)
 
 
+def exact_cases():
+    """Heads in float64 of whole numbers: data that float32 holds does not make them float32."""
+    torch.manual_seed(4)
+    x, *weights = (torch.randint(-3, 4, shape).double() for shape in ((1, 5, 6), (6, 4), (6, 4), (6, 4)))
+    named = dict(zip(("x", "w_query", "w_key", "w_value"), (x, *weights)))
+    right = head(x, *weights, True)
+    yield case("head whole", {**named, **right})
+    off = {**right, "weights": right["weights"].clone()}
+    off["weights"][0, 3, 1] += 1e-12
+    yield case("head off by 1e-12", {**named, **off}, "weights", [0, 3, 1], [], ["--causal"])
+
+
 def rounded_head(x, w_query, w_key, w_value, dtype):
     """A causal head in which each step is rounded to a dtype."""
     cut = lambda one: one.to(dtype).double()
@@ -209,5 +221,5 @@ def many_heads_cases():
 
 
 def generate():
-    cases = [*one_head_cases(), *masked_cases(), *many_heads_cases()]
+    cases = [*one_head_cases(), *masked_cases(), *exact_cases(), *many_heads_cases()]
     fixture.write("checks.json", {"generator": fixture.generator(), "cases": cases})
