@@ -121,3 +121,6 @@ export async function rest(page: Page): Promise<void> {
     await draw();
   });
 }
+
+/** Waits until all of a streamed head is drawn. */
+export const streamed: Act = says('.stream-progress span', 'All');
