@@ -43,7 +43,7 @@ async function shiftsAtRest(): Promise<number[]> {
     for (const { value } of list.getEntries() as Shift[]) shifts.push(value);
   });
   observer.observe({ type: 'layout-shift' });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   observer.disconnect();
   return shifts;
 }

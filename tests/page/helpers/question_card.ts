@@ -1,11 +1,11 @@
-// What the card of a question says, and a number typed into it.
+// The card of a question: its text as it is read, and a number typed into it.
 import type { Driver } from '../drivers/driver.ts';
 import { settled } from './visit.ts';
 
 export const textOf = async (page: Driver, selector: string): Promise<string> =>
   (await page.text(selector)).replaceAll(/\s+/g, ' ').trim();
 
-/** What is only heard: WebDriver would say that it has no text. */
+/** Text that is only heard: WebDriver would say that it has none. */
 export const heardOf = (page: Driver, selector: string): Promise<string> =>
   page.evaluate((one) => document.querySelector(one)?.textContent ?? '', selector);
 
