@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Window } from 'happy-dom';
 import { createServer, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
-import { addressOf } from './asset.ts';
+import { addressOf, scriptsOf } from './asset.ts';
 import { replaceOnce } from './replace_once.ts';
 
 const STYLES = 'virtual:first.css';
@@ -61,6 +61,8 @@ export function first(core: string): Plugin {
         'data-core': addressOf('attention.wasm', bundle),
         'data-whole': addressOf('attention_learning.wasm', bundle),
         'data-whole-links': links.join(' '),
+        'data-door': scriptsOf('door_view', bundle).join(' '),
+        'data-stage': scriptsOf('stage', bundle).join(' '),
       };
       return {
         html: replaceOnce(html, MODULE, ''),

@@ -30,7 +30,7 @@
     const isNamed = [...named].every(([key, value]) => asked.get(key) === value);
     return isNamed && asked.has('example') === named.has('example');
   };
-  const { script, core, whole, wholeLinks } = first.dataset;
+  const { script, core, whole, wholeLinks, door, stage } = first.dataset;
   const needsWhole = wholeLinks?.split(' ').some(isOf);
   if (needsWhole) dataset.core = 'whole';
 
@@ -38,14 +38,12 @@
   const start = () => {
     // The page's address counts, not this file's.
     import(new URL(script, document.baseURI)).catch(console.error);
-    const link = document.createElement('link');
-    Object.assign(link, {
-      rel: 'preload',
-      as: 'fetch',
-      crossOrigin: '',
-      href: needsWhole ? whole : core,
-    });
-    document.head.append(link);
+    const ask = (link) => document.head.append(Object.assign(document.createElement('link'), link));
+    const href = needsWhole ? whole : core;
+    ask({ rel: 'preload', as: 'fetch', crossOrigin: '', href });
+    // Scripts of the door or of a stage: the page's own would ask for them a round trip later.
+    const parts = isShown ? door : asked.has('stage') ? stage : '';
+    for (const part of parts.split(' ')) if (part) ask({ rel: 'modulepreload', href: part });
   };
   // A hidden page is not painted.
   if (isShown && script && !document.hidden) requestAnimationFrame(() => setTimeout(start));
