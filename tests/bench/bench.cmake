@@ -1,6 +1,6 @@
 # What tests/bench measures: the core as the product has it, and Eigen as it comes.
 add_executable(bench EXCLUDE_FROM_ALL tests/bench/wasm/core.cpp tests/bench/wasm/training.cpp
-  tests/bench/wasm/peak.cpp)
+  tests/bench/wasm/reading.cpp tests/bench/wasm/peak.cpp)
 target_link_libraries(bench PRIVATE learning core kernels)
 add_executable(bench_eigen EXCLUDE_FROM_ALL tests/bench/wasm/eigen.cpp)
 target_link_libraries(bench_eigen PRIVATE Eigen3::Eigen)

@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core';
 import { serve } from '../../web/serve.ts';
 import { kChromium } from '../page/drivers/playwright.ts';
 import { sizesOfRun } from './job.ts';
+import { expectedRun } from './reading/expected.ts';
 import { stepSizesOfRun } from './training/step.ts';
 
 const [out, smoke] = process.argv.slice(2);
@@ -34,8 +35,13 @@ try {
       ] as const),
     );
   }
+  console.log('Chromium: the run of a language model');
+  const reading = await page.evaluate(
+    ([expected, rounds]) => window.compareReading(expected, rounds),
+    [await expectedRun(), smoke ? 1 : 5] as const,
+  );
   const environment = `Chromium ${browser.version()}`;
-  await writeFile(out, JSON.stringify({ environment, sizes, steps }, null, 1));
+  await writeFile(out, JSON.stringify({ environment, sizes, steps, reading }, null, 1));
 } finally {
   await browser.close();
   server.close();

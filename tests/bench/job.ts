@@ -39,7 +39,12 @@ export function operations({ T, C, H }: Size): number {
 export const kTolerance = 1e-5;
 
 /** Throws unless y is the reference within the tolerance; returns the largest difference. */
-export function check(name: string, y: ArrayLike<number>, expected: Float64Array): number {
+export function check(
+  name: string,
+  y: ArrayLike<number>,
+  expected: Float64Array,
+  tolerance = kTolerance,
+): number {
   if (y.length !== expected.length) {
     throw new Error(`${name} gives ${y.length} numbers instead of ${expected.length}.`);
   }
@@ -48,6 +53,6 @@ export function check(name: string, y: ArrayLike<number>, expected: Float64Array
     const error = Math.abs(y[i] - value);
     worst = error <= worst ? worst : error; // nan stays
   });
-  if (!(worst <= kTolerance)) throw new Error(`${name} is ${worst} off the reference.`);
+  if (!(worst <= tolerance)) throw new Error(`${name} is ${worst} off the reference.`);
   return worst;
 }

@@ -37,11 +37,12 @@ export async function race(
   expected: Float64Array,
   rounds: number,
   beside: Run[] = [],
+  tolerance?: number,
 ): Promise<{ rows: Row[]; times: number[]; besides: number[][] }> {
   const rows: Row[] = [];
   const fit: { runner: Runner; row: Row }[] = [];
   for (const entrant of entrants) {
-    const { row, runner } = await admit(entrant, expected);
+    const { row, runner } = await admit(entrant, expected, tolerance);
     rows.push(row);
     if (runner) fit.push({ runner, row });
   }
@@ -61,6 +62,7 @@ export async function race(
 async function admit(
   { name, open }: Entrant,
   expected: Float64Array,
+  tolerance?: number,
 ): Promise<{ row: Row; runner?: Runner }> {
   let runner: Runner;
   let seconds: number;
@@ -72,7 +74,7 @@ async function admit(
   } catch (error) {
     return { row: { name, trouble: sentence(error) } };
   }
-  const error = check(name, runner.result(), expected);
+  const error = check(name, runner.result(), expected, tolerance);
   if (seconds < kPatience) return { row: { name, error }, runner };
   await runner.close?.();
   return { row: { name, error, trouble: `takes ${seconds.toFixed(0)} s` } };

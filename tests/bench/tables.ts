@@ -4,6 +4,7 @@ import type { First } from './first.ts';
 import { kGoals, kShareGoal, kStepGoals, kTileGoal } from './goals.ts';
 import type { Growth } from './growth.ts';
 import type { Row } from './race.ts';
+import type { ReadingComparison } from './reading/compare.ts';
 import type { StepComparison } from './training/compare.ts';
 
 function table(head: string[], rows: string[][]): string {
@@ -41,6 +42,11 @@ export function comparisonTable(sizes: Comparison[], withGoals: boolean): string
 /** Likewise of the training steps. */
 export function stepTable(sizes: StepComparison[], withGoals: boolean): string {
   return raceTable(stepHeadOf(sizes), sizes, withGoals ? kStepGoals : {});
+}
+
+/** Likewise of the whole run of a language model. */
+export function readingTable(reading: ReadingComparison): string {
+  return raceTable([`${reading.T} steps`], [reading], {});
 }
 
 function raceTable(

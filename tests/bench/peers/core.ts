@@ -20,6 +20,11 @@ export interface CoreExports extends JobExports {
   step_open(B: number, T: number, C: number, H: number, V: number): number;
   step_numbers(which: number): number;
   step_run(): number;
+  reading_open(): number;
+  reading_go(steps: number): number;
+  reading_losses(): number;
+  reading_told(): number;
+  reading_numbers(which: number): number;
   head_run(): void;
   head_y(): number;
   tile_run(count: number): void;
