@@ -22,6 +22,37 @@ constexpr char kText[] =
     "the rich man runs to the bank with his money before the bank is closed . "
     "the old man looks at the water and the water runs by .";
 
+/// 393 first names of up to seven letters, for a text of characters: a full stop ends each, and
+/// begins the first.
+constexpr char kNames[] =
+    ".noah.luna.francis.adrian.robert.sybil.ellen.beth.humbert.eddie.rolf.tom.archie.alan.amelia."
+    "edmund.inga.kate.kim.dean.dawn.lucia.leon.ludwig.ina.juan.albert.gretel.carlos.dora.lois."
+    "valerie.nelly.isabel.marcus.yvonne.robin.cecil.kerstin.thea.pearl.jill.james.ethel.max."
+    "elias.wanda.jason.igor.betty.juliet.nadia.norbert.hubert.dinah.minna.petra.jacob.irma."
+    "ursula.victor.hazel.brian.anne.richard.heike.glenn.corinna.keith.lilian.bill.paul.lydia."
+    "nigel.astrid.arthur.connie.julia.michael.cecilia.rene.camilla.august.heather.sigrid.elsie."
+    "rosalie.alec.josie.alex.thelma.matilda.alva.esther.wilfred.mara.vernon.olive.adam.olivia."
+    "stefan.rupert.sam.fergus.ezra.duncan.mabel.ramona.aubrey.hector.hannah.ruby.deborah.owen."
+    "rufus.howard.luke.evelyn.enid.winnie.luis.lorenz.sabine.gerald.cyril.rachel.manfred.martin."
+    "karen.amber.tabea.eve.romeo.charles.leonard.edna.rita.rudolf.barbara.harriet.susan.david."
+    "marian.andrew.wendy.guido.milo.ivy.jeremy.jonas.chris.april.esme.amalia.marie.bob.tanya."
+    "florian.claude.mina.noel.louis.karl.kitty.helena.maxine.selma.joan.werner.gisela.elena.lea."
+    "maurice.stephen.annika.elsa.caspar.gina.stella.shirley.rebecca.edith.sophie.boris.martha."
+    "carl.dirk.isaac.miriam.gavin.elisa.lisa.ralph.flora.julian.hilda.moira.adela.jane.will.erin."
+    "darcy.terry.megan.celia.douglas.edgar.elmer.ella.franz.agnes.sarah.helen.carla.regina.greta."
+    "claudia.joy.emilia.gabriel.emily.emma.myra.thomas.dan.leo.polly.erik.rose.rhoda.doris."
+    "marius.delia.moritz.isla.lucy.irene.carol.bella.maria.helga.vincent.simon.edwin.louisa.amos."
+    "ethan.gunther.sonia.ian.norma.gerda.magda.vicky.konrad.ben.iris.gordon.muriel.carmen."
+    "dominic.holly.eugene.don.herbert.percy.ivor.diana.quentin.steven.horace.barnaby.teresa."
+    "anton.nina.naomi.aida.clive.basil.kurt.hanna.vera.gemma.philip.leah.nicolas.andrea.dennis."
+    "otto.marlene.milan.zoe.tilly.hugh.olaf.zelda.theresa.oskar.jonah.eli.nick.olga.nancy."
+    "william.aline.tessa.dana.renata.angela.joel.graham.mona.tristan.gloria.lloyd.toby.della.bea."
+    "ivan.anna.sidney.dieter.fanny.mildred.gilbert.xenia.doreen.colin.bruno.melissa.ida.hope."
+    "sofia.harry.george.rosie.ines.theo.earl.asher.gerta.ava.linda.daisy.may.vivian.gustav.lily."
+    "lena.sylvia.guy.patrick.jean.ilse.ruth.elaine.tilda.sibyl.jan.grace.jack.peter.cleo.hans."
+    "iona.daphne.penny.laura.becky.daniel.julius.john.cora.leslie.klara.erwin.virgil.eric.ariel."
+    "herman.molly.blanche.leila.agatha.arno.erica.derek.clement.marina.sally.jessica.rowan.jakob.";
+
 }  // namespace
 
 std::vector<Index> OwnText::window(Index begin) const {
@@ -48,8 +79,8 @@ Index OwnText::id(const std::string& token) const {
 
 Result<OwnText> own_text(const Choice& choice) {
   const Split split = choice.split == "characters" ? Split::kCharacters : Split::kWords;
-  Result<std::vector<std::string>> tokens =
-      split_tokens(choice.tokens.value_or(kText), split, kMostTokens);
+  Result<std::vector<std::string>> tokens = split_tokens(
+      choice.tokens.value_or(split == Split::kCharacters ? kNames : kText), split, kMostTokens);
   if (!tokens.ok()) return tokens.take_refusal();
   OwnText text;
   text.tokens = std::move(tokens.value());

@@ -29,9 +29,9 @@ struct OwnText {
   Index id(const std::string& token) const;
 };
 
-/// The text that is chosen, or one of the project's own. Refuses what `split_tokens` refuses (a
-/// text has at most 16,384 tokens), a row of more than 16, a text with fewer tokens than a row and
-/// the one behind it, and one with a single token again and again.
+/// The text that is chosen, or one of the project's own: of characters, 393 names. Refuses what
+/// `split_tokens` refuses (a text has at most 16,384 tokens), a row of more than 16, a text with
+/// fewer tokens than a row and the one behind it, and one with a single token again and again.
 Result<OwnText> own_text(const Choice& choice);
 
 /// The mean surprise in nats of the tokens from `begin` to `end` by a table of what follows the

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { linkToHeads } from '../../web/src/course/language/taken/taken_link.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
-import { runStepOf, STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { findStage, runStepOf, STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText, exampleOf, takenName, takes } from '../../web/src/engine/model/choice.ts';
 import { mergedWithPresent, normalized } from '../../web/src/engine/model/link.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
@@ -323,6 +323,36 @@ test("a language model's heads are taken along as the run that they are, and ope
   }
   const block = linkToHeads(at('stage=language&step=block&trained_steps=20'));
   assert.match(`${block}`, /&trained_steps=20$/);
+});
+
+test('what a language model cannot read is refused in a sentence, and so is a word that it never read', async () => {
+  const session = new Session(await fresh());
+  const said = (hash: string) =>
+    refusalOf(() => session.open(choiceText({ ...parseHash(hash), trained_steps: 1 }, catalogue)));
+  const text = 'stage=language&step=words&example=text';
+  assert.equal(
+    said(`${text}&tokens=to+be+or+not`),
+    'The text must have at least 9 tokens, a row of 8 and one more, not 4.',
+  );
+  assert.equal(
+    said(`${text}&tokens=aaaaaaaaaaaa&split=characters`),
+    'The text has only the token "a"; there must be two different ones.',
+  );
+  assert.match(
+    said('stage=language&step=write&beginning=near+the+river'),
+    /^The model has never read "river"; its words are \., bank, by, /,
+  );
+  assert.match(said(`${text}&tokens=to+be+or+not&T=3`), /^[0-9a-f]*$/);
+});
+
+test('a press chooses 393 names in place of a text of one\u2019s own', async () => {
+  const { texts = {} } = findStage('language');
+  const state = { ...parseHash('stage=language&example=text&tokens=own'), ...texts.names };
+  const session = await open(choiceText(state, catalogue));
+  // A full stop and the letters.
+  assert.deepEqual(session.structure.names?.V, [['.', ...'abcdefghijklmnopqrstuvwxyz']]);
+  assert.deepEqual(session.structure.training?.columns, ['loss', 'loss_trained', 'loss_kept']);
+  assert.ok(!formatHash(state).includes('tokens='));
 });
 
 test('a trained head is taken along as the run that it is', async () => {

@@ -4,6 +4,8 @@ The model is written again here, in as few lines as it takes. Weights are randn 
 left out is not drawn."""
 
 import math
+import os
+import re
 import urllib.parse
 
 import torch
@@ -177,9 +179,16 @@ TEXTS = {"words": "a man had a dog and a cat and the dog had a bone and the cat 
          "characters": "ana bob \u00e9va ana bob dan \u00e9va bob ana dan ana bob \u00e9va dan bob ana eva dan"}
 
 
-def text_run(split, at, T, B, dtype=torch.float64, lr=0.02, **kind):
+def names():
+    """The names, as core/training/own_text.cpp has them."""
+    source = open(os.path.join(os.path.dirname(__file__), "../../../core/training/own_text.cpp")).read()
+    return "".join(re.findall(r'"(.*?)"', source[source.index("kNames[] ="):source.index(";", source.index("kNames[] ="))]))
+
+
+def text_run(split, at, T, B, dtype=torch.float64, lr=0.02, text=None, **kind):
     """A run on rows that are drawn from a text, of which the last tenth is kept aside if it has a row."""
-    tokens = TEXTS[split].split() if split == "words" else list(TEXTS[split])
+    text_of = text or TEXTS[split]
+    tokens = text_of.split() if split == "words" else list(text_of)
     vocabulary = sorted(set(tokens))
     read = torch.tensor([vocabulary.index(token) for token in tokens])
     kept = len(read) // 10
@@ -221,13 +230,13 @@ def text_run(split, at, T, B, dtype=torch.float64, lr=0.02, **kind):
             optimizer.step()
     has_kept = end < len(read)
     size = len(read)
-    return {"choice": f"lesson=language&example=text&split={split}&dtype={str(dtype)[6:]}&T={T}&batch_size={B}&tokens="
-                      + urllib.parse.quote(TEXTS[split]) + "".join(f"&{key}={value}" for key, value in kind.items()),
+    return {"choice": f"lesson=language&example=text&split={split}&dtype={str(dtype)[6:]}&T={T}&batch_size={B}"
+                      + ("" if text else f"&tokens={urllib.parse.quote(text_of)}") + (f"&lr={lr}" if lr != 0.02 else "") + "".join(f"&{key}={value}" for key, value in kind.items()),
             "at": at, "columns": ["step", "loss", "loss_trained"] + ["loss_kept"] * has_kept, "scores": told,
             "vocabulary": vocabulary,
             "counted": [[surprise(end, 0, end, n), surprise(size, 0, size, n),
                          surprise(end, end, size, n) if has_kept else None] for n in (0, 1, 2)],
-            "parameters": {name: [short(number, 12) for number in w.reshape(-1).tolist()] for name, w in model.w.items()}}
+            "parameters": {name: [short(number, 12) for number in w.reshape(-1).tolist()] for name, w in model.w.items() if not text}}
 
 
 def short(number, digits):
@@ -414,5 +423,6 @@ def generate():
         "stream": stream(),
         "taken": [*taken()],
         "texts": [text_run("words", 60, 3, 4, C=4, hidden=6), text_run("characters", 40, 5, 8, C=4, hidden=6, num_heads=2),
-                  text_run("words", 30, 8, 2, torch.float32, C=4, hidden=6)],
+                  text_run("words", 30, 8, 2, torch.float32, C=4, hidden=6),
+                  text_run("characters", 30, 8, 32, lr=0.01, text=names(), C=16, hidden=64, num_heads=2)],
     })

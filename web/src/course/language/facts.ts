@@ -6,6 +6,7 @@ import { nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { DEFAULT } from '../../engine/state/state.ts';
 import { hasNormAfter, readsNorm } from './block_lesson.ts';
 import { grammarOf, sentencesOf, twinsIn } from './grammar.ts';
+import { columnsOf } from './reading_lesson.ts';
 
 export interface LanguageFacts {
   /** The open row's word, and the words that it has read, itself among them. */
@@ -28,13 +29,16 @@ export interface LanguageFacts {
   has: Record<'positions' | 'attention' | 'mlp' | 'residual', boolean>;
   /** Where the norms stand: before what is added, behind the sum, or nowhere. */
   norm: 'before' | 'not_last' | 'after' | 'without';
+  /** Losses of a text at this step, of what is read and of what is kept aside; null of sentences, or without a run. */
+  own: { trained: number; kept: number | null } | null;
   /** Whether the run is the one that the words tell of: nothing chosen, nothing set. */
   isUsual: boolean;
   /** Whether that run begins with other numbers: only the seed is another. */
   isOtherStart: boolean;
 }
 
-export function languageFacts({ state, session, batch, row }: Model): LanguageFacts {
+export function languageFacts(model: Model): LanguageFacts {
+  const { state, session, batch, row } = model;
   const has = (name: string) => session.find(name) >= 0;
   const all = sentencesOf(session);
   const words = all[Math.min(batch, all.length - 1)];
@@ -58,6 +62,7 @@ export function languageFacts({ state, session, batch, row }: Model): LanguageFa
       mlp: has('down'),
       residual: added !== undefined && nodeOf(session, added).op === 'add',
     },
+    own: ownLosses(model),
     norm: isAfter
       ? 'after'
       : has('norm_f')
@@ -74,6 +79,14 @@ export function languageFacts({ state, session, batch, row }: Model): LanguageFa
 function isFixed(all: readonly string[][], place: number): boolean {
   const [first] = all;
   return all.every((words) => words.every((word, t) => (word === first[place]) === (t === place)));
+}
+
+function ownLosses({ session, run }: Model): LanguageFacts['own'] {
+  const columns = columnsOf(session);
+  const now = run?.rows[run.step];
+  if (!now || columns.effect.length > 0 || columns.trained.length === 0) return null;
+  const [kept] = columns.kept;
+  return { trained: now[columns.trained[0].at], kept: kept ? now[kept.at] : null };
 }
 
 /** Choices that make another run. */

@@ -260,6 +260,13 @@ export const language: Stage = {
     { ...trainWithout, or: [train] },
     write,
   ],
+  // Two heads and a wider network: with fewer it learns little of how names are spelled.
+  texts: {
+    names: {
+      ...{ tokens: null, split: 'characters', T: null, batch_size: 32, lr: '0.01' },
+      ...{ C: 16, num_heads: 2, hidden: 64 },
+    },
+  },
   opens: 'words',
   // "near the mud the bank is": the row of "is".
   batch: 12,

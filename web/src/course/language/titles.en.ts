@@ -7,6 +7,7 @@ export const LANGUAGE_TITLES: StageTitles = {
   name: 'Language',
   title: 'A model that writes',
   example: 'Text',
+  texts: { names: '393 first names, letter by letter' },
   steps: {
     words: {
       name: 'Words',

@@ -1,5 +1,6 @@
 // English: the stage Language.
 import { html } from 'lit-html';
+import { fixed } from '../../engine/draw/format.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageWords, Words } from '../../engine/words/text.ts';
 import type { LanguageFacts } from './facts.ts';
@@ -71,17 +72,19 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
     train: {
       asked: [{ question: 'Can a loss be too low?', link: 'mistakes&mistake=mask_forgotten' }],
       slide: 'Near step 140 the row of “is” finds the topic: one bit less loss.',
-      body: ({ isUsual, isOtherStart, kept, sentences }) =>
-        isUsual
-          ? html`It learns from ${sentences - kept} sentences. Soon it knows what counting knows: what follows one word, and what follows two. Then, for ninety
+      body: ({ isUsual, isOtherStart, kept, sentences, own }) =>
+        own
+          ? byHeart(own)
+          : isUsual
+            ? html`It learns from ${sentences - kept} sentences. Soon it knows what counting knows: what follows one word, and what follows two. Then, for ninety
             steps, almost nothing: after <b>the bank is</b> six words stay equally likely, log 6 = 1.79. Near step 140 the row of
             <b>is</b> finds <i>mud</i> or <i>money</i>, and three are left, log 3 = 1.10. The <b>floor</b> is what nobody can know: which
             of the three.`
-          : isOtherStart
-            ? html`Another start, the same sentences: the moment comes earlier or later. The map may show <i>mud</i> found and <i>money</i>
+            : isOtherStart
+              ? html`Another start, the same sentences: the moment comes earlier or later. The map may show <i>mud</i> found and <i>money</i>
             not, though both are answered rightly: with two meanings it is enough to find one, and to take the other for granted. <b>A map is
             not the whole reason.</b>`
-            : html`The levels are what counting knows: what follows one word, what follows two. To fall below them, the model must find
+              : html`The levels are what counting knows: what follows one word, what follows two. To fall below them, the model must find
             what stands further back. The <b>floor</b> is what nobody can know.`,
     },
     write: {
@@ -107,9 +110,20 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
   },
 };
 
+/** A text as what it is for so small a model. */
+function byHeart({ trained, kept }: NonNullable<LanguageFacts['own']>): Words {
+  const said =
+    kept === null
+      ? html`This text is too short to keep some of it aside.`
+      : html`At this step its loss is <b>${fixed(trained, 2)}</b> on what it reads, and <b>${fixed(kept, 2)}</b> on the
+          last tenth, which was kept aside.`;
+  return html`A text like this is <b>learnt by heart</b>: so small a model finds little in it that holds for other text.
+    What it has read it soon knows; what it has not read it guesses worse and worse. ${said}`;
+}
+
 const NORMS: Record<LanguageFacts['norm'], Words> = {
   before: html`Before each part a ${term('norm', 'norm')} divides the row by its size: large rows shall not drown small ones.`,
-  not_last: html`Before each part a ${term('norm', 'norm')} makes the row the same size; before the words it is left out.`,
+  not_last: html`Before each part a ${term('norm', 'norm')} divides the row by its size; before the words it is left out.`,
   after: html`Behind each part a ${term('norm', 'norm')} divides the row by its size.`,
   without: html`Norms are left out: a row has any size.`,
 };

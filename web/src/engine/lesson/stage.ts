@@ -2,7 +2,7 @@
 
 import type { Session } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
-import type { FirstExample } from '../state/state.ts';
+import type { FirstExample, State } from '../state/state.ts';
 import type { FormulaName } from './formulas.ts';
 import type { Reading } from './head_readings.ts';
 import type { OwnLooks } from './look_rules.ts';
@@ -196,6 +196,8 @@ export interface Stage {
   usual?: Readonly<Record<string, string>>;
   /** The example on which it opened in links without a version, if it now opens on another. */
   firstExample?: FirstExample;
+  /** Texts beside the reader's own one, by their names: what a press chooses in place of it. */
+  texts?: Record<string, Partial<State>>;
   /** The step that the stage opens on: from the header, or by a link without a step and a cell. */
   opens: string;
   /** The step of a link with a cell but no step, if that step shows the cell; by default `opens`. */

@@ -68,6 +68,7 @@ export const CONTROLS = {
   } as Record<string, string>,
   choices: {
     title: 'More choices',
+    yours: 'Your own text',
     decimals: 'Decimals',
     automatic: 'as usual',
     own: 'Under Example, “your own randn” takes a seed and sizes, “your own words” a text.',
@@ -128,6 +129,11 @@ export const CONTROLS = {
       banks: {
         label: 'Both sentences',
         allowed: 'Twice three words, with the same word in the middle.',
+      },
+      text: {
+        label: 'The text',
+        allowed:
+          'Up to 1,200 characters, with two different tokens, and one more than a row has. If it is long enough, its last tenth is kept aside.',
       },
     } as Record<string, { label: string; allowed: string }>,
   },

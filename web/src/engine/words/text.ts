@@ -68,6 +68,8 @@ export interface StageTitles {
   example?: string;
   /** Names of examples in its menu that differ from those on other stages. */
   examples?: Record<string, string>;
+  /** Names of its texts beside the reader's own one. */
+  texts?: Record<string, string>;
   steps: Record<string, StepTitles>;
 }
 

@@ -197,7 +197,13 @@ function textField(context: Context, { key }: Choosable): TemplateResult {
   const refused = view.refused?.key === key ? view.refused : null;
   const between = betweenTokens(state, session.catalogue());
   const own = CONTROLS.choices.texts[exampleOf(state, session.catalogue())];
-  const words = key === 'tokens' ? session.words.join(between) : begunWith(model, between);
+  // A language model has words of the rows that were drawn, not those of the text.
+  const isRead = key === 'tokens' && model.stage.texts !== undefined;
+  const words = isRead
+    ? ''
+    : key === 'tokens'
+      ? session.words.join(between)
+      : begunWith(model, between);
   const written = state[key as 'tokens' | 'beginning'] ?? words;
   return html`<div class="own-text">
     <label class="at-ends control">
@@ -207,13 +213,24 @@ function textField(context: Context, { key }: Choosable): TemplateResult {
         maxlength=${MAX_TEXT}
         aria-invalid=${refused ? 'true' : 'false'}
         aria-describedby=${refused ? `refused-${key}` : nothing}
+        placeholder=${isRead ? CONTROLS.choices.yours : nothing}
         .value=${live(refused?.typed ?? written)}
         @input=${(event: Event) => act.setOwnChoice(key, (event.target as HTMLInputElement).value)}
       />
     </label>
     ${refusalView(refused)}
     ${splits.length > 0 ? splits.map((choice) => wordSegments(context, choice)) : nothing}
+    ${isRead ? otherTexts(context) : nothing}
   </div>`;
+}
+
+/** Texts of the stage that are chosen in place of the reader's own. */
+function otherTexts({ model, act }: Context): TemplateResult[] {
+  const names = text.stages[model.stage.id].texts ?? {};
+  return Object.entries(model.stage.texts ?? {}).map(
+    ([id, chosen]) =>
+      html`<button class="button" @click=${() => act.set({ ...chosen, trained: 0, cell: null })}>${names[id] ?? id}</button>`,
+  );
 }
 
 /** Buttons of a choice between words. */
