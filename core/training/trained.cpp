@@ -343,7 +343,7 @@ Result<Example> read_example(const std::vector<Tensor>& numbers, const Choice& r
   lessons::add_language(g, kind);
   if (g.refusal()) return g.take_refusal();
   if (MaybeRefusal refusal = g.forward()) return refusal;
-  const bool is_normed = kind.norm == "before";
+  const bool is_normed = g.find("norm_x") >= 0;
   const auto tensor = [&](const std::string& name) { return g.node(g.find(name)).tensor; };
   const Tensor x = tensor(is_normed ? "norm_x" : "x");
 

@@ -42,7 +42,7 @@ TEST_CASE("a head that has read is taken along: its rows are torch's, and what i
 
 TEST_CASE("what a head reads is what the attention of its run reads, to the bit") {
   for (const std::string kind :
-       {"", "&norm=without", "&norm_kind=layer", "&blocks=2&positions=0"}) {
+       {"", "&norm=without", "&norm_kind=layer", "&blocks=2&positions=0", "&norm=not_last"}) {
     CAPTURE(kind);
     Lesson run = open("lesson=language&seed=5" + kind);
     REQUIRE(!run.training->go(run.graph, 9, kMostSteps));

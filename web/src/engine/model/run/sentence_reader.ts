@@ -18,7 +18,7 @@ export function readerOf(model: Model): Reader | null {
   if (!session.structure.run || session.names) return null;
   const { row, col } = AT_TOPIC;
   return {
-    isNormed: state.norm === '',
+    isNormed: ['', 'not_last'].includes(state.norm),
     ...{ word: tokenName(session, batch, row), topic: tokenName(session, batch, col) },
     get shares() {
       return Array.from({ length: heads }, (_, head) =>
