@@ -21,9 +21,11 @@ const { lessons, mistakes } = catalogue;
 const STAGES = ['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn'];
 /** Weights that a run has left take no mistake; the run is short. */
 const TASKS = lessons.learn;
+const TRAINED = [...TASKS, 'meanings'];
 const short = (example: string) =>
-  TASKS.includes(example) ? `${example}&trained_steps=20` : example;
-const untrained = (lesson: string) => lessons[lesson].filter((example) => !TASKS.includes(example));
+  TRAINED.includes(example) ? `${example}&trained_steps=20` : example;
+const untrained = (lesson: string) =>
+  lessons[lesson].filter((example) => !TRAINED.includes(example));
 
 /** Every example of every stage, in both dtypes. */
 const examples = STAGES.flatMap((stage) =>
