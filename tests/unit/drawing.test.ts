@@ -129,6 +129,7 @@ const kAskers: Record<string, string> = {
   'engine/ask/random_digits.ts': 'before a question is drawn',
   'course/check/checks.ts': 'before a question is drawn',
   'engine/ask/what_if.ts': 'after an answer',
+  'course/language/write/heats.ts': 'in slices',
   'course/language/taught.ts': 'after an answer',
   'course/language/write/found_sentence.ts': 'once for a choice, where a sentence ends',
   'course/parts/parts_run.ts': 'in slices, or after an answer',

@@ -106,38 +106,3 @@ export function isAsked(name: string): boolean {
 export function stepOfCell(node: string): string {
   return node === 'weights' ? 'block' : node.includes('_t') ? WRITES : 'guess';
 }
-
-/** A word that is written: by which row, which has read what; the draw and the share that it falls on. */
-export interface Written {
-  row: number;
-  read: string;
-  picked: string;
-  u: number;
-  /** Column in the shares, and the share there. */
-  col: number;
-  share: number;
-}
-
-/** The words that a model writes, up to its full stop. */
-export function writtenBy(session: Session): Written[] {
-  const vocabulary = session.names?.V[0] ?? [];
-  const rows = nodeOf(session, 'read').shape[0];
-  const value = (name: string, at = 0) => session.data(session.find(name))[at];
-  const written: Written[] = [];
-  for (let row = 0; row < rows; row++) {
-    if (session.find(`picked_t${row}`) < 0) continue;
-    const col = value(`picked_t${row}`);
-    const share = value(`shares_t${row}`, col);
-    const picked = vocabulary[col];
-    written.push({
-      row,
-      read: tokenName(session, 0, row),
-      picked,
-      u: value(`u_t${row}`),
-      col,
-      share,
-    });
-    if (picked === '.') break;
-  }
-  return written;
-}

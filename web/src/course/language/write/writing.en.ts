@@ -28,6 +28,13 @@ export const WRITING = {
     kept: html`It <b>has never read</b> this sentence: it was kept aside.`,
     none: (of: number) => html`This is <b>none of the ${of}</b> sentences.`,
   },
+  /** Words of the same draws at three temperatures, which stand in the place of one draw. */
+  heats: 'at three temperatures',
+  oneDraw: 'one draw',
+  sameDraws: html`<em>The same random numbers at three temperatures</em>`,
+  sentences: 'What is written at each temperature; a word opens its share',
+  numbers: 'The random numbers',
+  at: (heat: number) => `At temperature ${heat}`,
   line: (word: string, u: string) =>
     `The shares of all words on a line of length 1. The random number ${u} falls on ${word}.`,
 };

@@ -23,6 +23,8 @@ import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_t
 import { PLANE } from '../../../engine/words/plane.en.ts';
 import { barCell, numberCell, wordsAlong } from '../tables.ts';
 import { foundIn } from './found_sentence.ts';
+import { TEMPERATURE } from './heats.ts';
+import { heatsButton, heatsView, showsHeats } from './heats_view.ts';
 import { WRITING } from './writing.en.ts';
 
 /** Words in the list; pieces of the line that are wide enough for their word; and letters of one. */
@@ -47,7 +49,8 @@ export function writingView(context: Context): TemplateResult {
     drawing.canvas.height / drawing.scale < LOW;
   return html`<section class="plane writing" aria-label=${PLANE.plane}>
     ${sentenceView(context, now)} ${keptView(context, now, isLow)}
-    ${likelyView(context, now, isLow ? LISTED.low : LISTED.wide)} ${drawView(context, now)}
+    ${likelyView(context, now, isLow ? LISTED.low : LISTED.wide)}
+    ${showsHeats(context) ? heatsView(context, isLow) : drawView(context, now)}
   </section>`;
 }
 
@@ -94,8 +97,7 @@ function sentenceView({ model, act }: Context, { t, first, last, picked }: Now):
 }
 
 function temperatureView(model: Context['model'], act: Context['act']): TemplateResult {
-  const cell: Cell = { node: 'temperature', index: [] };
-  const value = valueAt(model.session, cell);
+  const value = valueAt(model.session, TEMPERATURE);
   return html`<label class="slider screen-only off-slides">
     <span>${WRITING.temperature}</span>
     <input
@@ -104,7 +106,7 @@ function temperatureView(model: Context['model'], act: Context['act']): Template
       max=${HEAT.most}
       step=${HEAT.step}
       .value=${live(String(value))}
-      @input=${(event: Event) => act.edit(cell, Number((event.target as HTMLInputElement).value))}
+      @input=${(event: Event) => act.edit(TEMPERATURE, Number((event.target as HTMLInputElement).value))}
     />
     <output>${fixed(value, 1)}</output>
   </label>`;
@@ -256,7 +258,7 @@ function drawView(context: Context, { t, picked }: Now): TemplateResult {
     label('', [1, 0], '1', { by: [0, 13], anchor: 'end' }),
   ];
   return html`<figure class="draw" .style=${properties({ 'chart-h': 30 })}>
-    <figcaption class="chart-title">${WRITING.draw(picked[t])} ${picked[t] === '.' ? knownView(model, t) : nothing}</figcaption>
+    <figcaption class="chart-title">${WRITING.draw(picked[t])} ${picked[t] === '.' ? knownView(model, t) : nothing} ${heatsButton(context)}</figcaption>
     ${chartView(marks, WRITING.line(picked[t], fixed(drawn, 4)), (cell) => act.choose(cell))}
   </figure>`;
 }

@@ -5,7 +5,7 @@ import type { Words } from '../../../engine/words/text.ts';
 export const TAUGHT_TEXT = {
   caption: 'Mean loss of sentences that were never read',
   captionOfText: 'Mean loss of the rows of each step',
-  levels: { uniform: 'nothing known', pairs: 'pairs', floor: 'floor' },
+  levels: { uniform: 'by chance', pairs: 'pairs', floor: 'floor' },
   charted: (right: string, wrong: string) =>
     `Right and with the mistake, over 200 steps, on a logarithmic axis. ${right}; ${wrong}.`,
   at: (name: string, loss: string) => `${name} ${loss}`,

@@ -2,8 +2,9 @@
 import { farthest, ROUNDING } from '../../../engine/core/matrices.ts';
 import type { Session } from '../../../engine/core/session.ts';
 import { nodeOf } from '../../../engine/model/nodes.ts';
+import type { Written } from '../../../engine/model/run/written.ts';
 import { firstOther, type OtherNumber, valuesOf } from '../mistake_checks.ts';
-import type { Counted, Told, Written } from '../taught_lesson.ts';
+import type { Counted, Told } from '../taught_lesson.ts';
 
 export interface TaughtChecks {
   /** How far another last word moves the logits of the rows before it. */

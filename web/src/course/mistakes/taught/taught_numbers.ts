@@ -4,6 +4,7 @@ import type { Session } from '../../../engine/core/session.ts';
 import type { DType } from '../../../engine/core/structure.ts';
 import { leavesAsPins } from '../../../engine/model/edits/sibling.ts';
 import { upstreamOf } from '../../../engine/model/nodes.ts';
+import { type Written, writtenBy } from '../../../engine/model/run/written.ts';
 import type { State } from '../../../engine/state/state.ts';
 import type { SideName } from '../lab_context.ts';
 import {
@@ -14,8 +15,6 @@ import {
   isAsked,
   keepsAside,
   WRITES,
-  type Written,
-  writtenBy,
 } from '../taught_lesson.ts';
 import {
   checksOfTaught,

@@ -7,6 +7,7 @@ import type { Cell } from '../../../engine/core/tensor.ts';
 import { shade } from '../../../engine/draw/colour.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { PLAIN } from '../../../engine/draw/styled.ts';
+import type { Written } from '../../../engine/model/run/written.ts';
 import {
   coveredCell,
   readCell,
@@ -15,7 +16,7 @@ import {
   tensorCell,
 } from '../../../engine/plane/number_table.ts';
 import { kindOf, type LabContext, type SideName } from '../lab_context.ts';
-import type { TaughtSide, Written } from '../taught_lesson.ts';
+import type { TaughtSide } from '../taught_lesson.ts';
 import { LAB_TEXT } from '../words.en.ts';
 import { TAUGHT_TEXT } from './taught.en.ts';
 
