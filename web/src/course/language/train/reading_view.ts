@@ -25,9 +25,6 @@ import {
   line,
   linear,
   logarithmic,
-  type Mark,
-  type Place,
-  point,
   RIGHT,
   roundValues,
   type Scale,
@@ -36,6 +33,7 @@ import type { Context } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
+import { curveMarks, type DrawnCurve } from '../../../engine/plane/run/curve_marks.ts';
 import { scrubView } from '../../../engine/plane/run/scrub.ts';
 import { transportView } from '../../../engine/plane/run/transport.ts';
 import { PLANE } from '../../../engine/words/plane.en.ts';
@@ -166,11 +164,14 @@ function curvesView(context: Context, run: Run): TemplateResult {
           : [label('counted-name', [1, at], `${READING.levels[i]} ${fixed(level, 4)}`, RIGHT)]),
       ];
     }),
-    ...curveMarks(losses, run, across, upper, (value) => value <= top),
+    ...curveMarks(
+      placed(losses, across, upper, (value) => value <= top),
+      run.step,
+    ),
     ...(shares.length > 0
       ? [
           ...levels(lower, [0, 0.5, 1], (value) => fixed(value, 1)),
-          ...curveMarks(shares, run, across, lower),
+          ...curveMarks(placed(shares, across, lower), run.step),
         ]
       : []),
     ...roundValues(0, end, end / 6).map((step) =>
@@ -214,25 +215,19 @@ function endsOf(curves: readonly Curve[], isCounted: boolean): { least: number; 
   return { least: lowest < LOSS.least ? 0 : LOSS.least, top: LOSS.most };
 }
 
-/** Curves up to the step of the run, paler what it has made beyond, and a point at the step. */
-function curveMarks(
+/** The curves as they are drawn on their axes; what a chart has no room for is left out. */
+function placed(
   curves: readonly Curve[],
-  run: Run,
   across: Scale,
   up: Scale,
   isDrawn: (value: number) => boolean = () => true,
-): Mark[] {
-  return curves.flatMap(({ style, points }) => {
-    const drawn = points.filter(([, value]) => Number.isFinite(value) && isDrawn(value));
-    const placed = (some: typeof drawn) =>
-      some.map(([step, value]): Place => [across(step), up(value)]);
-    const now = drawn.find(([step]) => step === run.step);
-    return [
-      line(`later ${style}`, ...placed(drawn.filter(([step]) => step >= run.step))),
-      line(style, ...placed(drawn.filter(([step]) => step <= run.step))),
-      ...(now ? [point(style, [across(now[0]), up(now[1])], 8)] : []),
-    ];
-  });
+): DrawnCurve[] {
+  return curves.map(({ style, points }) => ({
+    style,
+    points: points
+      .filter(([, value]) => Number.isFinite(value) && isDrawn(value))
+      .map(([at, value]) => ({ at, place: [across(at), up(value)] as const })),
+  }));
 }
 
 /** The open row of the map at some steps, one beside the other: a press goes there. */
@@ -335,7 +330,10 @@ function effectView({ model }: Context, run: Run): TemplateResult | typeof nothi
       const at = up(10 ** power);
       return [line('level', [0, at], [1, at]), label('', [0, at], READING.power(power), POWER)];
     }),
-    ...curveMarks([curve], run, across, (value) => up(Math.max(EFFECT.least, value))),
+    ...curveMarks(
+      placed([curve], across, (value) => up(Math.max(EFFECT.least, value))),
+      run.step,
+    ),
   ];
   return html`<figure class="reading-effect">
     <figcaption class="chart-title">${READING.idle}</figcaption>

@@ -9,13 +9,12 @@ import {
   chartView,
   label,
   levels,
-  line,
   linear,
   type Mark,
-  point,
   RIGHT,
 } from '../../../engine/plane/chart.ts';
 import type { Context } from '../../../engine/plane/context.ts';
+import { curveMarks } from '../../../engine/plane/run/curve_marks.ts';
 import { type CursorAxis, scrubView } from '../../../engine/plane/run/scrub.ts';
 import { TRANSPORT } from '../../../engine/plane/run/transport.en.ts';
 import { RUN_TEXT } from '../run.en.ts';
@@ -102,34 +101,15 @@ function marksOf(
       .filter(([at]) => at <= axis.end)
       .map(([at, value]) => ({ at, place: [placeOf(axis, at), up[kind](value)] as const })),
   }));
-  const part = (name: string, points: (typeof drawn)[number]['points']) =>
-    line(name, ...points.map(({ place }) => place));
   const losses = LEVELS.map((level) => level * top);
   const shares = curves.some(({ kind }) => kind === 'share') ? LEVELS : [];
   return [
     ...levels(up.loss, losses, RUN_TEXT.mark, 'loss'),
     ...shares.map((share) => label('share', [1, share], share.toFixed(2), RIGHT)),
-    ...drawn.flatMap(({ style, points }) => [
-      ...(showsLater
-        ? [
-            part(
-              `later ${style}`,
-              points.filter(({ at }) => at >= step),
-            ),
-          ]
-        : []),
-      part(
-        style,
-        points.filter(({ at }) => at <= step),
-      ),
-    ]),
+    ...curveMarks(drawn, step, showsLater),
     ...ticksOf(axis, trained).map((tick) => {
       const name = tick === trained ? 'now' : '';
       return label(name, [placeOf(axis, tick), 0], TRANSPORT.number(tick), BELOW);
-    }),
-    ...drawn.flatMap(({ style, points }) => {
-      const now = points.findLast(({ at }) => at <= step);
-      return now ? [point(style, now.place, 7.5)] : [];
     }),
   ];
 }
