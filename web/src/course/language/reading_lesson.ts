@@ -1,6 +1,7 @@
 // The run of a language model, as its picture reads it: the curves of its columns, and the share of the topic.
 
 import type { Session } from '../../engine/core/session.ts';
+import { countedOf } from '../../engine/model/run/counted_tables.ts';
 import type { State } from '../../engine/state/state.ts';
 
 /** The column of the first of several heads. */
@@ -33,11 +34,8 @@ export function columnsOf(session: Session) {
 
 /** The levels that counting reaches on all of a text: pairs, triples, all words before; those that there are. */
 export function levelsOf(session: Session): number[] {
-  const { counted = [] } = session.structure.training ?? {};
-  return counted
-    .slice(2)
-    .map(([, all]) => Number(all))
-    .filter(Number.isFinite);
+  const { pairs, triples, floor } = countedOf(session);
+  return [pairs, triples, floor].filter((level) => level !== undefined);
 }
 
 /** The state in which all sentences are read: that of the first step. */

@@ -11,15 +11,13 @@ import {
   upstreamOf,
   valueAt,
 } from '../../engine/model/nodes.ts';
+import { countedOf } from '../../engine/model/run/counted_tables.ts';
 import { rowsAt, whenTaught } from './taught.ts';
 
 /** Steps of the run: on the plateau; where the loss of what is kept aside is compared, before and after. */
 export const STEPS = { plateau: 100, learnt: 200, long: 500 };
 /** The least move of a loss that is called one. */
 const MOVE = 0.005;
-
-/** Rows of the counted tables, and their column of what is learnt from. */
-const TABLES = { pairs: 2, triples: 3, all: 4 };
 
 const columnOf = ({ session }: Model, name: string) =>
   session.structure.training?.columns.indexOf(name) ?? -1;
@@ -32,11 +30,10 @@ export const plateau: Prediction = {
   isOf: 'step',
   isTried: true,
   isOver: (model) => isAt(model) >= STEPS.plateau,
-  fits: (model) =>
-    isOwn(model) && (model.session.structure.training?.counted ?? []).length > TABLES.all,
+  fits: (model) => isOwn(model) && countedOf(model.session).floor !== undefined,
   question(model) {
-    const { counted = [] } = model.session.structure.training ?? {};
-    const levels = Object.values(TABLES).map((table) => Number(counted[table][0]));
+    const { pairs, triples, floor } = countedOf(model.session, 'trained');
+    const levels = [pairs, triples, floor].map(Number);
     const [row] = rowsAt(model, [STEPS.plateau]);
     const loss = row?.[columnOf(model, 'loss_trained')] ?? Number.NaN;
     const off = levels.map((level) => Math.abs(level - loss));

@@ -46,20 +46,6 @@ export function toldOf(session: Session, step: number): Told[] {
     );
 }
 
-/** Levels that counting reaches on all sentences; null where they cannot be counted. */
-export interface Counted {
-  uniform: number;
-  pairs: number;
-  floor: number | null;
-}
-
-export function countedOf(session: Session): Counted | null {
-  const { counted } = session.structure.training ?? {};
-  if (!counted) return null;
-  const [uniform, , pairs, , floor = NaN] = counted.map(([, all]) => Number(all));
-  return { uniform, pairs, floor: Number.isFinite(floor) ? floor : null };
-}
-
 /** A sentence in one of the two models: its shares, and what each row is asked for, at what loss. */
 export interface TaughtSide {
   words: string[];

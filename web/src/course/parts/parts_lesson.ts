@@ -74,10 +74,3 @@ export function readOf(session: Session, step: number): Told[] {
         : [],
     );
 }
-
-/** The levels that counting reaches on all sentences: pairs, triples, all words before. */
-export function levelsOf(session: Session): { pairs: number; triples: number; floor: number } {
-  const { counted = [] } = session.structure.training ?? {};
-  const [pairs, triples, floor] = counted.slice(2).map(([, all]) => Number(all));
-  return { pairs, triples, floor };
-}

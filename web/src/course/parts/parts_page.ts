@@ -5,6 +5,7 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { PLAIN } from '../../engine/draw/styled.ts';
+import { type Counted, countedOf } from '../../engine/model/run/counted_tables.ts';
 import { experimentView } from '../../engine/page/beside/experiment.ts';
 import { type PageContext, type PageView, page } from '../../engine/page/page.ts';
 import {
@@ -19,22 +20,13 @@ import {
   RIGHT,
 } from '../../engine/plane/chart.ts';
 import { readCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
-import {
-  ALL,
-  levelsOf,
-  STEPS,
-  type Told,
-  VARIANTS,
-  type Variant,
-  variantOf,
-  WHOLE,
-} from './parts_lesson.ts';
+import { ALL, STEPS, type Told, VARIANTS, type Variant, variantOf, WHOLE } from './parts_lesson.ts';
 import { learns, learntAt, Runs, type Which } from './parts_run.ts';
 import { PARTS_TEXT } from './words.en.ts';
 
 interface PartsKnown {
   variant: Variant;
-  counted: ReturnType<typeof levelsOf>;
+  counted: Counted;
 }
 
 type PartsContext = PageContext<PartsKnown>;
@@ -49,7 +41,7 @@ export function partsPage(core: Core): PageView {
   return page<PartsKnown>(core, {
     know: ({ session, state }) => ({
       variant: variantOf(state) ?? ALL[0],
-      counted: levelsOf(session),
+      counted: countedOf(session),
     }),
     ask: {
       key: 'parts.residual',
@@ -138,19 +130,18 @@ const shareUp = linear(0, 1);
 
 /** The levels of a chart of losses: its marks, and what counting reaches. */
 function lossMarks(counted: PartsKnown['counted']): Mark[] {
-  const names = Object.keys(counted) as (keyof typeof counted)[];
+  const { levels: named } = PARTS_TEXT;
+  const names = (Object.keys(named) as (keyof typeof named)[]).flatMap((name) => {
+    const value = counted[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
   return [
     ...levels(lossUp, LOSS.marks, (value) => fixed(value, 1)),
-    ...names.flatMap((name) => {
-      const up = lossUp(counted[name]);
+    ...names.flatMap(({ name, value }) => {
+      const up = lossUp(value);
       return [
         line('counted', [0, up], [1, up]),
-        label(
-          'counted-name',
-          [1, up],
-          `${PARTS_TEXT.levels[name]} ${fixed(counted[name], 3)}`,
-          RIGHT,
-        ),
+        label('counted-name', [1, up], `${named[name]} ${fixed(value, 3)}`, RIGHT),
       ];
     }),
     ...stepMarks(),

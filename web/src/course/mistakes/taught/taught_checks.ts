@@ -2,9 +2,10 @@
 import { farthest, ROUNDING } from '../../../engine/core/matrices.ts';
 import type { Session } from '../../../engine/core/session.ts';
 import { nodeOf } from '../../../engine/model/nodes.ts';
+import type { Counted } from '../../../engine/model/run/counted_tables.ts';
 import type { Written } from '../../../engine/model/run/written.ts';
 import { firstOther, type OtherNumber, valuesOf } from '../mistake_checks.ts';
-import type { Counted, Told } from '../taught_lesson.ts';
+import type { Told } from '../taught_lesson.ts';
 
 export interface TaughtChecks {
   /** How far another last word moves the logits of the rows before it. */
@@ -55,8 +56,8 @@ export type Outcome = 'below' | 'above' | 'between';
 const BELOW = 0.05;
 
 export function outcomeOf({ loss }: Told, { pairs, floor }: Counted): Outcome {
-  if (floor !== null && loss < floor - BELOW) return 'below';
-  return loss > pairs ? 'above' : 'between';
+  if (floor !== undefined && loss < floor - BELOW) return 'below';
+  return pairs !== undefined && loss > pairs ? 'above' : 'between';
 }
 
 export type TaughtCheck = 'influence' | 'difference' | 'loss' | 'gradient' | 'run';

@@ -4,18 +4,11 @@ import type { Session } from '../../../engine/core/session.ts';
 import type { DType } from '../../../engine/core/structure.ts';
 import { leavesAsPins } from '../../../engine/model/edits/sibling.ts';
 import { upstreamOf } from '../../../engine/model/nodes.ts';
+import { type Counted, countedOf } from '../../../engine/model/run/counted_tables.ts';
 import { type Written, writtenBy } from '../../../engine/model/run/written.ts';
 import type { State } from '../../../engine/state/state.ts';
 import type { SideName } from '../lab_context.ts';
-import {
-  type Counted,
-  choiceOfSide,
-  choiceUntaught,
-  countedOf,
-  isAsked,
-  keepsAside,
-  WRITES,
-} from '../taught_lesson.ts';
+import { choiceOfSide, choiceUntaught, isAsked, keepsAside, WRITES } from '../taught_lesson.ts';
 import {
   checksOfTaught,
   checksOfWritten,
@@ -31,7 +24,7 @@ export interface TaughtNumbers {
   dtype: DType;
   statements: Record<SideName, string[]>;
   of:
-    | { checks: TaughtChecks; counted: Counted | null; keeps: boolean }
+    | { checks: TaughtChecks; counted: Counted; keeps: boolean }
     | { written: Record<SideName, Written[]>; checks: WrittenChecks };
 }
 

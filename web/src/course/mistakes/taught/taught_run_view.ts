@@ -1,6 +1,7 @@
 // Both runs on one chart, with what counting knows, and what their ends tell.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { fixed } from '../../../engine/draw/format.ts';
+import type { Counted } from '../../../engine/model/run/counted_tables.ts';
 import {
   BELOW,
   chartView,
@@ -14,7 +15,7 @@ import {
   RIGHT,
 } from '../../../engine/plane/chart.ts';
 import { kindOf, type SideName } from '../lab_context.ts';
-import { type Counted, STEPS, type Told } from '../taught_lesson.ts';
+import { STEPS, type Told } from '../taught_lesson.ts';
 import { LAB_TEXT } from '../words.en.ts';
 import { TAUGHT_TEXT } from './taught.en.ts';
 import { outcomeOf } from './taught_checks.ts';
@@ -29,7 +30,7 @@ const across = linear(0, STEPS);
 export interface RunShown {
   mistake: string;
   runs: TaughtRuns;
-  counted: Counted | null;
+  counted: Counted;
   /** Whether sentences are kept aside, whose loss is drawn. */
   keeps: boolean;
   /** Whether the run with the mistake waits for the reader's guess. */
@@ -75,31 +76,33 @@ export function runView({ mistake, runs, counted, keeps, isCovered }: RunShown):
     ${isCovered ? nothing : html`<p class="taught-outcome">${outcomeView(runs, counted)}</p>`}`;
 }
 
-function countedMarks(counted: Counted | null): Mark[] {
-  if (!counted) return [];
-  const { uniform, pairs, floor } = counted;
-  const all = { uniform, pairs, ...(floor === null ? {} : { floor }) };
-  return (Object.keys(all) as (keyof typeof TAUGHT_TEXT.levels)[]).flatMap((name) => {
-    const value = counted[name] ?? 0;
-    const style = name === 'floor' ? 'taught-level least' : 'taught-level';
-    return [
-      line(style, [0, up(value)], [1, up(value)]),
-      label('', [1, up(value)], `${TAUGHT_TEXT.levels[name]} ${fixed(value, 3)}`, RIGHT),
-    ];
-  });
+function countedMarks(counted: Counted): Mark[] {
+  return (Object.keys(TAUGHT_TEXT.levels) as (keyof typeof TAUGHT_TEXT.levels)[]).flatMap(
+    (name) => {
+      const value = counted[name];
+      if (value === undefined) return [];
+      const style = name === 'floor' ? 'taught-level least' : 'taught-level';
+      return [
+        line(style, [0, up(value)], [1, up(value)]),
+        label('', [1, up(value)], `${TAUGHT_TEXT.levels[name]} ${fixed(value, 3)}`, RIGHT),
+      ];
+    },
+  );
 }
 
-function outcomeView(runs: TaughtRuns, counted: Counted | null): unknown {
+function outcomeView(runs: TaughtRuns, counted: Counted): unknown {
   const told = runs.at('wrong')?.told.at(-1);
   if (!runs.isOver() || !told) return '';
   const { outcomes } = TAUGHT_TEXT;
-  if (!counted || counted.floor === null || Number.isNaN(told.right)) return outcomes.unknown;
+  const { pairs, floor } = counted;
+  if (pairs === undefined || floor === undefined || Number.isNaN(told.right))
+    return outcomes.unknown;
   const [loss, right] = [fixed(told.loss, 3), fixed(told.right, 2)];
   switch (outcomeOf(told, counted)) {
     case 'below':
-      return outcomes.below(loss, fixed(counted.floor, 3));
+      return outcomes.below(loss, fixed(floor, 3));
     case 'above':
-      return outcomes.above(loss, fixed(counted.pairs, 3), told.right > 0.9 ? right : null);
+      return outcomes.above(loss, fixed(pairs, 3), told.right > 0.9 ? right : null);
     case 'between':
       return outcomes.between(loss, fixed(runs.at('right')?.told.at(-1)?.loss ?? 0, 3));
   }

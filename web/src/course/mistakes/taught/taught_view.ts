@@ -83,7 +83,7 @@ function caughtIn({ numbers: { of, choices }, runs, session }: TaughtShown): Tau
   if ('written' in of) return caughtWriting(of.checks);
   const { counted, checks } = of;
   const told = runs.at('wrong')?.told ?? [];
-  const outcome = counted ? outcomeOf(lastOf(session, choices.wrong, told), counted) : 'between';
+  const outcome = outcomeOf(lastOf(session, choices.wrong, told), counted);
   const caught = caughtBy(checks, outcome);
   return (Object.keys(caught) as TaughtCheck[]).filter((check) => caught[check]);
 }
@@ -102,7 +102,7 @@ function cardsOf({ numbers, runs }: TaughtShown): CheckCard<TaughtCheck>[] {
   const { checks, counted } = of;
   const { influence, difference, loss, gradient } = checks;
   const told = runs.isOver() ? runs.at('wrong')?.told.at(-1) : undefined;
-  const outcome = told && counted ? outcomeOf(told, counted) : null;
+  const outcome = told ? outcomeOf(told, counted) : null;
   const catches = caughtBy(checks, outcome);
   const five = (value: number) => fixed(value, 5);
   const { first } = difference;
