@@ -66,7 +66,7 @@ export function tablesView(
   act?: Actions,
 ): TemplateResult {
   const last = check.tables.length - 1;
-  return html`<p class="made">${CHECK_TEXT.madeFor[check.kind]?.[stage] ?? CHECK_TEXT.made[stage]}</p>
+  return html`<p class="soft">${CHECK_TEXT.madeFor[check.kind]?.[stage] ?? CHECK_TEXT.made[stage]}</p>
     <div class="check-tables">
       ${check.tables.map((table, i) =>
         asked?.given && act && table.hides !== 'all'

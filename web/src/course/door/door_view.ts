@@ -38,7 +38,7 @@ export function doorView(context: Context): TemplateResult {
       <h1 id="title">${DOOR.title}</h1>
       <p>${DOOR.lead(doorFacts(model))}</p>
       <p class="rest">${DOOR.body}</p>
-      <p class="rest whom">${DOOR.whom} ${DOOR.length(STAGES.length, steps, minutes)}</p>
+      <p class="rest soft">${DOOR.whom} ${DOOR.length(STAGES.length, steps, minutes)}</p>
       <p class="in-row keys">
         <span><kbd>→</kbd> ${DOOR.keys.on}</span>
         <span><kbd>⏎</kbd> ${DOOR.keys.open}</span>

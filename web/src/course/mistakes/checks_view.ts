@@ -76,7 +76,7 @@ function cardView<Name extends keyof typeof LAB_TEXT.names>(
   const verdict = catches === null ? '…' : catches ? LAB_TEXT.catches : LAB_TEXT.nothing;
   return html`<li data-check=${check} class=${isOpen && catches ? 'catches' : ''}>
     <p class="head"><b>${LAB_TEXT.names[check]}</b> ${isOpen ? html`<span>${verdict}</span>` : (run?.(check) ?? nothing)}</p>
-    <p class="how">${how}</p>
+    <p class="soft">${how}</p>
     ${isOpen ? (map ?? nothing) : nothing}
     ${isOpen ? html`<p class="found" tabindex="-1">${found}</p>` : nothing}
     ${foot?.(check) ?? nothing}

@@ -97,11 +97,11 @@ function resultsView(context: PartsContext, runs: Runs): TemplateResult[] {
     which === 'whole' ? PARTS_TEXT.whole : PARTS_TEXT.variants[which].name;
   const { counted } = context;
   return [
-    html`<ul class="in-row parts-key" aria-hidden="true">
+    html`<ul class="in-row line-key parts-key" aria-hidden="true">
         ${shown.map((one) => html`<li>${keyLine(styleOf(one))} ${nameOf(one)}</li>`)}
         <li class="aside" role="status">${last < STEPS ? PARTS_TEXT.running(last) : PARTS_TEXT.over}</li>
       </ul>
-      <div class="columns parts-charts">
+      <div class="columns apart">
         ${chartOf(PARTS_TEXT.loss, nameOf(variant), [
           ...lossMarks(counted),
           ...linesOf(
@@ -174,7 +174,7 @@ function linesOf(
 }
 
 function chartOf(caption: string, name: string, marks: readonly Mark[]): TemplateResult {
-  return html`<figure class="run-chart">
+  return html`<figure class="titled run-chart">
     <figcaption>${caption}</figcaption>
     ${chartView(marks, PARTS_TEXT.charted(name))}
   </figure>`;

@@ -59,7 +59,7 @@ export function logChart(
       places.map((at) => point(contender, at, 7, { isSquare: SQUARE.includes(contender) })),
     ),
   ];
-  return html`<figure class="log-chart">
+  return html`<figure class="titled log-chart">
     <figcaption>${caption}</figcaption>
     ${chartView(marks)}
   </figure>`;

@@ -67,7 +67,7 @@ class RacePage implements PageView {
     const draft = view.drafts[KEY] ?? '';
     const isLeft = !isReady && draft === '';
     const left = html`<p id=${`ask-${KEY}`}>${ask.question}</p>
-      <p class="race-left">${this.isOver ? ask.measured : ask.measuring}</p>
+      <p class="soft race-left">${this.isOver ? ask.measured : ask.measuring}</p>
       ${this.isOver ? html`<p class="why">${this.measuredView()}</p>` : nothing}`;
     const asked = {
       key: KEY,
@@ -155,10 +155,10 @@ class RacePage implements PageView {
           .filter((one) => one.contender === contender)
           .map((result) => [result.T, value(result)] as const),
       }));
-    return html`<ul class="in-row race-key" aria-hidden="true">
+    return html`<ul class="in-row line-key race-key" aria-hidden="true">
         ${CONTENDERS.map((one) => html`<li>${keyLine(one)} ${contenders[one]}</li>`)}
       </ul>
-      <div class="columns race-charts">
+      <div class="columns apart">
         ${logChart(
           charts.time,
           lines(({ time }) => time),

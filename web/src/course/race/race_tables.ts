@@ -12,7 +12,7 @@ export function tablesView({ results, stops }: Standing): TemplateResult {
     const result = resultOf(results, contender, T);
     return html`<td>${result ? html`<b>${table.time(result.time)}</b> <small>${table.bytes(result.bytes)}</small>` : '–'}</td>`;
   };
-  return html`<div class="race-table part-below" role="region" tabindex="0" aria-label=${table.caption}>
+  return html`<div class="sideways race-table part-below" role="region" tabindex="0" aria-label=${table.caption}>
     ${tableView({
       grid: null,
       look: 'ruled',

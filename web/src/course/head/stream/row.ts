@@ -84,5 +84,5 @@ function weightBars({ model, drawing }: Context, weights: Float32Array): Templat
   const most = weightText(weights[first]);
   return html`<canvas class="stream-bars" width="680" height="96" role="img" data-edits=${model.state.edits.length}
       aria-label=${STREAM.rowLabel(row, most, first, count)} ${ref(later)}></canvas>
-    <p class="stream-most">${STREAM.most(most, first, count)}</p>`;
+    <p class="soft stream-most">${STREAM.most(most, first, count)}</p>`;
 }

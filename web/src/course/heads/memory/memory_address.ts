@@ -132,7 +132,7 @@ export function concatAddressView({ model, drawing }: Context): TemplateResult {
 function tableOf(model: Model, caption: string, lines: Line[]): TemplateResult {
   const ofBatch = lines[0].shape.reduce((count, size) => count * size, 1);
   const [first, ...columns] = words.headers(model.batches > 1);
-  return html`<div class="off-slides address-frame" tabindex="0" role="group" aria-label=${caption}>
+  return html`<div class="off-slides sideways address-frame" tabindex="0" role="group" aria-label=${caption}>
     ${tableView({
       grid: null,
       look: 'listed',

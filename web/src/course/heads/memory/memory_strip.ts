@@ -82,7 +82,7 @@ function memoryRow(context: Context): TemplateResult {
   const places = properties({ cell, count, at, each: heads * size, token: spot.token });
   return html`<figure class="memory-strip">
     <figcaption>${words.title(symbol(drawing, letter), count, cut !== null)}</figcaption>
-    <div class="strip-frame" ${ref((frame) => showPlace(frame, at * cell))}>
+    <div class="sideways" ${ref((frame) => showPlace(frame, at * cell))}>
       <div class="strip-row" .style=${places}>
         <i class="strip-token" aria-hidden="true"></i>
         <p class="strip-names" aria-hidden="true">
