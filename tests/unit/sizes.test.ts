@@ -188,6 +188,47 @@ test('a class that is painted by itself is of one room', () => {
   );
 });
 
+/** Classes in the templates of a folder, as far as its sources spell them. */
+function classesIn(folder: string): Set<string> {
+  const found = new Set<string>();
+  for (const name of readdirSync(kSource + folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts')) continue;
+    const source = readFileSync(`${kSource}${folder}/${name}`, 'utf8');
+    const given = source.matchAll(
+      /class=(?:"([^"]*)"|\$\{((?:[^{}]|\$\{[^{}]*\})*)\})|className: (.*)/g,
+    );
+    for (const [, plain = '', made = '', named = ''] of given) {
+      for (const [word] of `${plain} ${made} ${named}`.matchAll(/[a-z][\w-]*/gi)) found.add(word);
+    }
+  }
+  return found;
+}
+
+test('the styles of a chapter meet no markup of another', () => {
+  // They come when a chapter is opened or fetched ahead, into whatever page is there: its look would depend on the time.
+  const chapters = readdirSync(`${kSource}course`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const engine = classesIn('engine');
+  const classes = new Map(chapters.map((name) => [name, classesIn(`course/${name}`)]));
+  const met = new Set<string>();
+  for (const { sheet, selector } of kAll) {
+    const [, own] = /^course\/(\w+)\//.exec(sheet) ?? [];
+    if (!own) continue;
+    const outer = selector.replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
+    for (const part of outer.split(',')) {
+      const needed = [...part.matchAll(/\.([\w-]+)/g)].map(([, name]) => name);
+      if (needed.length === 0 || /^\s*(:is|&)|\[data-/.test(part)) continue;
+      for (const [other, has] of classes) {
+        const all = needed.every((name) => has.has(name) || engine.has(name));
+        if (other !== own && all && needed.some((name) => has.has(name)))
+          met.add(`${sheet}: ${part.trim()} in ${other}`);
+      }
+    }
+  }
+  assert.deepEqual([...met], []);
+});
+
 /** Beginnings of names that a template ends, or Temml writes. */
 const kMade = /^(part|points|of-head|question|tml)-/;
 

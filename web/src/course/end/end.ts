@@ -169,7 +169,7 @@ export function takeView({ act }: EndContext, save: (stage: string) => void): Te
   const { take } = END_TEXT;
   const words = (what: string, says: string, sign: string) =>
     html`<b>${what} <span aria-hidden="true">${sign}</span></b><small>${says}</small>`;
-  return html`<section class="take" aria-labelledby="take">
+  return html`<section aria-labelledby="take">
     <h2 id="take" class="kicker">${take.title} <small>${take.with}</small></h2>
     <div class="take-tiles">
       ${scripts().map(

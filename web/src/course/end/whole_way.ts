@@ -94,7 +94,7 @@ function rungView(
 }
 
 function nameOf(head: number): TemplateResult {
-  return html`<span class="head-name" data-head=${head}>${END_TEXT.way.head(head)}</span>`;
+  return html`<span class="way-head" data-head=${head}>${END_TEXT.way.head(head)}</span>`;
 }
 
 /** Comparison of the result with the stage before: a sign in front of the numbers, and words. */

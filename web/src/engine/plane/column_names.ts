@@ -19,8 +19,10 @@ export function fitOf({ cellWidth }: Frame) {
  * factor's caption nor the head of the row sums is there.
  */
 export function areSlanted({ model, drawing }: Context, frame: Frame, hasRoom: boolean): boolean {
-  const { narrow, names, hasPhrases } = drawing;
+  const { narrow, names, hasPhrases, short } = drawing;
   if (narrow) return names === 'slanted';
+  // Above the lowest rows they would stand among the bars.
+  if (short === 'dense') return false;
   if (!hasRoom || frame.blank || frame.transposed || hasPhrases) return false;
   if (frame.cellWidth > sizesOf(drawing).slanted) return false;
   const fits = fitOf(frame);

@@ -31,12 +31,12 @@ export function guessView(context: Context): TemplateResult {
     : CURVE;
   const { cols } = matrixOf(nodeOf(context.model.session, end).shape);
   const cell = drawing.narrow ? Math.floor(Math.min(44, (drawing.room - 2) / cols)) : CELL;
-  return html`<section class="plane guess" aria-label=${PLANE.plane} .style=${properties({ 'cell-w': cell })}>
+  return html`<section class="plane guess-picture" aria-label=${PLANE.plane} .style=${properties({ 'cell-w': cell })}>
     <div class="guessed">
       <div class="stream-end">${symbol(drawing, end)} ${rowTable(context, end, isNormed(context.model.session) ? GUESS.norm : GUESS.unnormed)}</div>
       ${wordsView(context)}
     </div>
-    <div class="losses">
+    <div class="guess-losses">
       ${lossCurveView(context, { shares: 'probs', targets: 'targets', losses: 'row_loss' }, curve)}
       ${lossesView(context)}
     </div>

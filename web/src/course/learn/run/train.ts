@@ -140,7 +140,7 @@ export function trainView(context: Context): TemplateResult {
   if (!isFramed) {
     const isPage = !drawing.presenting;
     return html`<section class="plane training" aria-label=${PLANE.plane} .style=${sizes}>
-      <div class="run">
+      <div class="run-picture">
         <div class="in-row run-head">${transport} ${readings}</div>
         ${drawn} ${filmView(context, axis, film)} ${isPage ? watchedView(context, film) : nothing}
       </div>
@@ -159,7 +159,7 @@ export function trainView(context: Context): TemplateResult {
     shows: () => html`${showingsView(context)} ${isLow(drawing) ? takeView(context) : nothing}`,
   };
   return html`<section class=${`plane training framed ${hasAll ? '' : 'small'}`} aria-label=${PLANE.plane} .style=${sizes}>
-    <div class="run">
+    <div class="run-picture">
       <div class="in-row run-head">${transport} ${partsView(context, parts, RUN_TEXT.partsOfTrain)}</div>
       <div class="in-row run-now">${stepView(context)} ${readings}</div>
       ${shown[part]()}
