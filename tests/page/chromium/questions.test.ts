@@ -300,7 +300,8 @@ test('no step that asks has its number anywhere in the page', async () => {
 });
 
 test('Enter gives the number that a slider stands on', async () => {
-  await site.go('stage=loop&step=add&ask=1');
+  // The answers of all steps have just been shown: a new visit knows none.
+  await site.load('stage=loop&step=add&ask=1');
   await slideTo(0.1);
   await site.page.evaluate(() =>
     document.querySelector<HTMLInputElement>('.predict .axis input')?.focus(),
