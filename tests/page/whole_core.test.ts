@@ -117,7 +117,7 @@ test('of a link that is refused the first stage is shown, if the rest of the cor
   await page.waitFor(() => location.hash === '#stage=loop&v=2');
 });
 
-test('before the page is idle, the first stage asks for eight files, and fonts', {
+test('before the page is idle, the first stage asks for nine files, and fonts', {
   skip: isOther,
 }, async () => {
   const { site, all } = await watched();
@@ -133,6 +133,7 @@ test('before the page is idle, the first stage asks for eight files, and fonts',
     'index.css',
     'index.html',
     'index.js',
+    'number.js',
     'rolldown-runtime.js',
     'show_first.js',
     'stage.js',
