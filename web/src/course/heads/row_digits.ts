@@ -17,6 +17,8 @@ import { HEADS_TEXT } from './words.en.ts';
 
 const LABELS = 72;
 const WIDEST = 62;
+/** Height of the line in a sum of rows, and of the gap below it. */
+const SUM_EDGES = 20;
 
 /** `names`: tensors with a row for each token, some of which may be narrower; `room`: width in pixels. */
 export function rowDigitsView(given: Context, names: string[], room: number): TemplateResult {
@@ -43,8 +45,8 @@ export function rowDigitsView(given: Context, names: string[], room: number): Te
   });
   const { rowSum } = model.step;
   const height = digitsOfStage(model.steps);
-  // A sum has all the height of the stage's rows.
-  const row = rowSum ? Math.floor((height - DIGITS.head) / names.length) - 3 : DIGITS.row;
+  // A sum has the height of the stage's rows, but for its line and the gap below it.
+  const row = rowSum ? Math.floor((height - DIGITS.head - SUM_EDGES) / names.length) : DIGITS.row;
   const classes = `lens ${frames[0].small ? 'compact' : ''} ${rowSum ? 'as-sum' : ''}`;
   return html`<div class=${classes} .style=${properties({ 'cell-w': width, 'cell-h': row, 'lens-h': height })}>
     ${tables.map((columns) => digitsTable(context, { shown, widths, frames, factor }, columns))}
