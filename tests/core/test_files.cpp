@@ -557,21 +557,22 @@ TEST_CASE("what is wrong with a text is refused with its line and column") {
 TEST_CASE("files with changed bytes are read or refused, and never more") {
   // A seeded search, beside the fuzz targets of tests/fuzz, which go further.
   std::uint64_t state = 1;
-  const auto draw = [&](std::uint64_t below) {
+  const auto draw = [&](std::size_t below) {
     state = state * 6364136223846793005u + 1442695040888963407u;
-    return (state >> 33) % below;
+    return static_cast<std::size_t>(state >> 33) % below;
   };
   for (const char* kind : {"files", "texts"}) {
     for (const nlohmann::json& entry : files_of(kind)) {
       const std::string bytes = bytes_of(entry);
       for (int i = 0; i < 300; ++i) {
         std::string changed = bytes;
-        for (std::uint64_t n = draw(4) + 1; n > 0; --n) {
+        for (std::size_t n = draw(4) + 1; n > 0; --n) {
           const std::size_t at = draw(changed.size());
           if (draw(4) == 0) {
             changed.erase(at, draw(9));
           } else {
-            changed[at] = static_cast<char>(draw(2) == 0 ? changed[at] ^ 1 << draw(8) : draw(256));
+            changed[at] = static_cast<char>(draw(2) == 0 ? changed[at] ^ 1 << draw(8)
+                                                         : static_cast<int>(draw(256)));
           }
           if (changed.empty()) break;
         }
