@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../../engine/core/covered.ts';
 import type { Run } from '../../../engine/core/run.ts';
-import { offsetOf } from '../../../engine/core/tensor.ts';
+import { type Cell, offsetOf } from '../../../engine/core/tensor.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
 import {
@@ -273,6 +273,9 @@ function mapView(context: Context): TemplateResult | typeof nothing {
   </div>`;
 }
 
+/** Share at which bars end, unless one is larger: right are thirds. */
+const BARS = 0.5;
+
 /** Guesses of the next word in two sentences whose topics have different meanings. */
 function guessesView(context: Context): TemplateResult | typeof nothing {
   const { model, drawing } = context;
@@ -294,6 +297,13 @@ function guessesView(context: Context): TemplateResult | typeof nothing {
   const words = grammar.meanings.flatMap(({ lasts }, meaning) =>
     lasts.map((word) => ({ word, meaning })),
   );
+  const shareOf = (cell: Cell) => {
+    const share = valueAt(session, cell);
+    return isHidden(share) ? 0 : share;
+  };
+  // With a mistake one word may take nearly all.
+  const shares = words.flatMap(({ word }) => cells.map((cellOf) => shareOf(cellOf(word))));
+  const most = Math.max(BARS, ...shares);
   return html`<div class="reading-guesses">
     ${tableView({
       grid: 'probs',
@@ -305,9 +315,9 @@ function guessesView(context: Context): TemplateResult | typeof nothing {
         tableRow(
           { label: word },
           cells.map((cellOf, k) => {
-            const share = valueAt(session, cellOf(word));
+            const share = shareOf(cellOf(word));
             return html`${numberCell(context, cellOf(word), { isTabStop: i === 0 && k === 0 })}
-              ${barCell(isHidden(share) ? 0 : share, 0.5, meaning === 0 ? 'river' : 'money')}`;
+              ${barCell(share, most, meaning === 0 ? 'river' : 'money')}`;
           }),
         ),
       ),
