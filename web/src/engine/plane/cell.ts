@@ -159,7 +159,9 @@ function answeredOf(
   const answers = hasTokenRows(node) ? answersOf(model.session, node, row, drawing.row) : [];
   if (answers.length === 0) return () => '';
   return (at, col) => {
-    const begins = col > 0 && answers.some((one) => one.first === col) ? 'begins' : '';
+    // Of turned tables the answers lie below each other.
+    const begins =
+      !drawing.transposed && col > 0 && answers.some((one) => one.first === col) ? 'begins' : '';
     return at === drawing.row && answers.some(({ wins }) => wins === col)
       ? `${begins} wins`
       : begins;
