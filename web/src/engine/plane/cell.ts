@@ -159,7 +159,7 @@ function answeredOf(
   const answers = hasTokenRows(node) ? answersOf(model.session, node, row, drawing.row) : [];
   if (answers.length === 0) return () => '';
   return (at, col) => {
-    // Of turned tables the answers lie below each other.
+    // Answers lie below each other in a turned table.
     const begins =
       !drawing.transposed && col > 0 && answers.some((one) => one.first === col) ? 'begins' : '';
     return at === drawing.row && answers.some(({ wins }) => wins === col)
