@@ -20,12 +20,12 @@ export const kStages: Record<string, { steps: string[]; examples: string[] }> = 
     steps: ['alone', 'project', 'score', 'scale', 'mask', 'softmax', 'mix'],
     examples: [
       ...['bank', 'river', 'money', '000-62'],
-      ...['lookup', 'previous', 'marked', 'largest', 'randn', 'tokens'],
+      ...['lookup', 'previous', 'marked', 'largest', 'meanings', 'randn', 'tokens'],
     ],
   },
   heads: {
     steps: ['embed', 'project', 'view', 'transpose', 'attend', 'concat', 'output'],
-    examples: ['both', 'bank', 'hello', 'randn', 'tokens'],
+    examples: ['both', 'meanings', 'bank', 'hello', 'randn', 'tokens'],
   },
   learn: {
     steps: ['task', 'loss', 'backward', 'update', 'train', 'two_heads'],

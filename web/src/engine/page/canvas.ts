@@ -5,14 +5,18 @@ import { properties } from '../draw/properties.ts';
 import type { Context } from '../plane/context.ts';
 import { pictureView } from '../plane/picture/picture.ts';
 
+// The picture stands in the same template as what is fitted: a part that is drawn later would not be there yet.
 export function canvasView(context: Context): TemplateResult {
-  return html`<div class="canvas" ${ref(fitHeight)}>${enlargedView(context)}</div>`;
+  return html`<div class="canvas" ${ref(fitHeight)}><div class="enlarged" .style=${sizesOf(context)}>${pictureView(context)}</div></div>`;
 }
 
-/** The picture in digits as large as the drawing says. */
+/** The picture in digits as large as the drawing says, in a page that scrolls. */
 export function enlargedView(context: Context): TemplateResult {
-  const { room, scale, zoom = 1 } = context.drawing;
-  return html`<div class="enlarged" .style=${properties({ 'room-w': room, enlarged: scale * zoom })}>${pictureView(context)}</div>`;
+  return html`<div class="enlarged" .style=${sizesOf(context)}>${pictureView(context)}</div>`;
+}
+
+function sizesOf({ drawing: { room, scale, zoom = 1 } }: Context): string {
+  return properties({ 'room-w': room, enlarged: scale * zoom });
 }
 
 /** Makes a picture smaller that is higher than was computed: text may take more lines. Too high for that, it scrolls. */
