@@ -18,16 +18,20 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
     embed: {
       asked: [{ question: 'Does order matter?', link: 'order' }],
       slide: 'Each token becomes a row of numbers: its embedding, plus that of its position.',
-      premise: ({ trained }) =>
-        trained
+      premise: ({ trained, reader }) =>
+        trained && !reader
           ? html`Each row asks two things: which letter stands before me, and which has the mark, *?`
           : '',
-      body: (facts) => html`${
-        facts.haveCharacters
-          ? html`A token is a character here. Its place in a list of a hundred is the number of its row in the table
+      body: (facts) => {
+        if (facts.reader)
+          return html`<i>x</i> comes from stage 8: a word’s row of the table <i>E</i> plus its place’s row of <i>P</i>, as the model’s
+            attention reads it.`;
+        return html`${
+          facts.haveCharacters
+            ? html`A token is a character here. Its place in a list of a hundred is the number of its row in the table
             <i>E</i>.`
-          : html`Each token has the number of a row in the table <i>E</i>.`
-      } Attention itself does not know which token stands where, so <i>P</i> has a row for every position: a row of
+            : html`Each token has the number of a row in the table <i>E</i>.`
+        } Attention itself does not know which token stands where, so <i>P</i> has a row for every position: a row of
         <i>x</i> says what stands there, and where. In a model, training finds
         both tables, as it finds the weight matrices${TABLES[facts.tables]}.${
           facts.trained
@@ -35,7 +39,8 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
             place. Letters stand here, not the words of stage 5, because these heads were trained: for that each row needs a
             right answer.`
             : ''
-        }`,
+        }`;
+      },
     },
     project: {
       asked: [
