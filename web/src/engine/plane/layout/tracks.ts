@@ -19,7 +19,7 @@ export const RUNGS = { label: 62, cells: 420, beside: 96, close: 40 };
  * lead to, and of its values.
  */
 export function rungHeights({ short, narrow }: Context['drawing']) {
-  if (narrow) return { caption: 24, head: 16, row: 26, columns: 72, bands: 24, bar: 26, axis: 18 };
+  if (narrow) return { caption: 24, head: 16, row: 26, columns: 46, bands: 24, bar: 26, axis: 18 };
   if (short === 'dense')
     return { caption: 0, head: 16, row: 16, columns: 30, bands: 12, bar: 18, axis: 16 };
   return short === 'flat'
