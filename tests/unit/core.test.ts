@@ -226,8 +226,11 @@ test('the whole core preloads nothing, and must load nothing', async () => {
 
 test('the links for which the whole core is loaded at once', async () => {
   assert.deepEqual(wholeLinks((await Core.start(smallModule)).session), [
-    ...['lookup', 'previous', 'marked', 'largest'].map((task) => `stage=head&example=${task}`),
-    ...['stage=heads', 'stage=heads&example=both', 'stage=learn'],
+    ...['lookup', 'previous', 'marked', 'largest', 'meanings'].map(
+      (task) => `stage=head&example=${task}`,
+    ),
+    ...['', '&example=both', '&example=meanings'].map((task) => `stage=heads${task}`),
+    'stage=learn',
     ...['previous', 'lookup', 'marked', 'largest', 'both'].map(
       (task) => `stage=learn&example=${task}`,
     ),

@@ -81,6 +81,8 @@ test('of the readings the current one is framed, the heads stand apart, shown te
 
 test('cells without digits keep their colours', async () => {
   const { page } = site;
+  // In a larger window all that is drawn there has digits.
+  await site.resize(1280, 720);
   await site.load('stage=heads&step=attend');
   const colours = await page.evaluate(
     () =>

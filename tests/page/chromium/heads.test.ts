@@ -27,14 +27,13 @@ test('both heads of notebook 001, and what becomes of them', async () => {
   const [weights, fixed, asWritten] = await Promise.all(
     ['weights', 'out_fixed', 'out_as_written'].map((name) => golden('001', name)),
   );
+  // One head after the other are the rows of (1, 2, 5, ...), as their tables stand beside each other.
   for (const head of [0, 1]) {
-    // One head after the other are the rows of (1, 2, 5, ...).
-    const ofHead = (rows: number[][]) => rows.slice(5 * head, 5 * head + 5);
     await site.go(`stage=heads&example=hello&step=attend&head=${head}`);
-    assertShown(await cellsOf(site.page, 'weights'), ofHead(rowsOf(weights, 5)), 2);
-    assertExact(await cellsOf(site.page, 'heads_out'), ofHead(rowsOf(fixed, 8)));
+    assertShown(await cellsOf(site.page, 'weights'), rowsOf(weights, 5), 2);
+    assertExact(await cellsOf(site.page, 'heads_out'), rowsOf(fixed, 8));
     await site.go(`stage=heads&example=hello&step=attend&value_from_key=1&head=${head}`);
-    assertExact(await cellsOf(site.page, 'heads_out'), ofHead(rowsOf(asWritten, 8)));
+    assertExact(await cellsOf(site.page, 'heads_out'), rowsOf(asWritten, 8));
   }
   await site.go('stage=heads&example=hello&step=embed');
   assertExact(await cellsOf(site.page, 'x'), rowsOf(await golden('001', 'emb'), 16));

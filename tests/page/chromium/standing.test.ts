@@ -104,6 +104,8 @@ const kSeated = [
 
 /** What has another place among the others in some step, and why. */
 const kTravels: Record<string, string[]> = {
+  // Below its scores it is made of them, column under column; left of x it is a factor.
+  match: ['weights'],
   // It is a product in line with x, and then a factor above what it is mixed to.
   head: ['v'],
   // Beside the heads it is to come; its own step shows it below them.
