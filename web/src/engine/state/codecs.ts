@@ -11,8 +11,8 @@ export interface Codec<Value> {
 
 const MOST_PLACES = 12;
 export const MAX_NAME = 40;
-/** Longer than the core accepts, so that the refusal is the core's own sentence. */
-export const MAX_TEXT = 1200;
+/** Longer than the core accepts (kMostTokens of core/training/own_text.cpp), so that the refusal is the core's own sentence. */
+export const MAX_TEXT = 17_000;
 
 /** A text of this pattern. */
 export function matching(pattern: RegExp): Codec<string> {

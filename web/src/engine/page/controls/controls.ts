@@ -205,18 +205,19 @@ function textField(context: Context, { key }: Choosable): TemplateResult {
       ? session.words.join(between)
       : begunWith(model, between);
   const written = state[key as 'tokens' | 'beginning'] ?? words;
+  const described = refused ? `refused-${key}` : nothing;
+  const isInvalid = refused ? 'true' : 'false';
+  const type = (event: Event) =>
+    act.setOwnChoice(key, (event.target as HTMLInputElement | HTMLTextAreaElement).value);
   return html`<div class="own-text">
     <label class="at-ends control">
       <span class="visually-hidden">${own?.label ?? CONTROLS.choices.labels[key]}</span>
-      <input
-        type="text"
-        maxlength=${MAX_TEXT}
-        aria-invalid=${refused ? 'true' : 'false'}
-        aria-describedby=${refused ? `refused-${key}` : nothing}
-        placeholder=${isRead ? CONTROLS.choices.yours : nothing}
-        .value=${live(refused?.typed ?? written)}
-        @input=${(event: Event) => act.setOwnChoice(key, (event.target as HTMLInputElement).value)}
-      />
+      ${
+        // A text to learn from has lines.
+        isRead
+          ? html`<textarea rows="4" maxlength=${MAX_TEXT} aria-invalid=${isInvalid} aria-describedby=${described} placeholder=${CONTROLS.choices.yours} .value=${live(refused?.typed ?? written)} @input=${type}></textarea>`
+          : html`<input type="text" maxlength=${MAX_TEXT} aria-invalid=${isInvalid} aria-describedby=${described} .value=${live(refused?.typed ?? written)} @input=${type} />`
+      }
     </label>
     ${refusalView(refused)}
     ${splits.length > 0 ? splits.map((choice) => wordSegments(context, choice)) : nothing}
