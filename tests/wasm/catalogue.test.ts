@@ -43,9 +43,9 @@ test('the catalogue has the lessons in their order, with their examples', async 
   ]);
   assert.deepEqual(lessons.head, [
     ...['bank', 'river', 'money', '000-62'],
-    ...['lookup', 'previous', 'marked', 'largest', 'randn', 'tokens'],
+    ...['lookup', 'previous', 'marked', 'largest', 'meanings', 'randn', 'tokens'],
   ]);
-  assert.deepEqual(lessons.heads, ['both', 'bank', 'hello', 'randn', 'tokens']);
+  assert.deepEqual(lessons.heads, ['both', 'meanings', 'bank', 'hello', 'randn', 'tokens']);
   assert.deepEqual(lessons.notebook_000, []);
 });
 
@@ -87,7 +87,7 @@ test('the catalogue has all that can be chosen, and who takes it', async () => {
       ...['meanings', 'text'],
     ],
   });
-  assert.deepEqual(find('C')?.lessons.slice(4, 6), ['head', 'heads.randn']);
+  assert.deepEqual(find('C')?.lessons.slice(4, 7), ['head', 'heads.meanings', 'heads.randn']);
 });
 
 test('the catalogue has the mistakes of each lesson', async () => {

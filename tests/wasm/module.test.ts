@@ -9,7 +9,7 @@ import { bytes, fresh, module, scalarModule, smallBytes, smallModule, source } f
 
 /** The most bytes that the modules may have, compressed, by the Emscripten that built them. */
 const MOST_BYTES: Record<string, { small: number; whole: number }> = {
-  '3.1.6': { small: 68_800, whole: 108_000 }, // Debian 12
+  '3.1.6': { small: 69_000, whole: 110_500 }, // Debian 12
 };
 
 /** Another compiler, such as Debian 13's 3.1.69, makes other code of the same source: a quarter more is allowed. */
