@@ -6,8 +6,8 @@ import type { Variant } from './parts_lesson.ts';
 export const PARTS_TEXT = {
   title: 'What is each part of the model for?',
   lead: 'Leave one out, train the rest as long, and compare.',
-  body: html`Both models start from the same seed and learn from the same 43 sentences. A table of word triples knows as much as
-    the dotted line says. What is below it takes a look further back, at <i>mud</i> or <i>money</i>: <b>which bank?</b>`,
+  body: html`Both models start from the same seed and learn from the same 43 sentences. Counting what follows two words knows as much as
+    the line <b>2 words</b> says. What is below it takes a look further back, at <i>mud</i> or <i>money</i>: <b>which bank?</b>`,
   choose: 'What is changed',
   ask: {
     question: html`The residual is left out: what attention brings <b>replaces</b> the stream, and is not added to it. After 300 steps, does
@@ -37,7 +37,7 @@ export const PARTS_TEXT = {
     },
     attention: {
       name: 'no attention',
-      says: html`No word sees another. So each row knows pairs of words and its own place, which is as good as triples here, and never
+      says: html`No word sees another. So each row knows its own word and its place, which here is as good as counting what follows two words, and never
         more: of ten seeds, none learns it.`,
     },
     last: {
@@ -63,7 +63,7 @@ export const PARTS_TEXT = {
   whole: 'whole model',
   loss: 'Mean loss of the 43 sentences',
   right: 'Share of the right meaning',
-  levels: { pairs: 'pairs', triples: 'triples', floor: 'floor' },
+  levels: { pairs: '1 word', triples: '2 words', floor: 'floor' },
   running: (step: number) => `Training: step ${step} of 300`,
   over: 'Both have made 300 steps.',
   table: {

@@ -5,7 +5,7 @@ import type { Words } from '../../../engine/words/text.ts';
 export const TAUGHT_TEXT = {
   caption: 'Mean loss of sentences that were never read',
   captionOfText: 'Mean loss of the rows of each step',
-  levels: { uniform: 'by chance', pairs: 'pairs', floor: 'floor' },
+  levels: { uniform: 'by chance', pairs: '1 word', floor: 'floor' },
   charted: (right: string, wrong: string) =>
     `Right and with the mistake, over 200 steps, on a logarithmic axis. ${right}; ${wrong}.`,
   at: (name: string, loss: string) => `${name} ${loss}`,
@@ -21,7 +21,7 @@ export const TAUGHT_TEXT = {
       loss: string,
       pairs: string,
       right: string | null,
-    ): Words => html`<b>Stuck.</b> Its loss is ${loss}; counting pairs of words
+    ): Words => html`<b>Stuck.</b> Its loss is ${loss}; counting what follows one word
       comes to ${pairs}.${right === null ? '' : html` Yet it gives the right meaning a share of ${right}: the loss is wrong, not the model.`}`,
     between: (
       loss: string,
