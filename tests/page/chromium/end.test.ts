@@ -241,7 +241,7 @@ test('the last step leads to it, it to the notebooks, and both ways back', async
   await arrived('end');
   await page.waitFor(() => location.hash === '#stage=end');
   assert.equal(await page.evaluate(() => document.title.split(' · ')[0]), 'The whole way');
-  assert.equal(await page.text('h1'), 'You computed the layer');
+  assert.equal(await page.text('h1'), 'From loops to language');
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await pressAll(page, 'ArrowLeft');
   await arrived('language');
@@ -360,7 +360,7 @@ test('scripts and handout have the sentence', async () => {
   assert.ok(names.length >= 6);
   for (const words of names) assert.deepEqual(words, ['loan', 'bank']);
   await endPrint(page);
-  assert.equal(await page.text('h1'), 'You computed the layer');
+  assert.equal(await page.text('h1'), 'From loops to language');
   await site.check();
 });
 

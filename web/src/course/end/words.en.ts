@@ -16,7 +16,7 @@ function rows(moved: number[]): string {
 }
 
 export const END_TEXT = {
-  title: 'You computed the layer',
+  title: 'From loops to language',
   /** Summary of what attention did to the last of `count` words; `most`: the word from which a head takes most. */
   recap: (
     last: string,
