@@ -1,4 +1,5 @@
 // Predictions of what training will come to, and of what the model writes.
+
 import type { Prediction } from '../../engine/ask/prediction.ts';
 import { set } from '../../engine/ask/what_if.ts';
 import type { Session } from '../../engine/core/session.ts';
@@ -12,6 +13,7 @@ import {
   valueAt,
 } from '../../engine/model/nodes.ts';
 import { countedOf } from '../../engine/model/run/counted_tables.ts';
+import { writingRow } from '../../engine/model/run/written.ts';
 import { rowsAt, whenTaught } from './taught.ts';
 
 /** Steps of the run: on the plateau; where the loss of what is kept aside is compared, before and after. */
@@ -75,8 +77,7 @@ function writing({ structure }: Session): number[] {
 
 /** The row that is asked about, whichever is open: that on which the stage opens, if it writes. */
 function askedRow({ session, stage }: Model): number {
-  const rows = writing(session);
-  return rows.findLast((row) => row <= stage.row) ?? rows[0] ?? 0;
+  return writingRow(session, stage.row);
 }
 
 const sharesOf = (session: Session, row: number) =>

@@ -5,6 +5,7 @@ import { type Cell, indexInMatrix } from '../../engine/core/tensor.ts';
 import * as formulas from '../../engine/lesson/language_formulas.ts';
 import { type Column, tensor } from '../../engine/lesson/plane_items.ts';
 import type { Stage, Step } from '../../engine/lesson/stage.ts';
+import { writingRow } from '../../engine/model/run/written.ts';
 
 const plus: Column = { main: { kind: 'sign', sign: '+' } };
 const equals: Column = { main: { kind: 'sign', sign: '=' } };
@@ -167,8 +168,7 @@ const write: Step = {
   // All tensors of its lesson are its own.
   makes: ['ids', 'read', 'whole', 'cached', 'difference', 'max_difference'],
   cellIn: (session, { row }) => {
-    const t = Math.max(row, ROWS.find((one) => session.find(`shares_t${one}`) >= 0) ?? 0);
-    const node = `shares_t${t}`;
+    const node = `shares_t${writingRow(session, row)}`;
     const shares = [...session.uncovered.data(session.find(node))];
     return { node, index: [0, shares.indexOf(Math.max(...shares))] };
   },

@@ -31,3 +31,9 @@ export function writtenBy(session: Session): Written[] {
   }
   return written;
 }
+
+/** The row that writes, of those there are, for a row of the reader's: after the full stop there is none. */
+export function writingRow(session: Session, row: number): number {
+  const rows = writtenBy(session).map((one) => one.row);
+  return Math.min(Math.max(row, rows[0] ?? 0), rows.at(-1) ?? row);
+}
