@@ -78,8 +78,8 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
           : isUsual
             ? html`It learns from ${sentences - kept} sentences. Soon it knows what counting knows: what follows one word, and what follows two. Then, for ninety
             steps, almost nothing: after <b>the bank is</b> six words stay equally likely, log 6 = 1.79. Near step 140 the row of
-            <b>is</b> finds <i>mud</i> or <i>money</i>, and three are left, log 3 = 1.10. The <b>floor</b> is what nobody can know: which
-            of the three.`
+            <b>is</b> finds <i>mud</i> or <i>money</i>, and three are left, log 3 = 1.10: in that row alone, so the mean of all rows falls by less. The
+            <b>floor</b> is what nobody can know: which of the three. Below it, sentences are learnt by heart.`
             : isOtherStart
               ? html`Another start, the same sentences: the moment comes earlier or later. The map may show <i>mud</i> found and <i>money</i>
             not, though both are answered rightly: with two meanings it is enough to find one, and to take the other for granted. <b>A map is
@@ -97,7 +97,12 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
       }
         The ${vocabulary} shares stand on a line of length 1, and where a random number falls, that word is written.
         ${term('temperature', 'Temperature')} divides the logits first: below 1 the likely words gain, above 1 the others.
-        ${hasMeanings ? html`It knows no mud and no money, only <b>which words go together</b>. That is enough for sentences that it has never read.` : ''}`,
+        ${
+          hasMeanings
+            ? html`It has learnt <b>which words go together</b>, no sentence as a whole: so it can also write one that it never read. Of mud and money it
+        knows nothing else; that takes no understanding.`
+            : ''
+        }`,
     },
   },
   notes: {
@@ -140,7 +145,7 @@ function partsOf({ attention, mlp, residual }: LanguageFacts['has']): Words {
           : null;
   if (parts === null) return html`Both parts are left out: the stream stays as it entered.`;
   return residual
-    ? html`What comes out is <b>added</b> to the stream, ${parts}. So nothing is lost, and backwards gradients pass the +
-      unchanged: a ${term('residual', 'residual')}.`
+    ? html`What comes out is <b>added</b> to the stream, ${parts}. A ${term('residual', 'residual')} is what such a + is called: it loses nothing,
+      and backwards gradients pass it unchanged.`
     : html`What comes out takes the <b>place</b> of the stream, ${parts}.`;
 }

@@ -7,7 +7,7 @@ export const READING = {
   loss: { trained: 'loss', kept: 'kept aside', batch: 'loss of each batch' },
   levels: ['1 word', '2 words', 'floor'],
   axes: { loss: 'loss', share: 'share' },
-  right: { river: 'right of river', money: 'right of money' },
+  right: { river: 'river right', money: 'money right' },
   share: (word: string, topic: string) => `${word} on ${topic}`,
   film: (word: string): Words => html`<em>what <b>${word}</b> looks at, by step</em>`,
   step: 'step',
@@ -16,7 +16,7 @@ export const READING = {
   guesses: (word: string): Words => html`<em>the next word after <b>${word}</b></em>`,
   word: 'Next word',
   after: (topic: string): Words => html`${topic} …`,
-  idle: html`<em>what the topic adds to the logits: it grows all the while</em>`,
+  idle: html`<em>how far the topic moves the logits, by step</em>`,
   said: (step: number, numbers: [string, number][]) =>
     `step ${step}: ${numbers.map(([name, value]) => `${name} ${fixed(value, 4)}`).join(', ')}`,
   charted: 'The run so far',

@@ -16,8 +16,8 @@ export const WRITING = {
   saved: (rows: number) =>
     rows < 2
       ? 'One dot product makes this row of scores.'
-      : html`<b>${rows}</b> dot products make this row of scores. To run the whole model again would take the triangle,
-          ${(rows * (rows + 1)) / 2}.`,
+      : html`<b>${rows}</b> dot products make this row of scores. To run the whole model again would take ${(rows * (rows + 1)) / 2}, the
+          triangle.`,
   likely: html`<em>The next word</em>`,
   logit: 'logit',
   share: 'share',
