@@ -246,7 +246,8 @@ TEST_CASE("a key changes the lessons that take it, and no others") {
           // Some are of the mask, which some examples do not have by default.
           if (is_mistake && lesson == "head") choice += "&causal=1";
           if (is_mistake && lesson == "language") choice += "&norm_kind=layer";  // for one of them
-          if (lesson == "write") choice += "&trained_steps=1";
+          const bool is_taken = example == "meanings" && lesson != "language";
+          if (lesson == "write" || is_taken) choice += "&trained_steps=1";
           const bool is_language = lesson == "write" || lesson == "language";
           if (is_language) choice += "&batch_size=1&C=2&hidden=2";  // there is less to compute
           if (example == "text") choice += "&T=2";
