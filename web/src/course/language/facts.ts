@@ -52,7 +52,7 @@ export function languageFacts(model: Model): LanguageFacts {
     ...{ word: read[row], read, rows: words.length, sentences: all.length },
     vocabulary: nodeOf(session, 'probs').shape.at(-1) ?? 0,
     kept: data ? [...data].filter((one) => one > 0).length / words.length : 0,
-    // What is written says nothing of the sentences that were read.
+    // Written words say nothing of the sentences that were read.
     hasMeanings: has('read') ? state.example !== 'text' : grammarOf(all) !== null,
     twin: twins && words[twins[0]],
     fixture: isFixed(all, row) ? read[row] : null,
