@@ -6,6 +6,7 @@ import type { Cell } from '../../../engine/core/tensor.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
 import { cellAt, nodeOf, rowOf, tokenName, valueAt } from '../../../engine/model/nodes.ts';
+import { writingRow, writtenBy } from '../../../engine/model/run/written.ts';
 import { cellView, painterOf } from '../../../engine/plane/cell.ts';
 import {
   box,
@@ -59,22 +60,15 @@ interface Now {
   t: number;
   first: number;
   last: number;
-  /** The word that each row writes; '' where the sentence only goes on as it was begun. */
-  picked: string[];
+  /** The word that the row writes. */
+  picked: string;
 }
 
-function nowOf({ model, drawing }: Context): Now {
-  const { session } = model;
-  const vocabulary = session.names?.V[0] ?? [];
-  const rows = nodeOf(session, 'read').shape[0];
-  const picked = Array.from({ length: rows }, (_, t) => {
-    const node = session.find(`picked_t${t}`);
-    return node < 0 ? '' : (vocabulary[session.uncovered.data(node)[0]] ?? '');
-  });
-  const first = picked.findIndex((word) => word !== '');
-  const stop = picked.findIndex((word, t) => t >= first && word === '.');
-  const last = stop < 0 ? rows - 1 : stop;
-  return { t: Math.min(Math.max(drawing.row, first), last), first, last, picked };
+function nowOf({ model: { session }, drawing }: Context): Now {
+  const written = writtenBy(session);
+  const t = writingRow(session, drawing.row);
+  const [first, last] = [written[0].row, written[written.length - 1].row];
+  return { t, first, last, picked: written[t - first].picked };
 }
 
 /** The words that have been read, the one that is written next, and what goes on. */
@@ -86,7 +80,7 @@ function sentenceView({ model, act }: Context, { t, first, last, picked }: Now):
   return html`<div class="in-row writing-line">
     <ol class="in-row so-far" aria-label=${WRITING.sentence}>
       ${words.map((word, i) => html`<li aria-current=${i === t ? 'true' : nothing}>${word}</li>`)}
-      <li class="picked-word" title=${WRITING.picked}>${picked[t]}</li>
+      <li class="picked-word" title=${WRITING.picked}>${picked}</li>
     </ol>
     <span class="in-row screen-only off-slides">
       <button class="button" ?disabled=${t === last} @click=${() => go(t + 1)}>${WRITING.next}</button>
@@ -159,7 +153,7 @@ function keptView(
         { label: html`${symbol(given.drawing, values)} ${WRITING.value}`, span: strips[1].cols },
       ],
       rows: html`${rows}
-        ${picked[t] === '.' ? nothing : tableRow({ label: '?' }, html`<td colspan="2"></td><td class="new-row" colspan=${width}>${WRITING.newRow}</td>`, 'to-come')}`,
+        ${picked === '.' ? nothing : tableRow({ label: '?' }, html`<td colspan="2"></td><td class="new-row" colspan=${width}>${WRITING.newRow}</td>`, 'to-come')}`,
     })}
     ${isLow || drawing.narrow ? nothing : html`<p class="aside">${WRITING.saved(t + 1)}</p>`}
   </div>`;
@@ -192,7 +186,7 @@ function likelyView(context: Context, { t, picked }: Now, listed: number): Templ
           { label: words[col] },
           html`${numberCell(context, at(logits, col))}${numberCell(context, at(shares, col), { decimals: 4, isTabStop: i === 0 })}
             ${barCell(valueAt(session, at(shares, col)), 1, 'share')}`,
-          words[col] === picked[t] ? 'meant' : undefined,
+          words[col] === picked ? 'meant' : undefined,
         ),
       ),
     })}
@@ -225,7 +219,7 @@ function drawView(context: Context, { t, picked }: Now): TemplateResult {
     ...words.flatMap((word, col) => {
       const to = ends[col];
       const from = col === 0 ? 0 : ends[col - 1];
-      const isPicked = word === picked[t];
+      const isPicked = word === picked;
       if (isHidden(to) || isHidden(from)) return [];
       const cell = cellAt(session, drawing, shares, 0, col);
       const name = `piece ${isPicked ? 'picked' : ''}`;
@@ -258,7 +252,7 @@ function drawView(context: Context, { t, picked }: Now): TemplateResult {
     label('', [1, 0], '1', { by: [0, 13], anchor: 'end' }),
   ];
   return html`<figure class="draw" .style=${properties({ 'chart-h': 30 })}>
-    <figcaption class="chart-title">${WRITING.draw(picked[t])} ${picked[t] === '.' ? knownView(model, t) : nothing} ${heatsButton(context)}</figcaption>
-    ${chartView(marks, WRITING.line(picked[t], fixed(drawn, 4)), (cell) => act.choose(cell))}
+    <figcaption class="chart-title">${WRITING.draw(picked)} ${picked === '.' ? knownView(model, t) : nothing} ${heatsButton(context)}</figcaption>
+    ${chartView(marks, WRITING.line(picked, fixed(drawn, 4)), (cell) => act.choose(cell))}
   </figure>`;
 }
