@@ -46,8 +46,13 @@ export class ScrollFocus {
   private readonly workSize = new ResizeObserver(() => this.showRow(this.shownRow));
   /** The answers to the questions of the step that was open last. */
   private shownAnswers: { step: string; given: (Answer | undefined)[] } = { step: '', given: [] };
-  /** A line that wraps or grows moves; browsers without scroll anchoring would leave the listing where it was. */
-  private readonly lineSize = new ResizeObserver(() => scrollToLine(this.root()));
+  /**
+   * A line that wraps or grows moves; browsers without scroll anchoring would leave the listing where it was. It is
+   * scrolled in the next frame: that may make the listing higher, whose size is being told.
+   */
+  private readonly lineSize = new ResizeObserver(() =>
+    requestAnimationFrame(() => scrollToLine(this.root())),
+  );
 
   private readonly askedLine = new AskedLine();
 

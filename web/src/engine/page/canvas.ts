@@ -23,13 +23,18 @@ function sizesOf({ drawing: { room, scale, zoom = 1 } }: Context): string {
 function fitHeight(canvas: Element | undefined): void {
   const picture = canvas?.firstElementChild as HTMLElement | null | undefined;
   if (!canvas || !picture) return;
-  const observer = new ResizeObserver(() => {
+  const fit = () => {
     const room = canvas.clientHeight;
+    if (room === 0) return;
     picture.style.setProperty('--most', String(room / picture.offsetHeight));
     // Where it is centred it would be moved down by half of what it has become smaller.
     picture.style.transformOrigin = picture.offsetHeight > room ? 'top' : '';
     canvas.toggleAttribute('data-scrolls', picture.getBoundingClientRect().height > room + 1);
-  });
+  };
+  // Once before it is seen, when the template is whole.
+  queueMicrotask(fit);
+  // In the next frame: to measure may lay the page out once more, while its sizes are being told.
+  const observer = new ResizeObserver(() => requestAnimationFrame(fit));
   observer.observe(canvas);
   observer.observe(picture);
 }
