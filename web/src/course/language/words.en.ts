@@ -99,8 +99,8 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
         ${term('temperature', 'Temperature')} divides the logits first: below 1 the likely words gain, above 1 the others.
         ${
           hasMeanings
-            ? html`It has learnt <b>which words go together</b>, no sentence as a whole: so it can also write one that it never read. Of mud and money it
-        knows nothing else; that takes no understanding.`
+            ? html`It has learnt <b>which words go together</b>, not whole sentences: so it can write a sentence that it never read.
+        About mud and money it knows nothing more. No understanding is needed.`
             : ''
         }`,
     },
