@@ -5,25 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "core/files/placement.h"
-#include "core/files/read.h"
+#include "core/compare/own_parts.h"
 #include "core/graph.h"
 
 namespace attention {
-
-/// A tensor that fills a part of a head, in float64. Weights are to be used as x @ w.
-struct OwnPart {
-  std::string part;  // as in core/files/placement.h
-  std::string name;  // in the file
-  int bits;      // of the fraction of the dtype it was computed in; its first, always 1, counted
-  bool is_text;  // digits that were printed, rather than bits
-  int decimals;  // of a text: behind the point, else 0
-  Tensor values;
-};
-
-/// The parts that a proposal makes of the tensors that were read: turned, and their columns alone.
-/// Refuses tensors with numbers that are not finite, but for what is hidden in scores and masks.
-Result<std::vector<OwnPart>> own_parts(const Proposal& proposal, const std::vector<Read>& tensors);
 
 struct HeadChoice {
   Index heads = 1;
@@ -40,8 +25,5 @@ inline constexpr double kHidden = -30000;
 /// repeated. A mask among the parts hides what it says; without one a causal mask is made, if it is
 /// chosen. Refuses what is missing and what does not fit.
 MaybeRefusal build_own(const std::vector<OwnPart>& parts, const HeadChoice& choice, Graph& graph);
-
-/// The part of that name, or null.
-const OwnPart* find_part(const std::vector<OwnPart>& parts, const char* part);
 
 }  // namespace attention
