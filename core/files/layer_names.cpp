@@ -9,7 +9,7 @@ namespace {
 
 struct RoleName {
   const char* name;
-  Role role;
+  LayerRole role;
 };
 
 /// Layers, as libraries and people call them, in small letters.
@@ -118,7 +118,7 @@ bool take_end(std::string& text, const char* end) {
   return true;
 }
 
-Role role_of(const std::string& layer) {
+LayerRole role_of(const std::string& layer) {
   for (const RoleName& row : kLayers) {
     if (layer == row.name) return row.role;
   }
@@ -131,14 +131,14 @@ bool is_number(const std::string& text) {
 
 }  // namespace
 
-Understood understood(const std::string& name) {
-  Understood made;
+LayerName layer_name(const std::string& name) {
+  LayerName made;
   std::vector<std::string> all = pieces(name);
   std::string last = lower(all.back());
   all.pop_back();
   const bool is_parameter = last == "weight" || last == "kernel" || last == "bias";
   if (is_parameter && !all.empty()) {
-    made.form = last == "kernel" ? Form::kKernel : Form::kLinear;
+    made.form = last == "kernel" ? WeightForm::kKernel : WeightForm::kLinear;
     made.is_bias = last == "bias";
     last = lower(all.back());
     all.pop_back();
@@ -150,11 +150,11 @@ Understood understood(const std::string& name) {
         last = last == "0" ? list : "";
       } else if (list == "linears" && last.size() == 1 && last[0] <= '3') {
         all.pop_back();
-        made.role = static_cast<Role>(last[0] - '0');
+        made.role = static_cast<LayerRole>(last[0] - '0');
       }
     }
   } else if (take_end(last, "_weight")) {  // in_proj_weight of nn.MultiheadAttention
-    made.form = Form::kLinear;
+    made.form = WeightForm::kLinear;
   } else if (take_end(last, "_bias")) {
     made.is_bias = true;
   } else if (last.compare(0, 2, "b_") == 0) {

@@ -6,20 +6,21 @@
 namespace attention {
 
 /// The roles that weights have; each has a part for its weight and one for its bias.
-enum Role { kQuery, kKey, kValue, kOutput, kFused, kFusedByHead, kNoRole };
+enum LayerRole { kQuery, kKey, kValue, kOutput, kFused, kFusedByHead, kNoRole };
 
 /// How a name says that a matrix is kept.
-enum class Form { kLinear, kKernel, kBare };
+enum class WeightForm { kLinear, kKernel, kBare };
 
 /// A tensor's name, taken apart.
-struct Understood {
+struct LayerName {
   std::string group;
-  Role role = kNoRole;
-  Form form = Form::kBare;
+  LayerRole role = kNoRole;
+  WeightForm form = WeightForm::kBare;
   bool is_bias = false;
   const char* computed = nullptr;  // a part between x and y
 };
 
-Understood understood(const std::string& name);
+/// Reads a name with its layers before it, as "blocks.0.attn.c_attn.weight".
+LayerName layer_name(const std::string& name);
 
 }  // namespace attention

@@ -25,10 +25,10 @@ struct Matrix {
   std::uint64_t rows = 0, columns = 0, heads = 0;
 };
 
-bool as_matrix(const StoredShape& shape, Role role, Form form, Matrix& matrix) {
+bool as_matrix(const StoredShape& shape, LayerRole role, WeightForm form, Matrix& matrix) {
   if (shape.size() == 2) {
     matrix = {shape[0], shape[1], 0};
-  } else if (shape.size() == 3 && form == Form::kKernel) {
+  } else if (shape.size() == 3 && form == WeightForm::kKernel) {
     const bool is_output = role == kOutput;
     matrix = is_output ? Matrix{shape[0] * shape[1], shape[2], shape[0]}
                        : Matrix{shape[0], shape[1] * shape[2], shape[1]};
@@ -41,7 +41,7 @@ bool as_matrix(const StoredShape& shape, Role role, Form form, Matrix& matrix) {
 /// The builder of one group's proposal.
 class Group {
  public:
-  Group(const std::vector<Stored>& tensors, const std::vector<Understood>& names,
+  Group(const std::vector<Stored>& tensors, const std::vector<LayerName>& names,
         const std::string& group)
       : tensors_(tensors), names_(names) {
     proposal_.group = group;
@@ -49,7 +49,9 @@ class Group {
 
   Proposal made() {
     find_sizes();
-    for (const Role role : {kFused, kFusedByHead, kQuery, kKey, kValue, kOutput}) place_role(role);
+    for (const LayerRole role : {kFused, kFusedByHead, kQuery, kKey, kValue, kOutput}) {
+      place_role(role);
+    }
     for (std::size_t i = 0; i < tensors_.size(); ++i) {
       if (names_[i].is_bias && names_[i].group == proposal_.group) place_bias(i);
     }
@@ -87,9 +89,9 @@ class Group {
     }
   }
 
-  void place_role(Role role) {
+  void place_role(LayerRole role) {
     for (std::size_t i = 0; i < tensors_.size(); ++i) {
-      const Understood& name = names_[i];
+      const LayerName& name = names_[i];
       if (name.role != role || name.is_bias || name.group != proposal_.group) continue;
       Matrix matrix;
       if (role == kFusedByHead) {
@@ -128,32 +130,32 @@ class Group {
   }
 
   /// Which way round a weight stands: by its sizes where they say it, else by its name.
-  bool is_turned(const Understood& name, Role role, const Matrix& matrix, Why& why) const {
+  bool is_turned(const LayerName& name, LayerRole role, const Matrix& matrix, Why& why) const {
     const std::uint64_t in = role == kOutput ? value_columns() : proposal_.C;
     if (in != 0 && matrix.rows != matrix.columns) {
-      const bool by_name = name.form == Form::kLinear;
+      const bool by_name = name.form == WeightForm::kLinear;
       // Keys and values may come from a sequence of another width, for queries as wide as ever.
       const bool is_of_other =
           by_name && (role == kKey || role == kValue) && matrix.rows == proposal_.D;
       const bool fits_turned = matrix.columns == in || is_of_other;
       const bool fits_as_is = matrix.rows == in && !is_of_other;
-      if (fits_turned != fits_as_is && (fits_turned != by_name || name.form == Form::kBare)) {
+      if (fits_turned != fits_as_is && (fits_turned != by_name || name.form == WeightForm::kBare)) {
         why = fits_turned ? Why::kFitsTurned : Why::kFitsAsIs;
         return fits_turned;
       }
     }
-    if (has_fused_ && name.form == Form::kLinear) {
+    if (has_fused_ && name.form == WeightForm::kLinear) {
       const bool is_square = matrix.rows == matrix.columns;
       why = is_square ? Why::kAsFused : is_fused_turned_ ? Why::kLinear : Why::kConv1D;
       return is_fused_turned_;
     }
-    if (name.form == Form::kLinear) {
+    if (name.form == WeightForm::kLinear) {
       why = Why::kLinear;
       return true;
     }
-    why = name.form == Form::kKernel      ? Why::kKernel
-          : matrix.rows == matrix.columns ? Why::kSquareAsIs
-                                          : Why::kFitsAsIs;
+    why = name.form == WeightForm::kKernel ? Why::kKernel
+          : matrix.rows == matrix.columns  ? Why::kSquareAsIs
+                                           : Why::kFitsAsIs;
     return false;
   }
 
@@ -165,7 +167,7 @@ class Group {
     return proposal_.key_columns < proposal_.D ? proposal_.D : value->columns;
   }
 
-  void place_weight(std::size_t i, Role role, const Matrix& matrix) {
+  void place_weight(std::size_t i, LayerRole role, const Matrix& matrix) {
     const char* const part = kWeightParts[role];
     if (has(part)) return leave(i, WhyNot::kTaken);
     Why why;
@@ -195,12 +197,12 @@ class Group {
 
   /// A bias goes with its weight, whose columns it must have.
   void place_bias(std::size_t i) {
-    const Role role = names_[i].role;
+    const LayerRole role = names_[i].role;
     if (role == kNoRole) return leave(i, WhyNot::kOtherLayer);
     if (role == kFusedByHead) return leave(i, WhyNot::kByHead);
     std::uint64_t size = 1;
     for (const std::uint64_t axis : tensors_[i].shape) size *= axis;
-    const Role first = role == kFused ? kQuery : role, last = role == kFused ? kValue : role;
+    const LayerRole first = role == kFused ? kQuery : role, last = role == kFused ? kValue : role;
     std::uint64_t at = 0;
     std::vector<Placed> found;
     for (int r = first; r <= last; ++r) {
@@ -238,7 +240,7 @@ class Group {
   bool fits_tokens(std::uint64_t rows) const { return find("x")->rows == rows; }
 
   const std::vector<Stored>& tensors_;
-  const std::vector<Understood>& names_;
+  const std::vector<LayerName>& names_;
   Proposal proposal_;
   bool has_fused_ = false, is_fused_turned_ = false;
 };
@@ -265,16 +267,16 @@ const char* id(WhyNot why) {
 }
 
 std::vector<Proposal> propose(const std::vector<Stored>& tensors) {
-  std::vector<Understood> names;
-  for (const Stored& tensor : tensors) names.push_back(understood(tensor.name));
-  const auto has_role = [&](const std::string& group, Role role) {
-    return std::any_of(names.begin(), names.end(), [&](const Understood& name) {
+  std::vector<LayerName> names;
+  for (const Stored& tensor : tensors) names.push_back(layer_name(tensor.name));
+  const auto has_role = [&](const std::string& group, LayerRole role) {
+    return std::any_of(names.begin(), names.end(), [&](const LayerName& name) {
       return name.group == group && name.role == role && !name.is_bias;
     });
   };
   std::vector<Proposal> proposals;
   std::vector<std::string> seen;
-  for (const Understood& name : names) {
+  for (const LayerName& name : names) {
     if (std::find(seen.begin(), seen.end(), name.group) != seen.end()) continue;
     seen.push_back(name.group);
     const bool is_head = has_role(name.group, kFused) || has_role(name.group, kFusedByHead) ||
@@ -282,7 +284,7 @@ std::vector<Proposal> propose(const std::vector<Stored>& tensors) {
     if (is_head) proposals.push_back(Group(tensors, names, name.group).made());
   }
   if (!proposals.empty()) return proposals;
-  for (const Understood& name : names) {
+  for (const LayerName& name : names) {
     if (name.computed == nullptr) continue;
     proposals.push_back(Group(tensors, names, name.group).made());
     break;
