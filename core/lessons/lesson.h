@@ -45,7 +45,7 @@ struct Lesson {
 /// The training run behind trained weights that one caller prepares: on its way, and then what it
 /// has left.
 struct PreparedRun {
-  Choice choice;                   // the run's own (core/training/trained.cpp)
+  Choice choice;                   // the run's own (core/training/trained_run.h)
   std::unique_ptr<Lesson> lesson;  // on its way, else null
   std::vector<Tensor> left;  // once it is done: of a task x (T, C); then the parameters, float32
 };

@@ -1,9 +1,7 @@
 #include "core/training/trained.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <memory>
 
 #include "core/examples/drawn.h"
 #include "core/examples/words.h"
@@ -14,167 +12,10 @@
 #include "core/text/split.h"
 #include "core/training/corpus.h"
 #include "core/training/own_text.h"
-#include "core/training/trained_pair.h"
-#include "core/training/update.h"
 
 namespace attention {
 
 namespace {
-
-/// The number of steps after which a language model writes best: then it learns by heart.
-constexpr Index kLanguageSteps = 200;
-
-/// The choices of the run of a language model.
-Choice choice_of_language(const Choice& choice) {
-  lessons::LanguageKind kind = lessons::language_kind(choice);
-  if (choice.lesson != "write") {  // a head of it
-    kind.N = choice.lesson == "heads" ? choice.num_heads.value_or(2) : 1;
-    kind.has_attention = true;
-  }
-  Choice run;
-  run.lesson = "language";
-  run.example = choice.example;
-  run.seed = choice.seed.value_or(Seed{});
-  run.C = kind.C;
-  run.num_heads = kind.N;
-  run.blocks = kind.blocks;
-  run.hidden = kind.hidden;
-  run.norm = kind.norm;
-  run.norm_kind = kind.is_layer_norm ? "layer" : "rms";
-  run.activation = kind.activation;
-  run.unembedding = kind.is_tied ? "tied" : "own";
-  run.positions = kind.has_positions;
-  run.attention = kind.has_attention;
-  run.mlp = kind.has_mlp;
-  run.residual = kind.has_residual;
-  run.T = choice.T;
-  run.tokens = choice.tokens;
-  run.split = choice.split;
-  run.optimizer = choice.optimizer == "sgd" ? "sgd" : "adam";
-  run.lr = lessons::language_rate(choice);
-  run.batch_size = choice.batch_size;
-  run.fresh = choice.fresh.value_or(true);
-  run.trained_steps = choice.trained_steps.value_or(kLanguageSteps);
-  return run;
-}
-
-/// The run's own choices, as the lesson that trains takes them, with every default written out.
-Choice choice_of_run(const Choice& choice) {
-  if (choice.lesson == "write" || choice.example == kMeanings) return choice_of_language(choice);
-  const Task& its = task(choice.example);
-  Choice run;
-  run.lesson = "learn";
-  run.example = choice.example;
-  run.seed = choice.seed.value_or(Seed{});
-  if (its.has_heads()) run.num_heads = choice.num_heads.value_or(2);
-  run.head_size = lessons::head_size(its, choice);
-  run.tied = choice.tied.empty() ? "none" : choice.tied;
-  run.optimizer = choice.optimizer == "adam" ? "adam" : "sgd";
-  run.lr = lessons::learning_rate(its, choice);
-  run.batch_size = choice.batch_size.value_or(lessons::kBatchSize);
-  run.fresh = choice.fresh.value_or(true);
-  run.causal = choice.trained_causal.value_or(its.is_causal);
-  run.scaled = choice.trained_scaled.value_or(true);
-  run.trained_steps = choice.trained_steps.value_or(kTrainedSteps);
-  return run;
-}
-
-/// Whether two choices of `choice_of_run` are of one run.
-bool is_same_run(const Choice& a, const Choice& b) {
-  return a.example == b.example && a.seed_or(0) == b.seed_or(0) && a.num_heads == b.num_heads &&
-         a.head_size == b.head_size && a.tied == b.tied && a.optimizer == b.optimizer &&
-         a.lr == b.lr && a.batch_size == b.batch_size && a.fresh == b.fresh &&
-         a.causal == b.causal && a.scaled == b.scaled && a.trained_steps == b.trained_steps &&
-         a.C == b.C && a.blocks == b.blocks && a.hidden == b.hidden && a.norm == b.norm &&
-         a.norm_kind == b.norm_kind && a.activation == b.activation &&
-         a.unembedding == b.unembedding && a.positions == b.positions &&
-         a.attention == b.attention && a.mlp == b.mlp && a.residual == b.residual && a.T == b.T &&
-         a.tokens == b.tokens && a.split == b.split;
-}
-
-/// Says which run it was, in PyTorch's terms.
-std::string told(const Choice& run) {
-  const char* optimizer = run.optimizer == "adam" ? "Adam" : "SGD";
-  std::string text = fill("# {} after {} steps of torch.optim.{}, lr {}, ",
-                          {run.example, *run.trained_steps, optimizer, decimal(*run.lr)});
-  text += run.batch_size ? fill("{} sequences a batch{}",
-                                {*run.batch_size, *run.fresh ? "" : ", always the same"})
-                         : "all sentences";
-  text += fill(", seed {}", {seed_text(run, 0)});
-  if (run.lesson == "language") return text + "\n";
-  text += fill(", head_size {}", {*run.head_size});
-  if (run.num_heads) text += fill(", num_heads {}", {*run.num_heads});
-  if (run.tied != "none") text += ", tied " + run.tied;
-  if (*run.causal) text += ", causal";
-  if (!*run.scaled) text += ", not scaled";
-  return text + "\n";
-}
-
-/// The runs that were done last, so that a switch does not wait for them; the next one takes the
-/// place of the oldest.
-struct DoneRuns {
-  std::array<PreparedRun, 4> all;
-  std::size_t next = 0;
-};
-
-DoneRuns& done_runs() {
-  static DoneRuns runs;
-  return runs;
-}
-
-void remember(const PreparedRun& done) {
-  DoneRuns& runs = done_runs();
-  runs.all[runs.next] = {done.choice, nullptr, done.left};
-  runs.next = (runs.next + 1) % runs.all.size();
-}
-
-/// Whether it is the run that is written down.
-bool is_pair(const Choice& run) {
-  Choice pair;
-  pair.example = "both";
-  return is_same_run(run, choice_of_run(pair));
-}
-
-/// The run at step 0; or done, if it is remembered.
-MaybeRefusal begin(const Choice& run, PreparedRun& begun) {
-  begun.choice = run;
-  for (const PreparedRun& done : done_runs().all) {
-    if (!is_same_run(done.choice, run)) continue;
-    begun.left = done.left;
-    return nullptr;
-  }
-  begun.lesson = std::make_unique<Lesson>();
-  return build_lesson(run, *begun.lesson);
-}
-
-/// Keeps what the run has left, which has come to its last step, and gives its memory back.
-void finish(PreparedRun& run) {
-  const Graph& g = run.lesson->graph;
-  run.left.clear();
-  if (run.lesson->task == nullptr) {
-    for (const Carried& one : run.lesson->training->carried()) {
-      if (one.is_parameter) run.left.push_back(g.node(one.leaf).tensor);
-    }
-  } else {
-    run.left.push_back(g.node(g.find("x")).tensor.select(0));
-    for (const std::string& name : lessons::weight_names(task(run.choice.example))) {
-      run.left.push_back(g.node(g.find(name)).tensor);
-    }
-  }
-  run.lesson.reset();
-  remember(run);
-}
-
-Result<std::vector<Tensor>> left_by(const Choice& choice, PreparedRun& prepared) {
-  const Choice run = choice_of_run(choice);
-  if (is_pair(run)) return trained_pair();
-  PreparedRun other;
-  PreparedRun& its = is_same_run(prepared.choice, run) ? prepared : other;
-  Result<Index> left = Index(1);
-  while (left.ok() && left.value() > 0) left = prepare_trained(choice, kMostSteps, its);
-  if (!left.ok()) return left.take_refusal();
-  return its.left;
-}
 
 /// The first decimal, with ever more digits behind the point, that reads back as the same float32.
 std::string decimal_of(double value) {
@@ -223,7 +64,7 @@ Example one_head(const std::vector<Tensor>& numbers, const Choice& run) {
   for (Index i = 0; i < x.size(); ++i) x.set(i, rows.at(i));
   Example example;
   example.give("x", "B T C", std::move(x), Origin::kWritten, "torch.tensor([{}])", {rows_of(rows)});
-  give_weight(example, "w_query", "C H", numbers[1], told(run));
+  give_weight(example, "w_query", "C H", numbers[1], comment_on(run));
   give_weight(example, "w_key", "C H", numbers[2]);
   give_weight(example, "w_value", "C V", numbers[3]);
   return example;
@@ -256,7 +97,7 @@ Example several_heads(const std::vector<Tensor>& numbers, const Choice& run) {
                {rows_of(tokens)});
   example.give("position_table", "P C", Tensor(places), Origin::kWritten, "torch.tensor({})",
                {rows_of(places)});
-  give_weight(example, "w_query", "C D", numbers[1], told(run));
+  give_weight(example, "w_query", "C D", numbers[1], comment_on(run));
   give_bias(example, "b_query", "D", numbers[1].cols());
   give_weight(example, "w_key", "C D", numbers[2]);
   give_bias(example, "b_key", "D", numbers[2].cols());
@@ -306,7 +147,7 @@ Result<Example> language_example(const std::vector<Tensor>& numbers, const Choic
   const lessons::LanguageKind kind = lessons::language_kind(run);
   for (const lessons::LanguageWeight& one : lessons::language_weights(kind, corpus.words(), T)) {
     // Its axes are the lesson's matter: an example keeps no copy of them.
-    give_weight(example, one.name.c_str(), "", numbers[i], i == 0 ? told(run) : "");
+    give_weight(example, one.name.c_str(), "", numbers[i], i == 0 ? comment_on(run) : "");
     ++i;
   }
   example.words = std::move(corpus.vocabulary);
@@ -355,7 +196,8 @@ Result<Example> read_example(const std::vector<Tensor>& numbers, const Choice& r
   example.give("x", "B T C", Tensor(x), Origin::kTrained, "torch.tensor({}).view({})",
                {rows_of(x), x.shape()});
   example.given.back().pytorch_start =
-      told(run) + (is_normed ? "# x: the stream's rows after their norm\n" : "# x: the stream\n");
+      comment_on(run) +
+      (is_normed ? "# x: the stream's rows after their norm\n" : "# x: the stream\n");
   for (const char* of : {"query", "key", "value", "output"}) {
     const std::string weight = fill("w_{}", {of});
     const bool is_output = *of == 'o', is_value = *of == 'v';
@@ -368,30 +210,6 @@ Result<Example> read_example(const std::vector<Tensor>& numbers, const Choice& r
 }
 
 }  // namespace
-
-Result<Index> prepare_trained(const Choice& choice, Index most, PreparedRun& prepared) {
-  const Choice run = choice_of_run(choice);
-  if (is_pair(run)) return Index(0);
-  if (!is_same_run(prepared.choice, run)) {
-    PreparedRun begun;
-    if (MaybeRefusal refusal = begin(run, begun)) return refusal;
-    if (most == 0) return begun.lesson ? *run.trained_steps : Index(0);
-    prepared = std::move(begun);
-  }
-  if (!prepared.lesson) return Index(0);
-  Training& training = *prepared.lesson->training;
-  if (MaybeRefusal refusal = training.go(prepared.lesson->graph, *run.trained_steps, most)) {
-    return refusal;
-  }
-  const Index left = *run.trained_steps - training.step();
-  if (left == 0) finish(prepared);
-  return left;
-}
-
-RunBehind run_behind(const Choice& choice) {
-  const Choice run = choice_of_run(choice);
-  return {*run.trained_steps, run.batch_size.value_or(0), *run.lr, run.causal.value_or(true)};
-}
 
 Result<Example> trained_example(const Choice& choice, PreparedRun& prepared) {
   Result<std::vector<Tensor>> left = left_by(choice, prepared);
