@@ -117,7 +117,7 @@ const kAskers: Record<string, string> = {
   'course/glossary/glossary.ts': 'opens the session of the examples',
   'course/mistakes/mistake_checks.ts': 'before a mistake is drawn',
   'course/mistakes/mistake_numbers.ts': 'before a mistake is drawn',
-  'course/mistakes/asked_pictures.ts': 'before the questions are drawn',
+  'course/mistakes/questions/asked_pictures.ts': 'before the questions are drawn',
   'course/mistakes/unknown/unknown.ts': 'before a mistake is drawn',
   'course/mistakes/taught/taught_checks.ts': 'before a mistake is drawn',
   'course/mistakes/taught/taught_numbers.ts': 'before a mistake is drawn',

@@ -3,7 +3,7 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ASKED } from '../../web/src/course/mistakes/asked.en.ts';
+import { ASKED } from '../../web/src/course/mistakes/questions/asked.en.ts';
 import { covered } from '../../web/src/engine/core/covered.ts';
 import type { Session } from '../../web/src/engine/core/session.ts';
 import { offsetOf } from '../../web/src/engine/core/tensor.ts';

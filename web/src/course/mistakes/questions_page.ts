@@ -6,10 +6,10 @@ import type { Core } from '../../engine/core/core.ts';
 import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { introView, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
 import { text } from '../../engine/words/page.en.ts';
-import { ASKED, GROUPS, QUESTIONS_TEXT } from './asked.en.ts';
-import { type Picture, picturesOf, picturesView } from './asked_pictures.ts';
-import { placeOf } from './link_place.ts';
 import { coversOf } from './mistake_guess.ts';
+import { ASKED, GROUPS, QUESTIONS_TEXT } from './questions/asked.en.ts';
+import { type Picture, picturesOf, picturesView } from './questions/asked_pictures.ts';
+import { placeOf } from './questions/link_place.ts';
 
 export function questionsPage(core: Core): PageView {
   return page(core, {

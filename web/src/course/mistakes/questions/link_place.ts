@@ -1,9 +1,9 @@
 // The place to which a link of a question leads, in words.
-import { isPage, PAGES } from '../../engine/state/pages.ts';
-import { parseHash, type State } from '../../engine/state/state.ts';
-import { CONTROLS } from '../../engine/words/controls.en.ts';
-import { text } from '../../engine/words/page.en.ts';
-import { MISTAKES, SWITCHES } from '../../engine/words/switches.en.ts';
+import { isPage, PAGES } from '../../../engine/state/pages.ts';
+import { parseHash, type State } from '../../../engine/state/state.ts';
+import { CONTROLS } from '../../../engine/words/controls.en.ts';
+import { text } from '../../../engine/words/page.en.ts';
+import { MISTAKES, SWITCHES } from '../../../engine/words/switches.en.ts';
 import { QUESTIONS_TEXT } from './asked.en.ts';
 
 /** Goal of a link: the page, or the stage and its step, and what differs there. */

@@ -2,16 +2,16 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { ref } from 'lit-html/directives/ref.js';
-import type { Session } from '../../engine/core/session.ts';
-import { matrixOf } from '../../engine/core/tensor.ts';
-import { paintMap, type Scale, shade, type Theme } from '../../engine/draw/colour.ts';
-import { properties } from '../../engine/draw/properties.ts';
-import { looksOf } from '../../engine/lesson/look_rules.ts';
-import { choiceText } from '../../engine/model/choice.ts';
-import { withSibling } from '../../engine/model/edits/sibling.ts';
-import { nodeOf } from '../../engine/model/nodes.ts';
-import { parseHash } from '../../engine/state/state.ts';
-import type { Pictured } from './asked.en.ts';
+import type { Session } from '../../../engine/core/session.ts';
+import { matrixOf } from '../../../engine/core/tensor.ts';
+import { paintMap, type Scale, shade, type Theme } from '../../../engine/draw/colour.ts';
+import { properties } from '../../../engine/draw/properties.ts';
+import { looksOf } from '../../../engine/lesson/look_rules.ts';
+import { choiceText } from '../../../engine/model/choice.ts';
+import { withSibling } from '../../../engine/model/edits/sibling.ts';
+import { nodeOf } from '../../../engine/model/nodes.ts';
+import { parseHash } from '../../../engine/state/state.ts';
+import type { Pictured } from './asked_question.ts';
 
 export interface Picture {
   rows: number;
