@@ -29,6 +29,7 @@ const kOfThePage: Record<string, string> = {
   'shell/screen.ts': 'the next drawing, of what is then open; the ring and the toast',
   'shell/live_region.ts': 'what is said after a pause, which another picture takes back',
   'engine/core/load.ts': 'how long the core may be silent',
+  'engine/page/canvas.ts': 'the size of a picture',
   'engine/draw/drag.ts': 'the click after a drag',
   'engine/draw/lazy.ts': 'modules, which stay, and until when they are waited for',
   'engine/draw/reader.ts': 'the size of letters',
@@ -40,6 +41,7 @@ const kOfThePage: Record<string, string> = {
   'engine/page/canvas.ts': 'the size of a picture, if it is still there',
   // Focus and scroll after the next drawing, if what they are meant for is there.
   'shell/scroll_focus.ts': 'focus, and the place of a card',
+  'shell/screen/lit_line.ts': 'the listing',
   'course/order/order_page.ts': 'focus',
   'course/heads/memory/memory_strip.ts': 'scroll',
   'engine/arithmetic/edit.ts': 'focus',

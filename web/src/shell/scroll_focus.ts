@@ -10,6 +10,7 @@ import { type Answer, type Answers, stepKey } from '../engine/state/answers.ts';
 import type { Host } from '../engine/state/host.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import { AskedLine } from './screen/asked_line.ts';
+import { LitLine } from './screen/lit_line.ts';
 import { pictureKey, type Scene } from './screen/scene.ts';
 
 type Size = Record<'width' | 'height', number>;
@@ -31,7 +32,7 @@ export class ScrollFocus {
   /** The page, a stage or a notebook, that `settle` was last called for, and its step. */
   private settledPage = '';
   private settledStep = '';
-  /** The step last scrolled to, with the window's width; likewise the open cell and the lit code line. */
+  /** The step last scrolled to, with the window's width; likewise the open cell. */
   private shownStep = '';
   private stepLine: Element | null | undefined = null;
   private shownCell = '';
@@ -42,23 +43,16 @@ export class ScrollFocus {
     height: 0,
     scrolled: 0,
   };
-  private shownLine = '';
   private readonly workSize = new ResizeObserver(() => this.showRow(this.shownRow));
   /** The answers to the questions of the step that was open last. */
   private shownAnswers: { step: string; given: (Answer | undefined)[] } = { step: '', given: [] };
-  /**
-   * A line that wraps or grows moves; browsers without scroll anchoring would leave the listing where it was. It is
-   * scrolled in the next frame: that may make the listing higher, whose size is being told.
-   */
-  private readonly lineSize = new ResizeObserver(() =>
-    requestAnimationFrame(() => scrollToLine(this.root())),
-  );
-
   private readonly askedLine = new AskedLine();
+  private readonly litLine: LitLine;
 
   constructor(root: () => HTMLElement, host: Host) {
     this.root = root;
     this.host = host;
+    this.litLine = new LitLine(root);
   }
 
   /** Gives the focus to what the next frames draw. */
@@ -127,7 +121,9 @@ export class ScrollFocus {
     // Last: how much of the listing is in the window depends on how far the page is scrolled.
     const { voice, sheetOpen } = view;
     const { node } = model.cell;
-    this.showLine([pictureKey(scene), node, state.code, voice, sheetOpen, size.height].join(' '));
+    this.litLine.show(
+      [pictureKey(scene), node, state.code, voice, sheetOpen, size.height].join(' '),
+    );
   }
 
   /** `hasTrail`: whether the breadcrumb has entries. */
@@ -288,19 +284,6 @@ export class ScrollFocus {
     atRest(() => open?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   }
 
-  /** Scrolls the code listing to its lit line, without scrolling the page. `shown` names that line. */
-  private showLine(shown: string): void {
-    if (shown === this.shownLine) return;
-    this.shownLine = shown;
-    this.lineSize.disconnect();
-    const line = litLine(this.root());
-    // The listing moves or shrinks when a picture is loaded later.
-    const around = [line?.closest('.scroll'), this.root().querySelector('main .work')];
-    for (const one of [line, ...around]) if (one) this.lineSize.observe(one);
-    line?.closest<HTMLElement>('.listing')?.style.removeProperty('--above');
-    scrollToLine(this.root());
-  }
-
   private isNewlyOpen(cell: Cell | null): boolean {
     const shown = JSON.stringify(cell);
     if (shown === this.shownCell) return false;
@@ -369,35 +352,6 @@ function coveredBottom(root: HTMLElement): number {
     root.querySelector(`.stage ${name}`)?.getBoundingClientRect(),
   );
   return sheet && foot ? Math.round((foot.bottom - sheet.top) / readerScale()) : 0;
-}
-
-function litLine(root: HTMLElement): Element | null {
-  return root.querySelector('.voice.code .line.on');
-}
-
-/** Scrolls the code listing, and on a phone the sheet that it stands in, to the lit line. */
-function scrollToLine(root: HTMLElement): void {
-  const line = litLine(root);
-  const listing = line?.closest<HTMLElement>('.listing');
-  if (!line || !listing) return;
-  const step = Number.parseFloat(getComputedStyle(line).lineHeight);
-  for (const around of ['.scroll', '.voices[data-voice="code"]']) {
-    const scroller = line.closest(around);
-    if (!scroller) continue;
-    const [inner, outer] = [line.getBoundingClientRect(), scroller.getBoundingClientRect()];
-    // The part of the listing inside the window, if it is more than a line or two.
-    const end = Math.min(outer.bottom, innerHeight);
-    const bottom = end - outer.top > 2 * inner.height ? end : outer.bottom;
-    const isInSight = inner.top >= outer.top && inner.bottom <= bottom - inner.height;
-    // By whole lines, so that none is cut at its top, as when a taller listing could not scroll as far as the last one.
-    const isCut = around === '.scroll' && scroller.scrollTop % step !== 0;
-    if (isInSight && !isCut) continue;
-    const down = isInSight ? 0 : inner.top - outer.top - (bottom - outer.top - inner.height) / 2;
-    const above = step * Math.round((scroller.scrollTop + down / readerScale()) / step);
-    // The program is made high enough to scroll that far, though it may end above the listing's end (voices.css).
-    listing.style.setProperty('--above', `${Math.max(0, above)}px`);
-    scroller.scrollTop = above;
-  }
 }
 
 /** Scrolls the closest ancestor `around` horizontally, if it overflows. */
