@@ -1,13 +1,8 @@
-// Drawing is a function of what is known: no view writes into the model or the state that it was given, and
-// none asks the core for arithmetic.
+// Drawing asks the core for no arithmetic: it is a function of what is known (see rewrites.test.ts).
 import './styleless.ts';
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { ROOMS } from '../../web/rooms.ts';
 import { EXAMPLES } from '../../web/src/course/glossary/entry_examples.ts';
 import { answerOf } from '../../web/src/course/glossary/example_answer.ts';
 import { NOTEBOOKS } from '../../web/src/course/notebooks/all.ts';
@@ -24,78 +19,7 @@ import { parseHash } from '../../web/src/engine/state/state.ts';
 import { MISTAKES, SWITCHES } from '../../web/src/engine/words/switches.en.ts';
 import { catalogue, module, open } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';
-
-const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
-/** The rooms that draw: all but these. */
-const kOtherRooms = [
-  'shell',
-  ...['core', 'draw', 'state', 'lesson', 'model', 'words'].map((room) => `engine/${room}`),
-];
-const kViewRooms = [
-  ...Object.keys(ROOMS).filter((room) => !kOtherRooms.includes(room)),
-  'shell/paper',
-];
-
-/** The scripts of the rooms that draw, by their path. */
-function viewFiles(): Map<string, string> {
-  const paths = kViewRooms.flatMap((room) =>
-    readdirSync(join(kSource, room), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !/(lesson|stage|cells|\.en)\.ts$/.test(name))
-      .map((name) => join(room, name)),
-  );
-  return new Map(paths.map((path) => [path, readFileSync(join(kSource, path), 'utf8')]));
-}
-
-/** What would rewrite a model or a state: a copy with changes, an assignment, or a cast to one of them. */
-const kRewrites = [
-  /\.\.\.\s*\(?(?:\w+\??\.)*(?:model|state)\b(?!\.)/,
-  /\b(?:model|state)(?:\.\w+)+\s*=[^=>]/,
-  /\bObject\.assign\(\s*(?:\w+\.)*(?:model|state)\b/,
-  /\bas (?:unknown as )?(?:Context|Model|State|Drawing|Stage)\b/,
-  /<(?:Context|Model|State|Drawing|Stage)>\s*[{(]/,
-  /: (?:Model|Stage|State) = \{/,
-];
-
-/** A script without its comments. */
-function bare(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<=^|\s)\/\/.*/gm, '');
-}
-
-function rewritesIn(text: string): string[] {
-  return kRewrites.flatMap((pattern) => pattern.exec(bare(text))?.[0] ?? []);
-}
-
-test('no view rewrites a model or a state', () => {
-  const files = viewFiles();
-  assert.ok(files.size >= 60, `only ${files.size} files were read`);
-  for (const [path, text] of files) assert.deepEqual(rewritesIn(text), [], path);
-});
-
-test('a planted copy, assignment and cast are found', () => {
-  for (const planted of [
-    'const one = { ...model, head };',
-    'const one = { ...context, model: { ...context.model, row: 3 } };',
-    'const state = { ...model.state, decimals: 2 };',
-    'return { ...state, at: cell.id };',
-    'return {\n  ...state,\n  at };',
-    'model.state.decimals = 3;',
-    'Object.assign(context.model, { head });',
-    'const context = { model: open, view } as Context;',
-    'const stage = {} as unknown as Stage;',
-    'const stage: Stage = {\n};',
-  ]) {
-    assert.notDeepEqual(rewritesIn(planted), [], planted);
-  }
-  for (const allowed of [
-    'const one = redrawn(context, { head });',
-    'const shown = { ...model.state.edits };',
-    'if (model.step === step || state.edits == null) return;',
-    '// { ...model } is what no view does',
-    'const drawing = { ...drawingOf(model, view, room), pass };',
-  ]) {
-    assert.deepEqual(rewritesIn(allowed), [], allowed);
-  }
-});
+import { bare, viewFiles } from './view_files.ts';
 
 /** The questions that make the core compute; `data` only reads what it has computed. */
 const kAsks = ['terms', 'open', 'edit', 'pin', 'sibling', 'prints', 'hash', 'apart'] as const;
