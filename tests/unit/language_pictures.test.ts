@@ -23,11 +23,15 @@ const kTwoDecimals = 0.005 + 0.005;
 /** By then a number drawn this close to the edge of a word can pick the next one. */
 const kMargin = 1e-3;
 
-/** The picture of a link. */
-async function pictureOf(name: keyof typeof languageViews, link: string): Promise<HTMLElement> {
+/** The picture of a link; `at`: the step that its run has reached, if it is on its way. */
+async function pictureOf(
+  name: keyof typeof languageViews,
+  link: string,
+  at?: number,
+): Promise<HTMLElement> {
   const state = parseHash(link);
   const session = await open(choiceText(state, catalogue));
-  if (session.structure.training) new Run(session).advance(runStepOf(state), Infinity);
+  if (session.structure.training) new Run(session).advance(at ?? runStepOf(state), Infinity);
   const [temperature] = state.edits;
   if (temperature) session.edit(session.find(temperature.node), 0, temperature.value);
   const model = resolve(state, session);
@@ -77,6 +81,14 @@ test('the block shows each part of the stream, and what would be guessed after i
     }
     assert.equal(picture.querySelectorAll('.early tbody tr').length, 6);
   }
+});
+
+test('a run that is still on its way says the step that its numbers are of', async () => {
+  const said = async (at?: number) => {
+    const picture = await pictureOf('block', 'stage=language&step=block', at);
+    return picture.querySelector('.learnt-for output')?.textContent;
+  };
+  assert.deepEqual([await said(), await said(40)], ['200 steps', '40 of 200 steps']);
 });
 
 test('it writes the words that PyTorch writes, at three temperatures', async () => {

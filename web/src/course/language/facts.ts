@@ -56,7 +56,7 @@ export function languageFacts(model: Model): LanguageFacts {
     hasMeanings: has('read') ? state.example !== 'text' : grammarOf(all) !== null,
     twin: twins && words[twins[0]],
     fixture: isFixed(all, row) ? read[row] : null,
-    learnt: runStepOf(state),
+    learnt: model.run?.step ?? runStepOf(state),
     has: {
       positions: has('pos_emb') || has('pos_emb_t0'),
       attention: has('attn_out'),

@@ -2,5 +2,9 @@
 export const CONTROLS = {
   topic: 'The topic of the sentence',
   learnt: 'Learnt for',
-  steps: (steps: number) => `${steps} ${steps === 1 ? 'step' : 'steps'}`,
+  /** `asked`: the step that the run is on its way to. */
+  steps: (reached: number, asked: number) =>
+    reached === asked
+      ? `${asked} ${asked === 1 ? 'step' : 'steps'}`
+      : `${reached} of ${asked} steps`,
 };

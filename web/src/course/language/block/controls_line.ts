@@ -34,7 +34,9 @@ function topicsView({ model, act }: Context): TemplateResult | typeof nothing {
 
 function learntView({ model, act }: Context): TemplateResult {
   const { state } = model;
-  const at = runStepOf(state);
+  const asked = runStepOf(state);
+  // On the way there the picture has the numbers of the step that is reached.
+  const reached = model.run?.step ?? asked;
   const learn = (event: Event) => {
     const trained = Number((event.target as HTMLInputElement).value);
     // Without a step of its own a run shows what the stage opens on.
@@ -42,7 +44,7 @@ function learntView({ model, act }: Context): TemplateResult {
   };
   return html`<label class="slider learnt-for">
     <span>${CONTROLS.learnt}</span>
-    <input type="range" min="0" max=${endOf(at)} step=${EVERY} .value=${live(String(at))} @change=${learn} />
-    <output>${CONTROLS.steps(at)}</output>
+    <input type="range" min="0" max=${endOf(asked)} step=${EVERY} .value=${live(String(asked))} @change=${learn} />
+    <output>${CONTROLS.steps(reached, asked)}</output>
   </label>`;
 }
