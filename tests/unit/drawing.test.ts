@@ -54,7 +54,7 @@ const kAskers: Record<string, string> = {
   'course/check/checks.ts': 'before a question is drawn',
   'engine/ask/what_if.ts': 'after an answer',
   'course/language/write/heats.ts': 'in slices',
-  'course/language/taught.ts': 'after an answer',
+  'course/language/taught.ts': 'in slices, or after an answer',
   'course/language/write/found_sentence.ts': 'once for a choice, where a sentence ends',
   'course/parts/parts_run.ts': 'in slices, or after an answer',
   'course/race/race_run.ts': 'in slices',

@@ -4,6 +4,7 @@ import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { curveOf } from '../../web/src/course/dials/root_numbers.ts';
+import { prepareRows, rowsAt } from '../../web/src/course/language/taught.ts';
 import { mistakesByStage } from '../../web/src/course/mistakes/mistake_numbers.ts';
 import { overviewOf } from '../../web/src/course/mistakes/overview/overview.ts';
 import { race } from '../../web/src/course/race/race_run.ts';
@@ -24,7 +25,7 @@ import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { CountAsker } from '../../web/src/engine/model/tree/counted.ts';
 import { PAGES } from '../../web/src/engine/state/pages.ts';
 import { DEFAULT, type State } from '../../web/src/engine/state/state.ts';
-import { module, open } from '../wasm/core.ts';
+import { golden, module, open } from '../wasm/core.ts';
 
 /** What waits: timers and frames, by number. */
 const waiting = new Map<number, () => void>();
@@ -255,4 +256,38 @@ test('every stage and page, left after 0 to 30 frames: nothing is left of it', a
     }
   }
   assert.ok(wasAtWork > 150, `${wasAtWork} departures from work`);
+});
+
+test('a run that a question asks about is made before the answer, a few steps in a frame, and not again', async (t) => {
+  const core = await Core.start(module);
+  const state = { ...DEFAULT, stage: 'language', step: 'train' };
+  core.arrive(choiceText(state, core.session.catalogue()), []);
+  const model = resolve(state, core.session);
+  const opened = t.mock.method(Session.prototype, 'sibling').mock;
+  const trained = t.mock.method(Session.prototype, 'train').mock;
+  const end = 100;
+  prepareRows(model, end);
+  prepareRows(model, end);
+  for (let i = 0; i < end; i++) frame();
+  assert.equal(waiting.size, 0);
+  assert.equal(opened.callCount(), 1);
+  assert.ok(trained.calls.every(({ arguments: [, most] }) => most <= 4));
+  // PyTorch's run in float32, every tenth step (tests/golden/language.json): on the plateau both are within rounding.
+  const { drift } = await golden('language.json');
+  const column = drift.columns.indexOf('loss_kept');
+  const kept = core.session.structure.training?.columns.indexOf('loss_kept') ?? -1;
+  const rows = rowsAt(model, [10, end]);
+  for (const [i, step] of [10, end].entries()) {
+    const [theirs] = drift.scores.filter(([at]: number[]) => at === step);
+    assert.ok(Math.abs(rows[i][kept] - theirs[column]) < 1e-3, `${rows[i][kept]}`);
+  }
+  assert.equal(opened.callCount(), 1);
+  // Left halfway, it is made at once when it is asked for.
+  prepareRows(model, 2 * end);
+  frame();
+  core.session.endWork();
+  assert.equal(waiting.size, 0);
+  assert.equal(rowsAt(model, [2 * end]).length, 1);
+  rowsAt(model, [2 * end]);
+  assert.equal(opened.callCount(), 3);
 });

@@ -14,7 +14,7 @@ import {
 } from '../../engine/model/nodes.ts';
 import { countedOf } from '../../engine/model/run/counted_tables.ts';
 import { writingRow } from '../../engine/model/run/written.ts';
-import { rowsAt, whenTaught } from './taught.ts';
+import { prepareRows, rowsAt, whenTaught } from './taught.ts';
 
 /** Steps of the run: on the plateau; where the loss of what is kept aside is compared, before and after. */
 export const STEPS = { plateau: 100, learnt: 200, long: 500 };
@@ -32,6 +32,7 @@ export const plateau: Prediction = {
   isOf: 'step',
   isTried: true,
   isOver: (model) => isAt(model) >= STEPS.plateau,
+  prepare: (model) => prepareRows(model, STEPS.plateau),
   fits: (model) => isOwn(model) && countedOf(model.session).floor !== undefined,
   question(model) {
     const { pairs, triples, floor } = countedOf(model.session, 'trained');
@@ -53,6 +54,7 @@ export const keptLoss: Prediction = {
   isOf: 'step',
   isTried: true,
   isOver: (model) => isAt(model) > STEPS.learnt,
+  prepare: (model) => prepareRows(model, STEPS.long),
   fits: (model) => isOwn(model) && columnOf(model, 'loss_kept') >= 0,
   question(model) {
     const rows = rowsAt(model, [STEPS.learnt, STEPS.long]);

@@ -52,6 +52,9 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const asked = other ? [one, other] : [one];
   const isAnswerShown = (question: Asked, on: OnCell) =>
     !question.given && isInView(context, on.prediction) && !(on === again && coversNone(model));
+  const waiting = !one.given ? first : other && !other.given ? again : null;
+  // A run that plays would have to share its time.
+  if (!context.view.playing) waiting?.prediction.prepare?.(model);
   const open = !one.given ? !isAnswerShown(one, first) && one : undefined;
   const openOther = one.given && other && again && !other.given;
   const asking = open || (openOther && !isAnswerShown(other, again) && other);

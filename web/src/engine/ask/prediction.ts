@@ -17,6 +17,8 @@ export interface Prediction extends Asked {
   question(model: Model, cell: Cell): Question;
   /** Whether `question`, a choice, tries something out in the core, and so waits for the answer. */
   isTried?: true;
+  /** Begins, in slices, what `question` will need; called while it is in sight, without an answer. */
+  prepare?(model: Model): void;
   /** Whether the page shows the answer by now, without a cover: then it is not asked. */
   isOver?(model: Model): boolean;
 }
