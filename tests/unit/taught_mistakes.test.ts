@@ -5,11 +5,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chosen } from '../../web/src/course/mistakes/lab_menu.ts';
 import { mistakesByStage } from '../../web/src/course/mistakes/mistake_numbers.ts';
+import {
+  type CheckedMistake,
+  overviewOf,
+} from '../../web/src/course/mistakes/overview/overview.ts';
 import { caughtBy, outcomeOf } from '../../web/src/course/mistakes/taught/taught_checks.ts';
 import { taughtNumbersOf } from '../../web/src/course/mistakes/taught/taught_numbers.ts';
 import { lastOf } from '../../web/src/course/mistakes/taught/taught_runs.ts';
 import { STAGE, WRITES } from '../../web/src/course/mistakes/taught_lesson.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
+import { atOnce } from '../../web/src/engine/draw/slices.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { withSibling } from '../../web/src/engine/model/edits/sibling.ts';
 import { countedOf } from '../../web/src/engine/model/run/counted_tables.ts';
@@ -33,6 +38,8 @@ const core = await Core.start(module);
 
 /** Rounding of float64, of logits near 3. */
 const kRounding = 1e-12;
+/** Rounding of float32, in logits near 3 and their sums. */
+const kOfFloat32 = 1e-5;
 /** A run in float32 is no longer PyTorch's in all digits after 200 steps, as sums are rounded in another order. */
 const kDrift = 0.03;
 
@@ -81,6 +88,24 @@ test('after 200 steps each comes as far as PyTorch’s, and its outcome is said'
     const outcome = outcomeOf(told, of.counted);
     const by = Object.entries(caughtBy(of.checks, outcome)).filter(([, catches]) => catches);
     assert.deepEqual([outcome, by.map(([check]) => check).join(' ')], kSeen[mistake]);
+  }
+});
+
+test('the table of all checks says what these find before any step', () => {
+  const told: CheckedMistake[] = [];
+  atOnce(overviewOf(core, mistakesByStage(core.session), [], (one) => told.push(one)));
+  const found = told.filter(({ isTaught }) => isTaught);
+  assert.deepEqual(
+    found.map(({ mistake }) => mistake).sort(),
+    [...Object.keys(kSeen), 'first_row_sampled'].sort(),
+  );
+  for (const { mistake, by, apart } of found) {
+    // Drawn from the first row: the last one does not count, and the logits are another row's.
+    const [, seen] = kSeen[mistake] ?? ['', 'influence difference'];
+    assert.equal(by.join(' '), seen.replace(/ ?run/, ''), mistake);
+    const norm = mistake === 'unbiased_variance' ? 'layer' : 'rms';
+    const theirs = mistakes.find(({ choice }) => choice.includes(`${norm}&mistake=${mistake}`));
+    if (theirs) assert.ok(Math.abs(apart - theirs.seen.difference) < kOfFloat32, mistake);
   }
 });
 

@@ -311,13 +311,20 @@ test('an unknown mistake: named by its checks, and then shown', async () => {
   await site.check();
 });
 
+/** Influence, comparison, first loss, gradient of a language model; then the difference. PyTorch's: tests/unit/taught_mistakes.test.ts. */
+const kOfModel: Record<string, string> = {
+  ...{ targets_not_shifted: '00100', mask_forgotten: '11100', norm_over_rows: '11100' },
+  ...{ unbiased_variance: '01100', eps_outside: '01100', positions_forgotten: '01110' },
+  ...{ softmax_before_loss: '00100', first_row_sampled: '11000' },
+};
+
 test('all checks on all mistakes: the table says what each card says, and how far Y is off', async () => {
   await site.load('mistakes&mistake=softmax_over_queries');
   await click('.mistake-guess .show');
   await click('.overview .button');
   await site.page.waitFor(
     (all) => document.querySelectorAll('.overview tbody tr').length === all,
-    tried.length,
+    tried.length + Object.keys(kOfModel).length,
   );
   const rows = await site.page.evaluate(() =>
     [...document.querySelectorAll('.overview tbody tr')].map((row) => [
@@ -337,10 +344,10 @@ test('all checks on all mistakes: the table says what each card says, and how fa
     // Both heads of this example have the same values: among themselves it does not matter which they look at.
     ...{ heads_attend_to_heads: '101110', output_left_out: '000110' },
   };
-  assert.deepEqual(
-    rows,
-    tried.map(({ mistake }) => [`#mistakes&mistake=${mistake}`, expected[mistake]]),
-  );
+  assert.deepEqual(rows, [
+    ...tried.map(({ mistake }) => [`#mistakes&mistake=${mistake}`, expected[mistake]]),
+    ...Object.entries(kOfModel).map(([mistake, seen]) => [`#mistakes&mistake=${mistake}`, seen]),
+  ]);
   assert.match(await mainText(), /Comparison sees 12 of 14,.* and see 9\. 2 make no difference/);
   await click('.overview tbody tr:nth-child(5) a');
   await site.page.waitFor(() => location.hash === '#mistakes&mistake=mask_after_softmax');

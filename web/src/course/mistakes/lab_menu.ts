@@ -10,7 +10,7 @@ import { MISTAKES } from '../../engine/words/switches.en.ts';
 import type { LabContext, Patch } from './lab_context.ts';
 import { coversAfter, coversOf } from './mistake_guess.ts';
 import type { Menu } from './mistake_numbers.ts';
-import { STAGE } from './taught_lesson.ts';
+import { NEEDED, STAGE } from './taught_lesson.ts';
 import { FIRST_SEED, unknownPatch } from './unknown/unknown.ts';
 import { UNKNOWN_TEXT } from './unknown.en.ts';
 import { LAB_TEXT } from './words.en.ts';
@@ -42,9 +42,6 @@ function walkTo(context: LabContext, from: string, to: string, patch: Patch): vo
   act.setView({ covers: coversOf({ ...view, covers }, to) });
   act.set(patch);
 }
-
-/** Choices without which a mistake of a language model cannot be made. */
-const NEEDED: Record<string, Patch> = { unbiased_variance: { norm_kind: 'layer' } };
 
 /**
  * Patch that the menu makes. A mistake of another lesson begins with that lesson's own example; a mistake of the mask

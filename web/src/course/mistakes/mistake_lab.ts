@@ -101,7 +101,7 @@ class CheckedMistakes {
   of(core: Core, { act }: LabContext, menu: Menu): Overview {
     const { seen } = this;
     const { signal } = core.session;
-    const all = menu.flatMap(([stage, mistakes]) => (stage === STAGE ? [] : mistakes)).length;
+    const all = menu.flatMap(([, mistakes]) => mistakes).length;
     if (seen && seen.length < all && this.signal !== signal) {
       this.signal = signal;
       const tell = (one: CheckedMistake) => {
@@ -131,7 +131,7 @@ function labView(
       ${
         numbers
           ? 'choices' in numbers
-            ? taughtView(context, { session, lesson, numbers, asked, runs })
+            ? taughtView(context, { session, lesson, numbers, asked, runs }, overviewView(overview))
             : mistakeView(context, lesson, numbers, asked, overview)
           : html`<p class="refusal">${LAB_TEXT.tooMany(MOST_TOKENS)}</p>`
       }`,

@@ -11,6 +11,11 @@ import { patched, type State } from '../../engine/state/state.ts';
 export const STAGE = 'language';
 export const WRITES = 'write';
 
+/** Choices without which a mistake of it cannot be made. */
+export const NEEDED: Record<string, Partial<State>> = {
+  unbiased_variance: { norm_kind: 'layer' },
+};
+
 /** Steps that both models make, and those of a piece. */
 export const STEPS = 200;
 export const EVERY = 5;

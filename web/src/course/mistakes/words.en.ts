@@ -106,11 +106,16 @@ export const LAB_TEXT = {
   notStuck: html`Every weight that should move <i>Y</i> moves it.`,
   overview: {
     title: 'Which check sees which mistake?',
+    heads: 'Of one head, or several',
+    model: 'Of a language model, before any step of training',
     run: 'Run all checks on all mistakes',
     corner: 'rows: mistakes; columns: checks',
+    logits: 'logits',
     running: (count: number, all: number) => `${count} of ${all} mistakes are tried …`,
     says: (compared: number, others: number, unseen: number, all: number) =>
       `Comparison sees ${compared} of ${all}, but needs an answer known to be right. The four other checks need none, and see ${others}. ${unseen} make no difference on these numbers but for rounding.`,
+    saysOfModel: (influence: number, loss: number, all: number) =>
+      `Influence sees ${influence} of ${all}, the first loss ${loss}: the mean loss before any step, beside the right one. What a run of 200 steps shows stands on each one’s own page.`,
   },
   toStage: (stage: string) => `Open it in ${stage}`,
   /** Numbers on which a mistake makes a difference, where it makes none as the page opens. */

@@ -5,13 +5,17 @@ import { exampleForCore } from '../../../engine/model/choice.ts';
 import { DEFAULT, patched } from '../../../engine/state/state.ts';
 import { type CheckName, checksThatCatch } from '../mistake_checks.ts';
 import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
-import { STAGE } from '../taught_lesson.ts';
+import { caughtBy, caughtWriting, type TaughtCheck } from '../taught/taught_checks.ts';
+import { taughtNumbersOf } from '../taught/taught_numbers.ts';
+import { NEEDED, STAGE, WRITES } from '../taught_lesson.ts';
 
 export interface CheckedMistake {
   mistake: string;
+  /** Whether it is one of a language model, which has checks of its own. */
+  isTaught: boolean;
   /** The checks that catch it. */
-  by: CheckName[];
-  /** How far y is from the right one, at most. */
+  by: (CheckName | TaughtCheck)[];
+  /** How far y is from the right one, at most; of a language model the logits. NaN: they are the right ones, wrongly used. */
   apart: number;
 }
 
@@ -24,9 +28,12 @@ export function* overviewOf(
 ): Pieces<void> {
   const begun = new Set(known.map(({ mistake }) => mistake));
   for (const [stage, mistakes] of menu) {
-    // A model that is trained has checks of its own.
-    if (stage === STAGE) continue;
     for (const mistake of mistakes.filter((one) => !begun.has(one))) {
+      if (stage === STAGE) {
+        tell(taughtOf(core, mistake));
+        yield;
+        continue;
+      }
       const state = patched(DEFAULT, { stage: 'mistakes', mistake });
       const example = exampleForCore(state, core.session.catalogue());
       // Null is only for too many tokens, which these examples do not have.
@@ -36,8 +43,26 @@ export function* overviewOf(
         stage,
         mistake,
       ) as MistakeNumbers;
-      tell({ mistake, by: checksThatCatch(checks), apart: checks.difference.y });
+      const by = checksThatCatch(checks);
+      tell({ mistake, isTaught: false, by, apart: checks.difference.y });
       yield;
     }
   }
 }
+
+/** Checks on a mistake of a language model before any step: what a run shows takes a second. */
+function taughtOf(core: Core, mistake: string): CheckedMistake {
+  const { session } = core;
+  const step = session.catalogue().mistakes[WRITES].includes(mistake) ? WRITES : '';
+  const untaught = { trained: 0, trained_steps: 1 };
+  const state = patched(DEFAULT, { stage: 'mistakes', mistake, ...untaught, ...NEEDED[mistake] });
+  const { of } = taughtNumbersOf(core, state, step, mistake);
+  if ('written' in of)
+    return { mistake, isTaught: true, by: caughtWriting(of.checks), apart: Number.NaN };
+  const caught = caughtBy(of.checks, null);
+  const by = CHECKS_OF_TAUGHT.filter((check) => caught[check]);
+  return { mistake, isTaught: true, by, apart: of.checks.difference.most };
+}
+
+/** Checks on a language model that need no run, in the order of their cards. */
+export const CHECKS_OF_TAUGHT = ['influence', 'difference', 'loss', 'gradient'] as const;

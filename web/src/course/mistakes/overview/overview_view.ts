@@ -1,11 +1,11 @@
 // Table of which check sees which mistake, computed when it is asked for.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatDifference } from '../../../engine/draw/format.ts';
 import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
 import { MISTAKES } from '../../../engine/words/switches.en.ts';
-import { CHECKS, CHECKS_WITHOUT_REFERENCE, type CheckName } from '../mistake_checks.ts';
+import { CHECKS, CHECKS_WITHOUT_REFERENCE } from '../mistake_checks.ts';
 import { LAB_TEXT } from '../words.en.ts';
-import type { CheckedMistake } from './overview.ts';
+import { CHECKS_OF_TAUGHT, type CheckedMistake } from './overview.ts';
 
 /** Results of the overview; `rows` is null before they are asked for. */
 export interface Overview {
@@ -24,42 +24,77 @@ export function overviewView({ rows, all, run }: Overview): TemplateResult {
 }
 
 function seenView(rows: readonly CheckedMistake[], all: number): TemplateResult {
-  const { overview, names } = LAB_TEXT;
-  const count = (isIt: (seen: CheckedMistake) => boolean) => rows.filter(isIt).length;
-  const compared = count(({ by }) => by.some((check) => !CHECKS_WITHOUT_REFERENCE.includes(check)));
-  const without = count(({ by }) => by.some((check) => CHECKS_WITHOUT_REFERENCE.includes(check)));
+  const { overview } = LAB_TEXT;
+  const [heads, model] = [false, true].map((isTaught) =>
+    rows.filter((one) => one.isTaught === isTaught),
+  );
+  const count = (some: readonly CheckedMistake[], isIt: (by: CheckedMistake['by']) => boolean) =>
+    some.filter(({ by }) => isIt(by)).length;
+  const needsNone = (check: string) => CHECKS_WITHOUT_REFERENCE.some((one) => one === check);
+  const isOver = rows.length === all;
   return html`<p role="status">${
-    rows.length < all
-      ? overview.running(rows.length, all)
-      : overview.says(
-          compared,
-          without,
-          count(({ by }) => by.length === 0),
-          all,
+    isOver
+      ? overview.says(
+          count(heads, (by) => by.some((check) => !needsNone(check))),
+          count(heads, (by) => by.some(needsNone)),
+          count(heads, (by) => by.length === 0),
+          heads.length,
         )
+      : overview.running(rows.length, all)
   }</p>
-    ${tableView({
-      grid: null,
-      look: 'ruled',
-      caption: { label: html`<span class="visually-hidden">${overview.title}</span>` },
-      corner: overview.corner,
-      columns: [
-        ...CHECKS.map((check) => ({ label: html`<span>${names[check]}</span>` })),
-        { label: html`<span>${LAB_TEXT.largest} <i>Y</i></span>` },
-      ],
-      rows: rows.map(rowView),
-    })}`;
+    ${seenTable(heads, { caption: overview.heads, checks: CHECKS, largest: html`<i>Y</i>` })}
+    ${
+      model.length > 0
+        ? seenTable(model, {
+            caption: overview.model,
+            checks: CHECKS_OF_TAUGHT,
+            largest: overview.logits,
+          })
+        : nothing
+    }
+    ${
+      isOver
+        ? html`<p>${overview.saysOfModel(
+            count(model, (by) => by.includes('influence')),
+            count(model, (by) => by.includes('loss')),
+            model.length,
+          )}</p>`
+        : nothing
+    }`;
 }
 
-function rowView({ mistake, by, apart: most }: CheckedMistake): TemplateResult {
+type Check = CheckedMistake['by'][number];
+
+function seenTable(
+  rows: readonly CheckedMistake[],
+  { caption, checks, largest }: { caption: string; checks: readonly Check[]; largest: unknown },
+): TemplateResult {
+  const { overview, names } = LAB_TEXT;
+  return tableView({
+    grid: null,
+    look: 'ruled',
+    caption: { label: caption },
+    corner: overview.corner,
+    columns: [
+      ...checks.map((check) => ({ label: html`<span>${names[check]}</span>` })),
+      { label: html`<span>${LAB_TEXT.largest} ${largest}</span>` },
+    ],
+    rows: rows.map((row) => rowView(row, checks)),
+  });
+}
+
+function rowView(
+  { mistake, by, apart: most }: CheckedMistake,
+  checks: readonly Check[],
+): TemplateResult {
   const name = MISTAKES[mistake];
   return tableRow({ label: html`<a href=${`#mistakes&mistake=${mistake}`}>${name}</a>`, name }, [
-    ...CHECKS.map((check) => seenCell(by, check)),
-    html`<td class="most">${formatDifference(most)}</td>`,
+    ...checks.map((check) => seenCell(by, check)),
+    html`<td class="most">${Number.isNaN(most) ? '' : formatDifference(most)}</td>`,
   ]);
 }
 
-function seenCell(by: readonly CheckName[], check: CheckName): TemplateResult {
+function seenCell(by: readonly Check[], check: Check): TemplateResult {
   const isSeen = by.includes(check);
   return html`<td class=${isSeen ? 'is-wrong' : ''}><span aria-hidden="true">${isSeen ? '●' : '–'}</span><span
     class="visually-hidden">${isSeen ? LAB_TEXT.catches : LAB_TEXT.nothing}</span></td>`;

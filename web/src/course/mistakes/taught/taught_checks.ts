@@ -84,6 +84,15 @@ export interface WrittenChecks {
   difference: { right: number; wrong: number; row: number } | null;
 }
 
+/** Checks that catch it. */
+export function caughtWriting({ influence, difference }: WrittenChecks): TaughtCheck[] {
+  const isStill = influence.wrong === 0 && influence.right > 0;
+  return [
+    ...(isStill ? ['influence' as const] : []),
+    ...(difference ? ['difference' as const] : []),
+  ];
+}
+
 export function checksOfWritten(
   [right, wrong]: readonly [Session, Session],
   written: readonly Written[],

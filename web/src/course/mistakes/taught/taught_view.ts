@@ -11,7 +11,13 @@ import { type Guessed, guessFoot, guessView, isCovering } from '../mistake_guess
 import { STEPS, stepOfCell } from '../taught_lesson.ts';
 import { LAB_TEXT } from '../words.en.ts';
 import { TAUGHT_TEXT } from './taught.en.ts';
-import { caughtBy, outcomeOf, type TaughtCheck, type WrittenChecks } from './taught_checks.ts';
+import {
+  caughtBy,
+  caughtWriting,
+  outcomeOf,
+  type TaughtCheck,
+  type WrittenChecks,
+} from './taught_checks.ts';
 import type { TaughtNumbers } from './taught_numbers.ts';
 import { runView } from './taught_run_view.ts';
 import { lastOf, type TaughtRuns } from './taught_runs.ts';
@@ -25,7 +31,12 @@ export interface TaughtShown {
   runs: TaughtRuns;
 }
 
-export function taughtView(context: LabContext, shown: TaughtShown): TemplateResult {
+/** `after`: what stands below, once nothing is covered. */
+export function taughtView(
+  context: LabContext,
+  shown: TaughtShown,
+  after: TemplateResult,
+): TemplateResult {
   const { numbers, runs, session } = shown;
   const { of, mistake, choices } = numbers;
   if (!('written' in of)) runs.follow(session, choices, () => context.act.setView({}));
@@ -45,7 +56,8 @@ export function taughtView(context: LabContext, shown: TaughtShown): TemplateRes
     <section class="mistake-code" aria-labelledby="mistake-code">
       <h2 id="mistake-code" class="kicker">${LAB_TEXT.code}</h2>
       ${linesView(numbers.statements, mistake, covers)}
-    </section>`;
+    </section>
+    ${covers ? nothing : after}`;
 }
 
 function sidesView(
@@ -86,14 +98,6 @@ function caughtIn({ numbers: { of, choices }, runs, session }: TaughtShown): Tau
   const outcome = outcomeOf(lastOf(session, choices.wrong, told), counted);
   const caught = caughtBy(checks, outcome);
   return (Object.keys(caught) as TaughtCheck[]).filter((check) => caught[check]);
-}
-
-function caughtWriting({ influence, difference }: WrittenChecks): TaughtCheck[] {
-  const isStill = influence.wrong === 0 && influence.right > 0;
-  return [
-    ...(isStill ? ['influence' as const] : []),
-    ...(difference ? ['difference' as const] : []),
-  ];
 }
 
 function cardsOf({ numbers, runs }: TaughtShown): CheckCard<TaughtCheck>[] {
