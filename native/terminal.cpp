@@ -209,14 +209,12 @@ std::string verdict(const Checked& checked) {
 MaybeRefusal find_heads(TensorFile& file, CheckOptions& options) {
   for (std::size_t i = 0; i < file.list().size(); ++i) {
     const Stored& stored = file.list()[i];
-    const bool is_named = stored.name == "heads" || stored.name == "num_heads" ||
-                          stored.name == "n_heads" || stored.name == "n_head";
-    if (!is_named || !stored.shape.empty()) continue;
+    if (!names_heads(stored.name) || !stored.shape.empty()) continue;
     Result<Read> one = file.read(i);
     if (!one.ok()) return one.take_refusal();
-    const double value = one.value().numbers.values[0];
-    if (value >= 1 && value <= 1024 && value == std::floor(value)) {
-      options.heads = static_cast<Index>(value);
+    std::uint64_t heads;
+    if (whole_heads(one.value().numbers.values[0], heads)) {
+      options.heads = static_cast<Index>(heads);
     }
   }
   return nullptr;

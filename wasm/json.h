@@ -31,6 +31,8 @@ class Json {
   Json& value(bool truth) { return raw(truth ? "true" : "false"); }
   Json& value(Index integer) { return raw(integer); }
   Json& value(int integer) { return value(Index(integer)); }
+  /// A size of 64 bits. JavaScript rounds one beyond 2^53.
+  Json& whole(std::uint64_t size) { return raw(size); }
 
   template <class List>
   Json& list(const List& values) {

@@ -3,8 +3,9 @@
 # attention.wasm: the same, with the same bits, but without learning (core/learning.h); it is there
 # sooner.
 # attention_scalar.wasm: the whole core once more, for engines without SIMD.
+# attention_files.wasm: readers of files that somebody brings, behind the functions of wasm/files.h; for all engines.
 #
-# The exports are not listed here: EXPORT in attention.h marks each function where it is declared.
+# The exports are not listed here: EXPORT in these headers marks each function where it is declared.
 
 # Beside the modules, which do not name their compiler: their sizes hang on it (tests/wasm/module.test.ts).
 file(WRITE "${CMAKE_BINARY_DIR}/emscripten_version.txt" "${EMSCRIPTEN_VERSION}\n")
@@ -59,7 +60,12 @@ add_executable(attention_learning)
 target_link_libraries(attention_learning PRIVATE boundary learning core kernels)
 add_executable(attention_scalar)
 target_link_libraries(attention_scalar PRIVATE boundary learning core kernels_scalar)
-foreach(program attention attention_learning attention_scalar)
+add_library(files_boundary OBJECT wasm/files.cpp wasm/files_session.cpp wasm/files_write.cpp)
+target_link_libraries(files_boundary PRIVATE core)
+target_compile_options(files_boundary PRIVATE ${code} -fno-exceptions)
+add_executable(attention_files)
+target_link_libraries(attention_files PRIVATE files_boundary no_learning core kernels_scalar)
+foreach(program attention attention_learning attention_scalar attention_files)
   set_target_properties(${program} PROPERTIES SUFFIX .wasm)
   target_link_options(${program} PRIVATE
     ${link}

@@ -7,9 +7,10 @@ set -eu
 cd "$(dirname "$0")/.."
 . web/setup.sh
 
-# With the module for engines without SIMD, which the preset alone does not build again.
+# With the modules for engines without SIMD and for files, which the preset alone does not build again.
 configure_and_build_dev() {
-  cmake --preset dev && cmake --build --preset dev --target attention attention_learning attention_scalar
+  cmake --preset dev &&
+    cmake --build --preset dev --target attention attention_learning attention_scalar attention_files
 }
 
 [ $# = 0 ] || fail "usage: [PORT=5173] sh web/dev.sh"

@@ -97,7 +97,7 @@ npm_ci() {
 
 configure_and_build_wasm() {
   cmake --preset wasm -DBUILD_TESTING=OFF &&
-    cmake --build --preset wasm --target attention attention_learning attention_scalar
+    cmake --build --preset wasm --target attention attention_learning attention_scalar attention_files
 }
 
 build_wasm() {

@@ -174,4 +174,22 @@ LayerName layer_name(const std::string& name) {
   return made;
 }
 
+LayerName layer_name_by_hand(const std::string& part, bool is_turned, std::size_t axes) {
+  LayerName made;
+  made.is_by_hand = true;
+  made.is_bias = part[0] == 'b' && part[1] == '_';
+  if (made.is_bias || (part[0] == 'w' && part[1] == '_')) {
+    made.role = role_of("w" + part.substr(1));
+    // A kernel of Flax has the axes of heads apart.
+    made.form = axes == 3   ? WeightForm::kKernel
+                : is_turned ? WeightForm::kLinear
+                            : WeightForm::kBare;
+    return made;
+  }
+  for (const PartName& row : kComputed) {
+    if (part == row.part) made.computed = row.part;
+  }
+  return made;
+}
+
 }  // namespace attention

@@ -18,9 +18,13 @@ struct LayerName {
   WeightForm form = WeightForm::kBare;
   bool is_bias = false;
   const char* computed = nullptr;  // a part between x and y
+  bool is_by_hand = false;         // somebody said what it is
 };
 
 /// Reads a name with its layers before it, as "blocks.0.attn.c_attn.weight".
 LayerName layer_name(const std::string& name);
+
+/// What a name would say of a part that somebody chose for a tensor with so many axes.
+LayerName layer_name_by_hand(const std::string& part, bool is_turned, std::size_t axes);
 
 }  // namespace attention

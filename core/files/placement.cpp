@@ -132,6 +132,14 @@ class Group {
   /// Which way round a weight stands: by its sizes where they say it, else by its name.
   bool is_turned(const LayerName& name, LayerRole role, const Matrix& matrix, Why& why) const {
     const std::uint64_t in = role == kOutput ? value_columns() : proposal_.C;
+    if (name.is_by_hand) {
+      const bool fits_turned = in == 0 || matrix.columns == in;
+      const bool fits_as_is = in == 0 || matrix.rows == in;
+      why = fits_turned == fits_as_is ? Why::kByHand
+            : fits_turned             ? Why::kFitsTurned
+                                      : Why::kFitsAsIs;
+      return fits_turned == fits_as_is ? name.form == WeightForm::kLinear : fits_turned;
+    }
     if (in != 0 && matrix.rows != matrix.columns) {
       const bool by_name = name.form == WeightForm::kLinear;
       // Keys and values may come from a sequence of another width, for queries as wide as ever.
@@ -178,9 +186,10 @@ class Group {
       const std::uint64_t in = value_columns();
       if (in != 0 && rows != in) return leave(i, WhyNot::kNoFit);
     } else {
-      // Weights of keys and values may read another sequence, with a width of its own.
-      if (role == kQuery && proposal_.C != 0 && rows != proposal_.C)
-        return leave(i, WhyNot::kNoFit);
+      // Weights of keys and values may read another sequence, with a width of its own; what
+      // somebody says they are is of this one.
+      const bool is_of_x = role == kQuery || names_[i].is_by_hand;
+      if (is_of_x && proposal_.C != 0 && rows != proposal_.C) return leave(i, WhyNot::kNoFit);
       if (role == kKey && proposal_.D != 0 &&
           (columns > proposal_.D || proposal_.D % columns != 0)) {
         return leave(i, WhyNot::kNoFit);
@@ -234,7 +243,20 @@ class Group {
     if (rows == 0 || columns == 0 || (is_square && has("x") && !fits_tokens(rows))) {
       return leave(i, WhyNot::kNoFit);
     }
-    proposal_.placed.push_back({i, part, false, rows, columns, 0, Why::kByName});
+    if (names_[i].is_by_hand && !is_x && !fits_between(part, rows, columns)) {
+      return leave(i, WhyNot::kNoFit);
+    }
+    proposal_.placed.push_back(
+        {i, part, false, rows, columns, 0, names_[i].is_by_hand ? Why::kByHand : Why::kByName});
+  }
+
+  /// Whether the sizes are those of a part between x and y.
+  bool fits_between(const char* part, std::uint64_t rows, std::uint64_t columns) const {
+    const bool is_mask = std::strcmp(part, "mask") == 0;
+    for (const char* square : {"scores", "scaled", "masked", "weights", "mask"}) {
+      if (std::strcmp(part, square) == 0 && rows != columns) return false;
+    }
+    return !has("x") || rows == find("x")->rows || (is_mask && rows > find("x")->rows);
   }
 
   bool fits_tokens(std::uint64_t rows) const { return find("x")->rows == rows; }
@@ -247,7 +269,7 @@ class Group {
 
 constexpr const char* kWhyIds[] = {
     "by_name",     "linear",       "conv1d",         "kernel",      "as_fused", "fits_as_is",
-    "fits_turned", "square_as_is", "fused_in_three", "fused_fewer", "bias",
+    "fits_turned", "square_as_is", "fused_in_three", "fused_fewer", "bias",     "by_hand",
 };
 constexpr const char* kWhyNotIds[] = {"unknown_name", "other_layer", "taken", "no_fit", "by_head"};
 
@@ -290,6 +312,67 @@ std::vector<Proposal> propose(const std::vector<Stored>& tensors) {
     break;
   }
   return proposals;
+}
+
+bool names_heads(const std::string& name) {
+  return name == "heads" || name == "num_heads" || name == "n_heads" || name == "n_head";
+}
+
+bool whole_heads(double value, std::uint64_t& heads) {
+  constexpr double kMostHeads = 1024;
+  // False of nan, too.
+  if (!(value >= 1 && value <= kMostHeads)) return false;
+  heads = static_cast<std::uint64_t>(value);
+  return static_cast<double>(heads) == value;
+}
+
+const std::vector<const char*>& parts_by_hand() {
+  static const std::vector<const char*> kParts = {
+      "x",       "w_query",  "w_key",   "w_value",   "w_output", "w_qkv", "b_query", "b_key",
+      "b_value", "b_output", "b_qkv",   "mask",      "q",        "k",     "v",       "scores",
+      "scaled",  "masked",   "weights", "heads_out", "concat",   "y"};
+  return kParts;
+}
+
+Proposal propose_by_hand(const std::vector<Stored>& tensors, std::vector<ByHand> chosen) {
+  // x comes first: its sizes say what others fit.
+  std::stable_sort(chosen.begin(), chosen.end(),
+                   [](const ByHand& a, const ByHand& b) { return a.part == 0 && b.part != 0; });
+  std::vector<Stored> list;
+  std::vector<LayerName> names;
+  for (const ByHand& one : chosen) {
+    list.push_back(tensors[one.tensor]);
+    names.push_back(
+        layer_name_by_hand(parts_by_hand()[one.part], one.is_turned, list.back().shape.size()));
+  }
+  Proposal proposal = Group(list, names, "").made();
+  for (Placed& placed : proposal.placed) placed.tensor = chosen[placed.tensor].tensor;
+  for (Unplaced& unplaced : proposal.unplaced) unplaced.tensor = chosen[unplaced.tensor].tensor;
+  return proposal;
+}
+
+std::vector<Fit> fitting(const std::vector<Stored>& tensors, const std::vector<ByHand>& chosen,
+                         std::size_t tensor) {
+  std::vector<ByHand> others;
+  for (const ByHand& one : chosen) {
+    if (one.tensor != tensor) others.push_back(one);
+  }
+  const std::size_t before = propose_by_hand(tensors, others).unplaced.size();
+  std::vector<Fit> fits;
+  for (std::size_t part = 0; part < parts_by_hand().size(); ++part) {
+    Fit fit = {part, false, false};
+    for (const bool is_turned : {false, true}) {
+      std::vector<ByHand> all = others;
+      all.push_back({tensor, part, is_turned});
+      const Proposal proposal = propose_by_hand(tensors, all);
+      if (proposal.unplaced.size() > before) continue;
+      for (const Placed& placed : proposal.placed) {
+        if (placed.tensor == tensor) (placed.is_turned ? fit.fits_turned : fit.fits_as_is) = true;
+      }
+    }
+    if (fit.fits_as_is || fit.fits_turned) fits.push_back(fit);
+  }
+  return fits;
 }
 
 bool one_head(const Proposal& proposal, std::uint64_t heads, std::uint64_t head, Proposal& one) {

@@ -22,6 +22,7 @@ enum class Why {
   kFusedInThree,  // a third of the columns of one weight for query, key and value
   kFusedFewer,    // likewise, with fewer columns for keys and values
   kBias,          // a bias of the weight beside it
+  kByHand,        // somebody says so
 };
 
 /// Why a tensor is not placed.
@@ -68,6 +69,34 @@ struct Proposal {
 /// weights for queries and keys; if there is none, one of what is computed between x and y. What
 /// stands above a group, such as x, belongs to it.
 std::vector<Proposal> propose(const std::vector<Stored>& tensors);
+
+/// Whether a tensor of one number that is called so says the number of heads; and that number, if
+/// it is one.
+bool names_heads(const std::string& name);
+bool whole_heads(double value, std::uint64_t& heads);
+
+/// Parts that somebody can choose for a tensor: those of a head, and weights and biases of query,
+/// key and value in one, "w_qkv" and "b_qkv".
+const std::vector<const char*>& parts_by_hand();
+
+/// A tensor that somebody calls a part of the list above. Turned or not it is taken as it fits; the
+/// word is for one that fits both ways.
+struct ByHand {
+  std::size_t tensor;
+  std::size_t part;
+  bool is_turned;
+};
+
+/// The proposal that such choices make: with their sizes, and with what does not fit left unplaced.
+Proposal propose_by_hand(const std::vector<Stored>& tensors, std::vector<ByHand> chosen);
+
+/// The parts that a tensor fits beside those that are chosen for others, by their sizes alone.
+struct Fit {
+  std::size_t part;
+  bool fits_as_is, fits_turned;
+};
+std::vector<Fit> fitting(const std::vector<Stored>& tensors, const std::vector<ByHand>& chosen,
+                         std::size_t tensor);
 
 /// The proposal for one head of `heads`: x, a mask, and its block of columns of the weights and
 /// biases of query, key and value; with fewer heads of keys, of those that it shares. False if the

@@ -1,6 +1,7 @@
 // The placement of tensors by their names and shapes, as libraries write them.
 #include <doctest.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
@@ -277,4 +278,77 @@ v <- v [3, 4] from 0: by_name
 y <- y [3, 8] from 0: by_name
 )");
   CHECK(propose(stored({{"embedding", {5, 5}}})).empty());
+}
+
+namespace {
+
+std::size_t part_of(const std::string& name) {
+  const auto& parts = parts_by_hand();
+  return static_cast<std::size_t>(std::find(parts.begin(), parts.end(), name) - parts.begin());
+}
+
+struct Said {
+  std::size_t tensor;
+  const char* part;
+  bool is_turned;
+};
+
+std::string by_hand(const std::vector<Named>& list, const std::vector<Said>& said) {
+  const std::vector<Stored> tensors = stored(list);
+  std::vector<ByHand> chosen;
+  for (const Said& one : said) chosen.push_back({one.tensor, part_of(one.part), one.is_turned});
+  return lines_of(propose_by_hand(tensors, chosen), tensors);
+}
+
+/// "w_query: as it is, turned", a line each.
+std::string fits(const std::vector<Named>& list, const std::vector<Said>& said,
+                 std::size_t tensor) {
+  std::vector<ByHand> chosen;
+  for (const Said& one : said) chosen.push_back({one.tensor, part_of(one.part), one.is_turned});
+  std::string text;
+  for (const Fit& fit : fitting(stored(list), chosen, tensor)) {
+    text += parts_by_hand()[fit.part] + std::string(fit.fits_as_is ? " as it is" : "") +
+            (fit.fits_turned ? " turned" : "") + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("what somebody calls a part is taken as it fits, and as they say where both ways fit") {
+  const std::vector<Named> list = {{"a", {2, 4}}, {"b", {4, 2}}, {"c", {6, 4}}, {"d", {4, 4}},
+                                   {"e", {2}},    {"f", {6, 6}}, {"g", {12, 4}}};
+  // x has C = 4, so a weight of 2 x 4 fits turned only, whatever is said.
+  CHECK(by_hand(list, {{0, "w_query", false}, {1, "w_key", true}, {2, "x", false}}) ==
+        "w_query <- a turned [4, 2] from 0: fits_turned\n"
+        "w_key <- b [4, 2] from 0: fits_as_is\n"
+        "x <- c [6, 4] from 0: by_hand\n");
+  // Without x both ways fit; and a square one always does.
+  CHECK(by_hand(list, {{0, "w_query", true}}) == "w_query <- a turned [4, 2] from 0: by_hand\n");
+  CHECK(by_hand(list, {{0, "w_query", false}}) == "w_query <- a [2, 4] from 0: by_hand\n");
+  CHECK(by_hand(list, {{2, "x", false}, {3, "w_value", true}}) ==
+        "w_value <- d turned [4, 4] from 0: by_hand\n"
+        "x <- c [6, 4] from 0: by_hand\n");
+  CHECK(by_hand(list, {{6, "w_qkv", false}, {3, "w_output", true}}) ==
+        "w_query <- g turned [4, 4] from 0: fused_in_three\n"
+        "w_key <- g turned [4, 4] from 4: fused_in_three\n"
+        "w_value <- g turned [4, 4] from 8: fused_in_three\n"
+        "w_output <- d turned [4, 4] from 0: by_hand\n");
+  CHECK(by_hand(list, {{2, "x", false}, {5, "w_query", false}}) ==
+        "x <- c [6, 4] from 0: by_hand\nnot f: no_fit\n");
+  CHECK(by_hand(list, {{0, "w_query", false}, {1, "w_query", false}}) ==
+        "w_query <- a [2, 4] from 0: by_hand\nnot b: taken\n");
+}
+
+TEST_CASE("the parts that a tensor fits follow from the sizes of the others") {
+  const std::vector<Named> list = {{"a", {2, 4}}, {"b", {4, 2}}, {"c", {6, 4}},
+                                   {"d", {6, 2}}, {"e", {2}},    {"f", {6, 6}}};
+  CHECK(fits(list, {{2, "x", false}}, 0) ==
+        "w_query turned\nw_key turned\nw_value turned\nw_output as it is turned\n");
+  const std::vector<Said> head = {{2, "x", false}, {0, "w_query", true}, {1, "w_key", false}};
+  CHECK(fits(list, head, 4) == "b_query as it is\nb_key as it is\n");
+  CHECK(fits(list, head, 3) ==
+        "w_output as it is turned\nq as it is\nk as it is\nv as it is\n"
+        "heads_out as it is\nconcat as it is\ny as it is\n");
+  CHECK(fits(list, head, 5).find("weights") != std::string::npos);
 }

@@ -40,7 +40,7 @@ function followed<T>(promise: Promise<T>): { value?: T; error?: unknown } {
 }
 
 const kBuild = { url: 'core.wasm', sum: checksum(bytes) };
-const kBuilds: Builds = { small: kBuild, whole: kBuild, scalar: kBuild };
+const kBuilds: Builds = { small: kBuild, whole: kBuild, scalar: kBuild, files: kBuild };
 
 /** A server that sends the core in so many pieces, one each so many seconds; none at all: it never answers. */
 function server(pieces: number, seconds: number) {

@@ -21,6 +21,9 @@ export const smallBytes = await read('attention');
 export const smallModule = await WebAssembly.compile(smallBytes);
 /** The whole core for engines without SIMD. */
 export const scalarModule = await WebAssembly.compile(await read('attention_scalar'));
+/** Readers of files. */
+export const filesBytes = await read('attention_files');
+export const filesModule = await WebAssembly.compile(filesBytes);
 
 /** A fresh instance of the core. */
 export function fresh(from = module): Promise<Exports> {

@@ -5,11 +5,21 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { Session } from '../../web/src/engine/core/session.ts';
-import { bytes, fresh, module, scalarModule, smallBytes, smallModule, source } from './core.ts';
+import {
+  bytes,
+  filesBytes,
+  filesModule,
+  fresh,
+  module,
+  scalarModule,
+  smallBytes,
+  smallModule,
+  source,
+} from './core.ts';
 
 /** The most bytes that the modules may have, compressed, by the Emscripten that built them. */
-const MOST_BYTES: Record<string, { small: number; whole: number }> = {
-  '3.1.6': { small: 69_000, whole: 110_500 }, // Debian 12
+const MOST_BYTES: Record<string, { small: number; whole: number; files: number }> = {
+  '3.1.6': { small: 69_000, whole: 110_500, files: 47_500 }, // Debian 12
 };
 
 /** Another compiler, such as Debian 13's 3.1.69, makes other code of the same source: a quarter more is allowed. */
@@ -24,6 +34,7 @@ test('the modules are soon there: so many bytes at most, by their compiler', asy
   for (const [name, built, limit] of [
     ['attention', smallBytes, most.small],
     ['attention_learning', bytes, most.whole],
+    ['attention_files', filesBytes, most.files],
   ] as const) {
     const { length } = gzipSync(built, { level: 9 });
     t.diagnostic(`${name}: ${length} bytes by Emscripten ${version.trim()}`);
@@ -33,7 +44,7 @@ test('the modules are soon there: so many bytes at most, by their compiler', asy
 
 test('it imports nothing but a way to stop and a notice of growth', () => {
   const allowed = ['env.emscripten_notify_memory_growth', 'wasi_snapshot_preview1.proc_exit'];
-  for (const one of [module, smallModule, scalarModule]) {
+  for (const one of [module, smallModule, scalarModule, filesModule]) {
     for (const entry of WebAssembly.Module.imports(one)) {
       assert.ok(allowed.includes(`${entry.module}.${entry.name}`), `${entry.module}.${entry.name}`);
       assert.equal(entry.kind, 'function');
@@ -51,9 +62,15 @@ function declared(text: string, declaration: RegExp): Record<string, string[]> {
   return Object.fromEntries(functions);
 }
 
-async function headerFunctions(): Promise<Record<string, string[]>> {
+/** The headers of the boundary, each with the interface of its functions in TypeScript, and the modules that have them. */
+const kHeaders = [
+  ['wasm/attention.h', 'Exports', [module, smallModule, scalarModule]],
+  ['wasm/files.h', 'FilesExports', [filesModule]],
+] as const;
+
+async function headerFunctions(header: string): Promise<Record<string, string[]>> {
   const functions = declared(
-    await source('wasm/attention.h'),
+    await source(header),
     /^EXPORT\((?<name>\w+)\)\s[^;]*?\b\k<name>\((?<parameters>[^)]*)\);/gm,
   );
   // "std::int32_t node" is node.
@@ -63,11 +80,13 @@ async function headerFunctions(): Promise<Record<string, string[]>> {
   );
 }
 
-test('each exports its memory, and of functions those of wasm/attention.h, no others', async () => {
-  const text = await source('wasm/attention.h');
-  const header = await headerFunctions();
-  assert.equal(Object.keys(header).length, text.match(/^EXPORT\(/gm)?.length);
-  for (const one of [module, smallModule, scalarModule]) await hasExports(one, header);
+test('each exports its memory, and of functions those of its header, no others', async () => {
+  for (const [header, , modules] of kHeaders) {
+    const text = await source(header);
+    const functions = await headerFunctions(header);
+    assert.equal(Object.keys(functions).length, text.match(/^EXPORT\(/gm)?.length);
+    for (const one of modules) await hasExports(one, functions);
+  }
 });
 
 async function hasExports(one: WebAssembly.Module, header: Record<string, string[]>) {
@@ -88,24 +107,27 @@ async function hasExports(one: WebAssembly.Module, header: Record<string, string
   );
 }
 
-test('TypeScript knows the functions of wasm/attention.h, each with its parameters', async () => {
+test('TypeScript knows the functions of each header, each with its parameters', async () => {
   const text = await source('web/src/engine/core/wasm.ts');
-  const [, members] = text.match(/export interface Exports \{\n(.*?)\n\}/s) ?? [];
-  const { _initialize, ...known } = declared(
-    members,
-    /^ {2}(?<name>\w+)\((?<parameters>[^)]*)\):/gm,
-  );
-  assert.deepEqual(_initialize, []);
-  const names = (parameters: string[]) => parameters.map((parameter) => parameter.split(':')[0]);
-  assert.deepEqual(
-    Object.fromEntries(Object.entries(known).map(([name, all]) => [name, names(all)])),
-    await headerFunctions(),
-  );
+  for (const [header, name] of kHeaders) {
+    const [, members] =
+      text.match(new RegExp(`export interface ${name} \\{\\n(.*?)\\n\\}`, 's')) ?? [];
+    const { _initialize, ...known } = declared(
+      members,
+      /^ {2}(?<name>\w+)\((?<parameters>[^)]*)\):/gm,
+    );
+    assert.deepEqual(_initialize, []);
+    const names = (parameters: string[]) => parameters.map((parameter) => parameter.split(':')[0]);
+    assert.deepEqual(
+      Object.fromEntries(Object.entries(known).map(([one, all]) => [one, names(all)])),
+      await headerFunctions(header),
+    );
+  }
 });
 
 test('it holds no path and no name of the machine that built it', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
-  for (const one of [bytes, smallBytes]) {
+  for (const one of [bytes, smallBytes, filesBytes]) {
     const text = new TextDecoder('latin1').decode(one);
     assert.ok(!text.includes(root), root);
     assert.doesNotMatch(text, /\/(usr|home|root|tmp|opt|var|Users|emsdk|build)\//);

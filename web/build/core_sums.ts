@@ -3,11 +3,12 @@ import type { Plugin } from 'vite';
 import { checksum } from '../src/engine/core/checksum.ts';
 import { virtualModule } from './virtual.ts';
 
-/** The modules of wasm/attention.h, by their names in src/engine/core/load.ts. */
+/** The modules of wasm/attention.h and wasm/files.h, by their names in src/engine/core/load.ts. */
 const MODULES = {
   small: 'attention',
   whole: 'attention_learning',
   scalar: 'attention_scalar',
+  files: 'attention_files',
 };
 
 /** The module `virtual:core_sums`: the checksums of the core's modules in a folder. */

@@ -16,8 +16,12 @@ const MIME: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Cores in the file. The small one is left out: whoever has the file has all of it. */
-const CORES = { whole: /attention_learning-[^/]*\.wasm$/, scalar: /attention_scalar-[^/]*\.wasm$/ };
+/** Modules in the file. The small core is left out: whoever has the file has all of it. */
+const CORES = {
+  whole: /attention_learning-[^/]*\.wasm$/,
+  scalar: /attention_scalar-[^/]*\.wasm$/,
+  files: /attention_files-[^/]*\.wasm$/,
+};
 
 /**
  * Builds the page once more as a single file, attention.html beside the site's folder, for file: URLs, where

@@ -77,6 +77,7 @@ import 'virtual:first.css';
 import 'virtual:page_widths.css';
 import { sums } from 'virtual:core_sums';
 import smallUrl from '../../build/wasm/attention.wasm?url';
+import filesUrl from '../../build/wasm/attention_files.wasm?url';
 import wholeUrl from '../../build/wasm/attention_learning.wasm?url';
 import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
 import { lazyDoor } from './course/door/lazy_door.ts';
@@ -120,6 +121,7 @@ async function start(root: HTMLElement, host: Host): Promise<void> {
     small: { url: smallUrl, sum: sums.small },
     whole: { url: wholeUrl, sum: sums.whole },
     scalar: { url: scalarUrl, sum: sums.scalar },
+    files: { url: filesUrl, sum: sums.files },
   };
   const loading = load(builds, needsWhole() ? 'whole' : 'small').finally(() =>
     clearTimeout(patience),
@@ -134,8 +136,12 @@ async function start(root: HTMLElement, host: Host): Promise<void> {
       showEarly(root, host);
     }
     // The first picture stays until the page can draw the same.
-    const [{ module, loadWhole }] = await Promise.all([loading, frame(), isFirst ? view : null]);
-    const core = await Core.start(module, loadWhole);
+    const [{ module, loadWhole, loadFiles }] = await Promise.all([
+      loading,
+      frame(),
+      isFirst ? view : null,
+    ]);
+    const core = await Core.start(module, loadWhole, loadFiles);
     endEarly(root);
     // Removed in the same frame in which App first renders, or an empty page would flash.
     if (isFirst) requestAnimationFrame(() => root.replaceChildren());

@@ -40,7 +40,7 @@ declare module 'virtual:printed' {
 
 declare module 'virtual:core_sums' {
   /** The checksums of the core's modules (engine/core/checksum.ts). */
-  export const sums: Readonly<Record<'small' | 'whole' | 'scalar', number>>;
+  export const sums: Readonly<Record<'small' | 'whole' | 'scalar' | 'files', number>>;
 }
 
 declare module 'virtual:version' {

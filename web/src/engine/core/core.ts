@@ -43,6 +43,8 @@ export class Core {
   private module: WebAssembly.Module;
   /** Loads the whole core; null if `module` is it. */
   private readonly loadWhole: Loaded['loadWhole'];
+  /** Loads the readers of files; null where there are none. */
+  readonly loadFiles: Loaded['loadFiles'];
   private wholeLoading: Promise<void> | null = null;
   /** The whole core, from its arrival until it is used. */
   private whole: { module: WebAssembly.Module; session: Session } | null = null;
@@ -58,17 +60,19 @@ export class Core {
   /** The sentence in which the core refused an edit of the last link; empty if the edits left out have no cell. */
   whyLost = '';
 
-  private constructor({ module, loadWhole }: Loaded, session: Session) {
+  private constructor({ module, loadWhole, loadFiles }: Loaded, session: Session) {
     this.module = module;
     this.loadWhole = loadWhole;
+    this.loadFiles = loadFiles;
     this.session = session;
   }
 
   static async start(
     module: WebAssembly.Module,
     loadWhole: Loaded['loadWhole'] = null,
+    loadFiles: Loaded['loadFiles'] = null,
   ): Promise<Core> {
-    return new Core({ module, loadWhole }, new Session(await instantiate(module)));
+    return new Core({ module, loadWhole, loadFiles }, new Session(await instantiate(module)));
   }
 
   /** Loads the whole core ahead of its use; throws a LoadFailure, after which it can be tried again. */
@@ -107,7 +111,8 @@ export class Core {
 
   /** A second Core with a session of its own, which leaves the open lesson alone. Close it. */
   sibling(): Core {
-    return new Core({ module: this.module, loadWhole: null }, this.session.sibling());
+    const { module, loadFiles } = this;
+    return new Core({ module, loadWhole: null, loadFiles }, this.session.sibling());
   }
 
   /** Gives the session's memory back; it cannot be used afterwards. */

@@ -25,13 +25,15 @@ interface Build {
   sum: number;
 }
 
-/** The modules of wasm/attention.h: without learning, the whole core, and that for engines without SIMD. */
-export type Builds = Readonly<Record<'small' | 'whole' | 'scalar', Build>>;
+/** The modules of wasm/attention.h: without learning, the whole core, and that for engines without SIMD; that of wasm/files.h. */
+export type Builds = Readonly<Record<'small' | 'whole' | 'scalar' | 'files', Build>>;
 
 export interface Loaded {
   module: WebAssembly.Module;
   /** Loads the whole core, or throws a LoadFailure; null if `module` is the whole core. */
   loadWhole: (() => Promise<WebAssembly.Module>) | null;
+  /** Loads the readers of files, which wait for somebody to bring one. */
+  loadFiles: (() => Promise<WebAssembly.Module>) | null;
 }
 
 // The smallest module that needs SIMD: a function that gives i8x16.popcnt(i8x16.splat(0)).
@@ -46,11 +48,16 @@ export async function load(builds: Builds, needs: 'small' | 'whole'): Promise<Lo
   if (typeof WebAssembly === 'undefined') throw new LoadFailure('noWebAssembly');
   if (!isAllowed()) throw new LoadFailure('forbidden');
   const all = WebAssembly.validate(SIMD) ? 'whole' : 'scalar';
+  const loadFiles = async () => {
+    const carriedFiles = inPage('files');
+    return carriedFiles ? compile(carriedFiles, builds.files.sum) : fetchModule(builds.files);
+  };
   const carried = inPage(all);
-  if (carried) return { module: await compile(carried, builds[all].sum), loadWhole: null };
+  if (carried)
+    return { module: await compile(carried, builds[all].sum), loadWhole: null, loadFiles };
   const isSmall = needs === 'small' && all === 'whole';
   const module = await fetchModule(builds[isSmall ? 'small' : all]);
-  return { module, loadWhole: isSmall ? () => fetchModule(builds.whole) : null };
+  return { module, loadWhole: isSmall ? () => fetchModule(builds.whole) : null, loadFiles };
 }
 
 /**
@@ -81,8 +88,8 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof LoadFailure && ['unreachable', 'damaged'].includes(error.trouble);
 }
 
-/** A core inside the single file (build/single.ts), which has no small one; null elsewhere. */
-function inPage(name: 'whole' | 'scalar'): Uint8Array<ArrayBuffer> | null {
+/** A module inside the single file (build/single.ts), which has no small core; null elsewhere. */
+function inPage(name: 'whole' | 'scalar' | 'files'): Uint8Array<ArrayBuffer> | null {
   const core = document.querySelector(`script[data-core=${name}]`)?.textContent;
   return core ? Uint8Array.from(atob(core), (character) => character.charCodeAt(0)) : null;
 }

@@ -8,17 +8,20 @@ export class Refusal extends Error {
   /** The sentences by their ids, in the page's language. */
   static sentences: Readonly<Record<string, string>> = {};
 
-  constructor(reason: Reason) {
-    super(worded(reason));
+  readonly id: string;
+
+  constructor(reason: Reason, sentences = Refusal.sentences) {
+    super(worded(reason, sentences));
+    [this.id] = reason;
   }
 }
 
 /** The sentence of a reason, its gaps filled as core/refusals.def says. */
-export function worded([id, ...values]: Reason): string {
+export function worded([id, ...values]: Reason, sentences = Refusal.sentences): string {
   let next = 0;
-  return (Refusal.sentences[id] ?? id).replace(/\{(\d?)([^}]*)\}/g, (_, number, and) => {
+  return (sentences[id] ?? id).replace(/\{(\d?)([^}]*)\}/g, (_, number, and) => {
     const value = values[number === '' ? next++ : Number(number)];
-    const text = typeof value === 'string' ? value : worded(value);
+    const text = typeof value === 'string' ? value : worded(value, sentences);
     return and === '' ? text : text.replace(/, (?=[^,]*$)/, ` ${and} `);
   });
 }

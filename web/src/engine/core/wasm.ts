@@ -43,6 +43,27 @@ export interface Exports {
   session_stream_row(session: number, b: number, row: number): number;
 }
 
+/** The functions of wasm/files.h, which describes them. */
+export interface FilesExports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  files_create(): number;
+  files_destroy(files: number): void;
+  files_refusal(files: number): number;
+  files_name(files: number, bytes: number): number;
+  files_bytes(files: number, bytes: number): number;
+  files_front(files: number, size: number): number;
+  files_add(files: number, size: number): number;
+  files_list(files: number): number;
+  files_proposals(files: number): number;
+  files_by_hand(files: number, count: number): number;
+  files_fits(files: number, tensor: number): number;
+  files_choose(files: number, proposal: number, heads: number, head: number): number;
+  files_read(files: number, which: number): number;
+  files_parts(files: number): number;
+  files_part(files: number, which: number): number;
+}
+
 /** The module's imports, under the names that its toolchain gives them. */
 function host(): WebAssembly.Imports {
   return {
@@ -56,9 +77,11 @@ function host(): WebAssembly.Imports {
 }
 
 /** A fresh instance; the compiled module can be used again after a trap. */
-export async function instantiate(module: WebAssembly.Module): Promise<Exports> {
+export async function instantiate<All extends { _initialize(): void } = Exports>(
+  module: WebAssembly.Module,
+): Promise<All> {
   const instance = await WebAssembly.instantiate(module, host());
-  const exports = instance.exports as unknown as Exports;
+  const exports = instance.exports as unknown as All;
   exports._initialize();
   return exports;
 }

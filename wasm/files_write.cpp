@@ -1,0 +1,113 @@
+#include "wasm/files_write.h"
+
+namespace attention {
+
+namespace {
+
+void write_proposal(Json& json, const Proposal& proposal) {
+  json.key("group").value(proposal.group);
+  json.key("C").whole(proposal.C);
+  json.key("D").whole(proposal.D);
+  json.key("key_columns").whole(proposal.key_columns);
+  json.key("heads").whole(proposal.heads);
+  json.key("placed").open('[');
+  for (const Placed& placed : proposal.placed) {
+    json.open('{');
+    json.key("tensor").whole(placed.tensor);
+    json.key("part").value(placed.part);
+    json.key("turned").value(placed.is_turned);
+    json.key("rows").whole(placed.rows);
+    json.key("columns").whole(placed.columns);
+    json.key("first").whole(placed.first);
+    json.key("why").value(id(placed.why));
+    json.close('}');
+  }
+  json.close(']');
+  json.key("unplaced").open('[');
+  for (const Unplaced& unplaced : proposal.unplaced) {
+    json.open('{');
+    json.key("tensor").whole(unplaced.tensor);
+    json.key("why").value(id(unplaced.why));
+    json.close('}');
+  }
+  json.close(']');
+}
+
+}  // namespace
+
+const char* write_list(Json& json, const Files& files) {
+  json.start().open('{');
+  json.key("parts").list(parts_by_hand());
+  json.key("tensors").open('[');
+  for (std::size_t i = 0; i < files.stored.size(); ++i) {
+    const Stored& stored = files.stored[i];
+    json.open('{');
+    json.key("name").value(stored.name);
+    json.key("dtype").value(name(stored.type));
+    json.key("shape").open('[');
+    for (const std::uint64_t size : stored.shape) json.whole(size);
+    json.close(']');
+    json.key("file").whole(files.tensors[i].file);
+    if (!files.is_kept(i)) json.key("bytes").whole(stored.end - stored.begin);
+    json.close('}');
+  }
+  return json.close(']').close('}').text();
+}
+
+const char* write_proposals(Json& json, const std::vector<Proposal>& proposals) {
+  json.start().open('[');
+  for (const Proposal& proposal : proposals) {
+    json.open('{');
+    write_proposal(json, proposal);
+    json.close('}');
+  }
+  return json.close(']').text();
+}
+
+const char* write_fits(Json& json, const std::vector<Fit>& fits) {
+  json.start().open('[');
+  for (const Fit& fit : fits) {
+    json.open('{');
+    json.key("part").value(parts_by_hand()[fit.part]);
+    json.key("as_is").value(fit.fits_as_is);
+    json.key("turned").value(fit.fits_turned);
+    json.close('}');
+  }
+  return json.close(']').text();
+}
+
+const char* write_chosen(Json& json, const Proposal& proposal, const Files& files) {
+  json.start().open('{');
+  write_proposal(json, proposal);
+  json.key("reads").open('[');
+  for (std::size_t i = 0; i < files.reads.size(); ++i) {
+    json.open('{');
+    json.key("tensor").whole(files.read_of[i]);
+    if (!files.is_kept(files.read_of[i])) {
+      json.key("begin").whole(files.reads[i].stored.begin);
+      json.key("end").whole(files.reads[i].stored.end);
+    }
+    json.close('}');
+  }
+  return json.close(']').close('}').text();
+}
+
+const char* write_parts(Json& json, const std::vector<OwnPart>& parts) {
+  json.start().open('[');
+  for (const OwnPart& part : parts) {
+    json.open('{');
+    json.key("part").value(part.part);
+    json.key("name").value(part.name);
+    json.key("shape").list(part.values.shape());
+    json.close('}');
+  }
+  return json.close(']').text();
+}
+
+const char* write_file_refusal(Json& json, const Refusal& refusal) {
+  json.start().open('[').value(refusal.id);
+  for (const std::string& value : refusal.values) json.value(value);
+  return json.close(']').text();
+}
+
+}  // namespace attention
