@@ -229,7 +229,8 @@ class Group {
     const char* const part = names_[i].computed;
     const bool is_here = names_[i].group == proposal_.group;
     if (part == nullptr) {
-      const bool is_seen = names_[i].role != kNoRole || names_[i].is_bias;
+      const bool says_heads = names_heads(tensors_[i].name) && tensors_[i].shape.empty();
+      const bool is_seen = names_[i].role != kNoRole || names_[i].is_bias || says_heads;
       if (is_here && !is_seen) leave(i, WhyNot::kUnknownName);
       return;
     }

@@ -44,6 +44,7 @@ GENERATORS = {
     "files": "files",
     "checks": "checks",
     "scripts": "scripts",
+    "dumps": "dumps",
 }
 
 

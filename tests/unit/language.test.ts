@@ -13,7 +13,7 @@ const kSource = join(kWeb, 'src');
 
 /** Formulas in TeX and programs in Python, which are the same in every language. */
 const kCode =
-  /^(engine\/lesson\/\w*formulas|engine\/arithmetic\/script\/\w+|course\/heads?\/stage)\.ts$/;
+  /^(engine\/lesson\/\w*formulas|engine\/arithmetic\/script\/\w+|course\/heads?\/stage|course\/yours\/dump)\.ts$/;
 
 /** Strings that look like words, and are none of the page's. */
 const kNoWords: Record<string, readonly string[]> = {
@@ -26,6 +26,7 @@ const kNoWords: Record<string, readonly string[]> = {
   'texts that a link has': ['Hello', 'loan bank mud bank'],
   'ends of the names of formulas': ['Unmasked', 'Unscaled'],
   'kinds, which are compared': ['sum of gradients', 'put away', 'seats of …'],
+  'names that the browser gives': ['Files', 'AbortError'],
   'C++, Python and mathematics': [
     ...['for (Index j', 'for j in', 'np.where(np.tri(len(S)).T == 0, -np.inf, S)'],
     ...['torch.allclose(loop, A @ x,', 'exp('],

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { Window } from '../../web/node_modules/happy-dom/lib/index.js';
-import { module } from '../wasm/core.ts';
+import { filesModule, module } from '../wasm/core.ts';
 
 export const window = new Window({
   url: 'https://example.org/paper.html#chapter',
@@ -81,7 +81,7 @@ await import('../../web/src/course/index.ts');
 export async function page(link: string) {
   const element = document.createElement('section');
   document.body.append(element);
-  const core = await Core.start(module);
+  const core = await Core.start(module, null, async () => filesModule);
   return { element, core, app: mount(element, { core, link }) };
 }
 

@@ -45,6 +45,7 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   ['stage=end', 14],
   ['race', 0],
   ['parts', 0],
+  ['yours', 0],
   ['questions', 0],
   // The nine matrices that it prints (tests/golden/002.json), and one that it draws and does not print.
   ['notebook=002', 10],

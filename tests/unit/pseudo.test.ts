@@ -36,7 +36,7 @@ const kLinks = [
 
 /** Words that are the same in every language: of PyTorch and mathematics. */
 const kSame = new Set([
-  ...['float32', 'float64', 'PyTorch', 'NumPy', 'rtol', 'atol', 'True', 'False'],
+  ...['float32', 'float64', 'PyTorch', 'NumPy', 'JAX', 'Keras', 'rtol', 'atol', 'True', 'False'],
   ...['exp', 'max', 'log', 'xW'],
 ]);
 

@@ -1,4 +1,4 @@
-// The module of wasm/files.h: what NumPy, PyTorch and Python have written (tests/golden/files.json) is read back to the bit,
+// The module of wasm/files.h: what NumPy, PyTorch and Python have written (files.json and dumps.json) is read back to the bit,
 // by header and chosen bytes; heads are placed and cut; and each function refuses, and changes nothing then.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -48,7 +48,10 @@ function read(
 const numberOf = (value: number | string) =>
   typeof value === 'number' ? value : Number(value.replace('inf', 'Infinity'));
 
-for (const one of [...FILES, ...TEXTS]) {
+/** Files that the page's own code for PyTorch has written. */
+const { files: DUMPS }: { files: Case[] } = await golden('dumps.json');
+
+for (const one of [...FILES, ...TEXTS, ...DUMPS]) {
   test(`it reads ${one.name} to the bit`, async () => {
     const files = await start();
     const bytes = bytesOf(one);

@@ -64,8 +64,12 @@ def npy(array, version=None):
 def npz(arrays, packed):
     out = io.BytesIO()
     (np.savez_compressed if packed else np.savez)(out, **arrays)
-    # The time in its heads is the day's: a fixed one, or the file changes from day to day.
-    content = bytearray(out.getvalue())
+    return timeless(out.getvalue())
+
+
+def timeless(archive):
+    """With a fixed time in its heads, which is the day's: the file would change from day to day."""
+    content = bytearray(archive)
     for mark, at in ((b"PK\x03\x04", 10), (b"PK\x01\x02", 12)):
         for found in re.finditer(re.escape(mark), bytes(content)):
             content[found.start() + at : found.start() + at + 4] = b"\0\0\x21\0"

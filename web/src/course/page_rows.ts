@@ -108,4 +108,10 @@ export const PAGE_ROWS: Record<string, Row> = {
     belongs: { stage: 'language', step: 'train' },
     view: async () => (await import('./parts/parts_page.ts')).partsPage,
   },
+  yours: {
+    title: PAGE_TITLES.yours,
+    named: 'alone',
+    fields: [],
+    view: async () => (await import('./yours/yours_page.ts')).yoursPage,
+  },
 };

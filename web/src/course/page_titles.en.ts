@@ -14,4 +14,5 @@ export const PAGE_TITLES = {
   order: 'Order',
   race: 'Race',
   parts: 'Leave a part out',
+  yours: 'Your numbers',
 };

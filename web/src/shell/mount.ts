@@ -9,6 +9,7 @@ import type { Host } from '../engine/state/host.ts';
 import { isDoor } from '../engine/state/state.ts';
 import { REFUSALS } from '../engine/words/refusals.en.ts';
 import { App } from './app.ts';
+import { listenForFiles } from './bringing.ts';
 import { type OwnHistory, ownHost } from './hosts.ts';
 import { listenForKeys, listenForPresentation } from './keys.ts';
 import { handoutOf, Printer } from './paper/printer.ts';
@@ -63,6 +64,7 @@ function start(app: App, core: Core, area: EventTarget): App {
   listenForTerms(area, core, app.act, () => shown().view.theme, place);
   listenForTraps((error) => void app.recover(error));
   listenForKeys(area, shown, app.act);
+  listenForFiles(area, () => shown().state, app.act);
   // Prefetched, so that nobody waits for it, or misses it without a network.
   whenIdle(() => void core.preload().catch(console.warn));
   return app;

@@ -73,6 +73,8 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
       return { app, effects: [action] };
     case 'copyLink':
       return { app, effects: [{ type: 'copy', text: asked.address, said: action.said }] };
+    case 'copyText':
+      return { app, effects: [{ type: 'copy', text: action.text, said: action.said }] };
     case 'copyFrame': {
       const { stage, said } = action;
       const code = frameCode(stage, asked.address);

@@ -73,6 +73,7 @@ const VERBS = {
   scrollToTop: () => ({ type: 'scrollToTop' }) as const,
   /** Copies the address; a toast says whether the browser allowed it. */
   copyLink: (said: Copying) => ({ type: 'copyLink', said }) as const,
+  copyText: (text: string, said: Copying) => ({ type: 'copyText', text, said }) as const,
   /** Copies the code of a frame with a stage. */
   copyFrame: (stage: string, said: Copying & { onDisk: string }) =>
     ({ type: 'copyFrame', stage, said }) as const,
@@ -88,7 +89,16 @@ export type Verb = ReturnType<Verbs[keyof Verbs]>;
 /** An action that changes nothing of the state: the shell does it (shell/effects.ts). */
 export type Service = Extract<
   Verb,
-  { type: 'focusOn' | 'keepInPlace' | 'scrollToTop' | 'copyLink' | 'copyFrame' | 'save' }
+  {
+    type:
+      | 'focusOn'
+      | 'keepInPlace'
+      | 'scrollToTop'
+      | 'copyLink'
+      | 'copyText'
+      | 'copyFrame'
+      | 'save';
+  }
 >;
 
 /** The actions as functions that carry them out. */

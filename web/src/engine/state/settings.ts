@@ -1,6 +1,7 @@
 // View settings: the part of the page's state that is not in the URL.
 import type { Theme } from '../draw/colour.ts';
 import { type Answers, NO_ANSWERS } from './answers.ts';
+import type { Source } from './source.ts';
 import type { State } from './state.ts';
 
 export type StepOfStage = Pick<State, 'stage' | 'step'>;
@@ -48,6 +49,8 @@ export interface ViewSettings extends Answers {
   presenting: boolean;
   /** Playback speed; 1 is the pace of play.ts. */
   speed: number;
+  /** Files that were dropped or pasted on the page, for the page that reads them; null: none. */
+  arrivals: readonly Source[] | null;
   /** The step on which the learner was last, to which the door leads back; null: none yet. */
   lastStep: StepOfStage | null;
   /** The place on a stage from which the pages beside the stages were opened; null: none, or a stage is open. */
@@ -83,6 +86,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     kernel: false,
     presenting: false,
     speed: 1,
+    arrivals: null,
     lastStep: null,
     cameFrom: null,
     isEmbedded: false,

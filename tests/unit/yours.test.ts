@@ -1,0 +1,298 @@
+// The page for a head of the reader's own, in Node on happy-dom: what is brought is listed, placed and read, what is wrong
+// is said with its place and changes nothing. The files are those that PyTorch, NumPy and Python have written
+// (tests/golden). That a browser drops, chooses and pastes them is in tests/page/yours.test.ts.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, test } from 'node:test';
+import { CONVERT, DUMPS } from '../../web/src/course/yours/dump.ts';
+import { golden } from '../wasm/core.ts';
+import { document, drawn, type Page, page, window } from './mounted.ts';
+
+after(() => window.happyDOM.close());
+
+const { cases } = await golden('checks.json');
+const { files } = await golden('files.json');
+const bytesOf = (list: { name: string; base64: string }[], name: string) => {
+  const found = list.find((one) => one.name === name) ?? assert.fail(name);
+  return new Uint8Array(Buffer.from(found.base64, 'base64'));
+};
+const textOf = ({ element }: Page, selector: string) =>
+  (element.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** Drops files on the page, as a browser tells of it; and waits until all is read. */
+async function drop(one: Page, ...dropped: [name: string, content: Uint8Array | string][]) {
+  const list = dropped.map(([name, content]) => new File([content as BlobPart], name));
+  const event = new window.Event('drop', { bubbles: true, cancelable: true });
+  Object.assign(event, { dataTransfer: { types: ['Files'], files: list } });
+  (one.element as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(event);
+  assert.equal(event.defaultPrevented, true);
+  await settled(one);
+}
+
+/** Lets the module load, and the files be read. */
+async function settled(one: Page) {
+  for (let i = 0; i < 20; i++) {
+    await new Promise((done) => setTimeout(done, 1));
+    await drawn(one);
+  }
+  while (one.element.querySelector('progress')) await drawn(one);
+  // happy-dom chooses another option of a menu that is new, until it is drawn once more.
+  one.app.act.setView({});
+  await drawn(one);
+}
+
+async function open(link = '#yours') {
+  const one = await page(link);
+  await drawn(one);
+  return one;
+}
+
+/** The rows of the tensors: name, shape, dtype, part, reason. */
+function rows({ element }: Page): string[][] {
+  return [...element.querySelectorAll('.yours-head > div tbody tr')].map((row) =>
+    [...row.children].map((cell) => {
+      const select = cell.querySelector('select');
+      const chosen = select ? [...select.options].find(({ selected }) => selected) : null;
+      const other = cell.querySelector('button, small')?.textContent ?? '';
+      const text = chosen ? `${chosen.textContent} ${other}` : (cell.textContent ?? '');
+      return text.replace(/\s+/g, ' ').trim();
+    }),
+  );
+}
+
+test('the page says how a head is saved, and that nothing leaves the computer', async () => {
+  const one = await open();
+  assert.match(textOf(one, '.yours-stays'), /^Nothing leaves this computer/);
+  assert.match(textOf(one, '.yours-dump'), /np\.savez\(path, heads=heads, \*\*arrays\)/);
+  const tabs = [...one.element.querySelectorAll<HTMLButtonElement>('.yours-dump .segments button')];
+  assert.deepEqual(
+    tabs.map(({ textContent }) => textContent),
+    ['PyTorch', 'JAX', 'Keras'],
+  );
+  tabs[2].click();
+  await drawn(one);
+  assert.match(textOf(one, '.yours-dump pre'), /keras\.ops\.convert_to_numpy/);
+});
+
+test('a file that is dropped on a stage opens the page with its tensors', async () => {
+  const one = await open('#stage=head');
+  await drop(one, ['my_head.npz', bytesOf(cases, 'head right')]);
+  assert.equal(one.app.app.state.stage, 'yours');
+  assert.match(textOf(one, '.yours-head'), /^Your head C = 6/);
+  const found = rows(one).map(([name, , , part]) => [name, part]);
+  assert.ok(found.some(([name, part]) => name === 'x' && part.startsWith('x, what comes in')));
+  assert.match(textOf(one, '.yours-open'), /Open as One head/);
+});
+
+test('weights of nn.Linear are turned, and the reason is a sentence', async () => {
+  const one = await open();
+  await drop(one, ['linear.npz', bytesOf(cases, 'head linear')]);
+  const weights = rows(one).filter(([, , , part]) => /^W_/.test(part));
+  assert.ok(weights.length >= 3);
+  for (const row of weights) {
+    assert.match(row[3], /turned$/);
+    assert.match(row[4], /^nn\.Linear keeps a weight as \(out, in\), so it is turned\.$/);
+  }
+});
+
+test('one of several heads is chosen, and has its columns', async () => {
+  const one = await open();
+  await drop(one, ['mha.npz', bytesOf(cases, 'nn.MultiheadAttention')]);
+  const menus = () => [
+    ...one.element.querySelectorAll<HTMLSelectElement>('.yours-head .control select'),
+  ];
+  const choose = async (menu: HTMLSelectElement, value: string) => {
+    menu.value = value;
+    menu.dispatchEvent(new window.Event('change', { bubbles: true }) as never);
+    await settled(one);
+  };
+  await choose(menus()[0], '2');
+  await choose(menus()[1], '1');
+  assert.equal(menus()[1].value, '1');
+  const fused = rows(one).find(([name]) => name === 'in_proj_weight') ?? assert.fail();
+  assert.match(fused[3], /^W_Q, W_K, W_V side by side/);
+  assert.equal(one.element.querySelectorAll('.yours-pictures canvas').length > 3, true);
+});
+
+test('tensors without names are placed by hand, as their sizes fit', async () => {
+  const one = await open();
+  await drop(
+    one,
+    ['a.txt', '1 2 3 4\n5 6 7 8\n9 10 11 12\n'],
+    ['b.csv', '1,2\n3,4\n5,6\n7,8\n'],
+    ['c.json', '[[1,2],[3,4],[5,6],[7,8]]'],
+    ['d.txt', 'tensor([[1., 2., 3., 4.],\n        [5., 6., 7., 8.]])'],
+  );
+  assert.match(textOf(one, '.yours-head'), /No head was recognised/);
+  const menuOf = (name: string) =>
+    [...one.element.querySelectorAll<HTMLSelectElement>('.yours-tensors select')].find(
+      (menu) => menu.getAttribute('aria-label') === `What ${name} is`,
+    ) ?? assert.fail(name);
+  const say = async (name: string, part: string) => {
+    const menu = menuOf(name);
+    assert.ok(
+      [...menu.options].some(({ value }) => value === part),
+      `${name} ${part}`,
+    );
+    menu.value = part;
+    menu.dispatchEvent(new window.Event('change', { bubbles: true }) as never);
+    await settled(one);
+  };
+  await say('a', 'x');
+  // Three rows of four: no weight of a head whose x has four columns.
+  assert.ok(![...menuOf('b').options].some(({ value }) => value === 'x'));
+  await say('b', 'w_query');
+  await say('c', 'w_key');
+  assert.match(textOf(one, '.yours-head'), /Still missing: W_V\./);
+  await say('d', 'w_value');
+  const [, , , d] = rows(one);
+  assert.deepEqual([d[0], d[1], d[4]], ['d', '2 × 4', 'Its sizes fit only turned.']);
+  assert.match(textOf(one, '.yours-open'), /Open as One head/);
+});
+
+test('a head without x is told what to save', async () => {
+  const one = await open();
+  await drop(one, ['w.json', '{"w_q": [[1,2],[3,4]], "w_k": [[1,2],[3,4]], "w_v": [[1,2],[3,4]]}']);
+  assert.match(textOf(one, '.yours-head'), /There is no x\..*after the LayerNorm/);
+  // Square: its sizes do not say which way round it is, so it can be turned.
+  assert.match(textOf(one, '.yours-head'), /It is square/);
+  const turn = one.element.querySelector<HTMLButtonElement>('.yours-turn') ?? assert.fail();
+  turn.click();
+  await settled(one);
+  assert.match(rows(one)[0][3], /turned$/);
+});
+
+const { files: dumped, sha256 } = await golden('dumps.json');
+
+test('the code that is shown is the one that PyTorch has run', () => {
+  const hash = (code: string) => createHash('sha256').update(code).digest('hex');
+  assert.deepEqual({ dump: hash(DUMPS.PyTorch), convert: hash(CONVERT) }, sha256);
+  for (const code of Object.values(DUMPS)) assert.ok(code.trim().split('\n').length <= 11);
+  assert.equal(CONVERT.trim().split('\n').length, 3);
+});
+
+for (const [name, parts] of [
+  ['head', ['W_Q', 'W_K', 'W_V', 'mask', 'x', 'Y']],
+  ['bfloat16', ['W_Q', 'W_K', 'W_V', 'mask', 'x', 'Y']],
+  ['nn.MultiheadAttention', ['W_Q', 'W_O', 'b_Q', 'b_O', 'x', 'Y']],
+] as const) {
+  test(`what that code saves of ${name} comes in whole, with its heads`, async () => {
+    const one = await open();
+    await drop(one, ['my_head.npz', bytesOf(dumped, name)]);
+    const placed = rows(one).map(([, , , part]) => part.split(/[, ]/)[0]);
+    assert.deepEqual([...placed].sort(), [...parts].sort());
+    assert.match(textOf(one, '.yours-head .kicker'), /2 heads of/);
+    assert.match(textOf(one, '.yours-open'), /Open as/);
+  });
+}
+
+const kSafetensors = bytesOf(files, 'safetensors');
+const cut = (bytes: Uint8Array) => bytes.subarray(0, bytes.length - 1);
+const lying = (header: string) => {
+  const text = new TextEncoder().encode(header);
+  const bytes = new Uint8Array(16 + text.length);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(text.length), true);
+  bytes.set(text, 8);
+  return bytes;
+};
+const f32 = (shape: string, offsets: string) =>
+  `{"dtype":"F32","shape":${shape},"data_offsets":${offsets}}`;
+
+/** Files of every wrong kind, and what is said of each. */
+const kWrong: [what: string, content: Uint8Array | string, says: RegExp][] = [
+  ['empty', '', /The file is empty/],
+  ['of no kind', '\x89HDF\r\n\x1a\n', /none of the files that are read here/],
+  ['a pickle', Uint8Array.of(0x80, 2, 0x8a, 10), /a pickle.*These three lines make an \.npz/],
+  ['a pointer', 'version https://git-lfs.github.com/spec/v1\noid sha256:00\n', /Git LFS/],
+  ['cut off', cut(kSafetensors), /ends at byte \d+ of the data, but there are \d+/],
+  ['a cut .npz', cut(bytesOf(files, 'npz deflated')), /has no end/],
+  ['a cut .npy', cut(bytesOf(files, 'npy f4')), /needs \d+ bytes behind its header/],
+  [
+    'a lying header',
+    lying(`{"a":${f32('[3]', '[0,8]')}}`),
+    /a of shape \[3\] in float32 needs 12 bytes, but has 8/,
+  ],
+  [
+    'overlapping',
+    lying(`{"a":${f32('[1]', '[0,4]')},"b":${f32('[1]', '[0,4]')}}`),
+    /b begins at byte 0 of the data, before a ends at 4/,
+  ],
+  ['a gap', lying(`{"a":${f32('[1]', '[4,8]')}}`), /From byte 0 to 4 of the data stands something/],
+  [
+    'twice',
+    lying(`{"a":${f32('[1]', '[0,4]')},"a":${f32('[1]', '[4,8]')}}`),
+    /The name a comes twice/,
+  ],
+  [
+    'ten gigabytes',
+    lying(`{"a":${f32('[2500000000]', '[0,10000000000]')}}`),
+    /a ends at byte 10000000000 of the data, but there are 8/,
+  ],
+  [
+    'a control character',
+    lying(`{"a\\u0007":${f32('[2]', '[0,8]')}}`),
+    /control character, U\+0007/,
+  ],
+  ['ragged', '[[1, 2], [3]]', /Line 1, column 10: this list has 1 entries/],
+  ['left out', 'tensor([[1, 2, ..., 3]])', /numbers are left out/],
+  ['a word', 'x = [[1, two]]', /Line 1, column 10: two\]\] cannot be read there/],
+];
+
+for (const [what, content, says] of kWrong) {
+  test(`a file that is ${what} gets a sentence, and changes nothing`, async () => {
+    const one = await open();
+    await drop(one, ['good.npz', bytesOf(cases, 'head right')]);
+    const before = rows(one);
+    await drop(one, ['bad.bin', content]);
+    const said = textOf(one, '.yours-why');
+    assert.match(said, /^bad: /);
+    assert.match(said, says);
+    assert.match(said, /Nothing has changed\./);
+    assert.deepEqual(rows(one), before);
+    assert.match(textOf(one, '.yours-open'), /Open as One head/);
+  });
+}
+
+test('numbers that are not finite are said with their place', async () => {
+  const one = await open();
+  const head = '"w_q": [[1,2],[3,4]], "w_k": [[1,2],[3,4]], "w_v": [[1,2],[3,4]]';
+  await drop(one, ['nan.json', `{"x": [[1, NaN], [3, 4]], ${head}}`]);
+  assert.match(textOf(one, '.yours-why'), /x\[0, 1\] is not a finite number/);
+  assert.equal(one.element.querySelector('.yours-open'), null);
+});
+
+test('all is let go of, and can be brought again', async () => {
+  const one = await open();
+  await drop(one, ['good.npz', bytesOf(cases, 'head right')]);
+  const forget = [...one.element.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Start again',
+  );
+  forget?.click();
+  await settled(one);
+  assert.equal(one.element.querySelector('.yours-head'), null);
+  await drop(one, ['good.npz', bytesOf(cases, 'head right')]);
+  assert.ok(rows(one).length > 3);
+});
+
+test('what is pasted on the page is brought, but not what is pasted into a field', async () => {
+  const one = await open();
+  const paste = async (target: Element) => {
+    const event = new window.Event('paste', { bubbles: true, cancelable: true });
+    const clipboardData = { files: [], getData: () => 'w_q = [[1, 2], [3, 4]]' };
+    Object.assign(event, { clipboardData });
+    (target as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(event);
+    await settled(one);
+  };
+  await paste(one.element.querySelector('textarea') ?? assert.fail());
+  assert.equal(one.element.querySelector('.yours-head'), null);
+  await paste(one.element.querySelector('h1') ?? assert.fail());
+  assert.match(textOf(one, '.yours-head'), /w_q/);
+});
+
+test('two pages in one document have files of their own', async () => {
+  const [one, other] = [await open(), await open()];
+  await drop(one, ['good.npz', bytesOf(cases, 'head right')]);
+  assert.ok(one.element.querySelector('.yours-head'));
+  assert.equal(other.element.querySelector('.yours-head'), null);
+  assert.ok(document.body.contains(one.element));
+});

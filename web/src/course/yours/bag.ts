@@ -1,0 +1,210 @@
+// The files that somebody has brought, and the head that is made of them: what the page shows, step by step as it is read.
+// It knows no view.
+import type { Brought, BroughtPart } from '../../engine/core/brought.ts';
+import type { ByHand, Files, Fit, Proposal } from '../../engine/core/files.ts';
+import { LoadFailure } from '../../engine/core/load.ts';
+import { Refusal } from '../../engine/core/refusals.ts';
+import type { Source } from '../../engine/state/source.ts';
+import { addSource, readWanted } from './blob_reader.ts';
+import { handsOf, hasMask } from './own_lesson.ts';
+
+/** Troubles that no file is to blame for; each has a sentence in yours.en.ts. */
+export type Trouble = 'notFetched' | 'notReadable' | 'memory';
+
+/** Reason why the last thing was not done. */
+export type Why =
+  | { about: string; sentence: string; id: string }
+  | { about: string; trouble: Trouble };
+
+export class Bag {
+  private readonly load: () => Promise<Files>;
+  private readonly changed: () => void;
+  private work = new AbortController();
+  files: Files | null = null;
+  sources: readonly Source[] = [];
+  /** Reading under way: a file's name, and how much of it; null: none. */
+  progress: { name: string; done: number; of: number } | null = null;
+  why: Why | null = null;
+  proposals: readonly Proposal[] = [];
+  /** The place of the chosen proposal. */
+  group = 0;
+  /** The parts of tensors: those of the proposal, until some are chosen by hand. */
+  hands: readonly ByHand[] = [];
+  isByHand = false;
+  heads = 1;
+  /** Head that is taken of all; null: all are. */
+  head: number | null = null;
+  causal = true;
+  /** The head as it is placed, all its heads together. */
+  whole: Proposal | null = null;
+  /** The tensors that it opens with; empty until they are read. */
+  parts: readonly BroughtPart[] = [];
+
+  /** `load` starts the module that reads; `changed` is called when there is something new to show. */
+  constructor(load: () => Promise<Files>, changed: () => void) {
+    this.load = load;
+    this.changed = changed;
+  }
+
+  get isEmpty(): boolean {
+    return !this.files || this.files.tensors.length === 0;
+  }
+
+  /** Adds files, each whole or not at all; then proposes what they are. */
+  bring(sources: readonly Source[]): Promise<void> {
+    return this.working(async (signal) => {
+      this.files ??= await this.load();
+      signal.throwIfAborted();
+      let { length: added } = this.sources;
+      for (const brought of sources) {
+        const source = { ...brought, name: this.ownName(brought.name) };
+        await this.about(source.name, async () => {
+          const { files } = this;
+          if (!files) return;
+          this.tell(source.name, 0, source.blob.size);
+          await addSource(files, source, signal, (done, of) => this.tell(source.name, done, of));
+          this.sources = [...this.sources, source];
+        });
+        if (this.why) break;
+      }
+      added = this.sources.length - added;
+      if (added > 0 && this.files) {
+        this.proposals = this.files.proposals();
+        await this.take(this.firstGroup(), signal);
+      }
+    });
+  }
+
+  /** A name that no file has yet: "pasted", "pasted 2". */
+  private ownName(name: string): string {
+    const has = (one: string) => this.sources.some((source) => source.name === one);
+    let own = name;
+    for (let i = 2; has(own); i++) own = `${name} ${i}`;
+    return own;
+  }
+
+  /** The proposal that has most of a head. */
+  private firstGroup(): number {
+    const sizes = this.proposals.map(({ placed }) => placed.length);
+    return Math.max(0, sizes.indexOf(Math.max(...sizes)));
+  }
+
+  /** Forgets all files. */
+  forget(): void {
+    this.work.abort();
+    this.files?.close();
+    this.files = null;
+    Object.assign(this, { sources: [], proposals: [], hands: [], parts: [], whole: null });
+    Object.assign(this, { why: null, progress: null, group: 0, isByHand: false });
+    this.changed();
+  }
+
+  takeGroup(group: number): Promise<void> {
+    return this.working((signal) => this.take(group, signal));
+  }
+
+  private async take(group: number, signal: AbortSignal): Promise<void> {
+    const proposal = this.proposals[group];
+    this.group = group;
+    this.isByHand = false;
+    this.hands = proposal ? handsOf(proposal) : [];
+    this.heads = proposal?.heads || 1;
+    this.head = null;
+    if (!proposal) {
+      this.whole = null;
+      this.parts = [];
+      return;
+    }
+    this.causal = !hasMask(proposal.placed);
+    await this.read(signal);
+  }
+
+  /** Says what a tensor is; '': no part. A tensor that was that part is none then. */
+  place(tensor: number, part: string, turned: boolean): Promise<void> {
+    return this.working(async (signal) => {
+      const others = this.hands.filter((one) => one.tensor !== tensor && one.part !== part);
+      this.hands = part === '' ? others : [...others, { tensor, part, turned }];
+      this.isByHand = true;
+      await this.read(signal);
+    });
+  }
+
+  chooseHeads(heads: number, head: number | null): Promise<void> {
+    return this.working(async (signal) => {
+      Object.assign(this, { heads, head });
+      await this.read(signal);
+    });
+  }
+
+  setCausal(causal: boolean): void {
+    this.causal = causal;
+    this.changed();
+  }
+
+  /** The parts that a tensor fits beside the others. */
+  fits(tensor: number): readonly Fit[] {
+    return this.files?.fits(tensor, this.hands) ?? [];
+  }
+
+  /** Reads the numbers of the head as it is chosen. */
+  private async read(signal: AbortSignal): Promise<void> {
+    const { files, head, heads } = this;
+    if (!files) return;
+    this.parts = [];
+    const of = this.isByHand ? this.hands : this.group;
+    this.whole = this.isByHand ? this.whole : this.proposals[this.group];
+    await this.about('', async () => {
+      if (this.isByHand) this.whole = files.choose(of, null);
+      const { reads } = files.choose(of, head === null ? null : { heads, head });
+      for (const [i, { tensor, begin, end }] of reads.entries()) {
+        const { file, name } = files.tensors[tensor];
+        const source = begin === undefined ? null : this.sources[file];
+        const hear = (done: number, all: number) => this.tell(name, done, all);
+        await readWanted(files, i, source, [begin ?? 0, end ?? 0], signal, hear);
+      }
+      this.parts = files.made();
+    });
+  }
+
+  /** The head, to be opened. */
+  brought(): Brought {
+    const { head, heads, causal, parts } = this;
+    return { heads: head === null ? heads : 1, causal, parts };
+  }
+
+  private tell(name: string, done: number, of: number): void {
+    this.progress = { name, done, of };
+    this.changed();
+  }
+
+  /** Work that ends what was under way. */
+  private async working(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.work.abort();
+    const work = new AbortController();
+    this.work = work;
+    this.why = null;
+    await this.about('', () => run(work.signal));
+    if (work.signal.aborted) return;
+    this.progress = null;
+    this.changed();
+  }
+
+  /** Does something, and keeps why it was not done. */
+  private async about(about: string, run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      if (error instanceof Refusal) this.why = { about, sentence: error.message, id: error.id };
+      else if (error instanceof LoadFailure) this.why = { about, trouble: 'notFetched' };
+      else if (error instanceof DOMException) this.why = { about, trouble: 'notReadable' };
+      else {
+        // A trap: the module's memory cannot be trusted, and is most likely full.
+        console.warn(error);
+        this.files = null;
+        Object.assign(this, { sources: [], proposals: [], hands: [], parts: [], whole: null });
+        this.why = { about, trouble: 'memory' };
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// The ways in: a box to drop files on, a button that chooses them, a field for text; what is being read, and what was wrong.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { sourceOf } from '../../engine/state/source.ts';
+import type { Bag, Why } from './bag.ts';
+import { CONVERT } from './dump.ts';
+import { listingView } from './listing_view.ts';
+import { YOURS_TEXT } from './yours.en.ts';
+import type { YoursContext } from './yours_context.ts';
+
+const { drop } = YOURS_TEXT;
+
+export function bringView({ bag, act }: YoursContext): TemplateResult {
+  const chosen = (event: Event) => {
+    const field = event.currentTarget as HTMLInputElement;
+    const files = [...(field.files ?? [])];
+    // Emptied, so that the same file can be chosen again once it has been written anew.
+    field.value = '';
+    if (files.length > 0) void bag.bring(files.map(sourceOf));
+  };
+  return html`<div class="yours-drop">
+      <p class="yours-here" aria-hidden="true">${drop.here}</p>
+      <label class="button yours-choose">${drop.choose}
+        <input class="visually-hidden" type="file" multiple aria-label=${drop.label} @change=${chosen} />
+      </label>
+      <details class="yours-paste">
+        <summary>${drop.paste}</summary>
+        <form @submit=${(event: Event) => paste(event, bag)}>
+          <textarea name="numbers" rows="5" spellcheck="false" autocomplete="off" aria-label=${drop.field} placeholder=${drop.example}></textarea>
+          <button class="button">${drop.add}</button>
+        </form>
+      </details>
+    </div>
+    <p class="yours-stays">${YOURS_TEXT.stays}</p>
+    <div role="status">${statusView(bag)}</div>
+    ${bag.why ? whyView(bag.why, act) : nothing}
+    ${bag.isEmpty ? nothing : html`<p class="screen-only"><button class="button" @click=${() => bag.forget()}>${YOURS_TEXT.forget}</button></p>`}`;
+}
+
+function paste(event: Event, bag: Bag): void {
+  event.preventDefault();
+  const field = (event.currentTarget as HTMLFormElement).elements.namedItem('numbers');
+  const { value } = field as HTMLTextAreaElement;
+  if (value.trim() !== '') void bag.bring([{ name: drop.pasted, blob: new Blob([value]) }]);
+}
+
+function statusView({ progress, sources, files }: Bag): unknown {
+  if (progress) {
+    const { name, done, of } = progress;
+    return html`<label class="yours-reading">${YOURS_TEXT.reading(name, done, of)}
+      <progress max=${of} .value=${done}></progress></label>`;
+  }
+  if (sources.length === 0) return nothing;
+  const names = sources.map(({ name }) => name);
+  return html`<p class="aside">${YOURS_TEXT.brought(names, files?.tensors.length ?? 0)}</p>`;
+}
+
+/** Ids of refusals of what torch.save writes. */
+const PICKLES = ['file_pickle', 'npy_objects'];
+
+function whyView(why: Why, act: YoursContext['act']): TemplateResult {
+  const isPickle = 'id' in why && PICKLES.includes(why.id);
+  const sentence = 'trouble' in why ? YOURS_TEXT.trouble[why.trouble] : why.sentence;
+  return html`<div class="yours-why" role="alert">
+    <p class="refusal">${YOURS_TEXT.refused(why.about, sentence)}
+      ${'trouble' in why ? nothing : YOURS_TEXT.nothingChanged}</p>
+    ${isPickle ? html`<p class="aside">${YOURS_TEXT.convert}</p>${listingView(CONVERT, act)}` : nothing}
+  </div>`;
+}

@@ -1,0 +1,41 @@
+// Parts of a head by their names: what proposals say of tensors, and what a head needs.
+import type { BroughtPart } from '../../engine/core/brought.ts';
+import type { ByHand, Proposal } from '../../engine/core/files.ts';
+
+/** A proposal as choices by hand: a tensor that several parts share is one of all three. */
+export function handsOf({ placed }: Proposal): ByHand[] {
+  const tensors = [...new Set(placed.map(({ tensor }) => tensor))];
+  return tensors.map((tensor) => {
+    const [{ part, turned }, ...others] = placed.filter((one) => one.tensor === tensor);
+    const isFused = others.length > 0;
+    return { tensor, turned, part: isFused ? `${part[0]}_qkv` : part };
+  });
+}
+
+/** The numbers of heads that the columns can be split into, and the keys' columns with them. */
+export function headsThatFit({ D, key_columns }: Proposal): number[] {
+  const all = Array.from({ length: Math.min(D, 64) }, (_, i) => i + 1);
+  return all.filter((heads) => {
+    const size = D / heads;
+    const keyHeads = key_columns / size;
+    return D % heads === 0 && Number.isInteger(keyHeads) && keyHeads > 0 && heads % keyHeads === 0;
+  });
+}
+
+/** Whether the tensors of a head have its mask. */
+export function hasMask(parts: readonly Pick<BroughtPart, 'part'>[]): boolean {
+  return parts.some(({ part }) => part === 'mask');
+}
+
+/** The parts that are missing before anything can be computed: x, and what makes queries, keys and values. */
+export function missingOf(parts: readonly BroughtPart[]): { x: boolean; weights: string[] } {
+  const has = (part: string) => parts.some((one) => one.part === part);
+  const pairs = [
+    ['w_query', 'q'],
+    ['w_key', 'k'],
+    ['w_value', 'v'],
+  ];
+  const weights = pairs.filter(([weight, made]) => !has(weight) && !has(made));
+  const needsX = !has('x') && pairs.some(([, made]) => !has(made));
+  return { x: needsX, weights: weights.map(([weight]) => weight) };
+}

@@ -1,0 +1,162 @@
+// English: the page for a head of the reader's own.
+import { html } from 'lit-html';
+import type { Words } from '../../engine/words/text.ts';
+import type { Trouble } from './bag.ts';
+
+const LIST = new Intl.ListFormat('en-GB');
+const NUMBER = new Intl.NumberFormat('en-GB');
+
+/** "1,234 bytes", "4.2 MB". */
+function bytes(count: number): string {
+  if (count < 10_000) return `${NUMBER.format(count)} bytes`;
+  const [unit, size] = count < 1e6 ? ['kB', 1e3] : count < 1e9 ? ['MB', 1e6] : ['GB', 1e9];
+  return `${NUMBER.format(Number((count / size).toFixed(1)))} ${unit}`;
+}
+
+/** Parts of a head, as a menu has them. */
+const PARTS: Record<string, string> = {
+  x: 'x, what comes in',
+  w_query: 'W_Q, weight of queries',
+  w_key: 'W_K, weight of keys',
+  w_value: 'W_V, weight of values',
+  w_output: 'W_O, output projection',
+  w_qkv: 'W_Q, W_K, W_V side by side',
+  b_query: 'b_Q, bias of queries',
+  b_key: 'b_K, bias of keys',
+  b_value: 'b_V, bias of values',
+  b_output: 'b_O, bias of the output',
+  b_qkv: 'b_Q, b_K, b_V side by side',
+  mask: 'mask',
+  q: 'Q, queries',
+  k: 'K, keys',
+  v: 'V, values',
+  scores: 'S, scores',
+  scaled: 'S, scaled scores',
+  masked: 'S, masked scores',
+  weights: 'A, weights',
+  heads_out: 'outputs of all heads',
+  concat: 'heads side by side',
+  y: 'Y, what comes out',
+};
+
+const nameOf = (part: string): string => (PARTS[part] ?? part).split(',')[0];
+
+export const YOURS_TEXT = {
+  kicker: 'Your numbers',
+  title: 'Bring a head of your own',
+  lead: 'Drop the tensors of your attention head anywhere on this page. You see what each of them is taken for, and can open them as an example.',
+  body: html`Read are <code>.npz</code>, <code>.npy</code>, <code>.safetensors</code>, JSON, and text as torch, NumPy, Python or a
+    spreadsheet writes it.`,
+  stays: 'Nothing leaves this computer: this page reads the files itself.',
+  drop: {
+    label: 'Files with tensors',
+    here: 'Drop files here',
+    choose: 'Choose files',
+    paste: 'Paste text',
+    field: 'Numbers, as torch, NumPy, Python or a spreadsheet writes them',
+    example: 'x = tensor([[ 0.3, -1.2], …])',
+    add: 'Add these numbers',
+    /** Name of a text that has no name of its own. */
+    pasted: 'pasted',
+  },
+  reading: (name: string, done: number, of: number) =>
+    `Reading ${name}: ${bytes(done)} of ${bytes(of)}`,
+  forget: 'Start again',
+  /** The files so far. */
+  brought: (names: readonly string[], tensors: number) =>
+    `${names.length < 4 ? LIST.format(names) : `${NUMBER.format(names.length)} files`}: ${NUMBER.format(tensors)} ${tensors === 1 ? 'tensor' : 'tensors'}`,
+  refused: (about: string, sentence: string) => (about ? `${about}: ${sentence}` : sentence),
+  nothingChanged: 'Nothing has changed.',
+  trouble: {
+    notFetched: 'What reads files could not be fetched. Please try again.',
+    notReadable: 'The browser could not read this file. Was it moved or changed meanwhile?',
+    memory:
+      'Reading this needs more memory than the browser gives, so the page has let go of all files. Bring fewer, or one head.',
+  } satisfies Record<Trouble, string>,
+  convert: 'These three lines make an .npz file of it:',
+  dump: {
+    title: 'Save your head from your code',
+    says: html`Call it where your head is called. The more you name, the more can be compared: <code>q</code>, <code>k</code>,
+      <code>v</code>, <code>scores</code>, <code>weights</code>, <code>y</code>.`,
+    copy: 'Copy',
+    copied: 'The code is copied.',
+    notCopied: 'The browser did not allow copying. The code can be selected.',
+    tested: 'Run here with PyTorch.',
+    untested: 'Written after the library’s documentation, and not run here.',
+  },
+  head: {
+    title: 'Your head',
+    group: 'layer',
+    /** A group of names without a name of its own. */
+    alone: 'the names without a layer',
+    heads: 'heads',
+    take: 'open',
+    all: 'all of them',
+    one: (head: number) => `head ${head}`,
+    causal: 'Hide the future',
+    masked: 'The mask comes from your file.',
+    none: html`No head was recognised: none of these is called as weights of queries and keys are. Say below what each tensor
+      is.`,
+    sizes: (C: number, D: number, heads: number) =>
+      `C = ${C}${D > 0 ? `, ${heads} ${heads === 1 ? 'head' : 'heads'} of ${D / heads}` : ''}`,
+  },
+  table: {
+    label: 'Tensors, and what they are taken for',
+    tensor: 'in the file',
+    shape: 'shape',
+    dtype: 'dtype',
+    as: 'taken as',
+    why: 'why',
+    turn: 'Turn',
+    turned: 'turned',
+    /** Name of a tensor's menu. */
+    menu: (name: string) => `What ${name} is`,
+    turnName: (name: string) => `Turn ${name}: rows become columns`,
+    no: '—',
+    others: (count: number) =>
+      `${NUMBER.format(count)} other ${count === 1 ? 'tensor' : 'tensors'}`,
+    find: 'Find by name',
+    more: (count: number) => `And ${NUMBER.format(count)} more: find them by their name.`,
+    picture: (part: string, rows: number, columns: number) =>
+      `${nameOf(part)}: ${rows} rows, ${columns} columns`,
+  },
+  parts: PARTS,
+  nameOf,
+  why: {
+    by_name: 'It is called so.',
+    linear: 'nn.Linear keeps a weight as (out, in), so it is turned.',
+    conv1d: 'GPT-2 keeps a weight as (in, out), as x @ w needs it.',
+    kernel: 'Flax and Keras keep a kernel as (in, out), as x @ w needs it.',
+    as_fused: 'It is square, and taken the same way round as the weight of all three.',
+    fits_as_is: 'Its sizes fit only this way round.',
+    fits_turned: 'Its sizes fit only turned.',
+    square_as_is: 'It is square, so its sizes do not say: if your code has x @ w.T, turn it.',
+    fused_in_three:
+      'Queries, keys and values stand side by side in it, a third of the columns each.',
+    fused_fewer: 'Queries, keys and values stand side by side in it; heads share keys and values.',
+    bias: 'It is as long as the weight beside it is wide.',
+    by_hand: 'You said so.',
+  } as Record<string, string>,
+  whyNot: {
+    unknown_name: 'No part of a head is called like this.',
+    other_layer: 'By its name it belongs to another layer.',
+    taken: 'Another tensor is that part already.',
+    no_fit: 'Its sizes do not fit what its name says.',
+    by_head:
+      'Queries, keys and values take turns in it, head by head: save them apart, as three weights.',
+  } as Record<string, string>,
+  missing: {
+    x: html`There is no <i>x</i>. Save the tensor that goes into this head; in a GPT that is <code>ln_1(h)</code>, after the
+      LayerNorm.`,
+    others: (parts: readonly string[]): Words =>
+      `Still missing: ${LIST.format(parts.map(nameOf))}.`,
+  },
+  open: {
+    head: 'Open as One head',
+    heads: 'Open as Many heads',
+    /** Reasons why a button is shut. */
+    notYet: 'The page cannot open them as an example yet.',
+    oneOnly: 'One head opens one of them: choose which.',
+    read: (numbers: number) => `All ${NUMBER.format(numbers)} numbers are read.`,
+  },
+};

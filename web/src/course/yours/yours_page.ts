@@ -1,0 +1,68 @@
+// The page for a head of the reader's own: files are dropped, chosen or pasted, and their tensors placed. A lazily loaded
+// module (course/page_rows.ts).
+import './yours_styles.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Core } from '../../engine/core/core.ts';
+import { Files } from '../../engine/core/files.ts';
+import { LoadFailure } from '../../engine/core/load.ts';
+import { besideView } from '../../engine/page/beside/beside.ts';
+import { introView, type PageView, type ViewInput } from '../../engine/page/page.ts';
+import { REFUSALS } from '../../engine/words/refusals.en.ts';
+import { Bag } from './bag.ts';
+import { bringView } from './bring_view.ts';
+import { dumpView } from './dump_view.ts';
+import { FILE_REFUSALS } from './file_refusals.en.ts';
+import { headView } from './head_view.ts';
+import { YOURS_TEXT } from './yours.en.ts';
+import type { Copied, YoursContext } from './yours_context.ts';
+
+export function yoursPage(core: Core): PageView {
+  return new YoursPage(core);
+}
+
+const SENTENCES = { ...REFUSALS, ...FILE_REFUSALS };
+
+class YoursPage implements PageView {
+  private readonly bag: Bag;
+  /** Files that were dropped or pasted, once they are taken. */
+  private taken: ViewInput['view']['arrivals'] = null;
+  private last!: ViewInput;
+  private sought = '';
+  private readonly copied: Copied;
+
+  constructor(core: Core) {
+    const redraw = () => this.last.act.setView({});
+    const load = async () => {
+      const module = await core.loadFiles?.();
+      if (!module) throw new LoadFailure('unreachable');
+      return Files.start(module, SENTENCES);
+    };
+    this.bag = new Bag(load, redraw);
+    this.copied = { library: 'PyTorch', choose: (library) => this.choose(library) };
+  }
+
+  private choose(library: Copied['library']): void {
+    this.copied.library = library;
+    this.last.act.setView({});
+  }
+
+  view(given: ViewInput): TemplateResult {
+    this.last = given;
+    const { arrivals } = given.view;
+    if (arrivals && arrivals !== this.taken) {
+      this.taken = arrivals;
+      void this.bag.bring(arrivals);
+    }
+    const seek = (name: string) => {
+      this.sought = name;
+      given.act.setView({});
+    };
+    const { bag, sought, copied } = this;
+    const context: YoursContext = { ...given, bag, sought, seek, copied };
+    return besideView({
+      className: 'yours-page',
+      prose: introView(given, YOURS_TEXT, bringView(context)),
+      work: html`${bag.isEmpty ? nothing : headView(context)} ${dumpView(context)}`,
+    });
+  }
+}
