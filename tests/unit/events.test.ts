@@ -38,7 +38,6 @@ const kOfThePage: Record<string, string> = {
   'main.ts': 'the first paint',
   'shell/paper/printer.ts': 'how long printing waits for the whole core',
   'engine/state/address.ts': 'the address, of what is then open',
-  'engine/page/canvas.ts': 'the size of a picture, if it is still there',
   // Focus and scroll after the next drawing, if what they are meant for is there.
   'shell/scroll_focus.ts': 'focus, and the place of a card',
   'shell/screen/lit_line.ts': 'the listing',
