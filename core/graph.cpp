@@ -18,7 +18,7 @@ std::string take_role(std::vector<std::string>& axes) {
 }  // namespace
 
 const char* name(Origin origin) {
-  constexpr const char* kNames[] = {"written", "words", "drawn", "linear", "trained"};
+  constexpr const char* kNames[] = {"written", "words", "drawn", "linear", "trained", "brought"};
   return kNames[static_cast<int>(origin)];
 }
 

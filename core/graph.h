@@ -28,9 +28,10 @@ enum class Origin {
   kDrawn,    // by a random generator
   kLinear,   // likewise, as the weight of nn.Linear, which keeps it transposed
   kTrained,  // left by a training run
+  kBrought,  // by somebody, from a file of theirs
 };
 
-/// The name that the page uses: "written", "words", "drawn", "linear", "trained".
+/// The name that the page uses: "written", "words", "drawn", "linear", "trained", "brought".
 const char* name(Origin origin);
 
 struct Node {
@@ -66,9 +67,10 @@ class Graph {
   NodeId add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,
              const char* axes);
 
-  /// Adds numbers that come from outside: data or weights, widened exactly to the graph's dtype.
-  /// `pytorch` is how PyTorch makes them in float32, for example "torch.randn(4, 8, 2)";
-  /// `pytorch_start` are the lines that must stand before.
+  /// Adds numbers that come from outside: data or weights, widened exactly to the graph's dtype,
+  /// or, where somebody brings them in float64, rounded to it. `pytorch` is how PyTorch makes them
+  /// in float32, for example "torch.randn(4, 8, 2)"; `pytorch_start` are the lines that must stand
+  /// before.
   NodeId leaf(const char* name, const Tensor& values, const char* axes, const char* pytorch,
               const char* pytorch_start = "", Origin origin = Origin::kWritten);
 

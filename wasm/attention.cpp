@@ -49,6 +49,13 @@ char* session_request(Session* session, std::uint32_t bytes) {
   return session->request.data();
 }
 
+double* session_bring(Session* session, std::int32_t part, std::uint32_t batches,
+                      std::uint32_t rows, std::uint32_t columns) {
+  Result<double*> room =
+      session->brought.room(static_cast<std::uint32_t>(part), batches, rows, columns);
+  return session->is_done(room.take_refusal()) ? room.value() : nullptr;
+}
+
 std::int32_t session_prepare(Session* session, std::int32_t most) {
   Choice choice;
   if (!session->is_done(choice_of(session->request, choice))) return -1;
@@ -61,6 +68,7 @@ bool session_open(Session* session) {
   Choice choice;
   Lesson lesson;
   MaybeRefusal refusal = choice_of(session->request, choice);
+  choice.brought = &session->brought;
   if (!refusal) refusal = build_lesson(choice, lesson, session->prepared);
   if (!session->is_done(refusal)) return false;
   session->streaming.clear();

@@ -62,6 +62,15 @@ EXPORT(session_refusal) const char* session_refusal(Session* session);
 /// byte at the end. Holds until the next session_request. Refuses more than 16384 bytes.
 EXPORT(session_request) char* session_request(Session* session, std::uint32_t bytes);
 
+/// Room for a tensor that somebody brings: `part` is its place in the catalogue's list "parts", its
+/// numbers (batches, rows, columns) row-major, 0 until the caller writes others. The example own is
+/// made of what was brought last when session_open opens it; what is open stays. x, the first
+/// part, begins another head: the others are gone. Holds until the next session_bring of that part
+/// or of x. Refuses a part that is not there, and a size of 0 or of more than 1048576 numbers.
+EXPORT(session_bring)
+double* session_bring(Session* session, std::int32_t part, std::uint32_t batches,
+                      std::uint32_t rows, std::uint32_t columns);
+
 /// Opens the lesson that the request chooses, for example "lesson=head&example=bank&causal=0", and
 /// computes it, with the example's own numbers: core/choice/keys.h has the keys. Refuses what is
 /// not UTF-8, and all that core/choice/choice.h and core/lessons/lesson.h refuse.
@@ -76,20 +85,21 @@ EXPORT(session_open) bool session_open(Session* session);
 EXPORT(session_prepare) std::int32_t session_prepare(Session* session, std::int32_t most);
 
 /// What can be chosen: {"lessons": {"loop": ["000-56", ...], ...}, "mistakes": {"heads":
-/// ["value_from_key"], ...}, "choices": [{"key", "kind", "lowest", "highest", "words", "lessons",
-/// "examples"}, ...]}. "lessons" are all of them, with the examples that they can run on, the
-/// default first; a notebook has none. "mistakes" has for all of them those that can be made there.
-/// "choices" are the keys of session_open: "kind" is "name", "flag", "word", "number",
-/// "decimal" (up to six decimals), "seed" or "text"; "lowest" and "highest" are those of a number,
-/// "words" those of a word, the default first. The key's "lessons" have a use for it, all if there
-/// are none ("heads.randn" is the lesson heads on that example alone), and its "examples" take it,
-/// all if there are none; notebooks take it without an example.
+/// ["value_from_key"], ...}, "parts": ["x", ...], "choices": [{"key", "kind", "lowest", "highest",
+/// "words", "lessons", "examples"}, ...]}. "lessons" are all of them, with the examples that they
+/// can run on, the default first; a notebook has none. "mistakes" has for all of them those that
+/// can be made there. "parts" are those of session_bring. "choices" are the keys of session_open:
+/// "kind" is "name", "flag", "word", "number", "decimal" (up to six decimals), "seed" or "text";
+/// "lowest" and "highest" are those of a number, "words" those of a word, the default first. The
+/// key's "lessons" have a use for it, all if there are none ("heads.randn" is the lesson heads on
+/// that example alone), and its "examples" take it, all if there are none; notebooks take it
+/// without an example.
 EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 
 /// What depends on the open lesson: {"T": 64, "num_heads": [1, 2, 4, 8]}. "T" is the most tokens
-/// that it can have; "num_heads" are the numbers of heads, at most 16, that its C can be split into
-/// evenly, those from 1 to 4 where they learn a task or have learnt one, none if it has no heads.
-/// Refuses if no lesson is open.
+/// that it can have; "num_heads" are the numbers of heads, at most 16, that the columns of its
+/// queries can be split into evenly, those from 1 to 4 where they learn a task or have learnt one,
+/// none if it has no heads. Refuses if no lesson is open.
 EXPORT(session_limits) const char* session_limits(Session* session);
 
 /// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "kind", "list",
@@ -97,9 +107,9 @@ EXPORT(session_limits) const char* session_limits(Session* session);
 /// those of all tokens, batch by batch. "kind" and "list" are what core/ops/op.h says of the op:
 /// "product", and an axis counted from the end or "inputs", absent without a list. "role" is what
 /// the node is for (core/lessons/roles.cpp), absent without one; "origin" how a leaf's numbers were
-/// made: "written", "words", "drawn", "linear" or "trained". "held" is false of the nodes of a
-/// streamed head: they have terms, but no data. "gradient_of" is the node that this one is the
-/// gradient of, absent if it is none; "unpinned" the input that it takes as it was computed,
+/// made: "written", "words", "drawn", "linear", "trained" or "brought". "held" is false of the
+/// nodes of a streamed head: they have terms, but no data. "gradient_of" is the node that this one
+/// is the gradient of, absent if it is none; "unpinned" the input that it takes as it was computed,
 /// without pins, absent without one (core/gradients.h). The lessons learn and language have also
 /// "training": {"steps": 5000, "sequences": 256, "columns": ["loss", "right", "share"],
 /// "parameters": [nodes]}: the most steps, how many sequences session_try tries, and the numbers of

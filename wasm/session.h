@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/examples/brought.h"
 #include "core/lessons/lesson.h"
 #include "core/ops/streaming_attention.h"
 #include "core/reach.h"
@@ -17,6 +18,7 @@ namespace attention {
 
 struct Session {
   std::string request;
+  Brought brought;        // of the example own
   std::vector<Pin> pins;  // as the caller wrote them last
   Json json;              // the text given last
   Json refusal;           // the last one

@@ -1,6 +1,7 @@
 #include "wasm/write.h"
 
 #include "core/choice/keys.h"
+#include "core/examples/brought.h"
 #include "core/learning.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/prints.h"
@@ -138,6 +139,7 @@ const char* write_catalogue(Json& json) {
     json.list(mistake_names(lesson));
   }
   json.close('}');
+  json.key("parts").list(words(kBroughtParts));
   json.key("choices").open('[');
   for (const Key& key : kKeys) write_key(json, key);
   json.close(']');
@@ -146,7 +148,10 @@ const char* write_catalogue(Json& json) {
 
 const char* write_limits(Json& json, const Lesson& lesson, Index most_tokens) {
   const bool has_heads = lesson.graph.find_axis("N") > 0 || !lesson.vocabulary.empty();
-  std::vector<Index> heads = fitting_heads(has_heads ? lesson.graph.find_axis("C") : 0);
+  // The columns of all heads are those of x where they have no letter of their own.
+  const Index own = lesson.graph.find_axis("D");
+  const Index columns = own > 0 ? own : lesson.graph.find_axis("C");
+  std::vector<Index> heads = fitting_heads(has_heads ? columns : 0);
   if (has_heads && lesson.task != nullptr) {
     heads.clear();
     for (Index n = 1; n <= kMostLearning; ++n) heads.push_back(n);

@@ -11,6 +11,8 @@
 
 namespace attention {
 
+class Brought;
+
 /// As `torch.manual_seed` takes it: from -2^63 to 2^64 - 1.
 struct Seed {
   bool is_negative = false;
@@ -53,6 +55,9 @@ struct Choice {
   std::optional<bool> positions, attention, mlp, residual;  // true
   std::optional<std::string> beginning;  // "near": what it goes on from when it writes
   std::optional<Index> draw_seed;        // 11: of the numbers by which it picks words
+
+  // The tensors of the example own (core/examples/brought.h), which no text has; null: none.
+  const Brought* brought = nullptr;
 
   std::uint64_t chosen = 0;  // a bit for each key that the text has, in the order of the table
 

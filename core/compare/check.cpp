@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/compare/bounds.h"
+#include "core/examples/brought.h"
 #include "core/files/file_reason.h"
 #include "core/lessons/mistakes.h"
 

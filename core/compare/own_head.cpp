@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/examples/brought.h"
 #include "core/files/file_reason.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
@@ -22,58 +23,18 @@ Tensor batched(const Tensor& values) {
   return made;
 }
 
-/// The columns of each head of keys, as often as heads of queries share them.
-Tensor repeated(const Tensor& weight, Index key_columns, Index columns, Index H) {
-  if (key_columns == columns) return weight;
-  const Index rows = weight.size() / key_columns;
-  Shape shape = weight.shape();
-  shape.back() = columns;
-  Tensor made(DType::kFloat64, shape);
-  const Index times = columns / key_columns;
-  for (Index i = 0; i < rows; ++i) {
-    for (Index j = 0; j < columns; ++j) {
-      const Index head = j / H / times;
-      made.set(i * columns + j, weight.at(i * key_columns + head * H + j % H));
-    }
-  }
-  return made;
-}
-
-/// The mask that parts say, (T, T), 1 where a token is seen: a truth either way round, by its
-/// diagonal, or numbers that are added.
-MaybeRefusal read_mask(const OwnPart& part, Index T, Tensor& seen) {
+/// The mask that a part says, (T, T), 1 where a token is seen.
+MaybeRefusal mask_of(const OwnPart& part, Index T, Tensor& seen) {
   const Tensor& mask = part.values;
-  const Index rows = mask.rows(), columns = mask.cols();
-  if (rows < T || columns < T) {
-    return refuse(file_reason::own_mask_small, {part.name, rows, columns, T});
-  }
-  for (Index at = 0; at < mask.size(); ++at) {
-    if (mask.at(at) != mask.at(at % (rows * columns))) {
+  switch (read_mask(mask, T, seen)) {
+    case MaskFault::kNone:
+      return nullptr;
+    case MaskFault::kSmall:
+      return refuse(file_reason::own_mask_small, {part.name, mask.rows(), mask.cols(), T});
+    case MaskFault::kMany:
       return refuse(file_reason::own_mask_many, {part.name});
-    }
-  }
-  seen = Tensor(DType::kFloat64, {T, T});
-  bool has_ones = false, has_others = false, has_low = false;
-  for (Index i = 0; i < T; ++i) {
-    for (Index j = 0; j < T; ++j) {
-      const double value = mask.at(i * columns + j);
-      has_ones = has_ones || value == 1;
-      has_low = has_low || value < kHidden;
-      has_others = has_others || (value != 0 && value != 1 && !(value < kHidden));
-      seen.set(i * T + j, value);
-    }
-  }
-  if (has_others || (has_ones && has_low)) {
-    return refuse(file_reason::own_mask_unclear, {part.name});
-  }
-  bool is_hidden_by_one = has_ones;
-  for (Index i = 0; i < T; ++i) is_hidden_by_one = is_hidden_by_one && seen.at(i * T + i) == 0;
-  for (Index i = 0; i < seen.size(); ++i) {
-    const double value = seen.at(i);
-    seen.set(i, has_low            ? (value < kHidden ? 0 : 1)
-                : is_hidden_by_one ? 1 - value
-                : has_ones         ? value
-                                   : 1);
+    case MaskFault::kUnclear:
+      return refuse(file_reason::own_mask_unclear, {part.name});
   }
   return nullptr;
 }
@@ -94,7 +55,7 @@ class Builder {
     }
     if (const OwnPart* mask = find_part(parts_, "mask")) {
       Tensor seen(DType::kFloat64, {});
-      if (MaybeRefusal refusal = read_mask(*mask, graph_.find_axis("T"), seen)) return refusal;
+      if (MaybeRefusal refusal = mask_of(*mask, graph_.find_axis("T"), seen)) return refusal;
       lessons::add_steps(graph_, "ones = ones(T, T) : T T [ones]");
       leaf("tril", seen, "T T [mask]");
     }
@@ -205,15 +166,15 @@ class Builder {
       wide = D_;
     }
     const std::string of_role = " [" + std::string(of.role);
-    leaf(of.weight, repeated(weight->values, columns, wide, H), "C " + out + of_role + "_weight]");
+    leaf(of.weight, repeated(weight->values, wide, H), "C " + out + of_role + "_weight]");
     // A bias of zeros changes no bit. One head has none unless it is given.
     const bool has_bias = is_many_ || bias != nullptr;
     if (!has_bias) {
       lessons::add_steps(graph_, of.step_of_one);
       return nullptr;
     }
-    const Tensor added = bias != nullptr ? repeated(bias->values, columns, wide, H)
-                                         : Tensor(DType::kFloat64, {wide});
+    const Tensor added =
+        bias != nullptr ? repeated(bias->values, wide, H) : Tensor(DType::kFloat64, {wide});
     leaf(of.bias, added, out + of_role + "_bias]");
     lessons::add_steps(graph_, of.step);
     return nullptr;

@@ -17,9 +17,6 @@ struct HeadChoice {
   std::vector<std::string> taken = {};  // computed parts that are taken as they are given
 };
 
-/// Numbers as low as these hide a token: the exponential of the difference to any other is 0.
-inline constexpr double kHidden = -30000;
-
 /// Builds the head in float64 and computes it: from x and weights, or, for those of queries, keys
 /// and values that have no weight, from the part itself. Where heads share keys, their columns are
 /// repeated. A mask among the parts hides what it says; without one a causal mask is made, if it is

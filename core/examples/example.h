@@ -9,6 +9,7 @@
 
 #include "core/choice/choice.h"
 #include "core/graph.h"
+#include "core/limits.h"
 #include "core/refusal.h"
 #include "core/tensor.h"
 
@@ -22,7 +23,7 @@ struct Given {
 
   std::string name;  // the name of the leaf that it becomes
   const char* axes;
-  Tensor values;  // float32
+  Tensor values;  // float32, or float64 of what somebody brings
   Origin origin;
   std::string pytorch;
   std::string pytorch_start;  // the lines that must stand before, if there are some
@@ -33,7 +34,7 @@ struct Given {
 /// w_query (C, H), w_key (C, H) and w_value (C, V), to be used as x @ w; many heads have w_query,
 /// w_key, w_value and w_output (C, C) and b_query to b_output (C), or, where queries, values and
 /// results have sizes of their own, w_query and w_key (C, D), w_value (C, E) and w_output (E, O).
-/// All are float32.
+/// All are float32, but for those that somebody brings.
 struct Example {
   Example() = default;
   Example(Given&& x, std::vector<std::string>&& its_words = {});
@@ -41,6 +42,8 @@ struct Example {
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   std::vector<Given> given;
   std::optional<bool> causal;  // the mask, where the choice says nothing; empty: the lesson's own
+  // So many tokens, and numbers of one tensor, at most, where nothing is streamed.
+  Index most_held = kMostHeld, most_elements = kMaxElements;
 
   /// Adds an input; `pattern` is the expression in PyTorch, filled with the parts.
   Given& give(const char* name, const char* axes, Tensor&& values, Origin origin,
@@ -56,15 +59,16 @@ struct Example {
 inline constexpr char kSequences[] = "sentences 000-56 000-60 000-61 002-16 bank randn tokens";
 inline constexpr char kMatchExamples[] = "banks bank 000-56 000-60 000-61 002-16 randn tokens";
 inline constexpr char kHeadExamples[] =
-    "bank river money 000-62 lookup previous marked largest meanings randn tokens";
-inline constexpr char kManyHeadsExamples[] = "both meanings bank hello randn tokens";
+    "bank river money 000-62 lookup previous marked largest meanings randn tokens own";
+inline constexpr char kManyHeadsExamples[] = "both meanings bank hello randn tokens own";
 /// The example whose weights a language model's run has left.
 inline constexpr char kMeanings[] = "meanings";
 
 /// The example of that name, which must be one of the above. A notebook's random example takes
 /// another seed from the choice; only "randn" and "tokens" take sizes, and "tokens", "bank" and
-/// "banks" a text. Refused is what core/examples/own.h and words.h refuse: a text that does not do,
-/// an x that is too large.
+/// "banks" a text; "own" has the tensors of the choice. Refused is what core/examples/own.h and
+/// words.h refuse: a text that does not do, an x that is too large; and what
+/// core/examples/brought.h does.
 Result<Example> sequence(const std::string& name, const Choice& choice);
 Result<Example> match_example(const std::string& name, const Choice& choice);
 Result<Example> head_example(const std::string& name, const Choice& choice);

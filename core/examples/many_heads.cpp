@@ -1,5 +1,6 @@
 // Examples for many heads: a sentence, the characters of notebook 001's text or any other, and
 // randn. (Trained heads are those of core/training/trained.h.)
+#include "core/examples/brought.h"
 #include "core/examples/drawn.h"
 #include "core/examples/own.h"
 #include "core/examples/words.h"
@@ -53,6 +54,7 @@ Result<Example> text_example(const std::string& text, const Choice& choice) {
 Result<Example> many_heads_example(const std::string& name, const Choice& choice) {
   if (name == "bank") return two_heads(choice);
   if (name == "hello") return text_example("Hello", choice);
+  if (name == "own") return brought_many_heads(choice);
   if (name == "randn") return randn_many_heads(choice);
   return tokens_many_heads(choice);
 }

@@ -1,6 +1,7 @@
 // Examples for one head with query, key and value: a sentence of six words with `bank` in it twice,
 // notebook 004's two sentences of three words, and notebook 000's random x. (Trained heads are
 // those of core/training/trained.h.)
+#include "core/examples/brought.h"
 #include "core/examples/drawn.h"
 #include "core/examples/own.h"
 #include "core/examples/words.h"
@@ -57,6 +58,7 @@ Result<Example> head_example(const std::string& name, const Choice& choice) {
   if (name == "river") return notebook_004("stream bank mud");
   if (name == "money") return notebook_004("money bank loan");
   if (name == "000-62") return notebook_000(choice);
+  if (name == "own") return brought_head(choice);
   return name == "randn" ? randn_head(choice) : tokens_head(choice);
 }
 

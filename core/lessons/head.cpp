@@ -4,8 +4,20 @@
 #include "core/lessons/mistakes.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
+#include "core/text/take.h"
 
 namespace attention::lessons {
+namespace {
+/// Adds q, k or v: the step with its bias, if the example has one, else the one without.
+void add_projection(Graph& g, const Example& data, const char* bias, const char* with_bias,
+                    const char* without) {
+  std::string_view name = bias;
+  const bool has_bias = data.has(take(name, ' '));
+  if (has_bias) add_leaves(g, data, bias);
+  add_steps(g, has_bias ? with_bias : without);
+}
+}  // namespace
+
 void head(const Choice& choice, const Example& data, Lesson& lesson) {
   const bool causal = lesson.causal = choice.causal.value_or(data.causal.value_or(false));
   const bool scaled = choice.scaled.value_or(true);
@@ -13,7 +25,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
   Graph& g = lesson.graph;
   g.stop(check_mistake(g.mistake(), scaled, causal));
   add_leaves(g, data, "x, w_query [query_weight], w_key [key_weight], w_value [value_weight]");
-  const bool is_streamed = g.find_axis("T") > kMostHeld;
+  const bool is_streamed = g.find_axis("T") > data.most_held;
   if (is_streamed && !g.mistake().empty()) {
     return g.stop(refuse(reason::mistake_too_long, {kMostHeld, g.find_axis("T")}));
   }
@@ -24,11 +36,18 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
       x_scores = matmul(x, x_T) : B T T
     )");
   }
-  add_steps(g, R"(
-    q      = matmul(x, w_query) : B T H [query]
-    k      = matmul(x, w_key)   : B T H [key]
-    v      = matmul(x, w_value) : B T V [value]
-  )");
+  add_projection(g, data, "b_query [query_bias]", R"(
+    q = linear(x, w_query, b_query) : B T H [query]
+  )",
+                 "q = matmul(x, w_query) : B T H [query]");
+  add_projection(g, data, "b_key [key_bias]", R"(
+    k = linear(x, w_key, b_key) : B T H [key]
+  )",
+                 "k = matmul(x, w_key) : B T H [key]");
+  add_projection(g, data, "b_value [value_bias]", R"(
+    v = linear(x, w_value, b_value) : B T V [value]
+  )",
+                 "v = matmul(x, w_value) : B T V [value]");
   if (is_streamed) {
     const Index is_causal = causal, is_scaled = scaled;
     add_steps(g, R"(
@@ -42,6 +61,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
     k_T    = transpose(k)       : B H T [key]
     scores = matmul(q, k_T)     : B T T [scores]
   )");
+  if (causal) add_own_mask(g, data);
   add_weights(g, scaled, causal);
   add_steps(g, R"(
     weights_sum = sum(weights)       : B T 1 [row_sum]

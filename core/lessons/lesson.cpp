@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "core/choice/keys.h"
+#include "core/examples/brought.h"
 #include "core/learning.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/mistakes.h"
@@ -169,7 +170,8 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson, PreparedRun& prepared) 
   Result<Example> example = has_run ? learning->trained_example(choice, prepared)
                                     : entry->example(choice.example, choice);
   if (!example.ok()) return example.take_refusal();
-  lesson.graph = Graph(choice.dtype == "float64" ? DType::kFloat64 : DType::kFloat32);
+  lesson.graph = Graph(choice.dtype == "float64" ? DType::kFloat64 : DType::kFloat32,
+                       Library::kPyTorch, example.value().most_elements);
   lesson.graph.set_mistake(choice.mistake);
   lesson.words = std::move(example.value().words);
   (entry->build ? entry->build : learning->build)(choice, example.value(), lesson);
@@ -220,6 +222,7 @@ Index most_tokens(const Choice& choice) {
   std::string_view examples = entry->examples;
   const std::string example =
       choice.example.empty() ? std::string(take(examples, ' ')) : choice.example;
+  if (example == "own") return kMostBroughtTokens;
   // They are streamed in float32 alone; the race has no other.
   const bool is_double = choice.dtype == "float64" && has_use(*entry, "dtype", example);
   return has_word(entry->streams, example) && !is_double ? kMostStreamed : kMostHeld;

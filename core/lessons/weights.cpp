@@ -1,5 +1,6 @@
 #include "core/lessons/weights.h"
 
+#include "core/lessons/leaves.h"
 #include "core/lessons/steps.h"
 #include "core/text/take.h"
 
@@ -11,6 +12,15 @@ void add_tril(Graph& graph) {
     ones = ones(T, T) : T T [ones]
     tril = tril(ones) : T T [mask]
   )");
+}
+
+void add_own_mask(Graph& graph, const Example& example) {
+  if (!example.has("tril")) return;
+  if (graph.mistake() == "mask_sees_next") {
+    return graph.stop(refuse(reason::brought_mask_mistake, {graph.mistake()}));
+  }
+  add_steps(graph, "ones = ones(T, T) : T T [ones]");
+  add_leaves(graph, example, "tril [mask]");
 }
 
 void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix, const char* mistake) {

@@ -1,11 +1,16 @@
 #pragma once
 
+#include "core/examples/example.h"
 #include "core/graph.h"
 
 namespace attention::lessons {
 
 /// Adds the causal mask, ones (T, T) and tril (T, T), unless the graph has it.
 void add_tril(Graph& graph);
+
+/// Adds the mask that the example has, if it has one, as tril; to be called before the others.
+/// Stops the graph where its mistake is one of the causal mask.
+void add_own_mask(Graph& graph, const Example& example);
 
 /// Adds the steps from the graph's scores (..., T, T) to weights, of the same axes: division by the
 /// square root of H if `scaled`, the mask tril if `causal`, then softmax. `suffix` ends the names,

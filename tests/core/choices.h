@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/examples/brought.h"
 #include "core/lessons/lesson.h"
 #include "core/lessons/mistakes.h"
 #include "core/text/fill.h"
@@ -34,6 +35,8 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=heads&example=randn&seed=3&before=2&B=2&T=3&C=6&num_heads=3&causal=1&scaled=0",
     "lesson=heads&example=tokens&tokens=a%26a&seed=7&num_heads=4&causal=1&scaled=1",
     "lesson=heads&example=randn&T=4&C=4&num_heads=4&dtype=float64&causal=0&scaled=1",
+    "lesson=head&example=own&dtype=float64&causal=1&scaled=1",
+    "lesson=heads&example=own&num_heads=3&causal=0&scaled=1&dtype=float64",
     "lesson=heads&example=both&num_heads=3&trained_steps=20&causal=1&scaled=0&dtype=float64",
     "lesson=root&example=queries&seed=3&T=2&d_k=1&dtype=float64",
     "lesson=learn&example=lookup&seed=5&head_size=3&batch_size=1&causal=0&scaled=0&lr=0.5",
@@ -116,10 +119,35 @@ inline std::string lesson_of(const std::string& choice) {
   return parsed.lesson;
 }
 
+/// A number of a tensor that tests bring, the i-th: of 32nds, so that float32 has it. The tests of
+/// the boundary bring the same ones (tests/wasm/core.ts).
+inline double brought_number(attention::Index part, attention::Index i) {
+  return double((i * 37 + part * 11) % 31 - 15) / 32;
+}
+
+/// Two heads: x (1, 5, 6), and weights and biases of the size 6, without a mask; or, in the lesson
+/// head, the first of them.
+inline attention::Brought brought_for(const std::string& lesson) {
+  attention::Brought made;
+  for (std::uint32_t part = 0; part < 9; ++part) {
+    const std::uint32_t rows = part == 0 ? 5 : part < 5 ? 6 : 1;
+    const bool is_cut = lesson == "head" && part != 0 && part != 4 && part != 8;
+    const std::uint32_t columns = is_cut ? 3 : 6;
+    attention::Result<double*> room = made.room(part, 1, rows, columns);
+    REQUIRE(room.ok());
+    for (std::uint32_t i = 0; i < rows * columns; ++i) {
+      room.value()[i] = brought_number(part, i / columns * 6 + i % columns);
+    }
+  }
+  return made;
+}
+
 /// The sentence with which a choice is refused, or an empty text.
 inline std::string refusal(const std::string& text, attention::Lesson& lesson) {
   attention::Choice choice;
   attention::MaybeRefusal refusal = attention::parse_choice(text, choice);
+  const attention::Brought brought = brought_for(choice.lesson);
+  choice.brought = &brought;
   if (!refusal) refusal = attention::build_lesson(choice, lesson);
   return refusal ? refusal->what() : "";
 }

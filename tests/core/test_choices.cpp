@@ -27,7 +27,7 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
         "bank, randn and tokens.");
   CHECK(refusal("lesson=head&example=000-56") ==
         "There is no example \"000-56\" here; there are bank, river, money, 000-62, lookup, "
-        "previous, marked, largest, meanings, randn and tokens.");
+        "previous, marked, largest, meanings, randn, tokens and own.");
   CHECK(
       refusal("lesson=match&example=000-62") ==
       "There is no example \"000-62\" here; there are banks, bank, 000-56, 000-60, 000-61, 002-16, "

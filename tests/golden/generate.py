@@ -43,6 +43,7 @@ GENERATORS = {
     "seeds": "seeds",
     "files": "files",
     "checks": "checks",
+    "brought": "brought",
     "scripts": "scripts",
     "dumps": "dumps",
 }

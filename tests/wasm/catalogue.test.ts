@@ -1,8 +1,9 @@
 // All that can be chosen, as the page learns it of the core: lessons, examples, choices, mistakes, limits.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { HEAD_PARTS, OwnHead } from '../../web/src/engine/core/own_head.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
-import { fresh, open, refusalOf, smallModule } from './core.ts';
+import { fresh, OWN_HEAD, open, refusalOf, smallModule, withOwn } from './core.ts';
 
 const LESSONS = [
   'loop',
@@ -43,10 +44,16 @@ test('the catalogue has the lessons in their order, with their examples', async 
   ]);
   assert.deepEqual(lessons.head, [
     ...['bank', 'river', 'money', '000-62'],
-    ...['lookup', 'previous', 'marked', 'largest', 'meanings', 'randn', 'tokens'],
+    ...['lookup', 'previous', 'marked', 'largest', 'meanings', 'randn', 'tokens', 'own'],
   ]);
-  assert.deepEqual(lessons.heads, ['both', 'meanings', 'bank', 'hello', 'randn', 'tokens']);
+  assert.deepEqual(lessons.heads, [
+    ...['both', 'meanings', 'bank', 'hello', 'randn', 'tokens', 'own'],
+  ]);
   assert.deepEqual(lessons.notebook_000, []);
+});
+
+test('the catalogue has the parts of a head that can be brought, in the order in which the page brings them', async () => {
+  assert.deepEqual(new Session(await fresh()).catalogue().parts, HEAD_PARTS);
 });
 
 test('the catalogue has all that can be chosen, and who takes it', async () => {
@@ -103,6 +110,27 @@ test('the catalogue has the mistakes of each lesson', async () => {
   const small = new Session(await fresh(smallModule)).catalogue();
   assert.deepEqual(small.mistakes, mistakes);
   assert.deepEqual([mistakes.language.length, mistakes.write], [7, ['first_row_sampled']]);
+});
+
+test('a head that is brought says how many tokens it takes, and how many heads its queries can be split into', async () => {
+  const session = new Session(await fresh());
+  session.hold(OWN_HEAD);
+  session.open(withOwn('lesson=heads&example=own'));
+  assert.deepEqual(session.limits(), { T: 256, num_heads: [1, 2, 3, 6] });
+  // Queries of 24 columns of tokens with 6: the graph calls them D.
+  const parts = OWN_HEAD.brought?.parts.slice(0, 4) ?? [];
+  const wide = OwnHead.of({
+    heads: 4,
+    causal: false,
+    parts: parts.map((part) =>
+      part.part === 'x'
+        ? part
+        : { ...part, shape: [6, 24], columns: 24, values: new Float64Array(144) },
+    ),
+  });
+  session.hold(wide);
+  session.open(`lesson=heads&example=own&num_heads=4&own=${wide.key}`);
+  assert.deepEqual(session.limits(), { T: 256, num_heads: [1, 2, 3, 4, 6, 8, 12] });
 });
 
 test('the limits of numbers are those that the core holds to', async () => {

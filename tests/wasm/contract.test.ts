@@ -28,6 +28,9 @@ const REFUSALS: (Row | Call)[] = [
   ['open', 'learn', (stand) => stand.open(FAR)],
   ['open', 'streamed', (stand) => stand.open('lesson=head&example=randn&T=4097')],
   ['open', NONE, (stand) => stand.open(NO_UTF8)],
+  ['bring', 'learn', 10, 1, 1, 1],
+  ['bring', 'streamed', 1, 1, 1024, 1025],
+  ['bring', NONE, 0, 1, 0, 1],
   ['limits', NONE],
   ['structure', NONE],
   ['data', 'learn', LOST],
@@ -111,6 +114,7 @@ const QUESTIONS: (Row | Call)[] = [
   ['prepare', 'learn', (stand) => stand.prepare(`${PREPARED}&lr=0.5`, 0)],
   ['prepare', NONE, (stand) => stand.prepare(`${PREPARED}&lr=0.5`, 0)],
   ...everywhere(LESSONS, 'request', 5),
+  ...everywhere([...LESSONS, NONE], 'bring', 0, 1, 5, 6),
   ...everywhere(LESSONS, 'pins', 5),
   ...everywhere(RUNS, 'train_edits', 5),
 ];

@@ -1,9 +1,11 @@
 // The modules that the page loads, for the tests of the boundary.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { HEAD_PARTS, OwnHead } from '../../web/src/engine/core/own_head.ts';
 import { type Reason, Refusal, worded } from '../../web/src/engine/core/refusals.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
 import { type Exports, instantiate } from '../../web/src/engine/core/wasm.ts';
+import { denseOf } from '../../web/src/engine/state/own_codec.ts';
 import { REFUSALS } from '../../web/src/engine/words/refusals.en.ts';
 
 Refusal.sentences = REFUSALS;
@@ -30,10 +32,39 @@ export function fresh(from = module): Promise<Exports> {
   return instantiate(from);
 }
 
+/** The head that tests/core/choices.h brings, too: x (5, 6), and weights and biases of the size 6. */
+export const OWN_HEAD = OwnHead.of({
+  heads: 2,
+  causal: true,
+  parts: HEAD_PARTS.slice(0, 9).map((part, at) => {
+    const rows = at === 0 ? 5 : at < 5 ? 6 : 1;
+    const values = Float64Array.from(
+      { length: rows * 6 },
+      (_, i) => (((i * 37 + at * 11) % 31) - 15) / 32,
+    );
+    return { part, shape: [1, rows, 6], rows, columns: 6, values, name: part };
+  }),
+});
+
+/** A choice as a session takes it: on an example of somebody's tensors with the name of that head, unless it has one. */
+export function withOwn(choice: string): string {
+  if (!/\bexample=own\b/.test(choice)) return choice;
+  const [, name] = /&own=([^&]+)/.exec(choice) ?? [];
+  // A lesson of one head has the first.
+  const own = /\blesson=head\b/.test(choice) ? `${OWN_HEAD.key}.0` : OWN_HEAD.key;
+  return name ? choice : `${choice.replace('&own=', '')}&own=${own}`;
+}
+
+/** An example as a link names it: with its tensors, if somebody brought them. */
+export function inLink(example: string): string {
+  return example === 'own' ? `own&own=${denseOf(OWN_HEAD)}` : example;
+}
+
 /** A session of its own instance, with this lesson open. */
 export async function open(choice: string): Promise<Session> {
   const session = new Session(await fresh());
-  session.open(choice);
+  session.hold(OWN_HEAD);
+  session.open(withOwn(choice));
   return session;
 }
 

@@ -61,6 +61,8 @@ const TEXTS = [
   'lesson=learn&example=lookup&batch_size=2',
   '&'.repeat(16384),
   'lesson=head&'.repeat(300),
+  'lesson=head&example=own',
+  'lesson=heads&example=own&num_heads=1',
 ];
 
 /** Whether the core has answered; else it has said why not. */
@@ -115,6 +117,21 @@ function callTraining(core: Exports, session: number, roll: (bound: number) => n
   }
 }
 
+/** Sizes of tensors that are brought: of products that are small, and that wrap round to small ones. */
+const SIZES = [1, 2, 3, 0, -1, 65536, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1];
+
+/** Brings a small tensor, or one that cannot be; its numbers are hostile. */
+function bring(core: Exports, session: number, roll: (bound: number) => number): void {
+  const size = () => SIZES[roll(roll(2) ? 3 : SIZES.length)];
+  const [batches, rows, columns] = [size(), size(), size()];
+  const pointer = core.session_bring(session, roll(12) - 1, batches, rows, columns);
+  if (!hasAnswered(core, session, pointer)) return;
+  const room = new Float64Array(core.memory.buffer, pointer, batches * rows * columns);
+  for (let i = 0; i < Math.min(room.length, 8); i++) {
+    room[i] = roll(4) ? roll(9) : VALUES[roll(VALUES.length)];
+  }
+}
+
 /** One call, chosen by the dice. */
 function call(core: Exports, session: number, roll: (bound: number) => number): void {
   const isAnswer = (answer: number, no = 0) => hasAnswered(core, session, answer, no);
@@ -151,6 +168,7 @@ function call(core: Exports, session: number, roll: (bound: number) => number): 
       readJson(core.session_limits(session));
       return;
     case 6:
+      bring(core, session, roll);
       core.session_destroy(core.session_create());
       return;
     case 7:
@@ -321,6 +339,29 @@ test('there is room for 4096 pins, and none can be written without an answer', a
     assert.equal(core.session_pins(session, count), 0);
     assert.equal(lastRefusal(core, session), 'Those are too many pins.');
   }
+});
+
+test('a tensor that is brought has 1 to 1048576 numbers, whatever its sizes wrap round to', async () => {
+  const { core, session } = await loop();
+  const before = core.memory.buffer.byteLength;
+  for (const [batches, rows, columns] of [
+    [1, 1024, 1025],
+    [1, 2 ** 16, 2 ** 16],
+    [2 ** 31, 2, 1],
+    [2 ** 32 - 1, 2 ** 32 - 1, 2 ** 32 - 1],
+    [2 ** 31, 2 ** 31, 4],
+    [1, 0, 5],
+  ]) {
+    core.session_request(session, 16385);
+    assert.equal(core.session_bring(session, 1, batches, rows, columns), 0);
+    assert.match(lastRefusal(core, session), /^w_query cannot have the shape \[/);
+  }
+  assert.equal(core.memory.buffer.byteLength, before);
+  for (const part of [10, -1, 2 ** 31 - 1]) {
+    assert.equal(core.session_bring(session, part, 1, 1, 1), 0);
+    assert.equal(lastRefusal(core, session), 'There is no such tensor.');
+  }
+  assert.ok(core.session_bring(session, 1, 1, 1024, 1024) > 0);
 });
 
 test('a request holds as many as 16384 bytes', async () => {

@@ -17,9 +17,12 @@ import {
   source,
 } from './core.ts';
 
-/** The most bytes that the modules may have, compressed, by the Emscripten that built them. */
+/**
+ * The most bytes that the modules may have, compressed, by the Emscripten that built them. Of the small one 2,400 are
+ * the example of tensors that somebody brings: it is opened without learning, so it is in both.
+ */
 const MOST_BYTES: Record<string, { small: number; whole: number; files: number }> = {
-  '3.1.6': { small: 69_000, whole: 110_500, files: 47_500 }, // Debian 12
+  '3.1.6': { small: 72_000, whole: 113_500, files: 47_500 }, // Debian 12
 };
 
 /** Another compiler, such as Debian 13's 3.1.69, makes other code of the same source: a quarter more is allowed. */

@@ -1,6 +1,7 @@
 // The core as the page holds it: one session, kept in step with a choice and its edits, and restarted after a trap. The
 // page may begin with a small core without learning, and changes to the whole one when a choice needs it.
 import type { Loaded } from './load.ts';
+import type { OwnHead } from './own_head.ts';
 import { Refusal } from './refusals.ts';
 import { Run } from './run.ts';
 import { type Pin, Session, type TrainingEdit } from './session.ts';
@@ -86,7 +87,8 @@ export class Core {
 
   private async fetchWhole(): Promise<void> {
     const module = await this.loadWhole?.();
-    if (module) this.whole = { module, session: new Session(await instantiate(module)) };
+    if (!module) return;
+    this.whole = { module, session: new Session(await instantiate(module), this.session.heads) };
   }
 
   /** Whether a choice needs the whole core before it has arrived: then `preload` it. If it has, it is used from now on. */
@@ -115,6 +117,11 @@ export class Core {
     return new Core({ module, loadWhole: null, loadFiles }, this.session.sibling());
   }
 
+  /** Takes a head of the reader's own, so that choices can name it. */
+  hold(head: OwnHead): void {
+    this.session.hold(head);
+  }
+
   /** Gives the session's memory back; it cannot be used afterwards. */
   close(): void {
     this.session.close();
@@ -128,7 +135,7 @@ export class Core {
     let session: Session;
     do {
       ({ module } = this);
-      session = new Session(await instantiate(module));
+      session = new Session(await instantiate(module), this.session.heads);
     } while (module !== this.module);
     this.session = session;
     this.choice = '';

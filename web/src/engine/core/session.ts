@@ -1,4 +1,5 @@
 // A session of the core: one lesson, opened and computed, and the questions that can be asked of it.
+import { HEAD_PARTS, type OwnHead, oneHead, sizesOf } from './own_head.ts';
 import { Refusal } from './refusals.ts';
 import type { Catalogue, ColumnNames, Limits, Print, Structure, Term } from './structure.ts';
 import { elementCount } from './tensor.ts';
@@ -18,6 +19,16 @@ export interface TrainingEdit extends Pin {
 
 /** The answer of a core without learning to a choice that needs it (session_prepare of wasm/attention.h). */
 export const NEEDS_LEARNING = -2;
+
+/** Part of a choice that names a head of the reader's own, which the core does not read. */
+const OWN = /&own=([^&]*)/;
+
+/** Most heads of the reader's own that choices can name. */
+const MOST_HEADS = 3;
+
+function placeOf(part: string): number {
+  return HEAD_PARTS.indexOf(part);
+}
 
 /** The bytes of an edit, as session_train_edits of wasm/attention.h lays them out. */
 const EDIT_BYTES = 24;
@@ -58,9 +69,12 @@ export class Session {
   private known: { catalogue?: Catalogue; limits?: Limits } = {};
   private read: { revision: number; words: string[] } | null = null;
   private own: readonly string[] = [];
+  readonly heads: Map<string, OwnHead>;
 
-  constructor(exports: Exports) {
+  /** `heads`: those that choices can name, shared with the sessions beside this one. */
+  constructor(exports: Exports, heads: Map<string, OwnHead> = new Map()) {
     this.exports = exports;
+    this.heads = heads;
     this.session = exports.session_create();
   }
 
@@ -71,7 +85,7 @@ export class Session {
 
   /** A second session of the same core, which opens and edits a lesson of its own. Close it. */
   sibling(): Session {
-    return new Session(this.exports);
+    return new Session(this.exports, this.heads);
   }
 
   /** Gives the session's memory back; it cannot be used afterwards. */
@@ -129,20 +143,51 @@ export class Session {
     }
   }
 
+  /** Takes a head of the reader's own, so that choices can name it by its key: "lesson=head&example=own&own=…". */
+  hold(head: OwnHead): void {
+    this.heads.delete(head.key);
+    this.heads.set(head.key, head);
+    // A large one has some 20 MB, so only the last ones stay.
+    for (const key of [...this.heads.keys()].slice(0, -MOST_HEADS)) this.heads.delete(key);
+  }
+
   /** Opens "lesson=head&example=bank"; on a refusal the open lesson stays. */
   open(choice: string): void {
     const { exports, session } = this;
+    const [, name] = OWN.exec(choice) ?? [];
+    if (name !== undefined) this.bring(name);
     this.request(choice);
     this.change();
-    this.answer(exports.session_open(session));
+    const isOpen = exports.session_open(session);
+    // The graph has its own copy, and the tensors may be 30 MB.
+    if (name !== undefined) exports.session_bring(session, 0, 1, 1, 1);
+    this.answer(isOpen);
     this.structure = this.json(exports.session_structure(session));
     this.known.limits = undefined;
     this.ids = new Map(this.structure.nodes.map(({ name }, id) => [name, id]));
   }
 
+  /** Brings the tensors of a head that a choice names: `KEY`, or `KEY.2` for one of its heads alone. */
+  private bring(name: string): void {
+    const [key, head] = name.split('.');
+    const { brought = null } = this.heads.get(key) ?? {};
+    if (!brought) throw new Refusal(['brought_missing', HEAD_PARTS[0]]);
+    const { exports, session } = this;
+    const { parts } = head === undefined ? brought : oneHead(brought, Number(head));
+    // The first of the list begins another head.
+    const inOrder = [...parts].sort((a, b) => placeOf(a.part) - placeOf(b.part));
+    if (inOrder[0]?.part !== HEAD_PARTS[0]) throw new Refusal(['brought_missing', HEAD_PARTS[0]]);
+    for (const part of inOrder) {
+      const pointer = this.answer(
+        exports.session_bring(session, placeOf(part.part), ...sizesOf(part)),
+      );
+      new Float64Array(exports.memory.buffer, pointer, part.values.length).set(part.values);
+    }
+  }
+
   /** Writes the choice that `prepare` and `open` read. */
   private request(choice: string): void {
-    const bytes = new TextEncoder().encode(choice);
+    const bytes = new TextEncoder().encode(choice.replace(OWN, ''));
     const { exports, session } = this;
     const pointer = this.answer(exports.session_request(session, bytes.length));
     new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);

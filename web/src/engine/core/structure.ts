@@ -12,7 +12,7 @@ export interface Node {
   /** Role in the lesson: "query", "weights", "mask" (core/lessons/steps.h). */
   role?: string;
   /** Origin of a leaf's numbers: our own word vectors, for example, or a transposed nn.Linear weight, or a run. */
-  origin?: 'written' | 'words' | 'drawn' | 'linear' | 'trained';
+  origin?: 'written' | 'words' | 'drawn' | 'linear' | 'trained' | 'brought';
   /** Whether its numbers are stored; those of a streamed head are computed on demand. */
   held: boolean;
   axes: string[];
@@ -89,6 +89,8 @@ export interface Catalogue {
   lessons: Record<string, string[]>;
   /** The mistakes that can be made in each of them. */
   mistakes: Record<string, string[]>;
+  /** Parts of a head that can be brought (brought.ts). */
+  parts: string[];
   choices: Choosable[];
 }
 

@@ -8,6 +8,13 @@ export interface Exports {
   session_destroy(session: number): void;
   session_refusal(session: number): number;
   session_request(session: number, bytes: number): number;
+  session_bring(
+    session: number,
+    part: number,
+    batches: number,
+    rows: number,
+    columns: number,
+  ): number;
   session_prepare(session: number, most: number): number;
   session_open(session: number): number;
   session_catalogue(session: number): number;

@@ -34,6 +34,14 @@ export const REFUSALS: Record<string, string> = {
   tied_head_size:
     'Where the values are tied, head_size must be {}, a column for each symbol, not {}.',
   numpy_seed: 'np.random.seed takes a whole number from 0 to 4294967295, not {}{}.',
+  brought_shape:
+    '{} cannot have the shape [{}, {}, {}]: a tensor that is brought has 1 to {} numbers.',
+  brought_missing: 'A head of your own needs {}, which was not brought.',
+  brought_tokens: 'Your x has {} tokens; a head of your own takes at most {}.',
+  brought_columns: 'Your {} has {} columns; a head of your own takes at most {}.',
+  brought_mask:
+    'Your mask does not say which of the {} tokens each one sees: it must have a row and a column for each, of 0 and 1, or of 0 and -inf, the same for all sequences and heads.',
+  brought_mask_mistake: 'The mistake "{}" is one of the causal mask, and you brought another mask.',
   needs_learning: 'That needs the whole core, with learning.',
   // Texts of the reader's own.
   text_not_utf8: 'The text must be UTF-8.',

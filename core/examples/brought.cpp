@@ -1,0 +1,229 @@
+#include "core/examples/brought.h"
+
+#include <algorithm>
+
+#include "core/text/take.h"
+
+namespace attention {
+
+namespace {
+
+/// The example as it is made of the parts. What is refused first is kept, and nothing is added
+/// after it.
+class Maker {
+ public:
+  /// Begins with x, if all is there that a head cannot do without.
+  explicit Maker(const Choice& choice) : brought_(choice.brought) {
+    for (const char* part : {"x", "w_query", "w_key", "w_value"}) {
+      if (find(part) == nullptr && !refusal_) stop(refuse(reason::brought_missing, {part}));
+    }
+    if (refusal_) return;
+    const Tensor& x = *find("x");
+    if (x.rows() > kMostBroughtTokens) {
+      stop(refuse(reason::brought_tokens, {x.rows(), kMostBroughtTokens}));
+    }
+    made_.most_held = kMostBroughtTokens;
+    made_.most_elements = kMostBrought;
+    add("x", "B T C", x, x.shape());
+  }
+
+  const Tensor* find(const char* part) const {
+    return brought_ == nullptr ? nullptr : brought_->find(part);
+  }
+
+  /// The columns of a part; 1 if nothing is added any more.
+  Index columns(const char* part) const { return refusal_ ? 1 : find(part)->cols(); }
+
+  /// Adds a weight (in, out), repeated to as many columns as there are, or more.
+  void add_weight(const char* name, const char* axes, Index wide = 0, Index head_size = 1) {
+    const Tensor* const weight = find(name);
+    if (weight != nullptr) {
+      add(name, axes, *weight, {weight->rows(), weight->cols()}, wide, head_size);
+    }
+  }
+
+  /// Adds a bias likewise, or zeros, as many as `size`.
+  void add_bias(const char* name, const char* axes, Index size, Index wide = 0,
+                Index head_size = 1) {
+    const Tensor* const bias = find(name);
+    if (bias != nullptr) return add(name, axes, *bias, {bias->size()}, wide, head_size);
+    add_instead(name, axes, Tensor(DType::kFloat32, {size}), "torch.zeros({})");
+  }
+
+  /// Adds numbers that stand for what was not brought.
+  void add_instead(const char* name, const char* axes, Tensor&& values, const char* pattern) {
+    if (refusal_) return;
+    const Index size = values.cols();
+    made_.give(name, axes, std::move(values), Origin::kWritten, pattern, {size});
+  }
+
+  /// The example, with what the mask says, if there is one.
+  Result<Example> done() {
+    const Tensor* const mask = find("mask");
+    if (mask != nullptr && !refusal_) {
+      const Index T = find("x")->rows();
+      Tensor seen(DType::kFloat64, {T, T});
+      const bool is_clear = read_mask(*mask, T, seen) == MaskFault::kNone;
+      if (!is_clear) stop(refuse(reason::brought_mask, {T}));
+      add("tril", "T T", seen, seen.shape());
+      made_.causal = true;
+    }
+    if (refusal_) return std::move(refusal_);
+    return std::move(made_);
+  }
+
+ private:
+  void stop(MaybeRefusal why) { refusal_ = std::move(why); }
+
+  void add(const char* name, const char* axes, const Tensor& numbers, const Shape& shape,
+           Index wide = 0, Index head_size = 1) {
+    if (refusal_) return;
+    const Index columns = numbers.cols();
+    if (columns > kMostBroughtColumns) {
+      return stop(refuse(reason::brought_columns, {name, columns, kMostBroughtColumns}));
+    }
+    Tensor values(DType::kFloat64, shape);
+    for (Index i = 0; i < values.size(); ++i) values.set(i, numbers.at(i));
+    const bool is_shared = wide > columns && columns % head_size == 0 && wide % columns == 0;
+    if (is_shared) values = repeated(values, wide, head_size);
+    made_.give(name, axes, std::move(values), Origin::kBrought, "own[\"{}\"]", {name});
+  }
+
+  const Brought* brought_;
+  Example made_;
+  MaybeRefusal refusal_;
+};
+
+/// The axes of a weight, as a text that lasts.
+const char* axes_of(const char* rows, const char* columns) {
+  for (const char* axes : {"C C", "C D", "C E", "D C", "D O", "E C", "E O", "C O"}) {
+    if (axes[0] == *rows && axes[2] == *columns) return axes;
+  }
+  return "";
+}
+
+}  // namespace
+
+Brought::Brought() {
+  for (std::size_t i = 0; i < words(kBroughtParts).size(); ++i) {
+    parts_.push_back(Tensor::without_numbers(DType::kFloat64, {}));
+  }
+}
+
+Result<double*> Brought::room(std::uint32_t part, std::uint32_t batches, std::uint32_t rows,
+                              std::uint32_t columns) {
+  if (part >= parts_.size()) return refuse(reason::no_tensor);
+  constexpr std::uint64_t kMost = kMostBrought;
+  const std::uint64_t all_rows = std::uint64_t(batches) * rows;
+  if (all_rows > kMost || all_rows * columns > kMost || all_rows * columns == 0) {
+    return refuse(reason::brought_shape,
+                  {words(kBroughtParts)[part], batches, rows, columns, kMostBrought});
+  }
+  if (part == 0) *this = Brought();
+  Tensor& made = parts_[part];
+  made = Tensor(DType::kFloat64, {Index(batches), Index(rows), Index(columns)});
+  return made.data<double>();
+}
+
+const Tensor* Brought::find(std::string_view part) const {
+  const std::vector<std::string> names = words(kBroughtParts);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == part) return parts_[i].has_numbers() ? &parts_[i] : nullptr;
+  }
+  return nullptr;
+}
+
+Result<Example> brought_head(const Choice& choice) {
+  Maker maker(choice);
+  bool has_biases = false;
+  for (const char* bias : {"b_query", "b_key", "b_value"}) {
+    has_biases = has_biases || maker.find(bias) != nullptr;
+  }
+  const auto add = [&](const char* weight, const char* bias, const char* axes) {
+    maker.add_weight(weight, axes);
+    if (has_biases) maker.add_bias(bias, axes + 2, maker.columns(weight));
+  };
+  add("w_query", "b_query", "C H");
+  add("w_key", "b_key", "C H");
+  add("w_value", "b_value", "C V");
+  return maker.done();
+}
+
+Result<Example> brought_many_heads(const Choice& choice) {
+  Maker maker(choice);
+  const Index C = maker.columns("x"), D = maker.columns("w_query");
+  const Index H = std::max(D / choice.num_heads.value_or(2), Index(1));
+  // Heads share their values only with their keys.
+  const bool is_shared =
+      maker.columns("w_value") < D && maker.columns("w_key") == maker.columns("w_value");
+  const Index E = is_shared ? D : maker.columns("w_value");
+  const Tensor* const w_output = maker.find("w_output");
+  const Index O = w_output == nullptr ? E : w_output->cols();
+  const char* const queries = D == C ? "C" : "D";
+  const char* const values = E == C ? "C" : E == D ? queries : "E";
+  const char* const results = O == C ? "C" : "O";
+  const auto add = [&](const char* weight, const char* bias, const char* rows, const char* columns,
+                       Index size, Index wide = 0) {
+    maker.add_weight(weight, axes_of(rows, columns), wide, H);
+    maker.add_bias(bias, columns, size, wide, H);
+  };
+  add("w_query", "b_query", "C", queries, D);
+  add("w_key", "b_key", "C", queries, D, D);
+  add("w_value", "b_value", "C", values, E, E);
+  if (w_output == nullptr) {
+    Tensor identity(DType::kFloat32, {E, E});
+    for (Index i = 0; i < E; ++i) identity.set(i * E + i, 1);
+    maker.add_instead("w_output", axes_of(values, results), std::move(identity), "torch.eye({})");
+  }
+  add("w_output", "b_output", values, results, O);
+  return maker.done();
+}
+
+MaskFault read_mask(const Tensor& mask, Index T, Tensor& seen) {
+  const Index rows = mask.rows(), columns = mask.cols();
+  if (rows < T || columns < T) return MaskFault::kSmall;
+  for (Index at = 0; at < mask.size(); ++at) {
+    if (mask.at(at) != mask.at(at % (rows * columns))) return MaskFault::kMany;
+  }
+  seen = Tensor(DType::kFloat64, {T, T});
+  bool has_ones = false, has_others = false, has_low = false;
+  for (Index i = 0; i < T; ++i) {
+    for (Index j = 0; j < T; ++j) {
+      const double value = mask.at(i * columns + j);
+      has_ones = has_ones || value == 1;
+      has_low = has_low || value < kHidden;
+      has_others = has_others || (value != 0 && value != 1 && !(value < kHidden));
+      seen.set(i * T + j, value);
+    }
+  }
+  if (has_others || (has_ones && has_low)) return MaskFault::kUnclear;
+  bool is_hidden_by_one = has_ones;
+  for (Index i = 0; i < T; ++i) is_hidden_by_one = is_hidden_by_one && seen.at(i * T + i) == 0;
+  for (Index i = 0; i < seen.size(); ++i) {
+    const double value = seen.at(i);
+    seen.set(i, has_low            ? (value < kHidden ? 0 : 1)
+                : is_hidden_by_one ? 1 - value
+                : has_ones         ? value
+                                   : 1);
+  }
+  return MaskFault::kNone;
+}
+
+Tensor repeated(const Tensor& weight, Index columns, Index head_size) {
+  const Index key_columns = weight.cols();
+  if (key_columns == columns) return weight;
+  const Index rows = weight.size() / key_columns;
+  Shape shape = weight.shape();
+  shape.back() = columns;
+  Tensor made(DType::kFloat64, shape);
+  const Index times = columns / key_columns;
+  for (Index i = 0; i < rows; ++i) {
+    for (Index j = 0; j < columns; ++j) {
+      const Index head = j / head_size / times;
+      made.set(i * columns + j, weight.at(i * key_columns + head * head_size + j % head_size));
+    }
+  }
+  return made;
+}
+
+}  // namespace attention

@@ -1,0 +1,66 @@
+// Tensors that somebody brings: the example "own" of one head and of many is made of them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/examples/example.h"
+
+namespace attention {
+
+/// The parts of a head that can be brought, with blanks between.
+inline constexpr char kBroughtParts[] =
+    "x w_query w_key w_value w_output b_query b_key b_value b_output mask";
+
+/// The most numbers of a tensor of the example, brought or computed: weights of 1,024 x 1,024, or
+/// the shares of 16 heads among 256 tokens.
+inline constexpr Index kMostBrought = Index(1) << 20;
+/// The most tokens of a sequence, and columns of any tensor.
+inline constexpr Index kMostBroughtTokens = 256, kMostBroughtColumns = 1024;
+
+class Brought {
+ public:
+  Brought();
+
+  /// Room for the numbers of a part, by its place in the list, (batches, rows, columns) row-major:
+  /// all 0, until it is made again. x, the first part, begins another head: the others are gone.
+  /// Refuses a part that is not there, and none or more than kMostBrought numbers, counted in 64
+  /// bits before anything is allocated.
+  Result<double*> room(std::uint32_t part, std::uint32_t batches, std::uint32_t rows,
+                       std::uint32_t columns);
+
+  /// The part of that name, float64, of three axes; null if it was not brought.
+  const Tensor* find(std::string_view part) const;
+
+ private:
+  std::vector<Tensor> parts_;  // those that were not brought have no numbers
+};
+
+/// The example "own" of the lessons head and heads, of what the choice has with it. Weights are
+/// used as x @ w. Biases that are missing are 0, but one head may have none; without w_output it is
+/// the identity. Where heads share keys or values, their columns are repeated. A mask becomes
+/// `tril`: 1 where a token is seen. Refuses what is missing, too large, or does not fit.
+Result<Example> brought_head(const Choice& choice);
+Result<Example> brought_many_heads(const Choice& choice);
+
+/// Numbers as low as these hide a token: the exponential of the difference to any other is 0.
+inline constexpr double kHidden = -30000;
+
+/// Why a mask does not say what it hides.
+enum class MaskFault {
+  kNone,
+  kSmall,    // fewer than T rows or columns
+  kMany,     // it differs from sequence to sequence, or from head to head
+  kUnclear,  // other numbers than 0 and 1, or 0 and -inf
+};
+
+/// What a mask says, as `seen` (T, T), 1 where a token is seen: a truth either way round, by its
+/// diagonal, or numbers that are added. Of its last two axes the first T entries count.
+MaskFault read_mask(const Tensor& mask, Index T, Tensor& seen);
+
+/// The columns of each head of `head_size`, as often as heads of queries share them: `columns` in
+/// all.
+Tensor repeated(const Tensor& weight, Index columns, Index head_size);
+
+}  // namespace attention

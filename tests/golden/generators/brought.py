@@ -1,0 +1,103 @@
+"""Heads of tensors that somebody brings: y of nn.MultiheadAttention and of a plain head."""
+
+import base64
+import math
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from . import fixture
+
+
+def packed(tensor):
+    """Its numbers, little-endian, with its shape."""
+    tensor = tensor.detach().contiguous()
+    return {"shape": list(tensor.shape), "base64": base64.b64encode(tensor.numpy().tobytes()).decode()}
+
+
+def case(name, options, parts, y):
+    dtype = str(y.dtype)[6:]
+    return {
+        "name": name,
+        "options": f"{options}&dtype={dtype}",
+        "parts": {key: packed(value) for key, value in parts.items()},
+        "y": packed(y),
+    }
+
+
+def many_heads(name, seed, T, C, heads, causal=False, mask=None, dtype=torch.float32, B=1):
+    torch.manual_seed(seed)
+    module = nn.MultiheadAttention(C, heads, batch_first=True).to(dtype)
+    with torch.no_grad():  # they begin as zeros
+        module.in_proj_bias.normal_()
+        module.out_proj.bias.normal_()
+    x = torch.randn(B, T, C, dtype=dtype)
+    hidden = torch.ones(T, T).triu(1).bool() if causal else mask
+    y, _ = module(x, x, x, attn_mask=hidden, need_weights=False)
+    query, key, value = module.in_proj_weight.chunk(3)
+    biases = dict(zip(("b_query", "b_key", "b_value"), module.in_proj_bias.chunk(3)))
+    weights = {"w_query": query.t(), "w_key": key.t(), "w_value": value.t()}
+    output = {"w_output": module.out_proj.weight.t(), "b_output": module.out_proj.bias}
+    own_mask = {} if mask is None else {"mask": mask.to(dtype)}
+    is_masked = int(causal or mask is not None)
+    options = f"lesson=heads&example=own&num_heads={heads}&causal={is_masked}"
+    return case(name, options, {"x": x, **weights, **biases, **output, **own_mask}, y)
+
+
+def one_head(name, seed, T, C, H, V, has_bias, mask=None, dtype=torch.float32):
+    torch.manual_seed(seed)
+    x = torch.randn(1, T, C, dtype=dtype)
+    layers = {part: nn.Linear(C, V if part == "value" else H, bias=has_bias).to(dtype) for part in ("query", "key", "value")}
+    q, k, v = (layer(x) for layer in layers.values())
+    scores = q @ k.transpose(-2, -1) / math.sqrt(H)
+    if mask is None:
+        scores = scores.masked_fill(torch.ones(T, T).tril() == 0, float("-inf"))
+    else:
+        scores = scores + mask
+    y = F.softmax(scores, dim=-1) @ v
+    parts = {"x": x}
+    for part, layer in layers.items():
+        parts[f"w_{part}"] = layer.weight.t()
+        if has_bias:
+            parts[f"b_{part}"] = layer.bias
+    if mask is not None:
+        parts["mask"] = mask
+    return case(name, "lesson=head&example=own&causal=1", parts, y)
+
+
+def shared_keys(seed, T, C, heads, key_heads, H):
+    """Heads of keys and values that several heads of queries share."""
+    torch.manual_seed(seed)
+    x = torch.randn(1, T, C)
+    weights = [nn.Linear(C, n * H, bias=False).weight.t() for n in (heads, key_heads, key_heads)]
+    q, k, v = ((x @ w).unflatten(-1, (-1, H)).transpose(1, 2) for w in weights)
+    k, v = (one.repeat_interleave(heads // key_heads, 1) for one in (k, v))
+    scores = (q @ k.transpose(-2, -1) / math.sqrt(H)).masked_fill(torch.ones(T, T).tril() == 0, float("-inf"))
+    y = (F.softmax(scores, dim=-1) @ v).transpose(1, 2).flatten(-2)  # without a projection behind it
+    parts = dict(zip(("x", "w_query", "w_key", "w_value"), (x, *weights)))
+    return case("fewer heads of keys", f"lesson=heads&example=own&num_heads={heads}&causal=1", parts, y)
+
+
+def some_hidden(T, seed):
+    """A mask that hides a third of all tokens, and from no token itself."""
+    torch.manual_seed(seed)
+    hidden = torch.rand(T, T) < 1 / 3
+    hidden.fill_diagonal_(False)
+    return hidden
+
+
+def generate():
+    additive = torch.zeros(5, 5).masked_fill(some_hidden(5, 8), float("-inf"))
+    cases = [
+        many_heads("many heads, causal", 1, 5, 48, 4, causal=True),
+        many_heads("many heads of 100 tokens", 2, 100, 48, 4),
+        many_heads("many heads in float64", 3, 5, 48, 4, causal=True, dtype=torch.float64),
+        many_heads("many heads with a mask of their own", 4, 5, 12, 3, mask=some_hidden(5, 9)),
+        many_heads("many heads of two sequences", 5, 3, 8, 2, causal=True, B=2),
+        one_head("one head", 6, 5, 48, 16, 16, False),
+        one_head("one head of 100 tokens, with biases", 7, 100, 48, 16, 24, True),
+        one_head("one head with a mask that is added", 8, 5, 6, 4, 4, True, mask=additive),
+        shared_keys(9, 5, 12, 4, 2, 3),
+    ]
+    fixture.write("brought.json", {"generator": fixture.generator(), "cases": cases})
