@@ -9,7 +9,7 @@ import type { Host } from '../engine/state/host.ts';
 import { isDoor } from '../engine/state/state.ts';
 import { REFUSALS } from '../engine/words/refusals.en.ts';
 import { App } from './app.ts';
-import { listenForFiles } from './bringing.ts';
+import { listenForFiles } from './brought/bringing.ts';
 import { type OwnHistory, ownHost } from './hosts.ts';
 import { listenForKeys, listenForPresentation } from './keys.ts';
 import { handoutOf, Printer } from './paper/printer.ts';

@@ -1,8 +1,8 @@
 // Files that are dropped anywhere on the page, or pasted on the page that reads them: a dropped file must not replace the
 // page, as browsers do with a text.
-import type { Actions } from '../engine/state/actions.ts';
-import { sourceOf } from '../engine/state/source.ts';
-import type { State } from '../engine/state/state.ts';
+import type { Actions } from '../../engine/state/actions.ts';
+import { sourceOf } from '../../engine/state/source.ts';
+import type { State } from '../../engine/state/state.ts';
 
 /** The page that reads them. */
 const READER = 'yours';
