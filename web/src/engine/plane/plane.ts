@@ -49,7 +49,7 @@ export function planeView(context: Context, label = PLANE.plane): TemplateResult
   const digits = inDigits ? chapterViews.rowDigits(context, inDigits, room) : nothing;
   const hasFoot = !layout.single && heightOfStage(context) > 0 && footOfStage(context) > 0;
   return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${properties(heightProperty(context))}>
-    ${layout.single && !context.drawing.pairPadding ? minimapsView(context, layout) : nothing}
+    ${layout.single && hasMinimaps(context) ? minimapsView(context, layout) : nothing}
     ${line ? chapterItem(context, line) : nothing}
     ${above ? chapterItem(context, above) : nothing}
     ${rowSum ? digits : nothing} ${gridView(context, layout)} ${rowSum ? nothing : digits}
@@ -57,6 +57,11 @@ export function planeView(context: Context, label = PLANE.plane): TemplateResult
     ${below ? chapterItem(context, below) : nothing}
     ${foot && context.drawing.short !== 'dense' ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
   </section>`;
+}
+
+/** Whether there is room for minimaps above the tensors: not in a low window, whose picture must not be cut. */
+function hasMinimaps({ drawing }: Context): boolean {
+  return !drawing.pairPadding && !(drawing.canvas && drawing.short);
 }
 
 /** The CSS grid of tensors, and the ribbon through them. */

@@ -66,10 +66,12 @@ function heightOfPictures(context: Context): number {
 /** Height of the step's custom picture: in a framed window its own, elsewhere the stage's. */
 export function heightOfPicture(context: Context): number {
   const { session, step } = context.model;
-  const { canvas, short } = context.drawing;
+  const { canvas, scale, short } = context.drawing;
   if (!canvas || !step.pictureHeight) return heightOfStage(context);
   const tokens = sizeAlong(session, 'T');
-  return step.pictureHeight(tokens, rowHeight(context, tokens), short === 'dense');
+  const height = step.pictureHeight(tokens, rowHeight(context, tokens), short === 'dense');
+  // A picture of so many tokens is not drawn: the plane takes its place, with windows on the rows.
+  return height * scale > canvas.height ? heightOfStage(context) : height;
 }
 
 /** Height of the picture as a property, for pictures that are no plane. */
