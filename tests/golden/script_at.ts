@@ -16,6 +16,7 @@ const core = await Core.start(module);
 export function modelAt(link: string): Model {
   const catalogue = core.session.catalogue();
   const state = parseHash(link);
+  if (state.own) core.hold(state.own);
   const edits = core.arrive(choiceText(state, catalogue), state.edits, runStepOf(state), Infinity);
   return resolve({ ...state, edits, trained: state.trained && core.trained }, core.session);
 }

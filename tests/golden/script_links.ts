@@ -1,5 +1,5 @@
 // Links at which the page offers a script: each lesson on each example, and of what changes a script each kind.
-import { catalogue } from '../wasm/core.ts';
+import { catalogue, inLink } from '../wasm/core.ts';
 
 /** Links with every combination of these fields: `{ causal: ['0', '1'] }`; '' leaves a field out. */
 function combined(fields: Record<string, readonly string[]>): string[] {
@@ -23,7 +23,7 @@ const STAGES = ['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn'
 const TASKS = lessons.learn;
 const TRAINED = [...TASKS, 'meanings'];
 const short = (example: string) =>
-  TRAINED.includes(example) ? `${example}&trained_steps=20` : example;
+  TRAINED.includes(example) ? `${example}&trained_steps=20` : inLink(example);
 const untrained = (lesson: string) =>
   lessons[lesson].filter((example) => !TRAINED.includes(example));
 
@@ -60,12 +60,14 @@ const mistaken = [
   ...['head', 'heads'].flatMap((stage) =>
     mistakes[stage].flatMap((mistake) => [
       ...at(stage, `example=bank&causal=1&mistake=${mistake}`),
-      ...untrained(stage).flatMap((example) =>
-        at(
-          `${stage}&step=${stage === 'head' ? 'mix' : 'output'}&example=${example}`,
-          `columns=1&causal=1&mistake=${mistake}`,
+      ...untrained(stage)
+        .map(short)
+        .flatMap((example) =>
+          at(
+            `${stage}&step=${stage === 'head' ? 'mix' : 'output'}&example=${example}`,
+            `columns=1&causal=1&mistake=${mistake}`,
+          ),
         ),
-      ),
     ]),
   ),
   // Without mask or scale, several batches and heads, and numbers of one's own.

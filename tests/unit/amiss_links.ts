@@ -47,6 +47,7 @@ const kAnywhere = [
   ['a row that there is not', 'row=9999'],
   ['an order that is none', 'places=1.1'],
   ['a step of no run', 'trained=9999'],
+  ['a head that is none', 'own=~AAAA'],
 ] as const;
 
 const kWords = [
@@ -58,14 +59,20 @@ const kWords = [
   ['three heads of a trained example', 'example=bank&num_heads=3'],
 ] as const;
 
+const kNotHere = [
+  ['tensors that are not here', 'example=own&own=0123456789abcdef&edits=x.0.0.0:1'],
+  ['tensors that nobody has brought', 'example=own'],
+] as const;
+
 const kOfPlace: Record<string, readonly (readonly [string, string])[]> = {
-  heads: kWords,
+  heads: [...kWords, ...kNotHere],
   learn: [
     ['an example of another stage', 'example=bank'],
     ['an example that a step has not asked for', 'step=two_heads&example=nonsense'],
   ],
   head: [
     ['a mistake of Many heads', 'mistake=heads_attend_to_heads'],
+    ...kNotHere,
     ['an axis', 'mistake=axis'],
     ['more than can be held', 'example=randn&T=2048&dtype=float64'],
   ],

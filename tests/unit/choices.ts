@@ -4,6 +4,7 @@ import type { Catalogue, Choosable } from '../../web/src/engine/core/structure.t
 import { findStage } from '../../web/src/engine/lesson/stages.ts';
 import { takenChoices } from '../../web/src/engine/model/choice.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
+import { inLink } from '../wasm/core.ts';
 
 /** A choice, and the texts that it can have in a link; the first is '': it is not in the link. */
 export interface Choice {
@@ -53,7 +54,7 @@ function valuesOf(
 function choicesOn(stage: string, example: string, catalogue: Catalogue): Choice[] {
   const { lesson } = findStage(stage);
   const [mistake = ''] = catalogue.mistakes[lesson];
-  const state = parseHash(`stage=${stage}&example=${example}&mistake=${mistake}`);
+  const state = parseHash(`stage=${stage}&example=${inLink(example)}&mistake=${mistake}`);
   const taken = takenChoices(state, catalogue).filter(
     ({ key }) => key !== 'lesson' && key !== 'example',
   );
@@ -104,7 +105,7 @@ export function* walkOf(
   const part = (i: number, value: number) =>
     choices[i].values[value] === '' ? '' : `&${choices[i].key}=${choices[i].values[value]}`;
   const linkOf = (row: Row) =>
-    `stage=${stage}&example=${example}${row.map((value, i) => part(i, value)).join('')}`;
+    `stage=${stage}&example=${inLink(example)}${row.map((value, i) => part(i, value)).join('')}`;
 
   const name = (i: number, one: number, j: number, other: number) => `${i}.${one}/${j}.${other}`;
   const open = new Set<string>();

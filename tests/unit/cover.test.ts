@@ -27,12 +27,13 @@ import { parseHash, type State } from '../../web/src/engine/state/state.ts';
 import { readMarks, writtenMarks } from '../../web/src/engine/state/storage.ts';
 import { entryBy } from '../../web/src/shell/covering.ts';
 import type { Action } from '../../web/src/shell/transitions.ts';
-import { catalogue, module } from '../wasm/core.ts';
+import { catalogue, inLink, module } from '../wasm/core.ts';
 import { answerTo } from './answer_to.ts';
 
 async function at(hash: string): Promise<Model> {
   const core = await Core.start(module);
   const state = parseHash(hash);
+  if (state.own) core.hold(state.own);
   core.arrive(choiceText(state, catalogue), state.edits, state.trained, 1e9);
   return resolve(state, core.session);
 }
@@ -269,7 +270,7 @@ test('every step with a question can be covered, on every example; a second one 
   let covered = 0;
   for (const { id } of STAGES) {
     for (const example of examplesOf(parseHash(`stage=${id}`), catalogue)) {
-      const { steps, state, session } = await at(`stage=${id}&example=${example}`);
+      const { steps, state, session } = await at(`stage=${id}&example=${inLink(example)}`);
       for (const step of steps.filter(({ asks }) => asks)) {
         const model = resolve({ ...state, step: step.id }, session);
         const cover = coverOf(model, covering(model));

@@ -22,7 +22,7 @@ import { parseHash, type State } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
-import { catalogue, module } from '../wasm/core.ts';
+import { catalogue, module, OWN_HEAD } from '../wasm/core.ts';
 import { answerTo } from './answer_to.ts';
 import { walkOf } from './choices.ts';
 import { said } from './said.ts';
@@ -40,6 +40,7 @@ const kOfFloat32 = 1e-5;
 const kOfNoNumber = ['reached'];
 
 const core = await Core.start(module);
+core.hold(OWN_HEAD);
 const count = { links: 0, steps: 0, questions: 0 };
 const asked = new Set<string>();
 const ran = new Set<string>();

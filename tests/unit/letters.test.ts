@@ -11,7 +11,7 @@ import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
-import { catalogue, open } from '../wasm/core.ts';
+import { catalogue, inLink, open } from '../wasm/core.ts';
 import { modelsOf } from './models_of.ts';
 import { said } from './said.ts';
 
@@ -193,7 +193,7 @@ test('every tensor of the ladder has the letter of its thing', async () => {
   let letters = 0;
   for (const stage of STAGES) {
     const examples = examplesOf(parseHash(`stage=${stage.id}`), catalogue);
-    const links = examples.map((example) => `stage=${stage.id}&example=${example}`);
+    const links = examples.map((example) => `stage=${stage.id}&example=${inLink(example)}`);
     if (stage.streamed) links.push('stage=head&example=randn&T=1100');
     for (const link of links) {
       const session = await open(choiceText(parseHash(link), catalogue));

@@ -13,7 +13,7 @@ import { STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
 import { PAGES } from '../../web/src/engine/state/pages.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
-import { catalogue, open, refusalOf } from '../wasm/core.ts';
+import { catalogue, inLink, open, refusalOf } from '../wasm/core.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
 /** The lessons, the words and their facts: of the engine, and of each chapter. */
@@ -143,7 +143,7 @@ before(async () => {
   for (const { id } of STAGES) {
     for (const example of examplesOf(parseHash(`stage=${id}`), catalogue)) {
       for (const choice of SWITCHED) {
-        const link = `stage=${id}&example=${example}${choice}`;
+        const link = `stage=${id}&example=${inLink(example)}${choice}`;
         if (refusalOf(() => session.open(choiceText(parseHash(link), catalogue))) !== '') continue;
         const nodes = new Set(session.structure.nodes.map(({ name }) => name));
         for (const name of nodes) ever.add(name);

@@ -2,6 +2,7 @@
 import { flag } from '../../web/src/engine/state/codecs.ts';
 import { FIELDS } from '../../web/src/engine/state/fields.ts';
 import type { State } from '../../web/src/engine/state/state.ts';
+import { OWN_HEAD } from '../wasm/core.ts';
 
 /** The names of fields that are on or off. */
 type Flag = {
@@ -36,6 +37,7 @@ export const kOther: State = {
   ],
   map: [0, 64, 32],
   seed: '7',
+  own: OWN_HEAD,
   before: 3,
   B: 2,
   T: 3,

@@ -26,7 +26,7 @@ import { text } from '../../web/src/engine/words/page.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { MISTAKES, SWITCHES } from '../../web/src/engine/words/switches.en.ts';
-import { catalogue, golden, module, open } from '../wasm/core.ts';
+import { catalogue, golden, inLink, module, open } from '../wasm/core.ts';
 import { modelsOf } from './models_of.ts';
 import { said } from './said.ts';
 
@@ -134,9 +134,9 @@ test('words that depend on numbers say something on every example, the smallest 
   for (const { id } of STAGES) {
     const examples = examplesOf(parseHash(`stage=${id}`), catalogue);
     const links = examples.flatMap((example) => [
-      `stage=${id}&example=${example}`,
-      `stage=${id}&example=${example}&causal=0`,
-      `stage=${id}&example=${example}&edits=x.0.0.0:3`,
+      `stage=${id}&example=${inLink(example)}`,
+      `stage=${id}&example=${inLink(example)}&causal=0`,
+      `stage=${id}&example=${inLink(example)}&edits=x.0.0.0:3`,
     ]);
     const sizes = `${kSmallest}${id === 'heads' ? '&num_heads=1' : ''}`;
     const own = [`stage=${id}&example=randn${sizes}`, `stage=${id}&example=tokens&tokens=a`];

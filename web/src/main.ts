@@ -127,6 +127,8 @@ async function start(root: HTMLElement, host: Host): Promise<void> {
     clearTimeout(patience),
   );
   void lazyFormulas.load();
+  // Before the first picture, which may be of it.
+  const keeping = host.heads.read();
   // Fetched with the core: what draws the place that the address names.
   const asked = readAddress(host);
   const view = isPage(asked.stage) ? null : isDoor(asked) ? lazyDoor.load() : lazyStage.load();
@@ -142,6 +144,8 @@ async function start(root: HTMLElement, host: Host): Promise<void> {
       isFirst ? view : null,
     ]);
     const core = await Core.start(module, loadWhole, loadFiles);
+    const kept = await keeping;
+    if (kept) core.hold(kept);
     endEarly(root);
     // Removed in the same frame in which App first renders, or an empty page would flash.
     if (isFirst) requestAnimationFrame(() => root.replaceChildren());

@@ -11,7 +11,7 @@ import { Covering } from './covering.ts';
 import { endEarly, showEarly } from './early.ts';
 import { type Effect, type Follow, type PageParts, perform, startingSettings } from './effects.ts';
 import { Follower } from './follower.ts';
-import { arrivalOf, fallbacksFor } from './links/arrival.ts';
+import { arrivalOf, fallbacksFor, withHead } from './links/arrival.ts';
 import { LiveRegion } from './live_region.ts';
 import { showFatal } from './notice.ts';
 import { loadFailureText, PendingLoad } from './pending_load.ts';
@@ -51,14 +51,17 @@ export class App {
     const liveRegion = new LiveRegion(() => screen.root.querySelector('.spoken'));
     const [address, saved] = [new Address(host), new SavedChoices(core, host.session)];
     const say = (notice: string) => this.say(notice);
-    this.outside = { host, address, screen, player, liveRegion, saved, say };
+    const hasKept = (keptHead: string) => this.act.setView({ keptHead });
+    this.outside = { host, address, screen, player, liveRegion, saved, say, hasKept };
     screen.scrollFocus.missed = (cell) => this.dispatch({ type: 'missed', cell });
   }
 
   /** Opens a link. `withMore`: the visit's choices that the link leaves open. */
   arrive(read: State, isReturn = false, withMore = (link: State) => link): void {
     const { host, screen, saved } = this.outside;
-    const link = arrivalOf(host.history.link, read, this.core.session.catalogue());
+    const { session } = this.core;
+    const found = withHead(read, this.app.state, session.heads);
+    const link = arrivalOf(host.history.link, found, session.catalogue());
     screen.scrollFocus.target = link.state.at;
     // The door's own choices are in no link.
     const state = isDoor(link.state)

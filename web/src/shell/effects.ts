@@ -1,6 +1,7 @@
 // Effects: what a step of the page does outside its state (step.ts), as data.
 import type { StepEntry } from '../engine/ask/cover.ts';
 import type { Edit } from '../engine/core/core.ts';
+import type { OwnHead } from '../engine/core/own_head.ts';
 import type { Part } from '../engine/draw/passes.ts';
 import type { Snapshot } from '../engine/plane/context.ts';
 import type { Copying, Focus } from '../engine/state/actions.ts';
@@ -10,6 +11,7 @@ import type { Host } from '../engine/state/host.ts';
 import { openingSettings, type ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
 import { type Remembered, remember, remembered } from '../engine/state/storage.ts';
+import { TROUBLE } from '../engine/words/trouble.en.ts';
 import type { Arrival } from './links/arrival.ts';
 import type { LiveRegion } from './live_region.ts';
 import type { Player } from './play.ts';
@@ -62,6 +64,8 @@ type PageEffect =
   | { type: 'fetchPage'; page: string }
   /** Settings that the next visit begins with. */
   | ({ type: 'remember' } & Partial<Remembered>)
+  /** Keeps a head of the reader's own on this device, or none. */
+  | { type: 'keepHead'; head: OwnHead | null }
   | { type: 'enterFullScreen' | 'leaveFullScreen' }
   | { type: 'focusOn'; focus: Focus }
   | { type: 'keepInPlace'; selector: string }
@@ -86,18 +90,21 @@ export interface PageParts {
   liveRegion: LiveRegion;
   /** Shows a notice. */
   say(notice: string): void;
+  /** The head that is kept on this device from now on, or '' for none. */
+  hasKept(key: string): void;
 }
 
 /** The settings that a visit begins with: a step whose question was answered on this device is not covered again. */
 export function startingSettings(host: Host): ViewSettings {
   const last = remembered(host);
   const covers = Object.fromEntries(Object.keys(last.marks.steps).map((key) => [key, false]));
-  return { ...openingSettings(last.theme), ...last, covers, isEmbedded: host.isEmbedded };
+  const { isEmbedded, heads } = host;
+  return { ...openingSettings(last.theme), ...last, covers, isEmbedded, keptHead: heads.key };
 }
 
 export function perform(
   effect: PageEffect,
-  { host, address, screen, saved, player, liveRegion, say }: PageParts,
+  { host, address, screen, saved, player, liveRegion, say, hasKept }: PageParts,
 ): void {
   switch (effect.type) {
     case 'saveChoices':
@@ -112,6 +119,12 @@ export function perform(
     case 'addEntry':
       if (effect.of === 'place') address.push();
       else address.open();
+      break;
+    case 'keepHead':
+      void host.heads.write(effect.head).then((isDone) => {
+        if (isDone) hasKept(effect.head?.key ?? '');
+        else say(TROUBLE.notKept);
+      });
       break;
     case 'goBack':
       address.goBack(effect.by);

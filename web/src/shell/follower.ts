@@ -39,6 +39,7 @@ export class Follower {
     this.endWork();
     // Work of the stage that is left ends, even if the next one has the same lesson.
     if (state.stage !== last.state.stage) core.session.endWork();
+    if (state.own?.brought) core.hold(state.own);
     return this.ask(() => {
       const choice = choiceText(state, core.session.catalogue());
       const edits = core[follow.link ? 'arrive' : 'follow'](choice, state.edits, runStepOf(state));

@@ -2,6 +2,7 @@
 // for a page in an element.
 import type { Theme } from '../engine/draw/colour.ts';
 import type { Host, LinkHistory, Store } from '../engine/state/host.ts';
+import { browserHeads, ownHeads } from './brought/kept_head.ts';
 
 /** `ask`: access alone throws where storage is blocked. */
 export function browserStore(ask: () => Storage): Store {
@@ -30,6 +31,7 @@ function systemTheme(): Theme {
 
 /** The host of a page that has the document to itself. ?embed=1 in its address: it is in a frame of another page. */
 export function browserHost(): Host {
+  const local = browserStore(() => localStorage);
   const urlOf = (link: string) => `${location.pathname}${location.search}${link && `#${link}`}`;
   return {
     history: {
@@ -45,8 +47,9 @@ export function browserHost(): Host {
       onChange: (hear) => addEventListener('popstate', ({ state }) => hear(state)),
       onLeave: (hear) => addEventListener('pagehide', hear),
     },
-    local: browserStore(() => localStorage),
+    local,
     session: browserStore(() => sessionStorage),
+    heads: browserHeads(local, () => indexedDB),
     isAlone: true,
     isEmbedded: new URLSearchParams(location.search).get('embed') === '1',
     theme: systemTheme(),
@@ -117,6 +120,7 @@ export function ownHost(link: string): Host & { history: OwnHistory } {
     history: new OwnHistory(link),
     local: ownStore(),
     session: ownStore(),
+    heads: ownHeads(),
     isAlone: false,
     isEmbedded: true,
     theme: systemTheme(),

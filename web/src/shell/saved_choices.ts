@@ -2,7 +2,7 @@
 // the same tab.
 import type { Core, Edit } from '../engine/core/core.ts';
 import { findStage, STAGES } from '../engine/lesson/stages.ts';
-import { exampleOf, examplesOf, ownChoices, textOwner } from '../engine/model/choice.ts';
+import { exampleOf, examplesOf, OWN, ownChoices, textOwner } from '../engine/model/choice.ts';
 import { choicesOfLessons, choicesOfPage, resetBy } from '../engine/state/fields.ts';
 import type { Store } from '../engine/state/host.ts';
 import { aboutOf, isPage } from '../engine/state/pages.ts';
@@ -68,10 +68,17 @@ export class SavedChoices {
   /** The opening state of another stage, a notebook or the end: saved choices, then `patch`. */
   opening(patch: Partial<State>, from: State): State {
     const stage = patch.stage ?? from.stage;
-    const saved =
-      this.made.get(this.family({ ...from, stage, ...patch })) ?? this.along(from, stage);
+    const saved = this.held(
+      this.made.get(this.family({ ...from, stage, ...patch })) ?? this.along(from, stage),
+      from,
+    );
     const state = { ...DEFAULT, ...choicesOfPage(from), ...saved, stage, ...patch };
     return patch.example === undefined ? { ...state, ...this.textOf(state), ...patch } : state;
+  }
+
+  /** Saved choices, unless they are on a head of the reader's own that is no more here. */
+  private held(saved: Partial<State> | undefined, { own }: State): Partial<State> | undefined {
+    return saved?.example === OWN && !own?.brought ? undefined : saved;
   }
 
   /** The choice of another example, with the text that it had. */
@@ -89,7 +96,7 @@ export class SavedChoices {
       if (stage === present.stage) return present;
       const family = this.family({ ...present, stage });
       const isNear = family === this.family(present);
-      const made = isNear ? this.madeIn(present) : this.made.get(family);
+      const made = this.held(isNear ? this.madeIn(present) : this.made.get(family), present);
       const state = { ...DEFAULT, ...choicesOfPage(present), ...made, stage };
       return { ...state, ...this.textOf(state) };
     });

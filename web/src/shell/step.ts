@@ -1,13 +1,15 @@
 // A step of the page: the state after an action and, as data, its effects (effects.ts). It may ask the open session,
 // and changes nothing. If the core has to follow, the state changes with the core's answer (step/followed.ts).
+import type { OwnHead } from '../engine/core/own_head.ts';
 import type { Session } from '../engine/core/session.ts';
 import { findStage } from '../engine/lesson/stages.ts';
-import { choiceText } from '../engine/model/choice.ts';
+import { choiceText, OWN } from '../engine/model/choice.ts';
 import { copyChanging } from '../engine/model/edits/downstream.ts';
 import { editAt } from '../engine/model/edits/edit_here.ts';
 import { linked } from '../engine/model/walk.ts';
 import type { Snapshot } from '../engine/plane/context.ts';
 import type { Verb } from '../engine/state/actions.ts';
+import { resetBy } from '../engine/state/fields.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import { DEFAULT, isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
@@ -38,6 +40,12 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
     case 'goStage': {
       const { id, steps } = findStage(action.id);
       return goTo(app, asked, linked({ stage: id, step: steps[0].id }));
+    }
+    case 'bring':
+      return goTo(app, asked, withHead(action.head, action.stage));
+    case 'keepHead': {
+      const head = action.isKept ? state.own : null;
+      return { app, effects: [{ type: 'keepHead', head }] };
     }
     case 'set': {
       const { stage = state.stage, notebook = state.notebook } = action.patch;
@@ -90,6 +98,15 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
     default:
       return change(app, asked, action);
   }
+}
+
+/** The state that shows a head of the reader's own, as PyTorch would compute it. */
+function withHead(own: OwnHead, given?: string): Partial<State> {
+  const { heads = 1, parts = [] } = own.brought ?? {};
+  const isMany = heads > 1 || parts.some(({ part }) => part === 'w_output');
+  const stage = given ?? (isMany ? 'heads' : 'head');
+  const shown = { stage, step: '', example: OWN, own, num_heads: null, causal: null };
+  return { ...resetBy('example'), mistake: '', scaled: true, columns: false, ...shown };
 }
 
 function nextOf(app: PageState, { session }: StepInput, action: Action): AppState {

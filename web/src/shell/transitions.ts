@@ -48,10 +48,10 @@ export interface OpenGraph {
 /** Actions that change the state. `time`: milliseconds of any clock, for undo steps (engine/state/undo.ts). */
 export type Action =
   /**
-   * The learner's actions, except those that leave the state alone, and the two whose stage or example step.ts looks
+   * The learner's actions, except those that leave the state alone, and those whose stage or example step.ts looks
    * up.
    */
-  | Exclude<Verb, Service | { type: 'goStage' | 'chooseExample' }>
+  | Exclude<Verb, Service | { type: 'goStage' | 'chooseExample' | 'bring' | 'keepHead' }>
   /** Opens another stage or notebook by the page's own links. */
   | { type: 'goTo'; state: State }
   /** Opens the state of an address: of a link, or, with `isReturn`, by Back or Forward. */

@@ -1,6 +1,11 @@
 // Facts of the stage One head that its words quote.
 import { matrixOf } from '../../engine/core/tensor.ts';
-import { hasWrittenWeights, isAsGiven, isByHand } from '../../engine/model/as_given.ts';
+import {
+  hasBroughtWeights,
+  hasWrittenWeights,
+  isAsGiven,
+  isByHand,
+} from '../../engine/model/as_given.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { pairBothWays } from '../../engine/model/pair.ts';
@@ -21,6 +26,7 @@ export interface HeadFacts {
   /** Reading of a language model's head; null of another one. */
   reader: Reader | null;
   hasWrittenWeights: boolean;
+  hasBroughtWeights: boolean;
   /** Whom written weights are made for, which is not said of numbers that are the reader's or random. */
   lookFor: 'bank' | 'notebook' | 'nothing';
   /** Whether the example is the one sentence as the page gives it. */
@@ -55,6 +61,7 @@ export function headFacts(model: Model): HeadFacts {
     causal: session.structure.causal,
     trained: trainedBy(model),
     reader: readerOf(model),
+    hasBroughtWeights: hasBroughtWeights(model),
     hasWrittenWeights: hasWrittenWeights(model),
     lookFor: !maySay ? 'nothing' : isBank ? 'bank' : 'notebook',
     isDefault: isBank && tokens === null && isAsGiven(model),

@@ -79,6 +79,53 @@ const mask: Step = {
   },
 };
 
+const project: Step = {
+  id: 'project',
+  switchesFirst: false,
+  asks: { of: 'q' },
+  makes: ['q', 'k', 'v', 'w_query', 'w_key', 'w_value', 'x'],
+  plane: [
+    { main: tensor('x') },
+    { above: tensor('w_query'), main: tensor('q') },
+    { above: tensor('w_key'), main: tensor('k') },
+    { above: tensor('w_value'), main: tensor('v') },
+    { main: tensor('y') },
+  ],
+  formulas: [
+    { name: 'query', lit: 'q' },
+    { name: 'key', lit: 'k' },
+    { name: 'value', lit: 'v' },
+  ],
+  columns: {
+    formulas: [
+      { name: 'queryColumns', lit: 'q' },
+      { name: 'keyColumns', lit: 'k' },
+      { name: 'valueColumns', lit: 'v' },
+    ],
+    numpy: 'Q, K, V = omega_q @ X, omega_k @ X, omega_v @ X',
+  },
+};
+
+/** The projections of a head that somebody brings with biases. */
+const projectWithBiases: Step = {
+  ...project,
+  needs: 'b_query',
+  makes: [...project.makes, 'b_query', 'b_key', 'b_value'],
+  formulas: [
+    { name: 'queryBias', lit: 'q' },
+    { name: 'keyBias', lit: 'k' },
+    { name: 'valueBias', lit: 'v' },
+  ],
+  columns: {
+    formulas: [
+      { name: 'queryBiasColumns', lit: 'q' },
+      { name: 'keyBiasColumns', lit: 'k' },
+      { name: 'valueBiasColumns', lit: 'v' },
+    ],
+    numpy: 'Q, K, V = omega_q @ X + beta_q, omega_k @ X + beta_k, omega_v @ X + beta_v',
+  },
+};
+
 const held: Stage = {
   id: 'head',
   lesson: 'head',
@@ -109,32 +156,7 @@ const held: Stage = {
       row: 1,
       col: 2,
     },
-    {
-      id: 'project',
-      switchesFirst: false,
-      asks: { of: 'q' },
-      makes: ['q', 'k', 'v', 'w_query', 'w_key', 'w_value', 'x'],
-      plane: [
-        { main: tensor('x') },
-        { above: tensor('w_query'), main: tensor('q') },
-        { above: tensor('w_key'), main: tensor('k') },
-        { above: tensor('w_value'), main: tensor('v') },
-        { main: tensor('y') },
-      ],
-      formulas: [
-        { name: 'query', lit: 'q' },
-        { name: 'key', lit: 'k' },
-        { name: 'value', lit: 'v' },
-      ],
-      columns: {
-        formulas: [
-          { name: 'queryColumns', lit: 'q' },
-          { name: 'keyColumns', lit: 'k' },
-          { name: 'valueColumns', lit: 'v' },
-        ],
-        numpy: 'Q, K, V = omega_q @ X, omega_k @ X, omega_v @ X',
-      },
-    },
+    { ...project, or: [projectWithBiases] },
     {
       id: 'score',
       switchesFirst: false,
@@ -196,7 +218,11 @@ const held: Stage = {
   opens: 'alone',
   cellStep: 'mix',
   numpy: {
-    given: { X: 'x', omega_q: 'w_query', omega_k: 'w_key', omega_v: 'w_value' },
+    given: {
+      X: 'x',
+      ...{ omega_q: 'w_query', beta_q: 'b_query', omega_k: 'w_key', beta_k: 'b_key' },
+      ...{ omega_v: 'w_value', beta_v: 'b_value' },
+    },
     made: { Q: 'q', K: 'k', V: 'v', A: 'weights', Y: 'y' },
   },
   row: 5,

@@ -24,7 +24,7 @@ export const head: StageWords<HeadFacts> = {
       formula: 'x·W',
       transposed: 'Ω·x',
       slide: html`Each row of <i>x</i> gives three new rows: a query, a key and a value.`,
-      body: ({ trained, reader, hasWrittenWeights }) =>
+      body: ({ trained, reader, hasWrittenWeights, hasBroughtWeights }) =>
         html`The query says what the token looks for, the key what it can be found by, and the value what it passes on. Stage 4 passed on the row itself; with a value a token can pass on something other than what it is found by. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses the same three. In a model, training finds these: it changes their numbers a little, again and again, so that the model predicts better. ${
           trained
             ? reader
@@ -32,7 +32,9 @@ export const head: StageWords<HeadFacts> = {
               : byTraining(trained)
             : hasWrittenWeights
               ? 'These three were written by hand.'
-              : 'These three are random, as before training.'
+              : hasBroughtWeights
+                ? 'These three are yours.'
+                : 'These three are random, as before training.'
         }`,
     },
     score: {
@@ -124,7 +126,8 @@ export const head: StageWords<HeadFacts> = {
 };
 
 /** Where the weights come from, in a word. */
-function cameFrom({ trained, hasWrittenWeights }: HeadFacts): string {
+function cameFrom({ trained, hasWrittenWeights, hasBroughtWeights }: HeadFacts): string {
+  if (hasBroughtWeights) return 'yours';
   return trained ? 'trained' : hasWrittenWeights ? 'by hand' : 'random';
 }
 
@@ -157,6 +160,7 @@ function found({
   reader,
   example,
   hasWrittenWeights,
+  hasBroughtWeights,
   lookFor,
   isDefault,
   causal,
@@ -166,6 +170,7 @@ function found({
     return html`${byTraining(trained)} ${TRAINED_TO[example] ?? ''} A column of <i>Y</i> stands for an answer: the
       largest number of a row wins.`;
   }
+  if (hasBroughtWeights) return '';
   if (!hasWrittenWeights) {
     return 'The weight matrices are random, so who takes from whom means nothing yet; training gives it a meaning.';
   }

@@ -1,6 +1,6 @@
 // Facts of the stage Many heads that its words quote.
 import { isHidden } from '../../engine/core/covered.ts';
-import { isAsGiven, isByHand } from '../../engine/model/as_given.ts';
+import { hasBroughtWeights, isAsGiven, isByHand } from '../../engine/model/as_given.ts';
 import { sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
@@ -29,6 +29,7 @@ export interface HeadsFacts {
   /** Where the two tables come from, if from one place. */
   tables: 'written' | 'random' | 'both';
   hasWrittenWeights: boolean;
+  hasBroughtWeights: boolean;
   /** Whether W_O was written for two heads, and no number is the reader's. */
   halvesHead1: boolean;
   /** Whether Y has as many columns as x. */
@@ -59,6 +60,7 @@ export function headsFacts(model: Model): HeadsFacts {
       );
       return tokens !== positions ? 'both' : tokens ? 'written' : 'random';
     },
+    hasBroughtWeights: hasBroughtWeights(model),
     hasWrittenWeights: isByHand(model, 'w_query'),
     halvesHead1: isByHand(model, 'w_output') && isAsGiven(model) && heads === 2,
     isAsWide: columnsOf('y') === columnsOf('x'),

@@ -1,7 +1,7 @@
 // Perturbation maps: the output rows that change with one token, by view and transpose, and by a view alone, which
 // leaks later tokens into earlier rows. They give the step's answer away, so they wait for it.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { leaks, type Outcome } from '../../engine/model/edits/influence.ts';
+import { canTry, leaks, type Outcome } from '../../engine/model/edits/influence.ts';
 import { tokenName } from '../../engine/model/nodes.ts';
 import { WINDOW } from '../../engine/model/windows.ts';
 import { type Context, showsMaps } from '../../engine/plane/context.ts';
@@ -13,7 +13,7 @@ const words = HEADS_TEXT.influence;
 /** The maps as a section of their own, in a step that has them: after its question is answered, or on demand. */
 export function influenceView(context: Context): TemplateResult | typeof nothing {
   const { model, act } = context;
-  if (!model.step.hasInfluence) return nothing;
+  if (!model.step.hasInfluence || !canTry(model)) return nothing;
   const show = () => act.setView({ mapsShown: true });
   return html`<section class="influence-proof" aria-label=${words.title}>
     <p class="kicker">${words.title} <small>${words.what}</small></p>

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { formatDifference } from '../../engine/draw/format.ts';
-import { hidesFuture, leaks } from '../../engine/model/edits/influence.ts';
+import { canTry, hidesFuture, leaks } from '../../engine/model/edits/influence.ts';
 import { sizesOf } from '../../engine/model/head_memory.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
@@ -12,8 +12,9 @@ import { HEADS_TEXT } from './words.en.ts';
 
 const words = HEADS_TEXT.proofs;
 
-export function headProofs(context: Context): TemplateResult {
+export function headProofs(context: Context): TemplateResult | typeof nothing {
   const { model, act, influence } = context;
+  if (!canTry(model)) return nothing;
   const cell = { node: 'max_difference', index: [] };
   const most = valueAt(model.session, cell);
   const open = (shown: TemplateResult) =>

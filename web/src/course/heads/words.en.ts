@@ -146,6 +146,7 @@ function meaning({
   watched,
   causal,
   hasWrittenWeights,
+  hasBroughtWeights,
   heads,
 }: HeadsFacts): Words {
   if (trained && reader) return html`${byReading(trained, reader)} ${foundTopic(reader)}`;
@@ -159,6 +160,7 @@ function meaning({
       ${looks(watched)}.${unused}`;
     return html`${byTraining(trained)} ${seen}`;
   }
+  if (hasBroughtWeights) return '';
   if (!hasWrittenWeights) {
     return 'The weight matrices are random, so the patterns mean nothing yet; training gives each head something to look for: stage 7 does it.';
   }

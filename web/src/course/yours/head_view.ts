@@ -24,7 +24,7 @@ export function headView(context: YoursContext): TemplateResult {
     ${choicesView(bag)}
     ${bag.hands.length === 0 ? html`<p>${words.none}</p>` : nothing}
     ${placedView(context)}
-    ${openView(bag)}
+    ${openView(context)}
     ${othersView(context)}
   </section>`;
 }
@@ -169,7 +169,7 @@ function picturesOf({ bag, view }: YoursContext, placed: readonly Placed[]): unk
 }
 
 /** Parts that are still missing; else the ways to open the head. */
-function openView(bag: Bag): TemplateResult | typeof nothing {
+function openView({ bag, act }: YoursContext): TemplateResult | typeof nothing {
   const { x, weights } = missingOf(bag.parts);
   if (bag.progress || bag.parts.length === 0) return nothing;
   if (x || weights.length > 0) {
@@ -180,10 +180,10 @@ function openView(bag: Bag): TemplateResult | typeof nothing {
   }
   const count = bag.parts.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
   return html`<div class="in-row yours-open" role="status">
-      <button class="button" disabled aria-describedby="yours-why">${open.head}</button>
-      <button class="button" disabled aria-describedby="yours-why">${open.heads}</button>
+      <button class="button" @click=${() => act.bring(bag.brought(), 'head')}>${open.head}</button>
+      <button class="button" @click=${() => act.bring(bag.brought(), 'heads')}>${open.heads}</button>
     </div>
-    <p class="aside" id="yours-why">${open.read(count)} ${open.notYet}</p>`;
+    <p class="aside">${open.read(count)}</p>`;
 }
 
 /** All other tensors, by their name where they are many. */

@@ -17,6 +17,11 @@ export function isOfWords(model: Model): boolean {
   return !isByHand(model) && ['', 'bank', 'banks'].includes(model.state.example);
 }
 
+/** Whether the weight matrices are the reader's own, from a file. */
+export function hasBroughtWeights({ session }: Model): boolean {
+  return session.structure.nodes.some(({ origin }) => origin === 'brought');
+}
+
 /** Whether the weight matrices were written by hand, not drawn at random. */
 export function hasWrittenWeights({ session }: Model): boolean {
   const { nodes } = session.structure;

@@ -7,6 +7,12 @@ import { FIELDS, type FieldName, isDefault } from '../state/fields.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { type State, writtenField } from '../state/state.ts';
 
+/** The part of a head that is a mask. */
+const MASK = 'mask';
+
+/** The example that is made of the reader's own tensors. */
+export const OWN = 'own';
+
 function lessonOf(
   { stage, step, notebook, after, mistake }: State,
   { mistakes }: Pick<Catalogue, 'mistakes'>,
@@ -159,14 +165,40 @@ export const choiceText = once((state: State, catalogue: Catalogue): string => {
   const sent = {
     ...state,
     ...{ example: exampleForCore(state, catalogue), trained_steps: trainedSteps(state) },
+    ...(exampleOf(state, catalogue) === OWN ? ownDefaults(state) : {}),
   };
   const parts = takenChoices(state, catalogue).flatMap(({ key, kind }) => {
     if (!isField(key) || isDefault(sent, key)) return [];
     const escaped = kind === 'text' ? String(sent[key]).replace(/[%&]/g, encodeURIComponent) : '';
     return [`${key}=${escaped || writtenField(sent, key)}`];
   });
-  return [`lesson=${choiceOf(state, catalogue).lesson}`, ...parts].join('&');
+  const { lesson, example } = choiceOf(state, catalogue);
+  return [
+    `lesson=${lesson}`,
+    ...parts,
+    ...(example === OWN ? [ownChoice(state, catalogue)] : []),
+  ].join('&');
 });
+
+/** The reader's own head in a choice (Session.hold); one of its heads in a lesson of one. */
+function ownChoice(state: State, catalogue: Catalogue): string {
+  const head = ownHeads(state, catalogue) > 1 ? `.${state.head ?? 0}` : '';
+  return `own=${state.own?.key ?? ''}${head}`;
+}
+
+/** The number of heads and the mask that a head was brought with, where none is chosen. */
+function ownDefaults({ own, num_heads, causal }: State): Pick<State, 'num_heads' | 'causal'> {
+  if (!own?.brought) return { num_heads, causal };
+  const { heads, causal: isCausal, parts } = own.brought;
+  const hides = isCausal || parts.some(({ part }) => part === MASK);
+  return { num_heads: num_heads ?? heads, causal: causal ?? hides };
+}
+
+/** How many heads the reader has brought, where the lesson shows one of them; else 1. */
+export function ownHeads(state: State, catalogue: Catalogue): number {
+  const isOne = exampleOf(state, catalogue) === OWN && !takes(state, catalogue, 'num_heads');
+  return (isOne && state.own?.brought?.heads) || 1;
+}
 
 function isField(key: string): key is FieldName {
   return Object.hasOwn(FIELDS, key);

@@ -5,7 +5,7 @@ import { findStage, WAY } from '../lesson/stages.ts';
 import { type FieldName, isDefault, type Need, resetExcept, withFields } from '../state/fields.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { DEFAULT, formatHash, parseHash, type State, withoutVersion } from '../state/state.ts';
-import { choiceText, examplesOf, takes } from './choice.ts';
+import { choiceText, exampleOf, examplesOf, OWN, ownHeads, takes } from './choice.ts';
 import type { Model } from './model.ts';
 
 /** The model's state, with defaults in the fields that its lesson and step do not use. */
@@ -15,11 +15,12 @@ export function normalized({ state, session, stage, steps, step, batches, heads 
   const has: Record<Need, boolean> = {
     names: session.takesNames,
     batches: batches > 1,
-    heads: heads > 1,
+    heads: heads > 1 || ownHeads(state, catalogue) > 1,
     streams: session.isStreamed,
     columns: stage.steps.some(({ columns }) => columns),
     training: session.structure.training !== undefined || step.lesson !== undefined,
     edits: state.edits.length > 0,
+    own: exampleOf(state, catalogue) === OWN,
   };
   const here = resetExcept(state, (name, needs) =>
     keys.has(name)
@@ -46,6 +47,8 @@ export function mergedWithPresent(link: State, present: State, catalogue: Catalo
   const isNamed = (name: FieldName) => isPage(link.stage) && !isDefault(link, name);
   return withFields(link, present, (name) => {
     if (isNamed(name)) return false;
+    // The reader's own head stays, for the way back.
+    if (name === 'own' && link.own === null) return true;
     // A lesson takes some mistakes and not others: the present one stays only if it takes neither.
     const either = [link, { ...link, [name]: present[name] }];
     const isKey = choices.some(({ key }) => key === name);

@@ -1,5 +1,7 @@
 // Actions of the learner: the views call them as `act.choose(cell)`, and shell/step.ts says what each one does.
+import type { Brought } from '../core/brought.ts';
 import type { Edit } from '../core/core.ts';
+import { OwnHead } from '../core/own_head.ts';
 import type { Cell } from '../core/tensor.ts';
 import type { ViewSettings } from './settings.ts';
 import type { State } from './state.ts';
@@ -45,6 +47,11 @@ const VERBS = {
   set: (patch: Partial<State>) => ({ type: 'set', patch }) as const,
   /** Opens another example, with the text that it had. */
   chooseExample: (example: string) => ({ type: 'chooseExample', example }) as const,
+  /** Opens a head of the reader's own on a stage; by default on that of one head if it is one without an output projection. */
+  bring: (brought: Brought, stage?: string) =>
+    ({ type: 'bring', head: OwnHead.of(brought), stage }) as const,
+  /** Keeps the head of the reader's own on this device, or no more. */
+  keepHead: (isKept: boolean) => ({ type: 'keepHead', isKept }) as const,
   goStage: (id: string) => ({ type: 'goStage', id }) as const,
   goStep: (id: string) => ({ type: 'goStep', id }) as const,
   /** Shows another batch, and opens the same cell in it. */

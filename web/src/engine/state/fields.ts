@@ -3,6 +3,7 @@
 import type { Edit } from '../core/core.ts';
 import type { Cell } from '../core/tensor.ts';
 import * as codecs from './codecs.ts';
+import { own } from './own_codec.ts';
 
 /**
  * Changes that reset a field. Each includes those before it: another step; other numbers, as by another seed, size or
@@ -12,7 +13,15 @@ const RESETS = ['step', 'numbers', 'example', 'lesson', 'page'] as const;
 type Reset = (typeof RESETS)[number];
 
 /** Condition without which a field means nothing in a link. */
-export type Need = 'names' | 'batches' | 'heads' | 'streams' | 'columns' | 'training' | 'edits';
+export type Need =
+  | 'names'
+  | 'batches'
+  | 'heads'
+  | 'streams'
+  | 'columns'
+  | 'training'
+  | 'edits'
+  | 'own';
 
 interface Field<Value> extends codecs.Codec<Value> {
   initial: Value;
@@ -139,6 +148,8 @@ export const FIELDS = {
   trained_steps: row(null, codecs.size, 'lesson'),
   trained_causal: row(null, codecs.flag, 'lesson'),
   trained_scaled: row(true, codecs.flag, 'lesson'),
+  /** The head of the reader's own, of which the example own is made: it stays while others are open. */
+  own: row(null, own, 'page', { needs: 'own' }),
   dtype: row('', codecs.word('float64'), 'page'),
   /** Decimals in the plane; null: as many as fit. */
   decimals: row(null, codecs.oneOf(...DECIMALS), 'page'),

@@ -1,6 +1,7 @@
 // The host: the page's view of the document around it, that is, a history of links, and stores. A page that has the
 // document to itself uses the browser's; a page in an element has its own.
 
+import type { OwnHead } from '../core/own_head.ts';
 import type { Theme } from '../draw/colour.ts';
 
 export interface Host {
@@ -8,12 +9,23 @@ export interface Host {
   /** Kept on this device, and in this tab alone. */
   local: Store;
   session: Store;
+  /** The head of the reader's own, if it is kept on this device. */
+  heads: HeadStore;
   /** Whether the page owns the document: its title, theme, keys and printing. */
   isAlone: boolean;
   /** Whether it is a figure of another page: without a door, and without moving that page's focus or scroll. */
   isEmbedded: boolean;
   /** The theme of the system, for a reader who has chosen none. */
   theme: Theme;
+}
+
+export interface HeadStore {
+  /** The key of the head that is kept; empty: none. */
+  readonly key: string;
+  /** The head; null if there is none, or it cannot be read. */
+  read(): Promise<OwnHead | null>;
+  /** Keeps a head in place of the last one, or none; returns whether the browser allows it. */
+  write(head: OwnHead | null): Promise<boolean>;
 }
 
 export interface LinkHistory {

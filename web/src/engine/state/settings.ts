@@ -55,6 +55,8 @@ export interface ViewSettings extends Answers {
   lastStep: StepOfStage | null;
   /** The place on a stage from which the pages beside the stages were opened; null: none, or a stage is open. */
   cameFrom: State | null;
+  /** The key of the head of the reader's own that is kept on this device; empty: none. */
+  keptHead: string;
   /** Whether the page is a figure of another page, for its whole life: without a door, and covered only on request. */
   readonly isEmbedded: boolean;
 }
@@ -89,6 +91,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     arrivals: null,
     lastStep: null,
     cameFrom: null,
+    keptHead: '',
     isEmbedded: false,
   };
 }

@@ -41,6 +41,9 @@ export const CONTROLS = {
     undo: 'Undo',
     redo: 'Redo',
     reset: 'Reset',
+    /** Leads to the page where tensors are brought. */
+    bring: 'Bring tensors of your own',
+    keep: 'Keep them on this device',
   },
   examples: {
     sentences: 'two sentences',
@@ -65,6 +68,7 @@ export const CONTROLS = {
     both: 'both · before and marked',
     meanings: 'bank · two meanings',
     text: 'your own text',
+    own: 'your own tensors',
   } as Record<string, string>,
   choices: {
     title: 'More choices',

@@ -7,6 +7,8 @@ export const SCRIPT_TEXT = {
     'This program with the numbers that it is given, yours too. Run, it compares its results with the page’s.',
   noNumPy:
     'You have set a number that this program computes, so its results are other ones. With a token a row there is a script that has it.',
+  noNumPyMask:
+    'You have brought a mask, and this program has only the causal one. With a token a row there is a script that has it.',
   /** Before the NumPy program: its variables that are tables of the page. */
   given: 'The numbers of the page’s tables, a token a column.',
   givenInListing: (names: string[]) =>
@@ -17,6 +19,8 @@ export const SCRIPT_TEXT = {
     `Run it with Python and ${library}, or paste it into a notebook.`,
     `On the page: #${link}`,
   ],
+  brought: 'Your tensors, as you brought them, and edited.',
+  packed: 'All numbers of a tensor, in base64.',
   leaves: 'Tensors of their own, which the optimizer changes.',
   heldBesideRun: 'Numbers that are set at no step of the run are no part of it.',
   rounding:

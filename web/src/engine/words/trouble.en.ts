@@ -60,6 +60,13 @@ export const TROUBLE = {
     `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out. ${why}`.trim(),
   tooManyEdits: (most: number) =>
     `At most ${most.toLocaleString('en')} numbers can be your own, and they are. Take one of them back first.`,
+  /** A link of tensors that somebody brought, and a link to an example of them where none was brought. */
+  noSuchHead:
+    'This link shows tensors of somebody’s own, which are not on this device: bring the same files on the page Your numbers (#yours). Here is the usual example.',
+  noHead:
+    'No tensors of your own are here yet: bring them on the page Your numbers (#yours). Here is the usual example.',
+  notKept:
+    'Your tensors could not be kept: this browser has no room for them, or does not allow it.',
   notWhole: 'This needs a whole number.',
   notDecimal: 'This needs a number such as 5 or 0.05.',
   /** Edits of a link that were left out: those that are no numbers, and those beyond `most`. */

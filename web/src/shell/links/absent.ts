@@ -2,6 +2,7 @@
 import type { Session } from '../../engine/core/session.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { cellName } from '../../engine/draw/format.ts';
+import { ownHeads } from '../../engine/model/choice.ts';
 import { namesItsStep, normalized } from '../../engine/model/link.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { isCell, sizeAlong } from '../../engine/model/nodes.ts';
@@ -26,7 +27,11 @@ export function absentIn(
   const words = session.words.length;
   const isOrder = model !== null || places === '' || places.split('.').length === words;
   const lasts = model
-    ? { batch: model.batches - 1, head: model.heads - 1, row: sizeAlong(session, 'T') - 1 }
+    ? {
+        batch: model.batches - 1,
+        head: headsOf(model, state) - 1,
+        row: sizeAlong(session, 'T') - 1,
+      }
     : { batch: 0, head: 0, row: words - 1 };
   const beyond = (['batch', 'head', 'row'] as const).flatMap((name) => {
     const [index, last] = [state[name], lasts[name]];
@@ -47,6 +52,11 @@ export function absentIn(
       ...Object.fromEntries(beyond.map(({ name, last }) => [name, last])),
     },
   };
+}
+
+/** How many heads there are to choose from. */
+function headsOf({ heads, session }: Model, state: State): number {
+  return Math.max(heads, ownHeads(state, session.catalogue()));
 }
 
 function stepSentence(state: State, model: Model): string[] {

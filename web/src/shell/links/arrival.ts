@@ -1,10 +1,11 @@
 // Links: a link's state without unknown names, the sentences about these, and substitutes for a link that the core
 // refuses.
 import { MOST_EDITS } from '../../engine/core/core.ts';
+import type { OwnHead } from '../../engine/core/own_head.ts';
 import type { Catalogue } from '../../engine/core/structure.ts';
 import { notebookId } from '../../engine/lesson/notebook_ids.ts';
 import { exampleOfStep, findStage, STAGES } from '../../engine/lesson/stages.ts';
-import { examplesOf, mistakesOf, takes } from '../../engine/model/choice.ts';
+import { examplesOf, mistakesOf, OWN, takes } from '../../engine/model/choice.ts';
 import { type FieldName, resetExcept } from '../../engine/state/fields.ts';
 import { aboutOf, hasOwnMistake, isPage } from '../../engine/state/pages.ts';
 import {
@@ -56,6 +57,21 @@ export function arrivalOf(hash: string, link: State, catalogue: Catalogue): Arri
   };
 }
 
+/**
+ * The link's state with the tensors that it names, if they are here, or, if it names none, those that the reader has
+ * open, or brought last. `heads`: those that are here, by their keys.
+ */
+export function withHead(
+  link: State,
+  { own: present }: State,
+  heads: ReadonlyMap<string, OwnHead>,
+): State {
+  const { own } = link;
+  if (own?.brought) return link;
+  if (own === null) return { ...link, own: present ?? [...heads.values()].at(-1) ?? null };
+  return { ...link, own: heads.get(own.key) ?? own };
+}
+
 /** Whether a field means something on a page without a model. */
 function isOfPage(state: State, catalogue: Catalogue, name: FieldName): boolean {
   if (!isHere(state, name)) return name === 'stage';
@@ -71,9 +87,14 @@ export function unusedSentence(names: readonly FieldName[]): string[] {
 
 /** The state without unknown names: of a stage, a notebook, a mistake, an example. */
 function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amiss'> {
-  const { stage, after, notebook, mistake, example, step } = link;
+  const { stage, after, notebook, mistake, example, step, own } = link;
   if (!isPage(stage) && findStage(stage).id !== stage) {
     return { state: { ...link, stage: FIRST_STAGE, step: '' }, amiss: [trouble.noStage(stage)] };
+  }
+  if (example === OWN && !own?.brought && examplesOf(link, catalogue).includes(OWN)) {
+    // Edits, mask and heads belong to the tensors that are missing.
+    const without = { ...resetExcept(link, (name) => ['stage', 'step'].includes(name)) };
+    return { state: without, amiss: [own === null ? trouble.noHead : trouble.noSuchHead] };
   }
   const about = aboutOf(stage);
   const isAfter = after === '' || STAGES.some(({ id }) => id === after);

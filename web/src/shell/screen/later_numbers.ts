@@ -1,6 +1,7 @@
 // Numbers that are computed in slices while the page is shown: null until they are known, then the page is drawn again.
 import { canFollow, lazyReach } from '../../engine/arithmetic/reach/lazy_reach.ts';
 import {
+  canTry,
   type Influence,
   InfluenceAsker,
   provesCausality,
@@ -26,6 +27,7 @@ export class LaterNumbers {
   /** The influence of the tokens, if it is shown: as a proof beside the heads, or after the prediction. */
   influenceOn(scene: Scene & { model: Model }): Influence | null {
     const { model } = scene;
+    if (!canTry(model)) return null;
     const isProof = provesCausality(model.step);
     return isProof || showsMaps(scene) ? this.influences.of(model, this.draw) : null;
   }

@@ -23,18 +23,21 @@ export const TOLERANCE = { float32: '1e-6', float64: '1e-12' };
 /** How many numbers may add up before the tolerance grows: each addition rounds. */
 const FEW = 100;
 
-/** The tolerance of a graph, whose loss is a sum over rows. */
-function toleranceOf({ structure }: Session): string {
-  const rows = structure.nodes.find(({ role }) => role === 'loss')?.shape ?? [];
-  const times = Math.max(1, Math.ceil(elementCount(rows) / FEW));
-  return TOLERANCE[structure.dtype].replace('1', String(times));
+/** The tolerance of a graph, whose loss is a sum over rows, and whose products may be as long as a head's columns. */
+function toleranceOf({ structure: { dtype, nodes } }: Session): string {
+  const rows = nodes.find(({ role }) => role === 'loss')?.shape ?? [];
+  const added = nodes.some(isBrought)
+    ? Math.max(...nodes.flatMap(({ shape }) => shape))
+    : elementCount(rows);
+  const times = Math.max(1, Math.ceil(added / FEW));
+  return TOLERANCE[dtype].replace('1', String(times));
 }
 
 /** The script of the open session; `state` is what it was opened with. */
 export function scriptOf(session: Session, state: State): string {
   const { nodes } = session.structure;
   return `${scriptHead(session, state, toleranceOf(session))}
-
+${broughtText(session)}
 ${nodes.map((node) => programOf(session, node, state.edits) + checkOf(session, node)).join('\n')}
 print("${text.equal}")
 `;
@@ -65,6 +68,52 @@ def check(name, theirs, rows):
     print(f"{name:20} {len(ours):5} ${text.compared} {difference:.1e}")
     torch.testing.assert_close(theirs, ours, rtol=0, atol=${tolerance} * max(1.0, largest))
 `;
+}
+
+const isBrought = ({ origin }: Node) => origin === 'brought';
+
+/** Numbers of a tensor that are written as such; of more, their bytes. */
+const MOST_WRITTEN = 512;
+
+/** The tensors that the reader has brought, each by its name; empty if there are none. */
+function broughtText(session: Session): string {
+  const { nodes, dtype } = session.structure;
+  const brought = nodes.filter(isBrought);
+  if (brought.length === 0) return '';
+  const isLarge = ({ shape }: Node) => elementCount(shape) > MOST_WRITTEN;
+  const reader = brought.some(isLarge)
+    ? `
+import base64
+
+
+def tensor(text, shape):
+    # ${text.packed}
+    numbers = bytearray(base64.b64decode(text))
+    return torch.frombuffer(numbers, dtype=torch.${dtype}).reshape(shape)
+
+`
+    : '';
+  const written = (node: Node) =>
+    isLarge(node)
+      ? `tensor("${base64Of(session.data(session.find(node.name)))}", [${node.shape.join(', ')}])`
+      : tensorOf(session, node);
+  return `${reader}
+# ${text.brought}
+own = {
+${brought.map((node) => `    "${node.name}": ${written(node)},\n`).join('')}}
+`;
+}
+
+/** Bytes that become a text at once: more would be too many arguments. */
+const AT_ONCE = 3 * 4096;
+
+function base64Of({ buffer, byteOffset, byteLength }: Float32Array | Float64Array): string {
+  let base64 = '';
+  for (let at = 0; at < byteLength; at += AT_ONCE) {
+    const bytes = new Uint8Array(buffer, byteOffset + at, Math.min(AT_ONCE, byteLength - at));
+    base64 += btoa(String.fromCharCode(...bytes));
+  }
+  return base64;
 }
 
 /** A node's statement, and assignments of the learner's edits. */

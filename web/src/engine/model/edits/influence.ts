@@ -20,6 +20,16 @@ const OUTCOMES: Outcome[] = ['concat', 'concat_wrong'];
 
 export type Influence = Record<Outcome, Moved>;
 
+/** Products for one projection of x, of which each try makes several: with more of them the tries would take too long. */
+const MOST_PRODUCTS = 8e6;
+
+/** Whether the tokens can be tried: of many the graph has not the heads that it is proved by. */
+export function canTry({ session }: Pick<Model, 'session'>): boolean {
+  if (OUTCOMES.some((name) => session.find(name) < 0)) return false;
+  const { rows, cols } = matrixOf(nodeOf(session, 'x').shape);
+  return rows * cols * matrixOf(nodeOf(session, 'concat').shape).cols <= MOST_PRODUCTS;
+}
+
 /** Whether a step's picture has it as a proof. */
 export function provesCausality({ picture }: Step): boolean {
   return picture === 'heads' || picture === 'concat';

@@ -10,7 +10,9 @@ import {
   betweenTokens,
   exampleOf,
   examplesOf,
+  OWN,
   ownChoices,
+  ownHeads,
   takenChoices,
 } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
@@ -29,7 +31,7 @@ import { runSwitches, switchesView } from './switches.ts';
 
 export function controlsView(context: Context): TemplateResult {
   return html`<div class="controls">
-    ${exampleMenu(context)} ${textsView(context)} ${namesField(context)} ${batchButtons(context)}
+    ${exampleMenu(context)} ${ownHeadView(context)} ${textsView(context)} ${namesField(context)} ${batchButtons(context)}
     ${headsMenus(context)}
     ${switchesView(context)}
     ${editsView(context)} ${choicesView(context)}
@@ -105,9 +107,10 @@ function exampleMenu({ model, act }: Context): TemplateResult | typeof nothing {
   const catalogue = model.session.catalogue();
   const given = exampleOf(model.state, catalogue);
   const own = text.stages[model.stage.id].examples;
-  const options = examplesOf(model.state, catalogue).map(
-    (example) => [example, own?.[example] ?? CONTROLS.examples[example] ?? example] as const,
-  );
+  const isHere = model.state.own?.brought != null;
+  const options = examplesOf(model.state, catalogue)
+    .filter((example) => example !== OWN || isHere)
+    .map((example) => [example, own?.[example] ?? CONTROLS.examples[example] ?? example] as const);
   const yours = [YOURS, name || CONTROLS.controls.yours] as const;
   return menu(
     text.stages[model.stage.id].example ?? CONTROLS.controls.example,
@@ -118,6 +121,27 @@ function exampleMenu({ model, act }: Context): TemplateResult | typeof nothing {
       else if (next !== YOURS) act.chooseExample(next);
     },
   );
+}
+
+/** Beside the examples that can be a head of the reader's own: where it is brought, or whether it stays. */
+function ownHeadView({ model, view, act }: Context): TemplateResult | typeof nothing {
+  const { state, session, step } = model;
+  const catalogue = session.catalogue();
+  if (step.example || !examplesOf(state, catalogue).includes(OWN)) return nothing;
+  const { own } = state;
+  if (!own?.brought) {
+    return html`<p class="control aside"><a href="#yours">${CONTROLS.controls.bring}</a></p>`;
+  }
+  if (exampleOf(state, catalogue) !== OWN) return nothing;
+  const isKept = view.keptHead === own.key;
+  return html`<div class="at-ends control">
+    <button
+      class="switch"
+      role="switch"
+      aria-checked=${isKept ? 'true' : 'false'}
+      @click=${() => act.keepHead(!isKept)}
+    ><i></i>${CONTROLS.controls.keep}</button>
+  </div>`;
 }
 
 /** Batches up to this many are buttons; more are a menu. */
@@ -149,7 +173,14 @@ function hasBatches({ batches, sharedToken, session, step }: Model): boolean {
 
 /** The number of heads, which must divide C, and the head that is drawn. */
 function headsMenus({ model, act }: Context): TemplateResult | typeof nothing {
-  const { heads, head, session } = model;
+  const { heads, head, session, state } = model;
+  const own = ownHeads(state, session.catalogue());
+  if (own > 1) {
+    const all = [...Array(own).keys()];
+    return html`<div class="at-ends control">
+      ${numberMenu(CONTROLS.controls.head, all, state.head ?? 0, (h) => act.set({ head: h, cell: null }))}
+    </div>`;
+  }
   const counts = session.limits().num_heads;
   if (counts.length === 0) return nothing;
   return html`<div class="at-ends control">
