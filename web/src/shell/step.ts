@@ -72,6 +72,17 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
       return change(app, asked, action, () => [{ type: 'addEntry', of: 'place' }]);
     case 'edit':
       return edit(app, asked, action);
+    case 'fill': {
+      const { model } = app;
+      const made = action.edits.map((edit) => ({
+        ...(model ? editAt(model, edit) : edit),
+        value: edit.value,
+      }));
+      const filled = { ...action, edits: made };
+      const sentence = noRoomFor(nextOf(app, asked, filled).state);
+      const notice = { notice: sentence };
+      return change(app, asked, sentence === '' ? filled : { type: 'setView', patch: notice });
+    }
     case 'setOwnChoice':
       return setOwnChoice(app, asked, action);
     case 'focusOn':

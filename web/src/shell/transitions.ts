@@ -129,6 +129,14 @@ function changed(app: AppState, graph: OpenGraph, action: Action): AppState {
       return reopen(app, action.state);
     case 'edit':
       return edit(app, action.edit, action.time);
+    case 'fill': {
+      const history = remember(app.history, { edits: state.edits }, '', action.time);
+      const others = action.edits.reduce(
+        (left, one) => left.filter((other) => !sameEdit(other, one)),
+        state.edits,
+      );
+      return set({ ...app, history }, { edits: [...others, ...action.edits] });
+    }
     case 'release': {
       const history = remember(app.history, { edits: state.edits }, '', action.time);
       const here = graph.model ? editAt(graph.model, action.cell) : action.cell;

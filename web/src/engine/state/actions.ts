@@ -62,6 +62,8 @@ const VERBS = {
     edit: { node, index, value },
     time: performance.now(),
   }),
+  /** Edits several cells at once, or none if the core refuses: numbers that were pasted. */
+  fill: (edits: Edit[]) => ({ type: 'fill', edits, time: performance.now() }) as const,
   /** Undoes the edit of a cell, which gets the example's number or the computed one back. */
   release: (cell: Cell) => ({ type: 'release', cell, time: performance.now() }) as const,
   /** Changes a size, the seed or the text of the learner's own example; shows a refusal beside the field. */

@@ -67,6 +67,12 @@ export const TROUBLE = {
     'No tensors of your own are here yet: bring them on the page Your numbers (#yours). Here is the usual example.',
   notKept:
     'Your tensors could not be kept: this browser has no room for them, or does not allow it.',
+  /** Numbers that were pasted on a number, from which on there are not so many rows and columns. */
+  pastedTooLarge: (
+    [rows, columns]: [number, number],
+    from: string,
+    [down, across]: [number, number],
+  ) => `${rows} × ${columns} numbers do not fit: from ${from} on there are ${down} × ${across}.`,
   notWhole: 'This needs a whole number.',
   notDecimal: 'This needs a number such as 5 or 0.05.',
   /** Edits of a link that were left out: those that are no numbers, and those beyond `most`. */

@@ -1,0 +1,124 @@
+// Numbers that are pasted on a number of a tensor: several of them fill its cells from there, as in a spreadsheet. The text
+// is read as a file is (core/files/), strictly, and what is wrong is said with its place.
+import type { Core, Edit } from '../../engine/core/core.ts';
+import { FILE_START, Files } from '../../engine/core/files.ts';
+import { Refusal } from '../../engine/core/refusals.ts';
+import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
+import { cellName } from '../../engine/draw/format.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { valueAt } from '../../engine/model/nodes.ts';
+import type { Actions } from '../../engine/state/actions.ts';
+import { parseNumber } from '../../engine/state/number.ts';
+import { REFUSALS } from '../../engine/words/refusals.en.ts';
+import { TROUBLE } from '../../engine/words/trouble.en.ts';
+
+/** A matrix that was pasted. */
+interface Pasted {
+  rows: number;
+  columns: number;
+  values: ArrayLike<number>;
+}
+
+/** `area`: the element whose events the page hears. */
+export function listenForNumbers(
+  area: EventTarget,
+  core: Core,
+  ask: () => Model | null,
+  act: Actions,
+): void {
+  area.addEventListener('paste', (event) => {
+    const { clipboardData, target } = event as ClipboardEvent;
+    const isOn = (target as Element | null)?.closest?.('td, .edit input');
+    const typed = clipboardData?.getData('text/plain').trim() ?? '';
+    // A number alone is typed into the field, and a word is refused there.
+    const isList = parseNumber(typed) === null && /\d/.test(typed);
+    if (!isOn || !ask() || !isList) return;
+    event.preventDefault();
+    void fill(core, typed, ask, act);
+  });
+}
+
+async function fill(
+  core: Core,
+  typed: string,
+  ask: () => Model | null,
+  act: Actions,
+): Promise<void> {
+  const { state } = ask() ?? {};
+  let sentence: string;
+  try {
+    const pasted = await read(core, typed);
+    const model = ask();
+    // Another step or number may have been opened meanwhile.
+    if (!model || model.state !== state) return;
+    sentence = filled(model, pasted, act);
+  } catch (error) {
+    sentence = error instanceof Refusal ? error.message : TROUBLE.notFetched;
+    if (!(error instanceof Refusal)) console.warn(error);
+  }
+  if (sentence !== '') act.setView({ notice: sentence });
+}
+
+/** Fills the cells from the open one on. Returns why it cannot; empty if it has asked for it. */
+function filled(model: Model, given: Pasted, act: Actions): string {
+  const { cell, session, transposed } = model;
+  const { shape } = session.structure.nodes[session.find(cell.node)];
+  const { rows, cols } = matrixOf(shape);
+  const { row, col } = rowAndCol(cell.index);
+  const pasted = transposed ? turned(given) : given;
+  const [down, across] = [rows - row, cols - col];
+  if (pasted.rows > down || pasted.columns > across) {
+    const from = cellName(cell.node, cell.index);
+    return TROUBLE.pastedTooLarge([pasted.rows, pasted.columns], from, [down, across]);
+  }
+  const before = cell.index.slice(0, -2);
+  const edits: Edit[] = Array.from({ length: pasted.values.length }, (_, i) => {
+    const place = [row + Math.floor(i / pasted.columns), col + (i % pasted.columns)];
+    const index = [...before, ...(shape.length < 2 ? place.slice(1) : place)];
+    return { node: cell.node, index: index.slice(0, shape.length), value: pasted.values[i] };
+  });
+  // A number that stands there already is none of the reader's own.
+  act.fill(edits.filter((edit) => valueAt(session, edit) !== edit.value));
+  return '';
+}
+
+function turned({ rows, columns, values }: Pasted): Pasted {
+  const at = (i: number) => values[(i % rows) * columns + Math.floor(i / rows)];
+  return {
+    rows: columns,
+    columns: rows,
+    values: Array.from({ length: rows * columns }, (_, i) => at(i)),
+  };
+}
+
+/** The first tensor of a text, as a matrix. */
+async function read(core: Core, text: string): Promise<Pasted> {
+  const [module, words] = await Promise.all([
+    core.loadFiles?.(),
+    import('../../course/yours/file_refusals.en.ts'),
+  ]);
+  if (!module) throw new Error('There is no module that reads texts.');
+  const files = await Files.start(module, { ...REFUSALS, ...words.FILE_REFUSALS });
+  try {
+    add(files, 'pasted', text);
+    // A list alone is a row: with its brackets doubled.
+    const isList = files.tensors[0].shape.length === 1;
+    if (isList) add(files, 'row', text.replace(/\[|\]/g, '$&$&'));
+    // Whatever part of a head it could be, its numbers are the same.
+    const tensor = isList ? files.tensors.length - 1 : 0;
+    const [fit] = files.fits(tensor, []);
+    files.choose([{ tensor, part: fit.part, turned: false }], null);
+    files.read(0);
+    const [{ rows, columns, values }] = files.made();
+    return { rows, columns, values };
+  } finally {
+    files.close();
+  }
+}
+
+function add(files: Files, name: string, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  files.front(bytes.subarray(0, FILE_START), bytes.length);
+  files.room(bytes.length)(0, bytes);
+  files.add(name, bytes.length);
+}
