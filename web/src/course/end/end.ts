@@ -180,6 +180,7 @@ export function takeView({ act }: EndContext, save: (stage: string) => void): Te
       <button data-copy @click=${() => act.copyLink(LINK)}>${words(take.link, take.linkSays, '')}</button>
       <button data-print>${words(take.print, take.printSays, '')}</button>
     </div>
+    <p class="screen-only leads"><a href="#yours">${take.bring}</a></p>
   </section>`;
 }
 

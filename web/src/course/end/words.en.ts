@@ -132,6 +132,7 @@ export const END_TEXT = {
     linkSays: 'opens this page',
     print: 'Print all stages',
     printSays: 'every step on a sheet',
+    bring: 'Bring a head of your own',
   },
   check: {
     title: 'Check yourself',

@@ -215,6 +215,7 @@ const held: Stage = {
   switches: ['causal', 'scaled', 'mistake'],
   rung: { takes: { weights: 'weights' }, leaves: 'y' },
   printed: ['river', 'money', '000-62', 'randn'],
+  brings: true,
   opens: 'alone',
   cellStep: 'mix',
   numpy: {

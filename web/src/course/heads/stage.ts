@@ -241,6 +241,7 @@ const given: Stage = {
   firstExample: exampleOfOld,
   rung: { takes: { weights: 'weights' }, leaves: 'heads_out' },
   printed: ['randn'],
+  brings: true,
   opens: 'embed',
   cellStep: 'attend',
   numpy: {

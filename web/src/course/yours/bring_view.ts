@@ -33,7 +33,7 @@ export function bringView({ bag, act }: YoursContext): TemplateResult {
     <p class="yours-stays">${YOURS_TEXT.stays}</p>
     <div role="status">${statusView(bag)}</div>
     ${bag.why ? whyView(bag.why, act) : nothing}
-    ${bag.isEmpty ? nothing : html`<p class="screen-only"><button class="button" @click=${() => bag.forget()}>${YOURS_TEXT.forget}</button></p>`}`;
+    ${bag.isEmpty ? nothing : html`<p class="screen-only yours-brought"><button class="button" @click=${() => bag.forget()}>${YOURS_TEXT.forget}</button></p>`}`;
 }
 
 function paste(event: Event, bag: Bag): void {
@@ -51,7 +51,7 @@ function statusView({ progress, sources, files }: Bag): unknown {
   }
   if (sources.length === 0) return nothing;
   const names = sources.map(({ name }) => name);
-  return html`<p class="aside">${YOURS_TEXT.brought(names, files?.tensors.length ?? 0)}</p>`;
+  return html`<p class="aside yours-brought">${YOURS_TEXT.brought(names, files?.tensors.length ?? 0)}</p>`;
 }
 
 /** Ids of refusals of what torch.save writes. */

@@ -22,6 +22,7 @@ export function headView(context: YoursContext): TemplateResult {
   return html`<section class="yours-head" aria-labelledby="yours-head">
     <h2 id="yours-head" class="kicker">${words.title} <small>${sizesOf(bag)}</small></h2>
     ${choicesView(bag)}
+    ${isUnsaid(bag) ? html`<p class="aside">${words.unsaid}</p>` : nothing}
     ${bag.hands.length === 0 ? html`<p>${words.none}</p>` : nothing}
     ${placedView(context)}
     ${openView(context)}
@@ -33,6 +34,11 @@ function sizesOf({ whole, heads }: Bag): unknown {
   if (!whole || whole.C === 0) return nothing;
   const isSplit = whole.D % heads === 0;
   return words.sizes(whole.C, isSplit ? whole.D : 0, heads);
+}
+
+/** Whether nothing says into how many heads the columns are split, and the reader has not said it either. */
+function isUnsaid({ whole, heads }: Bag): boolean {
+  return whole !== null && whole.heads === 0 && heads === 1 && headsThatFit(whole).length > 1;
 }
 
 function choicesView(bag: Bag): TemplateResult {

@@ -12,9 +12,9 @@ const MOST = 48;
 
 export function pictureView(part: BroughtPart, theme: Theme): unknown {
   const { values, rows, columns } = part;
-  const step = Math.max(1, Math.ceil(Math.max(rows, columns) / MOST));
-  const size = { rows: Math.ceil(rows / step), cols: Math.ceil(columns / step) };
-  const at = (row: number, col: number) => values[row * step * columns + col * step];
+  const [down, across] = [rows, columns].map((count) => Math.ceil(count / MOST));
+  const size = { rows: Math.ceil(rows / down), cols: Math.ceil(columns / across) };
+  const at = (row: number, col: number) => values[row * down * columns + col * across];
   const draw = (canvas?: Element) => {
     if (!canvas) return;
     let largest = 0;

@@ -90,6 +90,7 @@ export const YOURS_TEXT = {
     /** A group of names without a name of its own. */
     alone: 'the names without a layer',
     heads: 'heads',
+    unsaid: 'The files do not say how many heads there are: choose.',
     take: 'open',
     all: 'all of them',
     one: (head: number) => `head ${head}`,

@@ -196,6 +196,8 @@ export interface Stage {
   usual?: Readonly<Record<string, string>>;
   /** The example on which it opened in links without a version, if it now opens on another. */
   firstExample?: FirstExample;
+  /** Whether a head of the reader's own fits its lesson. */
+  brings?: true;
   /** Texts beside the reader's own one, by their names: what a press chooses in place of it. */
   texts?: Record<string, Partial<State>>;
   /** The step that the stage opens on: from the header, or by a link without a step and a cell. */

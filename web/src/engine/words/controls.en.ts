@@ -73,6 +73,7 @@ export const CONTROLS = {
   choices: {
     title: 'More choices',
     yours: 'Your own text',
+    bring: 'Bring a head of your own',
     decimals: 'Decimals',
     automatic: 'as usual',
     own: 'Under Example, “your own randn” takes a seed and sizes, “your own words” a text.',

@@ -33,6 +33,7 @@ export const text = {
       ['notebook=000', 'Notebooks'],
       ['questions', 'Questions'],
       ['mistakes', 'Common mistakes'],
+      ['yours', 'Your numbers'],
     ],
   },
   help: 'Help',

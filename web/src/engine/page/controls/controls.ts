@@ -67,6 +67,7 @@ function choicesView(context: Context): TemplateResult {
     ${decimalsMenu(context)}
     ${allowed ? html`<p class="aside">${allowed}</p>` : nothing}
     ${isOfSizes || session.structure.training ? nothing : html`<p class="aside">${CONTROLS.choices.own}</p>`}
+    ${context.model.stage.brings ? html`<p class="leads"><a href="#yours">${CONTROLS.choices.bring}</a></p>` : nothing}
   </details>`;
 }
 
