@@ -4,8 +4,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
+import { Bag } from '../../web/src/course/yours/bag.ts';
 import { CONVERT, DUMPS } from '../../web/src/course/yours/dump.ts';
-import { golden } from '../wasm/core.ts';
+import { FILE_REFUSALS } from '../../web/src/course/yours/file_refusals.en.ts';
+import { Files } from '../../web/src/engine/core/files.ts';
+import { filesModule, golden } from '../wasm/core.ts';
 import { document, drawn, type Page, page, window } from './mounted.ts';
 
 after(() => window.happyDOM.close());
@@ -162,7 +165,7 @@ test('a head without x is told what to save', async () => {
   assert.match(rows(one)[0][3], /turned$/);
 });
 
-const { files: dumped, sha256 } = await golden('dumps.json');
+const { files: dumped, pickles, sha256 } = await golden('dumps.json');
 
 test('the code that is shown is the one that PyTorch has run', () => {
   const hash = (code: string) => createHash('sha256').update(code).digest('hex');
@@ -203,6 +206,11 @@ const kWrong: [what: string, content: Uint8Array | string, says: RegExp][] = [
   ['empty', '', /The file is empty/],
   ['of no kind', '\x89HDF\r\n\x1a\n', /none of the files that are read here/],
   ['a pickle', Uint8Array.of(0x80, 2, 0x8a, 10), /a pickle.*These three lines make an \.npz/],
+  [
+    'of torch.save',
+    bytesOf(pickles, 'torch.save'),
+    /a pickle.*These three lines make an \.npz.*torch\.load/,
+  ],
   ['a pointer', 'version https://git-lfs.github.com/spec/v1\noid sha256:00\n', /Git LFS/],
   ['cut off', cut(kSafetensors), /ends at byte \d+ of the data, but there are \d+/],
   ['a cut .npz', cut(bytesOf(files, 'npz deflated')), /has no end/],
@@ -295,4 +303,72 @@ test('two pages in one document have files of their own', async () => {
   assert.ok(one.element.querySelector('.yours-head'));
   assert.equal(other.element.querySelector('.yours-head'), null);
   assert.ok(document.body.contains(one.element));
+});
+
+/** A file on the disk whose bytes are made as they are read, which are counted. */
+class CountedBlob {
+  readonly size: number;
+  read = 0;
+  private readonly front: Uint8Array;
+
+  constructor(front: Uint8Array, size: number) {
+    this.front = front;
+    this.size = size;
+  }
+
+  slice(begin: number, end: number): Blob {
+    const bytes = new Uint8Array(Math.min(end, this.size) - begin);
+    bytes.set(this.front.subarray(begin, end));
+    this.read += bytes.length;
+    return new Blob([bytes]);
+  }
+}
+
+test('of a model of half a gigabyte the header is read, and what one head takes', async () => {
+  const C = 768;
+  let at = 0;
+  const tensors: [string, number[]][] = [['wte.weight', [50257, C]]];
+  for (let layer = 0; layer < 12; layer++) {
+    const [attn, mlp] = [`h.${layer}.attn`, `h.${layer}.mlp`];
+    tensors.push([`${attn}.c_attn.weight`, [C, 3 * C]], [`${attn}.c_attn.bias`, [3 * C]]);
+    tensors.push([`${attn}.c_proj.weight`, [C, C]], [`${attn}.c_proj.bias`, [C]]);
+    tensors.push([`${mlp}.c_fc.weight`, [C, 4 * C]], [`${mlp}.c_proj.weight`, [4 * C, C]]);
+  }
+  const header = lying(
+    JSON.stringify(
+      Object.fromEntries(
+        tensors.map(([name, shape]) => {
+          const begin = at;
+          at += 4 * shape.reduce((product, size) => product * size, 1);
+          return [name, { dtype: 'F32', shape, data_offsets: [begin, at] }];
+        }),
+      ),
+    ),
+  ).slice(0, -8);
+  const blob = new CountedBlob(header, header.length + at);
+  assert.ok(blob.size > 490e6, `${blob.size}`);
+  const bag = new Bag(
+    () => Files.start(filesModule, FILE_REFUSALS),
+    () => {},
+  );
+  await bag.bring([{ name: 'gpt2', blob: blob as unknown as Blob }]);
+  assert.equal(bag.why, null);
+  // The first layer: its weights and biases of all three, and of the output.
+  const layer = 4 * (C * 3 * C + 3 * C + C * C + C);
+  assert.equal(blob.read, 64 + header.length + layer);
+  await bag.chooseHeads(12, 5);
+  // One head has no output projection; its columns are a part of every row of the weight of all three.
+  assert.equal(blob.read, 64 + header.length + layer + 4 * (C * 3 * C + 3 * 64));
+  assert.deepEqual(
+    bag.brought().parts.map(({ part, shape }) => [part, ...shape]),
+    [
+      ['w_query', C, 64],
+      ['w_key', C, 64],
+      ['w_value', C, 64],
+      ['b_query', 64],
+      ['b_key', 64],
+      ['b_value', 64],
+    ],
+  );
+  assert.equal(bag.brought().heads, 1);
 });

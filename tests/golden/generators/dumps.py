@@ -2,7 +2,9 @@
 
 The hash of the code says that it is the one that was run."""
 
+import base64
 import hashlib
+import io
 import json
 import os
 import pathlib
@@ -46,6 +48,13 @@ def run(code, names, path="my_head.npz"):
             os.chdir(before)
 
 
+def saved(state):
+    """A file of torch.save, which is not read."""
+    out = io.BytesIO()
+    torch.save(state, out)
+    return out.getvalue()
+
+
 def held(head, heads=None, **computed):
     """What such a file is to hold."""
     tensors = {name: t.detach() for name, t in {**head.state_dict(), **computed}.items()}
@@ -80,4 +89,8 @@ def generate():
         case("converted", run(code["convert"], {"my_head.pt": one.state_dict()}), held(one)),
     ]
     hashes = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in code.items()}
-    fixture.write("dumps.json", {"generator": fixture.generator(), "sha256": hashes, "files": files})
+    pickled = {"name": "torch.save", "base64": base64.b64encode(saved({"a": torch.zeros(2)})).decode()}
+    fixture.write(
+        "dumps.json",
+        {"generator": fixture.generator(), "sha256": hashes, "files": files, "pickles": [pickled]},
+    )

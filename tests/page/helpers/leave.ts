@@ -14,7 +14,7 @@ export const kPlaces = [
   ...['back', 'on'].map((way) => `stage=heads&reach=${way}`),
   ...['stage=heads&step=concat', 'stage=learn&step=train&trained=300'],
   ...['stage=door', 'stage=end', 'stage=check&after=head', 'notebook=000', 'questions'],
-  ...['mistakes', 'cache', 'race', 'root', 'temperature', 'order'],
+  ...['mistakes', 'cache', 'race', 'root', 'temperature', 'order', 'yours'],
 ];
 
 /** Goes to a place, leaves it for another after so many milliseconds, and checks that the page is whole and well. */

@@ -17,7 +17,7 @@ export function bringView({ bag, act }: YoursContext): TemplateResult {
     field.value = '';
     if (files.length > 0) void bag.bring(files.map(sourceOf));
   };
-  return html`<div class="yours-drop">
+  return html`<div class="screen-only yours-drop">
       <p class="yours-here" aria-hidden="true">${drop.here}</p>
       <label class="button yours-choose">${drop.choose}
         <input class="visually-hidden" type="file" multiple aria-label=${drop.label} @change=${chosen} />
@@ -31,6 +31,7 @@ export function bringView({ bag, act }: YoursContext): TemplateResult {
       </details>
     </div>
     <p class="yours-stays">${YOURS_TEXT.stays}</p>
+    ${bag.progress ? readingView(bag.progress) : nothing}
     <div role="status">${statusView(bag)}</div>
     ${bag.why ? whyView(bag.why, act) : nothing}
     ${bag.isEmpty ? nothing : html`<p class="screen-only yours-brought"><button class="button" @click=${() => bag.forget()}>${YOURS_TEXT.forget}</button></p>`}`;
@@ -43,13 +44,14 @@ function paste(event: Event, bag: Bag): void {
   if (value.trim() !== '') void bag.bring([{ name: drop.pasted, blob: new Blob([value]) }]);
 }
 
+function readingView({ name, done, of }: NonNullable<Bag['progress']>): TemplateResult {
+  return html`<label class="yours-reading">${YOURS_TEXT.reading(name, done, of)}
+    <progress max=${of} .value=${done}></progress></label>`;
+}
+
+/** Said aloud once all is read, and not with every piece. */
 function statusView({ progress, sources, files }: Bag): unknown {
-  if (progress) {
-    const { name, done, of } = progress;
-    return html`<label class="yours-reading">${YOURS_TEXT.reading(name, done, of)}
-      <progress max=${of} .value=${done}></progress></label>`;
-  }
-  if (sources.length === 0) return nothing;
+  if (progress || sources.length === 0) return nothing;
   const names = sources.map(({ name }) => name);
   return html`<p class="aside yours-brought">${YOURS_TEXT.brought(names, files?.tensors.length ?? 0)}</p>`;
 }

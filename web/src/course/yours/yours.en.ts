@@ -81,8 +81,8 @@ export const YOURS_TEXT = {
     copy: 'Copy',
     copied: 'The code is copied.',
     notCopied: 'The browser did not allow copying. The code can be selected.',
-    tested: 'Run here with PyTorch.',
-    untested: 'Written after the library’s documentation, and not run here.',
+    tested: 'PyTorch has run this code.',
+    untested: 'It follows the library’s documentation, and has not been run.',
   },
   head: {
     title: 'Your head',
