@@ -21,7 +21,7 @@ async function taken(): Promise<string[]> {
   await site.page.waitFor(() => document.querySelector('.yours-open'));
   await settled(site.page);
   return site.page.evaluate(() =>
-    [...document.querySelectorAll<HTMLSelectElement>('.yours-head > div .yours-as select')].map(
+    [...document.querySelectorAll<HTMLSelectElement>('.yours-head > table select')].map(
       ({ value }) => value,
     ),
   );

@@ -50,17 +50,17 @@ async function open(link = '#yours') {
   return one;
 }
 
-/** The rows of the tensors: name, shape, dtype, part, reason. */
+/** The rows of the tensors: name, shape and dtype, part, reason. */
 function rows({ element }: Page): string[][] {
-  return [...element.querySelectorAll('.yours-head > div tbody tr')].map((row) =>
-    [...row.children].map((cell) => {
-      const select = cell.querySelector('select');
-      const chosen = select ? [...select.options].find(({ selected }) => selected) : null;
-      const other = cell.querySelector('button, small')?.textContent ?? '';
-      const text = chosen ? `${chosen.textContent} ${other}` : (cell.textContent ?? '');
-      return text.replace(/\s+/g, ' ').trim();
-    }),
-  );
+  const textIn = (row: Element, selector: string) =>
+    (row.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return [...element.querySelectorAll('.yours-head > table tbody tr')].map((row) => {
+    const select = row.querySelector('select') ?? assert.fail();
+    const chosen = [...select.options].find(({ selected }) => selected)?.textContent ?? '';
+    const turned = textIn(row, '.yours-part :is(button, small)');
+    const [name, sizes] = [textIn(row, 'th code'), textIn(row, 'th small')];
+    return [name, sizes, `${chosen} ${turned}`.trim(), textIn(row, '.yours-says')];
+  });
 }
 
 test('the page says how a head is saved, and that nothing leaves the computer', async () => {
@@ -82,7 +82,7 @@ test('a file that is dropped on a stage opens the page with its tensors', async 
   await drop(one, ['my_head.npz', bytesOf(cases, 'head right')]);
   assert.equal(one.app.app.state.stage, 'yours');
   assert.match(textOf(one, '.yours-head'), /^Your head C = 6/);
-  const found = rows(one).map(([name, , , part]) => [name, part]);
+  const found = rows(one).map(([name, , part]) => [name, part]);
   assert.ok(found.some(([name, part]) => name === 'x' && part.startsWith('x, what comes in')));
   assert.match(textOf(one, '.yours-open'), /Open as One head/);
 });
@@ -90,11 +90,11 @@ test('a file that is dropped on a stage opens the page with its tensors', async 
 test('weights of nn.Linear are turned, and the reason is a sentence', async () => {
   const one = await open();
   await drop(one, ['linear.npz', bytesOf(cases, 'head linear')]);
-  const weights = rows(one).filter(([, , , part]) => /^W_/.test(part));
+  const weights = rows(one).filter(([, , part]) => /^W_/.test(part));
   assert.ok(weights.length >= 3);
   for (const row of weights) {
-    assert.match(row[3], /turned$/);
-    assert.match(row[4], /^nn\.Linear keeps a weight as \(out, in\), so it is turned\.$/);
+    assert.match(row[2], /turned$/);
+    assert.match(row[3], /^nn\.Linear keeps a weight as \(out, in\), so it is turned\.$/);
   }
 });
 
@@ -113,7 +113,7 @@ test('one of several heads is chosen, and has its columns', async () => {
   await choose(menus()[1], '1');
   assert.equal(menus()[1].value, '1');
   const fused = rows(one).find(([name]) => name === 'in_proj_weight') ?? assert.fail();
-  assert.match(fused[3], /^W_Q, W_K, W_V side by side/);
+  assert.match(fused[2], /^W_Q, W_K, W_V side by side/);
   assert.equal(one.element.querySelectorAll('.yours-pictures canvas').length > 3, true);
 });
 
@@ -149,7 +149,12 @@ test('tensors without names are placed by hand, as their sizes fit', async () =>
   assert.match(textOf(one, '.yours-head'), /Still missing: W_V\./);
   await say('d', 'w_value');
   const [, , , d] = rows(one);
-  assert.deepEqual([d[0], d[1], d[4]], ['d', '2 × 4', 'Its sizes fit only turned.']);
+  assert.deepEqual(d, [
+    'd',
+    '2 × 4 float32',
+    'W_V, weight of values turned',
+    'Its sizes fit only turned.',
+  ]);
   assert.match(textOf(one, '.yours-open'), /Open as One head/);
 });
 
@@ -162,7 +167,7 @@ test('a head without x is told what to save', async () => {
   const turn = one.element.querySelector<HTMLButtonElement>('.yours-turn') ?? assert.fail();
   turn.click();
   await settled(one);
-  assert.match(rows(one)[0][3], /turned$/);
+  assert.match(rows(one)[0][2], /turned$/);
 });
 
 const { files: dumped, pickles, sha256 } = await golden('dumps.json');
@@ -182,7 +187,7 @@ for (const [name, parts] of [
   test(`what that code saves of ${name} comes in whole, with its heads`, async () => {
     const one = await open();
     await drop(one, ['my_head.npz', bytesOf(dumped, name)]);
-    const placed = rows(one).map(([, , , part]) => part.split(/[, ]/)[0]);
+    const placed = rows(one).map(([, , part]) => part.split(/[, ]/)[0]);
     assert.deepEqual([...placed].sort(), [...parts].sort());
     assert.match(textOf(one, '.yours-head .kicker'), /2 heads of/);
     assert.match(textOf(one, '.yours-open'), /Open as/);
@@ -253,7 +258,7 @@ for (const [what, content, says] of kWrong) {
     const before = rows(one);
     await drop(one, ['bad.bin', content]);
     const said = textOf(one, '.yours-why');
-    assert.match(said, /^bad: /);
+    assert.match(said, /^bad\.bin: /);
     assert.match(said, says);
     assert.match(said, /Nothing has changed\./);
     assert.deepEqual(rows(one), before);
@@ -351,7 +356,7 @@ test('of a model of half a gigabyte the header is read, and what one head takes'
     () => Files.start(filesModule, FILE_REFUSALS),
     () => {},
   );
-  await bag.bring([{ name: 'gpt2', blob: blob as unknown as Blob }]);
+  await bag.bring([{ name: 'gpt2', called: 'gpt2.safetensors', blob: blob as unknown as Blob }]);
   assert.equal(bag.why, null);
   // The first layer: its weights and biases of all three, and of the output.
   const layer = 4 * (C * 3 * C + 3 * C + C * C + C);

@@ -58,11 +58,11 @@ export class Bag {
       let { length: added } = this.sources;
       for (const brought of sources) {
         const source = { ...brought, name: this.ownName(brought.name) };
-        await this.about(source.name, async () => {
+        await this.about(source.called, async () => {
           const { files } = this;
           if (!files) return;
-          this.tell(source.name, 0, source.blob.size);
-          await addSource(files, source, signal, (done, of) => this.tell(source.name, done, of));
+          this.tell(source.called, 0, source.blob.size);
+          await addSource(files, source, signal, (done, of) => this.tell(source.called, done, of));
           this.sources = [...this.sources, source];
         });
         if (this.why) break;

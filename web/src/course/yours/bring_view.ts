@@ -41,7 +41,8 @@ function paste(event: Event, bag: Bag): void {
   event.preventDefault();
   const field = (event.currentTarget as HTMLFormElement).elements.namedItem('numbers');
   const { value } = field as HTMLTextAreaElement;
-  if (value.trim() !== '') void bag.bring([{ name: drop.pasted, blob: new Blob([value]) }]);
+  if (value.trim() !== '')
+    void bag.bring([{ name: drop.pasted, called: drop.pasted, blob: new Blob([value]) }]);
 }
 
 function readingView({ name, done, of }: NonNullable<Bag['progress']>): TemplateResult {
@@ -52,7 +53,7 @@ function readingView({ name, done, of }: NonNullable<Bag['progress']>): Template
 /** Said aloud once all is read, and not with every piece. */
 function statusView({ progress, sources, files }: Bag): unknown {
   if (progress || sources.length === 0) return nothing;
-  const names = sources.map(({ name }) => name);
+  const names = sources.map(({ called }) => called);
   return html`<p class="aside yours-brought">${YOURS_TEXT.brought(names, files?.tensors.length ?? 0)}</p>`;
 }
 

@@ -96,16 +96,15 @@ function tensorsView(
   tensors: readonly number[],
   caption: string,
 ): TemplateResult {
-  const columns = [table.shape, table.dtype, table.as, table.why];
-  return html`<div class="sideways">${tableView({
+  return tableView({
     grid: null,
     look: 'ruled',
     className: 'yours-tensors',
     caption: { label: caption, className: 'visually-hidden' },
     corner: { label: table.tensor },
-    columns: columns.map((label) => ({ label })),
+    columns: [{ label: table.as }],
     rows: tensors.map((tensor) => tensorRow(context, tensor)),
-  })}</div>`;
+  });
 }
 
 function tensorRow(context: YoursContext, tensor: number): unknown {
@@ -120,12 +119,16 @@ function tensorRow(context: YoursContext, tensor: number): unknown {
     : placed.length > 0
       ? YOURS_TEXT.why[placed[0].why]
       : nothing;
-  return tableRow({ label: html`<code>${found.name}</code>`, className: 'yours-name' }, [
-    html`<td>${found.shape.join(' × ') || '1'}</td>`,
-    html`<td>${found.dtype}</td>`,
-    html`<td class="yours-as">${asView(bag, tensor, found, hand?.part ?? '', placed)}</td>`,
-    html`<td class="soft yours-says">${picturesOf(context, placed)} ${why}</td>`,
-  ]);
+  const shape = found.shape.join(' × ') || '1';
+  const name = html`<code>${found.name}</code> <small>${shape} ${found.dtype}</small>`;
+  return tableRow(
+    { label: name, className: 'yours-name' },
+    html`<td><div class="yours-as">
+      <span class="yours-part">${asView(bag, tensor, found, hand?.part ?? '', placed)}</span>
+      ${picturesOf(context, placed)}
+      <span class="soft yours-says">${why}</span>
+    </div></td>`,
+  );
 }
 
 /** The menu of the parts that a tensor fits, and a button that turns it where both ways fit. */

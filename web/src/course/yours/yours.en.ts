@@ -104,10 +104,7 @@ export const YOURS_TEXT = {
   table: {
     label: 'Tensors, and what they are taken for',
     tensor: 'in the file',
-    shape: 'shape',
-    dtype: 'dtype',
-    as: 'taken as',
-    why: 'why',
+    as: 'taken as, and why',
     turn: 'Turn',
     turned: 'turned',
     /** Name of a tensor's menu. */
