@@ -159,13 +159,12 @@ function asView(
           html`<option value=${one} .selected=${live(one === part)}>${YOURS_TEXT.parts[one]}</option>`,
       )}
     </select>
+    ${isTurned ? html`<small>${table.turned}</small>` : nothing}
     ${
       fit?.as_is && fit.turned
         ? html`<button class="button yours-turn" aria-pressed=${isTurned ? 'true' : 'false'} aria-label=${table.turnName(name)}
-            @click=${() => void bag.place(tensor, part, !isTurned)}>${isTurned ? table.turned : table.turn}</button>`
-        : isTurned
-          ? html`<small>${table.turned}</small>`
-          : nothing
+            @click=${() => void bag.place(tensor, part, !isTurned)}>${table.turn}</button>`
+        : nothing
     }`;
 }
 
