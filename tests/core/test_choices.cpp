@@ -11,6 +11,7 @@
 #include "core/lessons/mistakes.h"
 #include "core/text/take.h"
 #include "tests/core/choices.h"
+#include "tests/core/repeated.h"
 #include "tests/core/same_bits.h"
 
 using namespace attention;
@@ -234,7 +235,7 @@ TEST_CASE("the table of keys has the examples that there are") {
   CHECK(std::size(kKeys) == kUnusual.size() + 2);
 }
 
-TEST_CASE("a key changes the lessons that take it, and no others") {
+TEST_CASE("a key changes the lessons that take it, and no others" REPEATED) {
   int taken = 0, ignored = 0, refused = 0;
   for (const Unusual& unusual : kUnusual) {
     const Key& key = find_key(unusual.key);

@@ -9,6 +9,7 @@
 
 #include "core/math/bits.h"
 #include "core/print/decimal.h"
+#include "repeated.h"
 
 using namespace attention;
 
@@ -66,7 +67,7 @@ TEST_CASE("digits are those of printf: near ties, carries, the ends of the range
   }
 }
 
-TEST_CASE("digits are those of printf: random bits, random halves") {
+TEST_CASE("digits are those of printf: random bits, random halves" REPEATED) {
   std::mt19937_64 random(1);
   for (int i = 0; i < 20000; ++i) {
     const auto wild = math::bit_cast<double>(random());

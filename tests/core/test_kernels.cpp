@@ -20,6 +20,7 @@
 #include "core/math/exp.h"
 #include "core/ops/streaming_attention.h"
 #include "tests/core/arithmetic.h"
+#include "tests/core/repeated.h"
 
 using namespace attention;
 
@@ -150,7 +151,9 @@ TEST_CASE("matmul has the bits of three loops, for all shapes up to 40 of every 
   check_small_matmuls(true);
 }
 
-TEST_CASE("matmul has the bits of three loops, for all shapes up to 40 of the other inner sizes") {
+TEST_CASE(
+    "matmul has the bits of three loops, for all shapes up to 40 of the other inner "
+    "sizes" REPEATED) {
   check_small_matmuls(false);
 }
 

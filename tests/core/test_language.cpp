@@ -16,6 +16,7 @@
 #include "core/training/corpus.h"
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
+#include "tests/core/repeated.h"
 
 using namespace attention;
 using nlohmann::json;
@@ -106,7 +107,7 @@ TEST_CASE("what can be known by counting") {
 }
 
 // float64: rounding alone. float32: the same while nothing but counting is learnt.
-TEST_CASE("a run of a language model has torch's losses, shares, gradients and weights") {
+TEST_CASE("a run of a language model has torch's losses, shares, gradients and weights" REPEATED) {
   const json file = golden("language.json");
   CHECK(file["runs"].size() == 20);
   for (const json& run : file["runs"]) {
@@ -123,7 +124,7 @@ TEST_CASE("a run of a language model has torch's losses, shares, gradients and w
 // does what rounding brings. Where the meanings are learnt, until step 150, the distance grows from
 // 2e-6 to 4e-4 of the logits, and then again where the sentences are learnt by heart. Two runs of
 // torch with another number of threads part likewise; by sight the curves are one.
-TEST_CASE("a float32 run of 300 steps stays with torch's") {
+TEST_CASE("a float32 run of 300 steps stays with torch's" REPEATED) {
   const json run = golden("language.json")["drift"];
   const Lesson lesson = trained(run);
   CHECK(scores_apart(lesson, run, 0, 120) < 5e-6);
@@ -253,7 +254,7 @@ TEST_CASE("a mistake of a part that a language model has not is refused") {
       0);
 }
 
-TEST_CASE("ten seeds learn which bank is meant by torch's steps") {
+TEST_CASE("ten seeds learn which bank is meant by torch's steps" REPEATED) {
   const json steps = golden("language.json")["learned"];
   REQUIRE(steps.size() == 10);
   for (int seed = 0; seed < 10; ++seed) {
@@ -342,7 +343,7 @@ TEST_CASE("the steps of a language model, in PyTorch's words") {
 }
 
 // Of the design, by torch: after 200 steps, in the row `is`, the shares of wet, green and deep.
-TEST_CASE("the guess, if the stream ended earlier") {
+TEST_CASE("the guess, if the stream ended earlier" REPEATED) {
   const Lesson lesson = [] {
     Lesson trained = open("lesson=language");
     REQUIRE(!trained.training->go(trained.graph, 200, kMostSteps));

@@ -10,12 +10,13 @@
 
 #include "core/ops/ops.h"
 #include "tests/core/choices.h"
+#include "tests/core/repeated.h"
 #include "tests/core/run_op.h"
 #include "tests/core/same_bits.h"
 
 using namespace attention;
 
-TEST_CASE("causal: a token changes its own row and later ones, in no batch but its own") {
+TEST_CASE("causal: a token changes its own row and later ones, in no batch but its own" REPEATED) {
   std::set<std::string> lessons;
   for (const std::string& choice : all_choices()) {
     if (choice.find("notebook") != std::string::npos) continue;
@@ -120,7 +121,7 @@ TEST_CASE("the rungs of stage 3 give the bits of softmax") {
   }
 }
 
-TEST_CASE("masked weights are 0 and rows of weights sum to 1") {
+TEST_CASE("masked weights are 0 and rows of weights sum to 1" REPEATED) {
   std::set<std::string> lessons;
   for (const std::string& choice : all_choices()) {
     const Graph g = std::move(open(choice).graph);
@@ -202,7 +203,7 @@ TEST_CASE("switches: the graph has a mask, and a scale, only where they are on")
   CHECK(!open("lesson=head&example=marked").causal);
 }
 
-TEST_CASE("names are unique, and each token has its word where there are words") {
+TEST_CASE("names are unique, and each token has its word where there are words" REPEATED) {
   std::set<std::string> lessons;  // those with words
   for (const std::string& choice : all_choices_and_mistakes()) {
     CAPTURE(choice);

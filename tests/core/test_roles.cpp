@@ -5,10 +5,11 @@
 #include <string>
 
 #include "tests/core/choices.h"
+#include "tests/core/repeated.h"
 
 using namespace attention;
 
-TEST_CASE("a node's role is that of its place in the graph") {
+TEST_CASE("a node's role is that of its place in the graph" REPEATED) {
   std::map<std::string, int> seen;
   for (const std::string& choice : all_choices_and_mistakes()) {
     const Lesson lesson = open(choice);

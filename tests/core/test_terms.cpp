@@ -9,6 +9,7 @@
 
 #include "tests/core/choices.h"
 #include "tests/core/every_cell.h"
+#include "tests/core/repeated.h"
 #include "tests/core/same_bits.h"
 #include "tests/core/wild_numbers.h"
 
@@ -67,7 +68,7 @@ TEST_CASE("the terms of a cell give its bits: every cell, lesson, example, switc
   }
 }
 
-TEST_CASE("the terms of a cell give its bits after edits to numbers that are not pretty") {
+TEST_CASE("the terms of a cell give its bits after edits to numbers that are not pretty" REPEATED) {
   std::uint32_t seed = 1;
   for (const std::string& choice : all_choices()) {
     CAPTURE(choice);
@@ -77,7 +78,8 @@ TEST_CASE("the terms of a cell give its bits after edits to numbers that are not
   }
 }
 
-TEST_CASE("the terms of a cell give its bits when computed cells are pinned, each a constant") {
+TEST_CASE(
+    "the terms of a cell give its bits when computed cells are pinned, each a constant" REPEATED) {
   std::uint32_t seed = 200;
   for (const std::string& choice : all_choices_and_mistakes()) {
     CAPTURE(choice);
@@ -88,7 +90,7 @@ TEST_CASE("the terms of a cell give its bits when computed cells are pinned, eac
 }
 
 // A term that held the answer as a constant would pass the tests above, not this one.
-TEST_CASE("the terms that were written for one set of numbers hold for another") {
+TEST_CASE("the terms that were written for one set of numbers hold for another" REPEATED) {
   std::uint32_t seed = 100;
   for (const std::string& choice : all_choices()) {
     CAPTURE(choice);
@@ -114,7 +116,7 @@ TEST_CASE("the terms that were written for one set of numbers hold for another")
 }
 
 // From the definitions: the numbers that may stand in the arithmetic without being a cell.
-TEST_CASE("a term is a constant only where the definition has one") {
+TEST_CASE("a term is a constant only where the definition has one" REPEATED) {
   std::set<std::string> ops;  // those with constants
   for (const std::string& choice : all_choices()) {
     CAPTURE(choice);

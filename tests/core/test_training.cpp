@@ -10,6 +10,7 @@
 #include "core/training/training.h"
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
+#include "tests/core/repeated.h"
 
 using namespace attention;
 using nlohmann::json;
@@ -130,7 +131,7 @@ Drift drift(const json& run) {
 // most, less than twice that is allowed. One head that is asked two questions never settles, and
 // each step takes the runs further apart: by 1.4e-4 and 6.1e-4 at step 300. Our bits are the same
 // in every build, so these numbers change with the arithmetic alone.
-TEST_CASE("float32 runs of 300 steps stay with torch's where the task is learnt") {
+TEST_CASE("float32 runs of 300 steps stay with torch's where the task is learnt" REPEATED) {
   int learnt = 0, unanswered = 0;
   const json file = golden("training.json");
   for (const json& run : file["drift"]) {
@@ -202,7 +203,8 @@ TEST_CASE("a step has the same bits whatever the way to it") {
 
 // What a seek takes on the page, counted and not timed: of the bytes that are computed on the way,
 // WebAssembly does 32 million in about 10 ms, of a frame's 16. The least and the largest choices.
-TEST_CASE("a step where the run has been takes a bounded amount of work, whatever the choice") {
+TEST_CASE(
+    "a step where the run has been takes a bounded amount of work, whatever the choice" REPEATED) {
   const std::string most = "&batch_size=32&head_size=64&dtype=float64&optimizer=adam";
   for (const std::string& choice :
        {std::string("lookup&head_size=1&batch_size=1"), std::string("lookup"), "lookup" + most,
@@ -361,7 +363,7 @@ TEST_CASE("a rate is a number of up to six decimals") {
 #define ONCE
 #endif
 
-TEST_CASE("each task is learnt, over ten seeds" ONCE) {
+TEST_CASE("each task is learnt, over ten seeds" ONCE REPEATED) {
   struct Expected {
     const char* task;
     double share;  // the mean weight on the right token after 300 steps, at least
@@ -378,7 +380,8 @@ TEST_CASE("each task is learnt, over ten seeds" ONCE) {
   }
 }
 
-TEST_CASE("two heads divide two questions among themselves; one head cannot answer both" ONCE) {
+TEST_CASE(
+    "two heads divide two questions among themselves; one head cannot answer both" ONCE REPEATED) {
   int divided = 0, failed = 0;
   for (int seed = 0; seed < 10; ++seed) {
     Lesson two = trained(fill("lesson=learn&example=both&seed={}", {seed}), 300);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "tests/core/choices.h"
+#include "tests/core/repeated.h"
 
 using namespace attention;
 
@@ -61,7 +62,7 @@ int check_list(const Graph& graph, const Node& node, const Expression& expressio
 
 }  // namespace
 
-TEST_CASE("an op's traits are those of its arithmetic") {
+TEST_CASE("an op's traits are those of its arithmetic" REPEATED) {
   std::map<std::string, int> entries;  // of lists, by op
   std::map<OpKind, int> cells;
   int transposes = 0;

@@ -84,12 +84,6 @@ if(NOT EMSCRIPTEN)
   add_executable(core_tests_sanitized EXCLUDE_FROM_ALL
     $<TARGET_OBJECTS:core_sanitized> $<TARGET_OBJECTS:core_tests_objects>)
   target_link_options(core_tests_sanitized PRIVATE ${sanitizers})
-  # Not these, a third of the time: they go many times over memory that other tests go over, too, to count work, or to
-  # compare keys and results.
-  string(CONCAT repeated "*takes a bounded amount of work*,a run of a language model has*,a key changes the lessons*,each task is learnt*"
-    ",two heads divide two questions*,float32 runs of 300 steps*,a float32 run of 300 steps*,ten seeds learn*"
-    ",digits are those of printf: random*"
-    ",the terms that were written for one set of numbers*,the terms of a cell give its bits after edits*"
-    ",matmul has the bits of three loops*of the other inner sizes")
-  add_core_tests(core_tests_sanitized "--test-case-exclude=${repeated}")
+  # Not those of tests/core/repeated.h, most of the time.
+  add_core_tests(core_tests_sanitized --test-suite-exclude=repeated)
 endif()
