@@ -17,7 +17,7 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-bool is_name_character(char c) {
+bool is_of_name(char c) {
   return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' ||
          c == '.';
 }
@@ -36,7 +36,7 @@ bool has_brackets(std::string_view text) {
   if (kOpen.find(text[at]) != std::string_view::npos) return true;
   if ('0' <= text[at] && text[at] <= '9') return false;
   const std::size_t begin = at;
-  while (at < text.size() && is_name_character(text[at])) ++at;
+  while (at < text.size() && is_of_name(text[at])) ++at;
   if (at == begin) return false;
   const bool is_behind_blank = at < text.size() && text[at] == ' ';
   while (at < text.size() && text[at] == ' ') ++at;
