@@ -92,7 +92,7 @@ function memoryRow(context: Context): TemplateResult {
               html`<span class=${t === spot.token ? 'on' : ''}>${tokenHeader(model.session, drawing.batch, t).label}</span>`,
           )}
         </p>
-        ${bracketsView(cut ? cutLayout(sizes) : headLayout(sizes), cell, (cut ?? spot).head, reading === 'view')} ${stripCanvas(context, letter, count)}
+        ${bracketsView(cut ? cutLayout(sizes) : headLayout(sizes), cell, (cut ?? spot).head, reading === 'view')} ${stripCanvases(context, letter, count)}
         <input
           type="range"
           min="0"
@@ -208,15 +208,24 @@ function bracketsView(
   </svg>`;
 }
 
-/** A canvas with one pixel a number. */
-function stripCanvas(context: Context, letter: string, count: number): TemplateResult {
+/** Most pixels of a canvas in a row: browsers draw none of some ten thousands. */
+const MOST_PIXELS = 8192;
+
+/** Canvases with one pixel a number, side by side. */
+function stripCanvases(context: Context, letter: string, count: number): TemplateResult[] {
   const values = matrixValues(context.model.session, context.drawing, letter);
   const largest = extent(values).largest;
   const { theme } = context.drawing;
-  const draw = (canvas: Element | undefined) => {
-    if (!canvas) return;
-    const shadeAt = (_: number, at: number) => shade(values[at] / largest, 'signed', theme);
-    paintMap(canvas as HTMLCanvasElement, 1, count, shadeAt);
-  };
-  return html`<canvas width=${count} height="1" ${ref(draw)}></canvas>`;
+  return Array.from({ length: Math.ceil(count / MOST_PIXELS) }, (_, piece) => {
+    const from = piece * MOST_PIXELS;
+    const pixels = Math.min(MOST_PIXELS, count - from);
+    const draw = (canvas: Element | undefined) => {
+      if (!canvas) return;
+      const shadeAt = (_: number, at: number) =>
+        shade(values[from + at] / largest, 'signed', theme);
+      paintMap(canvas as HTMLCanvasElement, 1, pixels, shadeAt);
+    };
+    const place = properties({ col: from, cols: pixels });
+    return html`<canvas width=${pixels} height="1" .style=${place} ${ref(draw)}></canvas>`;
+  });
 }
