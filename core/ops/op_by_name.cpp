@@ -42,6 +42,7 @@ constexpr Entry kOps[] = {
     {"matmul_fma", ops::matmul_fma},
     {"max", ops::max},
     {"mul", ops::mul},
+    {"mul_scalar", nullptr, [](const Numbers& n) { return ops::mul_scalar(n[0]); }},
     {"ones", nullptr, ops::ones},
     {"prefix_mean", ops::prefix_mean},
     {"prefix_mean_by_four", ops::prefix_mean_by_four},

@@ -152,6 +152,10 @@ std::unique_ptr<Op> max();
 /// (T, N) * (T, 1) -> (T, N), (T, N) * (1, N) -> (T, N).
 std::unique_ptr<Op> mul();
 
+/// `a * math.sqrt(square)`, of any shape; `square` is positive. The root is rounded to the dtype
+/// first, as PyTorch does.
+std::unique_ptr<Op> mul_scalar(Index square);
+
 /// `-a`, of any shape, as 0 - a: no 0 becomes -0.
 std::unique_ptr<Op> neg();
 

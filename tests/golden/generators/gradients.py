@@ -103,6 +103,7 @@ def ops():
     yield from op("eq", "s = eq(a, b) : B T C\ny = mul(a, s) : B T C", lambda a, b: (a == b) * a,
                   {"a": ties, "b": torch.full((1, 2, 4), 2.)}, ["a"])
     yield from op("div_scalar", "y = div_scalar(a, 3) : B T C", lambda a: a / math.sqrt(3), {"a": a})
+    yield from op("mul_scalar", "y = mul_scalar(a, 3) : B T C", lambda a: a * math.sqrt(3), {"a": a})
     yield from op("div_by_count", one.format("div_by_count"),
                   lambda a: a / torch.tensor([[1], [2], [3]]), {"a": a})
     yield from op("max", "y = max(a) :", lambda a: a.max(), {"a": ties})

@@ -127,10 +127,10 @@ function ruled(nodes: readonly Node[], node: Node): Partial<Look> {
 
 /** Changes to scores since the product that made them. */
 function changesOf(nodes: readonly Node[], { op, inputs }: Node): Partial<Look> {
-  const from = nodes[inputs[0]];
+  const [from, mask] = inputs.map((input) => nodes[input]);
   const before = from?.role === 'scores' ? changesOf(nodes, from) : {};
-  if (op === 'div_scalar') return { ...before, isScaled: true };
-  return op === 'masked_fill' ? { ...before, isMasked: true } : before;
+  if (op === 'div_scalar' || op === 'mul_scalar') return { ...before, isScaled: true };
+  return mask?.role === 'mask' ? { ...before, isMasked: true } : before;
 }
 
 /** The name of the nearest mask that a node was computed from. */

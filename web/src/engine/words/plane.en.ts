@@ -58,6 +58,7 @@ export const PLANE = {
     softmax: 'softmax',
     softmax_columns: html`softmax<br />↓ columns`,
     div_scalar: html`÷ √d<sub>k</sub>`,
+    mul_scalar: html`× √d<sub>k</sub>`,
     sub: '−',
     mul: '×',
     cross_entropy: html`−log <i>p</i>`,
