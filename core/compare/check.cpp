@@ -213,14 +213,27 @@ std::vector<std::string> other_statements(const Graph& graph, const Graph& right
   return statements;
 }
 
+/// Those of one head, then those that only many have.
+std::vector<std::string> mistakes_tried() {
+  std::vector<std::string> mistakes = mistake_names("head");
+  for (const char* others : {"heads", "comparison"}) {
+    for (std::string& mistake : mistake_names(others)) {
+      if (std::find(mistakes.begin(), mistakes.end(), mistake) == mistakes.end()) {
+        mistakes.push_back(std::move(mistake));
+      }
+    }
+  }
+  return mistakes;
+}
+
 MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const std::string& part,
                       Checked& checked) {
   HeadChoice as_checked = {checked.heads, checked.is_causal, "", {}};
   Graph right;
   if (MaybeRefusal refusal = build_own(checked.parts, as_checked, right)) return refusal;
-  std::vector<std::string> mistakes = mistake_names("head");
-  for (std::string& mistake : mistake_names("heads")) mistakes.push_back(std::move(mistake));
-  for (const std::string& mistake : mistakes) {
+  for (const std::string& mistake : mistakes_tried()) {
+    // By the root of 1: the same as without a scale.
+    if (mistake == "root_of_N" && checked.heads == 1) continue;
     for (HeadChoice choice : tried) {
       if (choice.heads != checked.heads) continue;
       choice.mistake = mistake.c_str();

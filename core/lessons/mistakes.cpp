@@ -4,6 +4,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "core/choice/keys.h"
 #include "core/learning.h"
 #include "core/text/take.h"
 
@@ -11,18 +12,35 @@ namespace attention {
 
 namespace {
 
+/// Those that only the comparison with somebody's own numbers tries: no example of the lessons has
+/// sizes that allow them.
+constexpr const char* kOfComparison = "comparison";
+
 constexpr Mistake kMistakes[] = {
     // Saturated rows: the larger H is, the more one weight takes all.
-    {"scale_left_out", "head", About::kScale, R"(
+    {"scale_left_out", "head heads", About::kScale, R"(
       scaled{0} |
     )"},
     // Queries that were scaled before, handed to a function that scales the scores.
-    {"scaled_twice", "head", About::kScale, R"(
+    {"scaled_twice", "head heads", About::kScale, R"(
       scaled{0} | once{0}   = div_scalar(scores{0}, H) : {1} [scores]{0}
       scaled{0} | scaled{0} = div_scalar(once{0}, H)   : {1} [scores]{0}
     )"},
-    {"root_of_C", "head", About::kScale, R"(
+    {"root_of_C", "head heads", About::kScale, R"(
       scaled{0} | scaled{0} = div_scalar(scores{0}, C) : {1} [scores]{0}
+    )"},
+    {"scaled_up", "head heads", About::kScale, R"(
+      scaled{0} | scaled{0} = mul_scalar(scores{0}, H) : {1} [scores]{0}
+    )"},
+    // The number of heads, where the size of one was meant.
+    {"root_of_N", "heads", About::kScale, R"(
+      scaled{0} | scaled{0} = div_scalar(scores{0}, N) : {1} [scores]{0}
+    )"},
+    // It goes unseen only where there are as many tokens as numbers of a key.
+    {"key_not_transposed", kOfComparison, About::kAny, R"(
+      k_T{0}    |
+      scores    | scores    = matmul(q, k)                   : B T T [scores]
+      scores{0} | scores{0} = matmul(q_heads{0}, k_heads{0}) : B N T T [scores]{0}
     )"},
     // dim=-2: each key's column sums to 1, over the queries
     {"softmax_over_queries", "head", About::kAny, R"(
@@ -39,6 +57,10 @@ constexpr Mistake kMistakes[] = {
       weights{0} | kept{0}     = mul(unmasked{0}, tril)       : {1} [weights]{0}
       weights{0} | kept_sum{0} = sum(kept{0})                 : B T 1 [row_sum]{0}
       weights{0} | weights{0}  = div(kept{0}, kept_sum{0})    : {1} [weights]{0}
+    )"},
+    // Its ones and zeros hide nothing: what may be seen scores 1 more.
+    {"mask_added", "head", About::kMask, R"(
+      masked{0} | masked{0} = add(scaled{0}|scores{0}, tril) : {1} [scores]{0}
     )"},
     // A row that is masked from end to end attends to all tokens alike.
     {"mask_with_1e9", "head", About::kMask, R"(
@@ -147,7 +169,7 @@ std::vector<std::string> mistake_names(const std::string& lesson) {
   if (lesson == "write") return words(kOfWriting);
   std::vector<std::string> names;
   for (const Mistake* mistake = kMistakes; mistake->name != nullptr; ++mistake) {
-    if (lesson == mistake->lesson) names.emplace_back(mistake->name);
+    if (has_word(mistake->lessons, lesson)) names.emplace_back(mistake->name);
   }
   return names;
 }

@@ -16,7 +16,7 @@ enum class About { kAny, kScale, kMask };
 /// that node's; none, if it is left out.
 struct Mistake {
   const char* name;
-  const char* lesson;  // in which it can be chosen, or "": a lesson shows it beside the right way
+  const char* lessons;  // in which it can be chosen, or "": a lesson shows it beside the right way
   About about;
   const char* lines;
 };
@@ -25,7 +25,8 @@ struct Mistake {
 /// without a name.
 extern const Mistake kLanguageMistakes[];
 
-/// The mistakes that can be chosen in a lesson: `mistake=value_from_key`.
+/// The mistakes that can be chosen in a lesson: `mistake=value_from_key`. Those of "comparison" are
+/// tried on somebody's own numbers alone (core/compare/check.h).
 std::vector<std::string> mistake_names(const std::string& lesson);
 
 namespace lessons {

@@ -231,7 +231,7 @@ TEST_CASE("a language model with a mistake is torch's with that mistake, and the
   std::vector<std::string> of_lines;
   for (const Mistake* one = kLanguageMistakes; one->name != nullptr; ++one) {
     of_lines.emplace_back(one->name);
-    CHECK(std::string(one->lesson) == (of_lines.size() > names.size() ? "write" : "language"));
+    CHECK(std::string(one->lessons) == (of_lines.size() > names.size() ? "write" : "language"));
   }
   std::vector<std::string> all = names;
   all.emplace_back("first_row_sampled");

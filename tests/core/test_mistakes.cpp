@@ -32,8 +32,9 @@ std::vector<double> columns(const Tensor& a, Index n, Index H) {
 
 TEST_CASE("a mistake that a lesson does not have is refused, and those that it has are named") {
   CHECK(refusal("lesson=heads&example=bank&mistake=no_positions") ==
-        "There is no mistake \"no_positions\" here; there are value_from_key, "
-        "view_without_transpose, view_back_without_transpose, heads_attend_to_heads and "
+        "There is no mistake \"no_positions\" here; there are scale_left_out, "
+        "scaled_twice, root_of_C, scaled_up, root_of_N, value_from_key, view_without_transpose, "
+        "view_back_without_transpose, heads_attend_to_heads and "
         "output_left_out.");
   // It stands in the lesson anyway, beside the right way.
   CHECK(refusal("lesson=heads&example=bank&mistake=view_beside").find("There is no mistake") == 0);
@@ -102,15 +103,19 @@ TEST_CASE("the view without transpose reads the same numbers, in the wrong rows"
   for (Index i = 0; i < q.size(); ++i) CHECK(q.at(i) == q_wrong.at(i));
 }
 
-TEST_CASE("a mistake's id is its own") {
+TEST_CASE("a mistake's id is its own, and in two lessons it stands for the same lines") {
   std::set<std::string> ids;
-  std::size_t count = 0;
   for (const std::string& lesson : lesson_names()) {
-    for (const std::string& id : mistake_names(lesson)) {
-      ids.insert(id);
-      ++count;
-    }
+    const std::vector<std::string> names = mistake_names(lesson);
+    CHECK(std::set<std::string>(names.begin(), names.end()).size() == names.size());
+    ids.insert(names.begin(), names.end());
   }
-  CHECK(ids.size() == count);
-  CHECK(count > 0);
+  CHECK(ids.count("key_not_transposed") == 0);
+  CHECK(mistake_names("comparison") == std::vector<std::string>{"key_not_transposed"});
+  // Those of the scale in one head, in many, or both
+  const std::string step = "scaled{0} = div_scalar(scores{0}, H) : {1}";
+  for (const char* name : {"scale_left_out", "scaled_twice", "root_of_C", "scaled_up"}) {
+    CHECK(ids.count(name) == 1);
+    CHECK(lessons::with_mistake(step.c_str(), name) != step);
+  }
 }

@@ -75,6 +75,7 @@ def one_head_cases():
         "scale_left_out": ("scaled", dict(scale=1.0)),
         "scaled_twice": ("scaled", dict(scale=float(H))),
         "root_of_C": ("scaled", dict(scale=math.sqrt(C))),
+        "scaled_up": ("scaled", dict(scale=1 / math.sqrt(H))),
         "softmax_over_queries": ("weights", dict(softmax_dim=-2)),
         "mask_sees_next": ("masked", dict(tril=torch.ones(5, 5).tril(1))),
     }
@@ -84,6 +85,18 @@ def one_head_cases():
         yield case(f"head {mistake}", {**named, **wrong}, part, first, [mistake], ["--causal"])
         first = first_apart(right["y"], wrong["y"])
         yield case(f"head {mistake}, y alone", {**named, "y": wrong["y"]}, "y", first, [mistake], ["--causal"])
+    added = right["scaled"] + torch.ones(5, 5).tril()
+    weights = F.softmax(added, dim=-1)
+    wrong = {**right, "masked": added, "weights": weights, "y": weights @ right["v"]}
+    first = first_apart(right["masked"], added)
+    yield case("head mask_added", {**named, **wrong}, "masked", first, ["mask_added"], ["--causal"])
+    square = given(5, T=5, C=6, H=5)
+    whole = head(*square, False)
+    scores = whole["q"] @ whole["k"]
+    y = F.softmax(scores / math.sqrt(5), dim=-1) @ whole["v"]
+    own = dict(zip(named, square))
+    first = first_apart(whole["y"], y)
+    yield case("head key_not_transposed", {**own, "y": y}, "y", first, ["key_not_transposed"], ["--no-mask"])
     weights = F.softmax(right["scaled"], dim=-1).tril()
     wrong = {**right, "weights": weights, "y": weights @ right["v"]}
     first = first_apart(right["weights"], weights)

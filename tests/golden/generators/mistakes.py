@@ -28,16 +28,20 @@ HEAD = {
     "scale_left_out": {"scaled": [], "masked": ["masked = scores.masked_fill(tril == 0, float('-inf'))"]},
     "scaled_twice": {"scaled": ["once = scores / math.sqrt(2)", "scaled = once / math.sqrt(2)"]},
     "root_of_C": {"scaled": ["scaled = scores / math.sqrt(6)"]},
+    "scaled_up": {"scaled": ["scaled = scores * math.sqrt(2)"]},
     "softmax_over_queries": {"weights": ["weights = F.softmax(masked, dim=-2)"]},
     "mask_after_softmax": {**NOT_MASKED, "weights": ["weights = unmasked * tril"]},
     "mask_renormalised": {**NOT_MASKED, "weights": ["kept = unmasked * tril", row_sums("kept"),
                                                     "weights = kept / kept_sum"]},
+    "mask_added": {"masked": ["masked = scaled + tril"]},
     "mask_with_1e9": {"masked": ["masked = scaled.masked_fill(tril == 0, -1e9)"]},
     "mask_sees_next": {"tril": ["tril = torch.tril(ones, diagonal=1)"]},
     "mask_inverted": {"masked": ["inverted = ones - tril",
                                  "masked = scaled.masked_fill(inverted == 0, float('-inf'))"]},
 }
 HEADS = {
+    **{name: HEAD[name] for name in ("scale_left_out", "scaled_twice", "root_of_C", "scaled_up")},
+    "root_of_N": {"scaled": ["scaled = scores / math.sqrt(3)"]},
     "value_from_key": {"v": ["v = x @ w_key + b_key"],
                        **{f"v_{n}": [f"v_{n} = x @ w_key_{n} + b_key_{n}"] for n in range(N)}},
     "view_without_transpose": {**VIEWS, **{f"{y}_heads": [f"{y}_heads = {y}.view(1, 3, 4, 2)"]
@@ -68,6 +72,8 @@ def written_head(mistake, n):
         scores = (q * q.shape[-1] ** -0.5) @ k.mT * q.shape[-1] ** -0.5
     elif mistake == "root_of_C":
         scores = scores * x.shape[-1] ** -0.5
+    elif mistake == "scaled_up":
+        scores = scores * q.shape[-1] ** 0.5
     elif mistake != "scale_left_out":
         scores = scores * q.shape[-1] ** -0.5
     if mistake == "mask_after_softmax":
@@ -76,6 +82,8 @@ def written_head(mistake, n):
         weights = F.normalize(scores.softmax(-1) * tril, p=1, dim=-1)
     elif mistake == "softmax_over_queries":
         weights = nn.Softmax(dim=1)(scores.masked_fill(tril == 0, -math.inf))
+    elif mistake == "mask_added":
+        weights = (scores + tril).softmax(-1)
     elif mistake == "mask_with_1e9":
         weights = scores.masked_fill(tril == 0, -1e9).softmax(-1)
     elif mistake == "mask_sees_next":
@@ -100,7 +108,9 @@ def written_heads(mistake, n):
         q, k, v = (y.reshape(1, T, N, H) for y in (q, k, v))
     else:
         q, k, v = (y.reshape(1, T, N, H).permute(0, 2, 1, 3) for y in (q, k, v))
-    scores = torch.einsum("abqd,abkd->abqk", q, k) / H ** 0.5
+    divisor = {"scale_left_out": 1, "scaled_twice": H, "root_of_C": C ** 0.5, "scaled_up": H ** -0.5,
+               "root_of_N": N ** 0.5}.get(mistake, H ** 0.5)
+    scores = torch.einsum("abqd,abkd->abqk", q, k) / divisor
     if mistake != "heads_attend_to_heads":
         scores = scores + torch.full((T, T), -math.inf).triu(1)
     weights = scores.softmax(-1)

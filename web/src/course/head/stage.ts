@@ -55,6 +55,7 @@ const scale: Step = {
     mistaken: {
       scaled_twice: `${NUMPY_SCALE}\n${NUMPY_SCALE}`,
       root_of_C: 'S = S / np.sqrt(X.shape[0])',
+      scaled_up: 'S = S * np.sqrt(K.shape[0])',
     },
   },
 };
@@ -72,6 +73,7 @@ const mask: Step = {
     formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrixColumns' }],
     numpy: `S = ${NUMPY_MASK}`,
     mistaken: {
+      mask_added: 'S = S + np.tri(len(S)).T',
       mask_with_1e9: 'S = np.where(np.tri(len(S)).T == 0, -1e9, S)',
       mask_sees_next: 'S = np.where(np.tri(len(S), k=1).T == 0, -np.inf, S)',
       mask_inverted: 'S = np.where(np.tri(len(S)).T == 1, -np.inf, S)',

@@ -10,12 +10,17 @@ export const MISTAKES_TEXT: Record<string, Words> = {
   scaled_twice: html`The scores are divided by the square root of ${dk} twice, so the shares lie closer together than they should.`,
   root_of_C: html`The scores are divided by the square root of <i>C</i>, the numbers of a token, instead of ${dk}, the numbers of a
     query.`,
+  scaled_up: html`The scores are multiplied by the square root of ${dk}, not divided by it. One share takes nearly all.`,
+  root_of_N: html`The scores are divided by the square root of the number of heads instead of ${dk}, the numbers of a query. With as
+    many heads as a query has numbers, nothing tells it from the right way.`,
   softmax_over_queries:
     'Softmax runs down the columns instead of along the rows. Each column adds up to 1, and the rows do not. A token’s share then depends on all that ask after it, so later tokens move earlier rows.',
   mask_after_softmax:
     'Softmax shares out among all tokens first. What the later ones got is then set to 0 and is missing from the row.',
   mask_renormalised:
     'Softmax shares out among all tokens, the later ones are set to 0, and what is left is divided by its sum. But for the last bits this is right.',
+  mask_added:
+    'The triangle of ones and zeros is added to the scores. That hides nothing: what may be seen scores 1 more, and the later tokens keep their shares.',
   mask_with_1e9:
     'Hidden scores become −1e9 instead of −∞. It makes no difference until a row is hidden from end to end: it then attends to all tokens alike.',
   mask_sees_next: 'The triangle reaches one column too far, so each token sees the next one.',
@@ -49,7 +54,10 @@ export const MISTAKES_TEXT: Record<string, Words> = {
     'Each word is drawn from the logits of the first row, not of the last one. All that was trained is right, and what it writes is not.',
 };
 
-/** Signs in the checks and tables that tell a mistake from all others; mistakes that no check sees have none. */
+/**
+ * Signs in the checks and tables that tell a mistake from all others: those of the game, in which a link's seed must
+ * hide what it always hid. Mistakes that no check sees have none.
+ */
 export const GIVEN_AWAY: Record<string, Words> = {
   scale_left_out: html`the shares add up and nothing moves that should not; yet a score before softmax is
     √<i>d<sub>k</sub></i> times the right one. It was never divided.`,

@@ -40,14 +40,17 @@ export interface MistakeNumbers {
   checks: Checks;
 }
 
-/** The mistakes of each stage that has some, in all lessons of its steps. */
+/** The mistakes of each stage that has some, in all lessons of its steps; each stands in the first stage that has it. */
 export type Menu = [stage: string, mistakes: string[]][];
 
 export function mistakesByStage(session: Session): Menu {
   const { mistakes } = session.catalogue();
+  const listed = new Set<string>();
   return STAGES.map(({ id, lesson, steps }): [string, string[]] => {
     const lessons = new Set([lesson, ...steps.flatMap((step) => step.lesson ?? [])]);
-    return [id, [...lessons].flatMap((one) => mistakes[one])];
+    const made = [...lessons].flatMap((one) => mistakes[one]).filter((one) => !listed.has(one));
+    for (const one of made) listed.add(one);
+    return [id, made];
   }).filter(([, made]) => made.length > 0);
 }
 

@@ -124,5 +124,9 @@ export const LAB_TEXT = {
       says: 'Hide the first row from end to end: tril[0, 0] = 0',
       link: 'mistakes&mistake=mask_with_1e9&edits=tril.0.0:0',
     },
+    root_of_N: {
+      says: 'Three heads of two numbers each: another root',
+      link: 'mistakes&mistake=root_of_N&example=randn&C=6&num_heads=3',
+    },
   } as Record<string, { says: string; link: string }>,
 };
