@@ -102,7 +102,7 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
       const count = followersAt(hardestRow);
       return count > 1
         ? html`After ${token(tokens[hardestRow])} there are ${count} words that can come, more than in any other row. That is in the
-            language: no model can guess better than they come.`
+            language: on average no model can do better.`
         : html`There the word that follows got the smallest share.`;
     },
   },
@@ -128,8 +128,8 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   hotter: {
     question: ({ heated: { words, word, share, temperature } }) =>
-      html`The temperature goes from ${temperature} to ${2 * temperature}: every logit is halved before softmax. After
-        <i>${words.join(' ')}</i>, what becomes of the share of <b>${word}</b>, now ${fixed(share, 3)}?`,
+      html`The temperature goes from ${fixed(temperature, 1)} to ${fixed(2 * temperature, 1)}: every logit is halved before softmax. After
+        <i>${words.join(' ')}</i>, what becomes of the share of <b>${word}</b>, now ${fixed(share, 4)}?`,
     answers: () => ['Half of it', 'It grows', 'It stays'],
     how: ({ heated: { share } }, [after]) =>
       `The page has tried it: from ${fixed(share, 4)} to ${fixed(after, 4)}.`,

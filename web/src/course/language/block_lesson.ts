@@ -25,14 +25,14 @@ export function linesOf(session: Session): Line[] {
   const has = (name: string) => session.find(name) >= 0;
   const lines: Line[] = [{ node: 'x', says: BLOCK.rows.x(has('pos_emb')) }];
   let stream = 'x';
-  const addsTo = (brought: string, says: string, to: string) => {
+  const addsTo = (brought: string, part: 'attention' | 'mlp', to: string) => {
     if (!has(brought)) return;
     const isAfter = hasNormAfter(session, to);
     const isSum = nodeOf(session, isAfter ? `${to}_sum` : to).op === 'add';
     lines.push({
       isBrought: true,
       node: brought,
-      says: isSum ? says : `${says}, ${BLOCK.instead}`,
+      says: isSum ? BLOCK.rows[part] : BLOCK.alone[part],
       sign: isSum ? BLOCK.plus : '',
     });
     // Without a residual the result is what was brought, once more.
@@ -46,7 +46,7 @@ export function linesOf(session: Session): Line[] {
   };
   for (const end of ['', '_2']) {
     if (has(`attn_out${end}`)) reads();
-    addsTo(`attn_out${end}`, BLOCK.rows.attention, `x1${end}`);
+    addsTo(`attn_out${end}`, 'attention', `x1${end}`);
     if (has(`down${end}`)) {
       reads();
       const { op } = nodeOf(session, `act${end}`);
@@ -56,7 +56,7 @@ export function linesOf(session: Session): Line[] {
         isStrip: true,
       });
     }
-    addsTo(`down${end}`, BLOCK.rows.mlp, `x2${end}`);
+    addsTo(`down${end}`, 'mlp', `x2${end}`);
   }
   return lines;
 }

@@ -94,8 +94,11 @@ export interface Heated {
   temperature: number;
 }
 
-/** Shares that are small. */
+/** Shares that are small, and the least of which the digits show that it moves. */
 const SMALL = 0.05;
+const SEEN = 0.0001;
+/** The largest temperature that can be doubled on the slider. */
+const MOST_DOUBLED = 1.5;
 
 export function heatedWord(model: Model): Heated {
   const { session } = model;
@@ -119,6 +122,11 @@ export const hotter: Prediction = {
   id: 'hotter',
   isOf: 'sequence',
   isTried: true,
+  // Its words must have been written before it says them.
+  fits(model) {
+    const { share, temperature } = heatedWord(model);
+    return share >= SEEN && temperature <= MOST_DOUBLED && model.row >= askedRow(model);
+  },
   question(model) {
     const { share, col, temperature } = heatedWord(model);
     const row = askedRow(model);

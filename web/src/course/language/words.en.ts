@@ -79,7 +79,8 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
             ? html`It learns from ${sentences - kept} sentences. Soon it knows what counting knows: what follows one word, and what follows two. Then, for ninety
             steps, almost nothing: after <b>the bank is</b> six words stay equally likely, log 6 = 1.79. Near step 140 the row of
             <b>is</b> finds <i>mud</i> or <i>money</i>, and three are left, log 3 = 1.10: in that row alone, so the mean of all rows falls by less. The
-            <b>floor</b> is what nobody can know: which of the three. Below it, sentences are learnt by heart.`
+            <b>floor</b> is what nobody can know: which topic comes, and which of the three. Below it, sentences are learnt by heart.
+            The topic’s pull on the logits, in the small chart, grows from the start; for long it is too weak to show in the loss.`
             : isOtherStart
               ? html`Another start, the same sentences: the moment comes earlier or later. The map may show <i>mud</i> found and <i>money</i>
             not, though both are answered rightly: with two meanings it is enough to find one, and to take the other for granted. <b>A map is
@@ -90,7 +91,12 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
     write: {
       asked: [{ question: 'Why only the last row?', link: 'mistakes&mistake=first_row_sampled' }],
       slide: 'Shares stand on a line; where a random number falls, there is the next word.',
-      body: ({ has, vocabulary, hasMeanings }) => html`${
+      body: ({
+        has,
+        vocabulary,
+        hasMeanings,
+        learnt,
+      }) => html`Its weights come from <b>${learnt} steps</b> of training. ${
         has.attention
           ? html`The last row’s query meets the keys of all words before: they were computed once, and <b>kept</b>.`
           : html`Attention is left out: the row knows its own word, and none before.`
@@ -99,8 +105,8 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
         ${term('temperature', 'Temperature')} divides the logits first: below 1 the likely words gain, above 1 the others.
         ${
           hasMeanings
-            ? html`It has learnt <b>which words go together</b>, not whole sentences: so it can write a sentence that it never read.
-        About mud and money it knows nothing more. No understanding is needed.`
+            ? html`It has learnt <b>which words go together</b>, not whole sentences: so it can write a sentence that it never read. All
+        that it does is compare numbers, and draw one. What mud is, it need not know: that takes no understanding.`
             : ''
         }`,
     },

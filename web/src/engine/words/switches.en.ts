@@ -20,7 +20,6 @@ export const MISTAKES: Record<string, string> = {
   root_of_C: 'Root of C, not of the head size',
   scaled_up: 'Times the root, not divided by it',
   root_of_N: 'Root of the number of heads',
-  key_not_transposed: 'K not transposed',
   softmax_over_queries: 'Softmax over the wrong axis',
   mask_after_softmax: 'Mask after softmax',
   mask_renormalised: 'Mask after softmax, shares made whole',

@@ -15,7 +15,8 @@ export const BLOCK = {
     sum: 'their sum',
   },
   plus: '+',
-  instead: 'in its place',
+  /** Without a residual. */
+  alone: { attention: 'attention alone', mlp: 'MLP alone' },
   early: html`<em>If the stream ended here</em>`,
   earlyRow: 'Next word',
 };

@@ -22,10 +22,12 @@ export const WRITING = {
   logit: 'logit',
   share: 'share',
   more: (words: number) => `${words} more words`,
-  draw: (word: string) => html`<em>One random number falls on <b>${word}</b></em>`,
+  draw: (word: string) =>
+    html`<em>One random number falls on <b>${word}</b>${word === '.' ? ', the full stop' : ''}</em>`,
+  full: (words: number) => `Here it ends: the model has places for ${words} words.`,
   known: {
-    read: html`It has learnt from this sentence.`,
-    kept: html`It <b>has never read</b> this sentence: it was kept aside.`,
+    read: html`The model has learnt from this sentence.`,
+    kept: html`The model <b>has never read</b> this sentence: it was kept aside.`,
     none: (of: number) => html`This is <b>none of the ${of}</b> sentences.`,
   },
   /** Words of the same draws at three temperatures, which stand in the place of one draw. */

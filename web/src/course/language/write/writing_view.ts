@@ -109,7 +109,7 @@ function temperatureView(model: Context['model'], act: Context['act']): Template
 /** The shares of the row, and of each word the key and the value that were kept. */
 function keptView(
   given: Context,
-  { t, picked }: Now,
+  { t, last, picked }: Now,
   isLow: boolean,
 ): TemplateResult | typeof nothing {
   const { model, drawing } = given;
@@ -153,7 +153,7 @@ function keptView(
         { label: html`${symbol(given.drawing, values)} ${WRITING.value}`, span: strips[1].cols },
       ],
       rows: html`${rows}
-        ${picked === '.' ? nothing : tableRow({ label: '?' }, html`<td colspan="2"></td><td class="new-row" colspan=${width}>${WRITING.newRow}</td>`, 'to-come')}`,
+        ${picked === '.' || t === last ? nothing : tableRow({ label: '?' }, html`<td colspan="2"></td><td class="new-row" colspan=${width}>${WRITING.newRow}</td>`, 'to-come')}`,
     })}
     ${isLow || drawing.narrow ? nothing : html`<p class="aside">${WRITING.saved(t + 1)}</p>`}
   </div>`;
@@ -204,7 +204,7 @@ function knownView(model: Context['model'], t: number): TemplateResult | typeof 
 }
 
 /** All shares on a line of length 1, in the order of the vocabulary, and the random number on it. */
-function drawView(context: Context, { t, picked }: Now): TemplateResult {
+function drawView(context: Context, { t, last, picked }: Now): TemplateResult {
   const { model, drawing, act } = context;
   const { session } = model;
   const shares = `shares_t${t}`;
@@ -252,7 +252,7 @@ function drawView(context: Context, { t, picked }: Now): TemplateResult {
     label('', [1, 0], '1', { by: [0, 13], anchor: 'end' }),
   ];
   return html`<figure class="draw" .style=${properties({ 'chart-h': 30 })}>
-    <figcaption class="chart-title">${WRITING.draw(picked)} ${picked === '.' ? knownView(model, t) : nothing} ${heatsButton(context)}</figcaption>
+    <figcaption class="chart-title">${WRITING.draw(picked)} ${picked === '.' ? knownView(model, t) : t === last ? WRITING.full(t + 1) : nothing} ${heatsButton(context)}</figcaption>
     ${chartView(marks, WRITING.line(picked, fixed(drawn, 4)), (cell) => act.choose(cell))}
   </figure>`;
 }
