@@ -126,7 +126,7 @@ export const LAB_TEXT = {
     },
     root_of_N: {
       says: 'Three heads of two numbers each: another root',
-      link: 'mistakes&mistake=root_of_N&example=randn&C=6&num_heads=3',
+      link: 'mistakes&example=randn&num_heads=3&mistake=root_of_N&C=6',
     },
   } as Record<string, { says: string; link: string }>,
 };
