@@ -80,7 +80,9 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
     ...(isNamed ? axisNames(zero) : []),
     ...path.map((at) => point('mean-dot', at, 4.8)),
     ...path.slice(drawing.row).map((at) => point('mean-now', at, 10)),
-    ...points.map((at, i) => point(i <= drawing.row ? 'point seen' : 'point', at, 8.8)),
+    // A word that stands there twice is one point: it is seen if one of the two is.
+    ...points.slice(drawing.row + 1).map((at) => point('point', at, 8.8)),
+    ...points.slice(0, drawing.row + 1).map((at) => point('point seen', at, 8.8)),
     ...namesOf(context, points, path, isMade, ticks, zero),
   ];
   return html`<figure class="plot haloed" .style=${properties({ 'least-w': LEAST })}>
