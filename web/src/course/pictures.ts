@@ -50,7 +50,7 @@ const views: ChapterViews = {
     answers: answersView,
     query: queryArrowView,
     balance: balanceView,
-    loss_curve: (context, item) => lossCurveView(context, item),
+    loss_curve: lossCurveView,
     sought: soughtView,
     push: pushView,
     losses: lossesView,

@@ -153,18 +153,19 @@ const lossOf = (of: string): Step => ({
   switches: [],
   isApart: true,
   plane: [
-    { main: tensor(`y${of}`) },
-    { main: { kind: 'arrow', op: 'softmax' } },
     {
       above: {
-        ...{ kind: 'loss_curve', span: 3 },
+        ...{ kind: 'loss_curve', span: 5 },
         ...{ shares: `probs${of}`, targets: `targets${of}`, losses: `row_loss${of}` },
       },
-      main: tensor(`probs${of}`),
+      main: tensor(`y${of}`),
     },
+    { main: { kind: 'arrow', op: 'softmax' } },
+    { main: tensor(`probs${of}`) },
     { main: tensor(`targets${of}`) },
     { main: tensor(`row_loss${of}`) },
-    { main: tensor(`loss${of}`) },
+    // The mean belongs to no row.
+    { above: tensor(`loss${of}`) },
   ],
   rowOnPhone: [`y${of}`, `probs${of}`],
   formulas: formulas.LOSS,

@@ -17,6 +17,7 @@ import {
   RIGHT,
 } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
+import { heightOfColumns } from '../../engine/plane/layout/height.ts';
 import { rungHeights } from '../../engine/plane/layout/tracks.ts';
 import { POURED } from './words.en.ts';
 
@@ -113,7 +114,7 @@ export function columnsView(
     const [left, right] = [BESIDE, 1 - BESIDE].map((at) => across(col + at));
     return [box(col === open ? 'column now' : 'column', [left, 0], [right, up(value)], cell)];
   });
-  return html`<div class="exp-columns" .style=${properties({ 'chart-w': (to - from) * width, 'chart-h': rungHeights(drawing).columns - CLEAR })}>
+  return html`<div class="exp-columns" .style=${properties({ 'chart-w': (to - from) * width, 'chart-h': heightOfColumns(context) - CLEAR })}>
     ${chartView(
       [
         ...columns,

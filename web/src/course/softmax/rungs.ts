@@ -10,6 +10,7 @@ import { cellAt, matrixValues, nodeOf, tokenName } from '../../engine/model/node
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, inDigits } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
+import { heightOfColumns } from '../../engine/plane/layout/height.ts';
 import { RUNGS, rungHeights, rungsOf } from '../../engine/plane/layout/tracks.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { PLANE } from '../../engine/words/plane.en.ts';
@@ -33,7 +34,7 @@ export function rungsView(given: Context, rungs: Rungs): TemplateResult {
     'caption-h': heights.caption,
     'head-h': heights.head,
     'cell-h': heights.row,
-    'columns-h': columns ? heights.columns : 0,
+    'columns-h': columns ? heightOfColumns(context) : 0,
   };
   return html`<div class="rungs-line" .style=${properties(sizes)}>
     ${columns ? columnsView(context, columns, { cell, cols }) : nothing}

@@ -42,7 +42,10 @@ export function planeView(context: Context, label = PLANE.plane): TemplateResult
   const chart = context.drawing.narrow ? nothing : chartBelow(context);
   // On a phone, where nothing stands above the tensors.
   const above = context.drawing.narrow
-    ? (ownOf(context, 'rungs') ?? barsOf(context, false) ?? soughtOf(context))
+    ? (ownOf(context, 'rungs') ??
+      barsOf(context, false) ??
+      soughtOf(context) ??
+      ownOf(context, 'loss_curve'))
     : undefined;
   const { room, narrow } = context.drawing;
   const inDigits = layout.miniWidth ? rowDigits : narrow && layout.single ? rowOnPhone : undefined;
@@ -154,10 +157,9 @@ function soughtOf(context: Context) {
 }
 
 /** Item of a kind above the tensors of the step's plane, if there is one. */
-function ownOf<Kind extends 'proof' | 'ways' | 'rungs' | 'query' | 'push' | 'balance' | 'sought'>(
-  { model }: Context,
-  kind: Kind,
-) {
+function ownOf<
+  Kind extends 'proof' | 'ways' | 'rungs' | 'query' | 'push' | 'balance' | 'sought' | 'loss_curve',
+>({ model }: Context, kind: Kind) {
   const isIt = (item?: Item): item is Extract<Item, { kind: Kind }> => item?.kind === kind;
   return model.step.plane?.map(({ above }) => above).find(isIt);
 }

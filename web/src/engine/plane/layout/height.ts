@@ -10,13 +10,13 @@ import { memoWithoutNumbers, remembered } from './memo.ts';
 import { hasHeadsBelow } from './row_labels.ts';
 import { columnsOf } from './seats.ts';
 import { DIGITS, sizesOf } from './sizes.ts';
-import { rungsHeight } from './tracks.ts';
+import { rungHeights, rungsHeight } from './tracks.ts';
 
 /** Pixels above and below a plane that fills its room. */
 const EDGES = 8;
 /** With captions so low that signs above and below their letters stand out of them. */
 const DENSE_EDGES = 18;
-/** The most pixels of bars, which compare worse the longer they are. */
+/** The most pixels of a chart: bars compare worse the longer they are. */
 const HIGHEST = 340;
 /** A taller plane does not count for the others: the arithmetic below them would not be in the window. */
 const TALLEST = 560;
@@ -143,19 +143,36 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
   return main + [above, below].reduce((sum, height) => sum + (height > 0 ? height + rise : 0), 0);
 }
 
-/** Height of the bars of a step: with all that the columns leave of a framed window. */
+/** Height of the bars of a step. */
 export function heightOfPush(
   context: Context,
   { isMoved }: Pick<Extract<Item, { kind: 'push' }>, 'isMoved'>,
 ): number {
+  return heightOfChart(context, sizesOf(context.drawing).push[isMoved ? 'moved' : 'row']);
+}
+
+/** Height of a chart above the tensors of a step: in a framed window all that the columns leave. */
+export function heightOfChart(context: Context, least: number): number {
   const { canvas, scale, short } = context.drawing;
-  const least = sizesOf(context.drawing).push[isMoved ? 'moved' : 'row'];
   if (!canvas) return least;
   const others = heightOf(context, columnsOf(context, context.model.step) ?? []) - least;
   const free = Math.floor(
     canvas.height / scale - others - (short === 'dense' ? DENSE_EDGES : EDGES),
   );
   return Math.max(least, Math.min(free, HIGHEST));
+}
+
+/** The most pixels of columns above a row: they stand for one number each. */
+const HIGHEST_COLUMNS = 150;
+
+/** Height of the columns above a row rung by rung: in a framed window with what is left of it. */
+export function heightOfColumns(context: Context): number {
+  const { drawing, model } = context;
+  const { columns } = rungHeights(drawing);
+  if (!drawing.canvas) return columns;
+  const all = heightOf(context, columnsOf(context, model.step) ?? []) + lineOf(context, model.step);
+  const free = Math.floor(drawing.canvas.height / drawing.scale - all - DENSE_EDGES);
+  return Math.max(columns, Math.min(columns + free, HIGHEST_COLUMNS));
 }
 
 /** Height of a chart that is as high as another tensor would be above the products. */

@@ -18,6 +18,7 @@ import {
   point,
 } from '../chart.ts';
 import type { Context } from '../context.ts';
+import { heightOfChart } from '../layout/height.ts';
 import { sizesOf } from '../layout/sizes.ts';
 import { LOSS_CURVE } from './loss_curve.en.ts';
 
@@ -29,6 +30,8 @@ const LEAST = Math.exp(-MOST);
 const LEVELS = [0, 1, 2, 3];
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 const POINTS = 60;
+/** The most pixels across: a curve that is wider looks flat. */
+const WIDEST = 620;
 /** Places of the loss clear of the curve: right of it, or at its end above it. */
 const ASIDE: Beside = { by: [9, -9], anchor: 'start' };
 const ABOVE: Beside = { by: [-6, -12], anchor: 'end' };
@@ -36,14 +39,21 @@ const ABOVE: Beside = { by: [-6, -12], anchor: 'end' };
 const across = linear(0, 1);
 const up = linear(0, MOST);
 
-/** `size`: in pixels, if not that of a plane. */
+/** `room`: in pixels, that of the columns; or, outside of a plane, of the chart itself. */
 export function lossCurveView(
   context: Context,
   item: Omit<Curve, 'kind'>,
-  size?: { width: number; height: number },
+  room?: number | { width: number; height: number },
 ): TemplateResult | typeof nothing {
   const { model, drawing, act } = context;
-  const { width, height } = size ?? sizesOf(drawing).lossCurve;
+  const { lossCurve } = sizesOf(drawing);
+  const { width, height } =
+    typeof room === 'object'
+      ? room
+      : {
+          width: Math.min(Math.max(lossCurve.width, room ?? 0), WIDEST),
+          height: heightOfChart(context, lossCurve.height),
+        };
   const right = openRow(model.session, drawing, item.targets).findIndex((target) => target > 0);
   const share = openRow(model.session, drawing, item.shares)[right];
   const [loss] = openRow(model.session, drawing, item.losses);
