@@ -14,7 +14,7 @@ import { HEADS_TEXT } from './words.en.ts';
 const words = HEADS_TEXT.lookup;
 
 /** Maximal heights in pixels: of the thumbnail, also in a low window, and of a row in it. */
-const TALLEST = { usual: 136, short: 110 };
+const TALLEST = { usual: 136, short: 110, dense: 72 };
 const ROW = 16;
 /** Height of a row that has room for its number. */
 const NUMBERED = 12;
@@ -25,7 +25,8 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
   const { model, drawing, act } = context;
   const { shape } = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(shape);
-  const tallest = drawing.short ? TALLEST.short : TALLEST.usual;
+  const { short } = drawing;
+  const tallest = TALLEST[short === 'dense' ? 'dense' : short ? 'short' : 'usual'];
   const row = Math.min(ROW, tallest / rows);
   // As wide as its rows are in the table below.
   const width = cols * (drawing.miniWidth ?? frameOf(context, name, 2).cellWidth);

@@ -70,8 +70,11 @@ function makeLayout(context: Context): Layout {
   const isShown = context.model.stage.allowsMini
     ? showsCell(context, plane ?? [])
     : !isOffPlane(context);
+  // In a framed window the sum in large digits tells more than small digits of all rows.
+  const isSum = Boolean(context.drawing.canvas && context.model.step.rowSum);
   if (
     plane &&
+    !isSum &&
     !context.drawing.narrow &&
     isReadable(plane) &&
     isShown &&
