@@ -10,6 +10,7 @@ import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../engine/plane/number_table.ts';
 import { PLANE } from '../../engine/words/plane.en.ts';
+import { onWayView } from './block/controls_line.ts';
 import { EMBED } from './embed.en.ts';
 import { rowTable } from './tables.ts';
 
@@ -58,7 +59,7 @@ function lineView(context: Context, name: (typeof PARTS)[number], isSum: boolean
     pos_emb: EMBED.place(row),
     x: EMBED.enters,
   }[name];
-  return html`<p class="line-name">${symbol(context.drawing, name)} <em>${says}</em></p>
+  return html`<p class="line-name">${symbol(context.drawing, name)} <em>${says}</em> ${isSum ? onWayView(context) : nothing}</p>
     <span class="line-sign" aria-hidden="true">${isSum ? '' : SIGNS[name]}</span>
     <div class=${isSum ? 'sum-line result' : 'sum-line'}>${rowTable(context, name, EMBED.named[name])}</div>`;
 }

@@ -7,4 +7,5 @@ export const CONTROLS = {
     reached === asked
       ? `${asked} ${asked === 1 ? 'step' : 'steps'}`
       : `${reached} of ${asked} steps`,
+  after: (steps: string) => `after ${steps}`,
 };

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { runStepOf } from '../../../engine/lesson/stages.ts';
+import type { Model } from '../../../engine/model/model.ts';
 import { endOf } from '../../../engine/model/run/pace.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { takenView } from '../taken/taken_link.ts';
@@ -32,11 +33,21 @@ function topicsView({ model, act }: Context): TemplateResult | typeof nothing {
   </span>`;
 }
 
+/** How many steps have taught the model the numbers that are shown: on the way to a step those that are made. */
+export function stepsOf({ run, state }: Model): string {
+  const asked = runStepOf(state);
+  return CONTROLS.steps(run?.step ?? asked, asked);
+}
+
+/** Note in a picture whose numbers are of a step on the way; nothing once the run is there. */
+export function onWayView({ model }: Context): TemplateResult | typeof nothing {
+  const isThere = (model.run?.step ?? 0) >= runStepOf(model.state) || model.run === null;
+  return isThere ? nothing : html`<small>${CONTROLS.after(stepsOf(model))}</small>`;
+}
+
 function learntView({ model, act }: Context): TemplateResult {
   const { state } = model;
   const asked = runStepOf(state);
-  // On the way there the picture has the numbers of the step that is reached.
-  const reached = model.run?.step ?? asked;
   const learn = (event: Event) => {
     const trained = Number((event.target as HTMLInputElement).value);
     // Without a step of its own a run shows what the stage opens on.
@@ -45,6 +56,6 @@ function learntView({ model, act }: Context): TemplateResult {
   return html`<label class="slider learnt-for">
     <span>${CONTROLS.learnt}</span>
     <input type="range" min="0" max=${endOf(asked)} step=${EVERY} .value=${live(String(asked))} @change=${learn} />
-    <output>${CONTROLS.steps(reached, asked)}</output>
+    <output>${stepsOf(model)}</output>
   </label>`;
 }

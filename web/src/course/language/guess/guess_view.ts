@@ -10,6 +10,7 @@ import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tensorCell } from '../../../engine/plane/number_table.ts';
 import { lossCurveView } from '../../../engine/plane/picture/loss_curve.ts';
 import { PLANE } from '../../../engine/words/plane.en.ts';
+import { onWayView } from '../block/controls_line.ts';
 import { isNormed, lastRead } from '../block_lesson.ts';
 import { barCell, numberCell, rowTable, wordsAlong } from '../tables.ts';
 import { GUESS } from './guess.en.ts';
@@ -67,7 +68,7 @@ function wordsView(context: Context): TemplateResult {
     look: 'ruled',
     className: 'shares next-words',
     caption: {
-      label: GUESS.title(tokenName(session, drawing.batch, drawing.row)),
+      label: html`${GUESS.title(tokenName(session, drawing.batch, drawing.row))} ${onWayView(context)}`,
       className: 'chart-title',
     },
     corner: { label: GUESS.word },
