@@ -220,8 +220,8 @@ test('what is right of the questions is what one finds by hand', async () => {
     ['stage=head&step=score', -0.5844, 'All double'],
     // That, divided by √2.
     ['stage=head&step=scale', -0.4132, 'It grows'],
-    // mud brings 0.9, its place 0.
-    ['stage=heads&example=bank&step=embed', 'Different', 0.9],
+    // A place keeps its row.
+    ['stage=heads&example=bank&step=embed', 'Different', 'No, both are new'],
     ['stage=heads&example=bank&step=project', 'As many', 'Head 1'],
     // 6 rows of head 0 and one of head 1, of 4 numbers each: 28, and a token has 8.
     ['stage=heads&example=bank&step=transpose', 'No, other numbers', 'stream'],

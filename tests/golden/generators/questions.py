@@ -198,13 +198,20 @@ def one_head():
     yield "head&step=mix", "Token 2" if Y[2, 0] > Y[5, 0] else "Token 5", both
 
 
+def swap(tok, pos, x, one, other):
+    """Whether the rows of x just change places with two tokens."""
+    order = list(range(len(x)))
+    order[one], order[other] = other, one
+    return "Yes" if torch.allclose((tok[order] + pos)[order], x) else "No, both are new"
+
+
 def many_heads():
     known = 'token_table = F.pad(embed(["stream", "mud", "money", "loan", "bank"]), (0, 4))'
     made = named(heads_by_hand([2, 3, 4, 0, 1, 4], known))
     x, q, k, v, A, O = (made[name][0] for name in ("x", "q", "k", "v", "weights", "heads_out"))
     link = "heads&example=bank&step="
     equal = torch.equal(x[2], x[5])
-    yield link + "embed", "Equal" if equal else "Different", x[4, 0]
+    yield link + "embed", "Equal" if equal else "Different", swap(made["tok"][0], made["pos"], x, 4, 3)
     wide, split = torch.empty(8, 8).numel(), sum(torch.empty(8, 4).numel() for _ in range(2))
     columns = torch.arange(8).view(2, 4)
     yield link + "project", "As many" if wide == split else "other", f"Head {int((columns == 4).nonzero()[0, 0])}"
@@ -249,9 +256,11 @@ def trained_heads():
         optimizer.step()
         x, answers = learner.draw(8)
     q = x[0].double() @ learner.matrices[0].detach()
+    # After the letter, before the mark.
+    places = F.pad(torch.eye(5), (4, 1))
     # Token 4 is the second one of its letter.
     assert [int(one[:4].argmax()) for one in x[0]].count(int(x[0, 4, :4].argmax())) == 2
-    yield "heads&example=both&step=embed", "Different" if not (x[0, :4] == x[0, 4]).all(1).any() else "The same", x[0, 3].sum()
+    yield "heads&example=both&step=embed", "Different" if not (x[0, :4] == x[0, 4]).all(1).any() else "The same", swap(x[0] - places, places, x[0], 3, 2)
     columns = torch.arange(q.shape[1]).view(2, -1)
     yield "heads&example=both&step=project", x[0, 4].sum(), f"Head {int((columns == 2).nonzero()[0, 0])}"
     A = learner.forward(x[:1].double())[0][0].detach()
@@ -286,6 +295,14 @@ def answered(N):
     return ["Neither", "One of the two", "Both"][sum(share > 0.9 for share in shares)]
 
 
+def loss_after(learner, start, times, x, answers):
+    """The loss on the same batch after a step from `start`, with a rate so many times as large."""
+    with torch.no_grad():
+        for w, value in zip(learner.w, start):
+            w.copy_(value - times * learner.lr * w.grad)
+        return learner.loss(x, answers)
+
+
 def learn():
     torch.manual_seed(1337)
     learner = Learner("lookup", torch.float32)
@@ -308,11 +325,14 @@ def learn():
     label = " ".join([names[token[:4].argmax()], drinks[token[4:].argmax()] if token[4:].any() else "?"])
     sign = lambda value: "Below 0" if value < 0 else "Above 0" if value > 0 else "Exactly 0"
     yield "learn&step=backward", label, sign(dS[4, 2])
-    before = learner.w[0].detach().clone()
+    start = [w.detach().clone() for w in learner.w]
+    before = start[0]
     torch.optim.SGD(learner.w, lr=learner.lr).step()
     after = learner.w[0].detach()
     by = after[1, 2] - before[1, 2]
-    yield "learn&step=update", "Up" if by > 0 else "Down" if by < 0 else "It stays", after[2, 2]
+    once, further = (loss_after(learner, start, times, x, answers) for times in (1, 100))
+    goes = "It falls further" if further < once else "It falls less" if further < loss else "It rises"
+    yield "learn&step=update", "Up" if by > 0 else "Down" if by < 0 else "It stays", goes
     first, soon, last = (came_to("lookup", step) for step in (0, 10, 300))
     yield "learn&step=train", come_to(last, first), come_to(soon, first)
     yield "learn&step=two_heads", answered(1), answered(2)

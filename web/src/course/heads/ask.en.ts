@@ -29,12 +29,13 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
       <b>${say4(facts.ofPosition)}</b>. What is <i>x</i> there?
       ${rounded(facts)}`,
   },
-  counted: {
-    question: (
-      facts,
-    ) => html`The row of <i>E</i> and the row of <i>P</i> are added. How many numbers of row ${facts.row} of <i>x</i>
-      are 1?`,
-    why: (facts) => html`Columns ${listed(facts.ones)}: what stands there, and where.`,
+  tokensSwap: {
+    question: (facts) =>
+      html`${token(facts.otherToken)} and ${token(facts.rowToken)} change places. Do their rows of <i>x</i> just change places, too?`,
+    answers: () => ['Yes', 'No, both are new'],
+    why: () =>
+      html`The page has tried it. The row of <i>E</i> goes along; the row of <i>P</i> belongs to the place, and stays. So
+        <i>x</i> knows the order, which attention alone does not.`,
   },
   oneHeadWide: {
     question: (

@@ -26,13 +26,14 @@ import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { answersOf, type RowAnswer } from '../../engine/model/row_answers.ts';
 import {
-  counted,
+  otherTokenOf,
   readBy,
   rowOfX,
   rowsTaken,
   sameLookup,
   sameLookupOf,
   taken,
+  tokensSwap,
   whoseColumn,
 } from './many_asks.ts';
 
@@ -117,7 +118,7 @@ const carriedOn: Prediction = {
 export const asks: Asks = {
   embed: {
     first: [equal('embed', 'x', 'tok'), sameLookup, typed('added')],
-    again: [counted, typed('added')],
+    again: [tokensSwap],
   },
   project: {
     first: [oneHeadWide, rowsTaken, summed('projected')],
@@ -164,11 +165,12 @@ export interface HeadsAsked extends AskedFacts {
   apart: { col: number; first: number; second: number } | null;
   /** The earlier token that has looked up the same row of E. */
   sameToken: Token;
+  /** A token of another letter or word, which changes places with it. */
+  otherToken: Token;
   /** Numbers that the token and its position bring. */
   ofToken: number;
   ofPosition: number;
-  /** Columns in which the row has a 1, and in which the row of x has one that it is computed from. */
-  ones: number[];
+  /** Columns in which the row of x has a 1 that it is computed from. */
   onesOfX: number[];
   /** Weights that these take, in the cell's column. */
   weightsTaken: number[];
@@ -212,14 +214,14 @@ export function headsAsked(model: Model, cell: Cell): HeadsAsked {
     get sameToken() {
       return this.tokens[Math.max(0, sameLookupOf(model, cell))];
     },
+    get otherToken() {
+      return this.tokens[Math.max(0, otherTokenOf(model, cell))];
+    },
     get ofToken() {
       return valueAt(session, { node: 'tok', index });
     },
     get ofPosition() {
       return valueAt(session, { node: 'pos', index: index.slice(1) });
-    },
-    get ones() {
-      return onesOf(rowOf(session, cell));
     },
     get onesOfX() {
       return onesOf(rowOfX(model, cell));

@@ -1,6 +1,8 @@
 // Predictions of the stage Many heads: which rows are added, what a head would read, where its numbers go.
 
 import type { Prediction } from '../../engine/ask/prediction.ts';
+import { set, triedBy } from '../../engine/ask/what_if.ts';
+import type { Session } from '../../engine/core/session.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import { readAtOnce, sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
@@ -8,17 +10,6 @@ import { rowOf, valueAt } from '../../engine/model/nodes.ts';
 
 /** A row of ones and zeros, as of what stands there and where. */
 const isOneHot = (row: number[]) => row.every((one) => one === 0 || one === 1) && row.includes(1);
-
-/** Count of the ones in a row of x: one for each row that was added. */
-export const counted: Prediction = {
-  id: 'counted',
-  fits: ({ session }, cell) => isOneHot(rowOf(session, cell)),
-  question: ({ session }, cell) => ({
-    kind: 'enter',
-    right: rowOf(session, cell).filter((one) => one === 1).length,
-    decimals: 0,
-  }),
-};
 
 /** The row of x that the row of a cell is computed from. */
 export const rowOfX = ({ session, batch }: Model, { index }: Cell) =>
@@ -94,5 +85,37 @@ export const sameLookup: Prediction = {
       rowOf(model.session, { node: 'x', index: [model.batch, row, 0] }).join(),
     );
     return { kind: 'choose', right: one === other ? 0 : 1 };
+  },
+};
+
+/** The token before the cell's, or else the first, that looks up another row of E; −1 if there is none. */
+export function otherTokenOf({ session, batch }: Model, { index }: Cell): number {
+  const { row } = rowAndCol(index);
+  const ids = [...rowOf(session, idAt(batch, 0))];
+  return row > 0 && ids[row - 1] !== ids[row] ? row - 1 : ids.findIndex((id) => id !== ids[row]);
+}
+
+const idAt = (batch: number, token: number): Cell => ({ node: 'ids', index: [batch, token] });
+
+/** Effect on the rows of x of two tokens that change places: 0 they change places, too; 1 others stand there. */
+export const tokensSwap: Prediction = {
+  id: 'tokensSwap',
+  isTried: true,
+  fits: (model, cell) => otherTokenOf(model, cell) >= 0,
+  question(model, cell) {
+    const { session, batch } = model;
+    const both = [otherTokenOf(model, cell), rowAndCol(cell.index).row];
+    const rowsOf = (one: Session) =>
+      both.map((row) => rowOf(one, { node: 'x', index: [batch, row, 0] }).join());
+    const before = rowsOf(session);
+    const ids = both.map((token) => valueAt(session, idAt(batch, token)));
+    const change = (sibling: Session) => {
+      for (const [i, token] of both.entries()) set(sibling, idAt(batch, token), ids[1 - i]);
+    };
+    const ask = (sibling: Session) => {
+      const [one, other] = rowsOf(sibling);
+      return one === before[1] && other === before[0] ? 0 : 1;
+    };
+    return triedBy(model, change, ask);
   },
 };

@@ -75,7 +75,8 @@ const given: Stage = {
   steps: [
     {
       id: 'embed',
-      asks: { of: 'x' },
+      // The second question tries something out: nothing in sight gives its answer.
+      asks: { of: 'x', next: [] },
       switches: [],
       needs: 'tok',
       makes: ['x', 'tok', 'pos', 'ids', 'token_table', 'position_table'],

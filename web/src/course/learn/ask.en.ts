@@ -96,12 +96,14 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
         : 'Against the gradient, which is above 0: the loss grows with the weight, so the weight goes down.';
     },
   },
-  typedWeight: {
-    question: ({ row, col, weight, gradient, rate }) =>
-      html`The weight in row ${row}, column ${col} is <b>${fixed(weight, 4)}</b>, its gradient
-        <b>${small(gradient)}</b>, the rate <b>${rate}</b>. What does it become? Three decimals are
-        enough.`,
-    why: () => 'The weight minus rate × gradient.',
+  largerRate: {
+    question: ({ rate, largerRate: larger }) =>
+      html`The same step, but with the rate <b>${larger}</b> instead of <b>${rate}</b>: what does the loss of this batch do?`,
+    answers: () => ['It falls further', 'It falls less', 'It rises'],
+    how: (_, [before, once, after]) =>
+      `The page has tried it: from ${fixed(before, 4)} to ${fixed(after, 4)}. With the rate as it is: to ${fixed(once, 4)}.`,
+    why: () =>
+      'A gradient says which way is downhill where the weights are now, not how far that goes on. So steps are small, and each asks again.',
   },
   learns: {
     question:

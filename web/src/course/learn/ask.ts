@@ -17,15 +17,15 @@ import { targetTokenIn } from '../../engine/model/run/target_token.ts';
 import {
   allHeads,
   allToTarget,
-  before,
   blameAgain,
   grow,
   hiddenScore,
+  largerRate,
   learns,
   learnsSoon,
   noShare,
   oneHead,
-  typedWeight,
+  TIMES,
 } from './trained_asks.ts';
 
 export const asks: Asks = {
@@ -43,7 +43,7 @@ export const asks: Asks = {
     again: [noShare],
   },
   backward: { first: [grow, sign('blame')], again: [hiddenScore, blameAgain] },
-  update: { first: [moved], again: [typedWeight, moved] },
+  update: { first: [moved], again: [largerRate, moved] },
   train: { first: [learns], again: [learnsSoon] },
   two_heads: { first: [oneHead], again: [allHeads] },
 };
@@ -71,10 +71,10 @@ export interface LearnAsked extends AskedFacts {
   meanOfShares: number;
   /** The first column that the mask hides from the row. */
   maskedCol: number;
-  /** A weight before its update, its gradient, and the rate. */
-  weight: number;
+  /** The gradient of a weight, the rate of its update, and a much larger one. */
   gradient: number;
   rate: number;
+  largerRate: number;
 }
 
 /** Facts of the questions, some of which only one step has: each is read when its words ask for it. */
@@ -130,17 +130,20 @@ export function learnAsked(model: Model, cell: Cell): LearnAsked {
     get maskedCol() {
       return maskedColumn(session, index);
     },
-    get weight() {
-      return valueAt(session, before(session, cell));
-    },
     get gradient() {
       return valueAt(session, { node: gradientOf(session, node), index });
     },
     get rate() {
-      return number('lr');
+      return inSix(number('lr'));
+    },
+    get largerRate() {
+      return inSix(TIMES * number('lr'));
     },
   };
 }
+
+/** Six digits that count: in float32 a rate of 0.1 is a little more. */
+const inSix = (value: number) => Number(value.toPrecision(6));
 
 /** The gradient of the weight that an update has made new. */
 function gradientOf(session: Session, name: string): string {

@@ -102,7 +102,8 @@ const update: Step = {
   id: 'update',
   // A step is a few thousandths: with fewer decimals the subtraction does not come out.
   decimals: 4,
-  asks: { of: 'w_query_next' },
+  // The second question tries something out: nothing in sight gives its answer.
+  asks: { of: 'w_query_next', next: [] },
   makes: ['w_query_next', 'd_w_query', 'step_w_query', 'lr', ...OTHERS_NEXT],
   offPlane: OTHERS_NEXT,
   updates: ['weights', 'loss'],
@@ -118,6 +119,7 @@ const update: Step = {
 const adam: Step = {
   ...update,
   needs: 'exp_avg_w_query',
+  asks: { of: 'w_query_next' },
   makes: [
     ...update.makes,
     ...['exp_avg_w_query', 'exp_avg_w_query_next', 'exp_avg_sq_w_query', 'exp_avg_sq_w_query_next'],

@@ -3,10 +3,10 @@
 import { type Prediction, sign } from '../../engine/ask/prediction.ts';
 import type { Question } from '../../engine/ask/question.ts';
 import { allToOne } from '../../engine/ask/what_moves.ts';
-import type { Session } from '../../engine/core/session.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
+import { updatedAt } from '../../engine/model/edits/updated.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { maskedColumn, nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
+import { maskedColumn, rowOf, valueAt } from '../../engine/model/nodes.ts';
 import { targetTokenIn } from '../../engine/model/run/target_token.ts';
 import { accuracyAfter } from '../../engine/model/run/tried.ts';
 import type { State } from '../../engine/state/state.ts';
@@ -61,25 +61,25 @@ export const blameAgain: Prediction = {
   },
 };
 
-/** A weight after the update, to type; from a weight, a rate and a gradient. */
-export const typedWeight: Prediction = {
-  id: 'typedWeight',
-  fits: ({ state, session }, cell) =>
-    state.optimizer !== 'adam' &&
-    valueAt(session, cell) !== valueAt(session, before(session, cell)),
-  question: ({ session }, cell) => ({
-    kind: 'enter',
-    right: valueAt(session, cell),
-    decimals: 3,
-    of: cell,
-  }),
-};
+/** By how much larger the rate of a step is that goes too far. */
+export const TIMES = 100;
 
-/** The weight that an update has made new. */
-export function before(session: Session, { node, index }: Cell): Cell {
-  const [old] = nodeOf(session, node).inputs;
-  return { node: session.structure.nodes[old].name, index };
-}
+/** The loss after a step with a much larger rate: 0 it falls further, 1 it falls less, 2 it rises. */
+export const largerRate: Prediction = {
+  id: 'largerRate',
+  isTried: true,
+  // Adam's steps are as long as their rate says, whatever the gradient is: its rate is no factor in the graph.
+  fits: ({ state, updated }) => state.optimizer !== 'adam' && updated !== null,
+  question(model) {
+    const { session, updated } = model;
+    const before = valueAt(session, LOSS);
+    const once = Number(updated?.get(LOSS.node)?.[0]);
+    const after = updatedAt(model, 'lr', TIMES, LOSS.node) ?? Number.NaN;
+    const right = after < once ? 0 : after < before ? 1 : 2;
+    return { kind: 'choose', right, found: [before, once, after] };
+  },
+};
+const LOSS: Cell = { node: 'loss', index: [] };
 
 /** The step that the questions are about: the first end of a run (engine/model/run/pace.ts). */
 const STEPS = 300;
