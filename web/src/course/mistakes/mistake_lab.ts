@@ -27,7 +27,7 @@ import {
   numbersOf,
 } from './mistake_numbers.ts';
 import { tablesView } from './mistake_tables.ts';
-import { type CheckedMistake, overviewOf } from './overview/overview.ts';
+import { type CheckedMistake, madeHere, overviewOf } from './overview/overview.ts';
 import { type Overview, overviewView } from './overview/overview_view.ts';
 import { type TaughtNumbers, taughtNumbersOf } from './taught/taught_numbers.ts';
 import { TaughtRuns } from './taught/taught_runs.ts';
@@ -101,7 +101,7 @@ class CheckedMistakes {
   of(core: Core, { act }: LabContext, menu: Menu): Overview {
     const { seen } = this;
     const { signal } = core.session;
-    const all = menu.flatMap(([, mistakes]) => mistakes).length;
+    const all = madeHere(core.session, menu).flatMap(([, mistakes]) => mistakes).length;
     if (seen && seen.length < all && this.signal !== signal) {
       this.signal = signal;
       const tell = (one: CheckedMistake) => {

@@ -114,6 +114,11 @@ export const LAB_TEXT = {
     running: (count: number, all: number) => `${count} of ${all} mistakes are tried …`,
     says: (compared: number, others: number, unseen: number, all: number) =>
       `Comparison sees ${compared} of ${all}, but needs an answer known to be right. The four other checks need none, and see ${others}. ${unseen} make no difference on these numbers but for rounding.`,
+    /** Where the core that is there has no language model. */
+    ofModel: {
+      says: 'Those of a language model are checked on the page of one of them.',
+      link: 'mistakes&mistake=targets_not_shifted',
+    },
     saysOfModel: (influence: number, loss: number, all: number) =>
       `Influence sees ${influence} of ${all}, the first loss ${loss}: the mean loss before any step, beside the right one. What a run of 200 steps shows stands on each one’s own page.`,
   },

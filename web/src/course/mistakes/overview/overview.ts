@@ -1,5 +1,6 @@
 // All checks on all mistakes, each on its opening numbers.
 import type { Core } from '../../../engine/core/core.ts';
+import type { Session } from '../../../engine/core/session.ts';
 import type { Pieces } from '../../../engine/draw/slices.ts';
 import { exampleForCore } from '../../../engine/model/choice.ts';
 import { DEFAULT, patched } from '../../../engine/state/state.ts';
@@ -7,7 +8,7 @@ import { type CheckName, checksThatCatch } from '../mistake_checks.ts';
 import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
 import { caughtBy, caughtWriting, type TaughtCheck } from '../taught/taught_checks.ts';
 import { taughtNumbersOf } from '../taught/taught_numbers.ts';
-import { NEEDED, STAGE, WRITES } from '../taught_lesson.ts';
+import { choiceOfSide, NEEDED, STAGE, WRITES } from '../taught_lesson.ts';
 
 export interface CheckedMistake {
   mistake: string;
@@ -19,6 +20,12 @@ export interface CheckedMistake {
   apart: number;
 }
 
+/** The mistakes that the open core can make: the small one, which is there first, has no language model. */
+export function madeHere(session: Session, menu: Menu): Menu {
+  const isMade = !session.needsLearning(choiceOfSide(session, DEFAULT, '', ''));
+  return menu.filter(([stage]) => isMade || stage !== STAGE);
+}
+
 /** Checks mistake by mistake, without those in `known`; `tell` gets each. */
 export function* overviewOf(
   core: Core,
@@ -27,7 +34,7 @@ export function* overviewOf(
   tell: (seen: CheckedMistake) => void,
 ): Pieces<void> {
   const begun = new Set(known.map(({ mistake }) => mistake));
-  for (const [stage, mistakes] of menu) {
+  for (const [stage, mistakes] of madeHere(core.session, menu)) {
     for (const mistake of mistakes.filter((one) => !begun.has(one))) {
       if (stage === STAGE) {
         tell(taughtOf(core, mistake));

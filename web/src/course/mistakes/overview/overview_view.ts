@@ -52,15 +52,15 @@ function seenView(rows: readonly CheckedMistake[], all: number): TemplateResult 
           })
         : nothing
     }
-    ${
-      isOver
-        ? html`<p>${overview.saysOfModel(
-            count(model, (by) => by.includes('influence')),
-            count(model, (by) => by.includes('loss')),
-            model.length,
-          )}</p>`
-        : nothing
-    }`;
+    ${isOver ? html`<p>${ofModelView(model)}</p>` : nothing}`;
+}
+
+/** What the table says of a language model, or where it has one. */
+function ofModelView(model: readonly CheckedMistake[]): unknown {
+  const { ofModel, saysOfModel } = LAB_TEXT.overview;
+  if (model.length === 0) return html`<a href=${`#${ofModel.link}`}>${ofModel.says}</a>`;
+  const seenBy = (check: Check) => model.filter(({ by }) => by.includes(check)).length;
+  return saysOfModel(seenBy('influence'), seenBy('loss'), model.length);
 }
 
 type Check = CheckedMistake['by'][number];
