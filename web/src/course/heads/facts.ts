@@ -3,7 +3,7 @@ import { isHidden } from '../../engine/core/covered.ts';
 import { hasBroughtWeights, isAsGiven, isByHand } from '../../engine/model/as_given.ts';
 import { sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import { matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 import { type Reader, readerOf } from '../../engine/model/run/sentence_reader.ts';
 import { type Trained, trainedBy } from '../../engine/model/run/trained_links.ts';
 
@@ -11,6 +11,13 @@ import { type Trained, trainedBy } from '../../engine/model/run/trained_links.ts
 export interface Watched {
   token: 'before' | 'marked' | 'neither';
   share: number;
+}
+
+/** The names of both, of what the head looks at from each, and the head. */
+export interface SameLetter {
+  names: string[];
+  looksAt: string[];
+  head: number;
 }
 
 export interface HeadsFacts {
@@ -24,6 +31,8 @@ export interface HeadsFacts {
   /** Reading of a language model's heads; null of others. */
   reader: Reader | null;
   watched: Watched[];
+  /** Two places of one letter from which a head looks at two tokens; null if there are none in sight. */
+  sameLetter: SameLetter | null;
   /** Whether the tokens are characters with a place in the tokenizer's list, not words. */
   haveCharacters: boolean;
   /** Where the two tables come from, if from one place. */
@@ -51,6 +60,9 @@ export function headsFacts(model: Model): HeadsFacts {
     get watched() {
       return watchedBy(model);
     },
+    get sameLetter() {
+      return sameLetterOf(model);
+    },
     get haveCharacters() {
       return nodeOf(session, 'token_table').shape[0] === 100;
     },
@@ -69,6 +81,30 @@ export function headsFacts(model: Model): HeadsFacts {
       return !wrong.every(isHidden) && right.some((value, i) => value !== wrong[i]);
     },
   };
+}
+
+/** Share from which a head is said to look at a token. */
+const MOST = 0.5;
+
+export function sameLetterOf({ session, batch, heads }: Model): SameLetter | null {
+  if (session.find('ids') < 0) return null;
+  const ids = [...openRow(session, { batch: 0, head: 0, row: batch }, 'ids')];
+  const name = (t: number) => tokenName(session, batch, t);
+  const seenFrom = (head: number, row: number) => {
+    const shares = openRow(session, { batch, head, row }, 'weights');
+    return shares.findIndex((share) => share > MOST);
+  };
+  for (const [second, id] of ids.entries()) {
+    // The first row has no row before it.
+    const first = ids.indexOf(id, 1);
+    if (first < 1 || first >= second) continue;
+    for (let head = 0; head < heads; head++) {
+      const looks = [first, second].map((row) => seenFrom(head, row));
+      if (looks.some((at) => at < 0) || looks[0] === looks[1]) continue;
+      return { names: [first, second].map(name), looksAt: looks.map(name), head };
+    }
+  }
+  return null;
 }
 
 export function watchedBy({ session, batch, heads }: Model): Watched[] {

@@ -4,7 +4,7 @@ import { fixed } from '../../engine/draw/format.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageWords, Words } from '../../engine/words/text.ts';
 import { byReading, byTraining, foundTopic, noteOfRead } from '../../engine/words/trained.en.ts';
-import type { HeadsFacts, Watched } from './facts.ts';
+import type { HeadsFacts, SameLetter, Watched } from './facts.ts';
 
 /** Where the two tables come from here. */
 const TABLES: Record<HeadsFacts['tables'], string> = {
@@ -144,6 +144,7 @@ function meaning({
   trained,
   reader,
   watched,
+  sameLetter,
   causal,
   hasWrittenWeights,
   hasBroughtWeights,
@@ -158,7 +159,7 @@ function meaning({
         : '';
     const seen = html`Every row asks two things: which letter stands before me, and which has the mark, *? Here
       ${looks(watched)}.${unused}`;
-    return html`${byTraining(trained)} ${seen}`;
+    return html`${byTraining(trained)} ${seen} ${sameLetter ? looksTwice(sameLetter) : ''}`;
   }
   if (hasBroughtWeights) return '';
   if (!hasWrittenWeights) {
@@ -168,6 +169,11 @@ function meaning({
     ? 'The weight matrices were written by hand: head 0 looks for the topic (words about water, words about money), head 1 for the word before.'
     : 'The weight matrices were written by hand for two heads; split into another number, they mean little.';
 }
+
+/** Reason why one letter asks for two things: its row says the place, too. */
+const looksTwice = ({ names: [one, other], looksAt, head }: SameLetter): Words =>
+  html`<b>${one}</b> and <b>${other}</b> are the same letter, yet from one head ${head} looks at <b>${looksAt[0]}</b>, from the
+    other at <b>${looksAt[1]}</b>: a row says its place, too, and a query is made of the whole row.`;
 
 /** The tokens that each head looks at. */
 export function looks(heads: Watched[]): Words {

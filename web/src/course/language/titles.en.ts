@@ -22,12 +22,12 @@ export const LANGUAGE_TITLES: StageTitles = {
     block: {
       name: 'Block',
       title: 'A stream that is added to',
-      lead: html`A word’s row of numbers runs straight down through the model, its ${term('residual', 'stream')}. Each part adds to it.`,
+      lead: html`A word’s row of numbers, its ${term('residual', 'stream')}, runs straight down through the model. Each part adds to it.`,
     },
     guess: {
       name: 'Guess',
       title: 'A share for every word',
-      lead: html`At its end the ${term('unembedding')} turns a row into a number for each word: its ${term('logits', 'logit')}.`,
+      lead: html`At the end of the stream the ${term('unembedding')} makes of its row a number for each word, that word’s ${term('logits', 'logit')}.`,
     },
     train: {
       name: 'Train',

@@ -157,7 +157,7 @@ export const PUSH = {
   label: (asks: string) =>
     `The shares of the row of ${asks} as bars, with an arrow on each against the gradient of its score. The numbers are in the tables A and dS.`,
   moved: (asks: string) =>
-    `shares of ${asks}: in colour their push, thick how the update moved them, enlarged`,
+    `shares of ${asks}: thin the push on each, thick how the update moved it, enlarged`,
   gradient: 'gradient',
   share: 'share',
   sum: 'sum',

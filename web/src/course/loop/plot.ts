@@ -61,8 +61,11 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   ];
   const points = Array.from({ length: rows }, (_, i) => at(x, i));
   const now = [y[cols * drawing.row], y[cols * drawing.row + 1]];
-  const isMade = madeIn(model) === 'mean' && !now.some(isHidden);
-  const path = Array.from({ length: drawing.row + (isMade ? 1 : 0) }, (_, i) => at(y, i));
+  const made = madeIn(model);
+  const isMade = made === 'mean' && !now.some(isHidden);
+  // Before anything is made the plot says which words are in the window, and no more.
+  const rowsMade = made === 'nothing' ? 0 : drawing.row + (isMade ? 1 : 0);
+  const path = Array.from({ length: rowsMade }, (_, i) => at(y, i));
   const ticks = ticksOf(reach)
     .map((value) => ({ value, at: scale(value) }))
     .filter(({ at }) => at > 0);
@@ -86,11 +89,11 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
     ...namesOf(context, points, path, isMade, ticks, zero),
   ];
   return html`<figure class="plot haloed" .style=${properties({ 'least-w': LEAST })}>
-    <figcaption><em>${isNamed ? LOOP_PICTURES.plotOfWords : LOOP_PICTURES.plot}</em></figcaption>
+    <figcaption><em>${(isNamed ? LOOP_PICTURES.plotOfWords : LOOP_PICTURES.plot)(rowsMade > 0)}</em></figcaption>
     ${chartView(marks, LOOP_PICTURES.plotLabel(drawing.row, isMade))}
     <p class="in-row plot-key" aria-hidden="true">
       <span class="seen">${LOOP_PICTURES.seen}</span><span class="unseen">${LOOP_PICTURES.unseen}</span>
-      <span class="mean">${LOOP_PICTURES.runningMean}</span>
+      ${rowsMade > 0 ? html`<span class="mean">${LOOP_PICTURES.runningMean}</span>` : nothing}
     </p>
   </figure>`;
 }

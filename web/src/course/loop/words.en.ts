@@ -58,8 +58,11 @@ export const LOOP_PICTURES = {
       <small>one + for each row of x added, ${columns} ${columns === 1 ? 'number' : 'numbers'} each</small>`,
   additionsCorner: 'row t of Y; row of x that is added',
   adds: 'adds',
-  plot: 'the tokens as points, and the path of their mean',
-  plotOfWords: 'the words, and the path of their mean',
+  plot: (isMade: boolean) => `the tokens as points${isMade ? ', and the path of their mean' : ''}`,
+  plotOfWords: (isMade: boolean) =>
+    isMade
+      ? 'the words, and the path of their mean'
+      : 'the words, as points of their columns 0 and 1',
   /** Names of the first two columns of the words (core/examples/words.cpp). */
   axes: ['water →', 'money ↑'],
   plotLabel: (row: number, isMade: boolean) =>
