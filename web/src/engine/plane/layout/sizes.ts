@@ -85,7 +85,7 @@ export function sizesOf(
     ways: 270,
     query: 320,
     answers: { width: 96, height: 96 },
-    lossCurve: { width: narrow ? Math.min(340, room) : 340, height: narrow ? 156 : 176 },
+    lossCurve: { width: narrow ? Math.min(340, room) : 340, height: 176 },
     sought: { width: 270, height: 132 },
     push: { row: canvas ? 176 : low ? 150 : 250, moved: narrow && !low ? 200 : dense ? 128 : 140 },
     losses: 230,
