@@ -55,7 +55,7 @@ function seenView(rows: readonly CheckedMistake[], all: number): TemplateResult 
     ${isOver ? html`<p>${ofModelView(model)}</p>` : nothing}`;
 }
 
-/** What the table says of a language model, or where it has one. */
+/** Sentence on a language model, or the way to where its mistakes are checked. */
 function ofModelView(model: readonly CheckedMistake[]): unknown {
   const { ofModel, saysOfModel } = LAB_TEXT.overview;
   if (model.length === 0) return html`<a href=${`#${ofModel.link}`}>${ofModel.says}</a>`;
