@@ -165,9 +165,9 @@ const SWITCHED = [
 /** The names of nodes that facts and questions ask for, though they are not always there, and why that is safe. */
 const SOMETIMES: Record<string, readonly string[]> = {
   // A step of those examples alone that have a table.
-  'course/heads/facts.ts': ['token_table', 'position_table'],
+  'course/heads/facts.ts': ['ids', 'token_table', 'position_table'],
   'course/heads/ask.ts': ['tok', 'pos'],
-  'course/heads/many_asks.ts': ['tok'],
+  'course/heads/many_asks.ts': ['ids', 'tok'],
   // The end of the name is the question's, of the node that is asked about.
   'course/learn/ask.ts': ['row_loss', 'probs', 'targets'],
   // Of two questions the first has another name; of two heads there is no product of W_Q and W_K, nor are its rows asked for.

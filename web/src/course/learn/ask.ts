@@ -43,7 +43,10 @@ export const asks: Asks = {
     again: [noShare],
   },
   backward: { first: [grow, sign('blame')], again: [hiddenScore, blameAgain] },
-  update: { first: [moved], again: [largerRate, moved] },
+  update: {
+    first: [moved],
+    again: [largerRate, { ...moved, fits: ({ state }) => state.optimizer === 'adam' }],
+  },
   train: { first: [learns], again: [learnsSoon] },
   two_heads: { first: [oneHead], again: [allHeads] },
 };
