@@ -57,6 +57,10 @@ for (const one of [window, globalThis]) {
 // Nothing is laid out: no element has a style to compute, for which happy-dom would look through the whole document.
 for (const one of [window, globalThis]) Object.assign(one, { getComputedStyle: () => ({}) });
 
+// Time goes ten times slower: what a page computes in slices is drawn ten times as seldom on its way.
+const now = performance.now.bind(performance);
+performance.now = () => now() / 10;
+
 // Nothing is fetched ahead.
 for (const one of [window, globalThis]) Object.assign(one, { requestIdleCallback: () => 0 });
 

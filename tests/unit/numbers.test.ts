@@ -17,6 +17,16 @@ const { nodeOf, valueAt } = await import('../../web/src/engine/model/nodes.ts');
 
 after(() => window.happyDOM.close());
 
+/** A page for all links: of their own, they would all stay in the document, and be searched with it. */
+const shown = await page('#stage=loop');
+
+async function opened(link: string, answers: Answers['answers'] = {}): Promise<Page> {
+  shown.app.act.setView({ answers });
+  shown.app.arrive(parseHash(link.slice(1)));
+  await drawn(shown);
+  return shown;
+}
+
 /** The questions after a stage, which show what was asked once they are answered. */
 function checkAt(stage: string, grids: number): [string, number, Answers['answers']] {
   const answer: Answer = { said: '0.0', outcome: 'wrong', right: '1.0', how: '', of: '0' };
@@ -68,8 +78,8 @@ const gridsOf = ({ element }: Page) => [
 
 for (const [link, grids, answers = {}] of kPages) {
   test(`every number of #${link} can be asked`, async () => {
-    const one = await page(`#${link}`);
-    one.app.act.setView({ answers });
+    // A visit begins at the door.
+    const one = link === '' ? await page('#') : await opened(`#${link}`, answers);
     await drawn(one);
     assert.equal(gridsOf(one).length, grids);
     for (const table of one.element.querySelectorAll<HTMLElement>('main table')) isSaid(table);
@@ -87,8 +97,7 @@ for (const [link, grids, answers = {}] of kPages) {
 }
 
 test('every number of the glossary’s examples can be asked', async () => {
-  const one = await page('#stage=loop');
-  await drawn(one);
+  const one = await opened('#stage=loop');
   const dialogOf = () => document.querySelector<HTMLElement>('dialog[open]');
   const show = async (term: string) => {
     const button = document.createElement('button');
@@ -128,7 +137,7 @@ const kOwnTables: Record<string, readonly string[]> = {
 
 for (const { id, steps } of STAGES) {
   test(`every number of a step of ${id} can be asked`, async () => {
-    const one = await page(`#stage=${id}`);
+    const one = await opened(`#stage=${id}`);
     const chosen = new Set<string>();
     for (const { id: step } of steps) await askAll(one, `stage=${id}&step=${step}`, chosen);
     for (const name of kOwnTables[id] ?? []) assert.ok(chosen.has(name), name);
@@ -136,8 +145,7 @@ for (const { id, steps } of STAGES) {
 }
 
 test('every number of a row of the stream can be asked', async () => {
-  const one = await page('#stage=head&step=stream&example=randn&T=512&row=100');
-  await drawn(one);
+  const one = await opened('#stage=head&step=stream&example=randn&T=512&row=100');
   const grids = gridsOf(one).filter(({ dataset }) => dataset.node === 'y');
   assert.equal(grids.length, 1);
   isSaid(grids[0]);
@@ -157,8 +165,7 @@ test('every number of a row of the stream can be asked', async () => {
 
 test('every number of a nudge says what it is, and its gradient can be asked', async () => {
   const link = 'stage=learn&step=backward&cell=scores.0.4.1';
-  const one = await page(`#${link}`);
-  await drawn(one);
+  const one = await opened(`#${link}`);
   const nudge = () => one.element.querySelector<HTMLElement>('.nudge');
   assert.ok(nudge());
   while (!nudge()?.querySelector('table')) {
@@ -178,13 +185,11 @@ test('a nudge says when it leaves out the reader’s own value: of a number that
     ['scores.0.4.1', true],
     ['w_value.4.0', false],
   ] as const) {
-    const one = await page(`#stage=learn&step=backward&cell=${cell}&edits=${cell}:3`);
-    await drawn(one);
+    const one = await opened(`#stage=learn&step=backward&cell=${cell}&edits=${cell}:3`);
     const said = one.element.querySelector('.nudge')?.textContent ?? '';
     assert.equal(/is left out here/.test(said), isLeftOut, cell);
   }
-  const other = await page('#stage=learn&step=backward&cell=scores.0.4.1&edits=scores.0.4.2:3');
-  await drawn(other);
+  const other = await opened('#stage=learn&step=backward&cell=scores.0.4.1&edits=scores.0.4.2:3');
   assert.doesNotMatch(other.element.querySelector('.nudge')?.textContent ?? '', /is left out here/);
 });
 
@@ -245,8 +250,7 @@ async function isPressed(one: Page, button: HTMLElement): Promise<void> {
 }
 
 test('in a tree a number of loops has the line that makes it', async () => {
-  const one = await page('#stage=loop&step=divide&cell=y.0.5.0&tree=y.0.5.0,y.0.5.0.0');
-  await drawn(one);
+  const one = await opened('#stage=loop&step=divide&cell=y.0.5.0&tree=y.0.5.0,y.0.5.0.0');
   const said = [...one.element.querySelectorAll('.says')].map(({ textContent }) => textContent);
   // The last lines of the two statements in the stage's code (tests/golden/000.json has the loops).
   assert.deepEqual(said, ['y[:, t] /= t + 1', 'sums[b, t] += x[b, j]']);
