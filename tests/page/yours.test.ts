@@ -52,6 +52,12 @@ test('a file that is dropped on a stage opens the page for it, and does not repl
     }),
   );
   assert.ok(isPainted);
+  await site.page.click('.yours-open button');
+  await site.page.waitFor(() => location.hash.startsWith('#stage=head&example=own&own='));
+  await settled(site.page);
+  await site.page.evaluate(() => history.back());
+  await site.page.waitFor(() => document.querySelector('.yours-open'));
+  assert.deepEqual(await taken(), kParts);
   await site.check();
 });
 

@@ -170,6 +170,42 @@ test('a head without x is told what to save', async () => {
   assert.match(rows(one)[0][2], /turned$/);
 });
 
+for (const [name, stage, button, heads] of [
+  ['head right', 'head', 'Open as One head', 1],
+  ['nn.MultiheadAttention without mask', 'heads', 'Open as Many heads', 2],
+] as const) {
+  test(`${name}: it is opened, and its y is the one that PyTorch has in the file`, async () => {
+    const one = await open();
+    await drop(one, ['my_head.npz', bytesOf(cases, name)]);
+    if (heads > 1) {
+      const menu = one.element.querySelector<HTMLSelectElement>('.yours-head .control select');
+      assert.ok(menu);
+      menu.value = String(heads);
+      menu.dispatchEvent(new window.Event('change', { bubbles: true }) as never);
+      await settled(one);
+      one.element.querySelector<HTMLElement>('.yours-head .switch')?.click();
+      await settled(one);
+    }
+    const buttons = [...one.element.querySelectorAll<HTMLElement>('.yours-open button')];
+    buttons.find(({ textContent }) => textContent === button)?.click();
+    await settled(one);
+    const { state, model } = one.app.app;
+    assert.deepEqual([state.stage, state.example], [stage, 'own']);
+    assert.ok(model);
+    const bag = new Bag(
+      () => Files.start(filesModule, FILE_REFUSALS),
+      () => {},
+    );
+    const blob = new Blob([bytesOf(cases, name)]);
+    await bag.bring([{ name: 'file', called: 'file', blob }]);
+    const theirs = bag.parts.find(({ part }) => part === 'y') ?? assert.fail();
+    const here = model.session.data(model.session.find('y'));
+    assert.equal(here.length, theirs.values.length);
+    // Of numbers around 1 in float32, which PyTorch adds in another order.
+    for (const [i, value] of theirs.values.entries()) assert.ok(Math.abs(here[i] - value) < 2e-6);
+  });
+}
+
 const { files: dumped, pickles, sha256 } = await golden('dumps.json');
 
 test('the code that is shown is the one that PyTorch has run', () => {

@@ -6,6 +6,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import type { FileTensor, Placed } from '../../engine/core/files.ts';
 import { menu } from '../../engine/page/controls/menu.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { text } from '../../engine/words/page.en.ts';
 import type { Bag } from './bag.ts';
 import { hasMask, headsThatFit, missingOf } from './own_lesson.ts';
 import { pictureView } from './part_picture.ts';
@@ -13,6 +14,9 @@ import { YOURS_TEXT } from './yours.en.ts';
 import type { YoursContext } from './yours_context.ts';
 
 const { head: words, table, missing, open } = YOURS_TEXT;
+
+/** Stages that open a head of the reader's own. */
+const STAGES = ['head', 'heads'];
 
 /** Rows of tensors that are no part of the head; others are found by their name. */
 const MOST_OTHERS = 20;
@@ -187,11 +191,10 @@ function openView({ bag, act }: YoursContext): TemplateResult | typeof nothing {
     </div>`;
   }
   const count = bag.parts.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
-  return html`<div class="in-row yours-open" role="status">
-      <button class="button" @click=${() => act.bring(bag.brought(), 'head')}>${open.head}</button>
-      <button class="button" @click=${() => act.bring(bag.brought(), 'heads')}>${open.heads}</button>
+  return html`<div class="in-row yours-open">
+      ${STAGES.map((stage) => html`<button class="button" @click=${() => act.bring(bag.brought(), stage)}>${open.as(text.stages[stage].name)}</button>`)}
     </div>
-    <p class="aside">${open.read(count)}</p>`;
+    <p class="aside" role="status">${open.read(count)}</p>`;
 }
 
 /** All other tensors, by their name where they are many. */

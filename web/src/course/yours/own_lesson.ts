@@ -1,5 +1,5 @@
 // Parts of a head by their names: what proposals say of tensors, and what a head needs.
-import type { Brought, BroughtPart } from '../../engine/core/brought.ts';
+import type { BroughtPart } from '../../engine/core/brought.ts';
 import type { ByHand, Proposal } from '../../engine/core/files.ts';
 
 /** A proposal as choices by hand: a tensor that several parts share is one of all three. */
@@ -25,21 +25,6 @@ export function headsThatFit({ D, key_columns }: Proposal): number[] {
 /** Whether the tensors of a head have its mask. */
 export function hasMask(parts: readonly Pick<BroughtPart, 'part'>[]): boolean {
   return parts.some(({ part }) => part === 'mask');
-}
-
-/** Parts of the projection behind all heads, which one head alone has not. */
-const OUTPUT = ['w_output', 'b_output'];
-
-/** A head as One head opens it: one, without an output projection; null if there are several. */
-export function asOneHead(brought: Brought): Brought | null {
-  if (brought.heads !== 1) return null;
-  return { ...brought, parts: brought.parts.filter(({ part }) => !OUTPUT.includes(part)) };
-}
-
-/** Heads as Many heads opens them: several, or one with its output projection; null if it is one without. */
-export function asManyHeads(brought: Brought): Brought | null {
-  const hasOutput = brought.parts.some(({ part }) => part === OUTPUT[0]);
-  return brought.heads > 1 || hasOutput ? brought : null;
 }
 
 /** The parts without which no head can be opened. */

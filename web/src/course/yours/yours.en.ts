@@ -150,11 +150,7 @@ export const YOURS_TEXT = {
       `Still missing: ${LIST.format(parts.map(nameOf))}.`,
   },
   open: {
-    head: 'Open as One head',
-    heads: 'Open as Many heads',
-    /** Reasons why a button is shut. */
-    notYet: 'The page cannot open them as an example yet.',
-    oneOnly: 'One head opens one of them: choose which.',
+    as: (stage: string) => `Open as ${stage}`,
     read: (numbers: number) => `All ${NUMBER.format(numbers)} numbers are read.`,
   },
 };
