@@ -44,6 +44,20 @@ async function settled(one: Page) {
   await drawn(one);
 }
 
+/** What the page has behind it, without a view. */
+function newBag(): Bag {
+  return new Bag(
+    () => Files.start(filesModule, FILE_REFUSALS),
+    () => {},
+  );
+}
+
+const sourceOf = (name: string, content: Uint8Array | string) => ({
+  name,
+  called: name,
+  blob: new Blob([content as BlobPart]),
+});
+
 async function open(link = '#yours') {
   const one = await page(link);
   await drawn(one);
@@ -192,12 +206,8 @@ for (const [name, stage, button, heads] of [
     const { state, model } = one.app.app;
     assert.deepEqual([state.stage, state.example], [stage, 'own']);
     assert.ok(model);
-    const bag = new Bag(
-      () => Files.start(filesModule, FILE_REFUSALS),
-      () => {},
-    );
-    const blob = new Blob([bytesOf(cases, name)]);
-    await bag.bring([{ name: 'file', called: 'file', blob }]);
+    const bag = newBag();
+    await bag.bring([sourceOf('file', bytesOf(cases, name))]);
     const theirs = bag.parts.find(({ part }) => part === 'y') ?? assert.fail();
     const here = model.session.data(model.session.find('y'));
     assert.equal(here.length, theirs.values.length);
@@ -388,10 +398,7 @@ test('of a model of half a gigabyte the header is read, and what one head takes'
   ).slice(0, -8);
   const blob = new CountedBlob(header, header.length + at);
   assert.ok(blob.size > 490e6, `${blob.size}`);
-  const bag = new Bag(
-    () => Files.start(filesModule, FILE_REFUSALS),
-    () => {},
-  );
+  const bag = newBag();
   await bag.bring([{ name: 'gpt2', called: 'gpt2.safetensors', blob: blob as unknown as Blob }]);
   assert.equal(bag.why, null);
   // The first layer: its weights and biases of all three, and of the output.
@@ -412,4 +419,57 @@ test('of a model of half a gigabyte the header is read, and what one head takes'
     ],
   );
   assert.equal(bag.brought().heads, 1);
+});
+
+const kWeights = '{"w_q": [[1,2],[3,4]], "w_k": [[1,2],[3,4]], "w_v": [[1,2],[3,4]]}';
+const partsOf = (bag: Bag) => bag.parts.map(({ part }) => part).sort();
+
+test('files that are brought while others are read come in, too', async () => {
+  const bag = newBag();
+  const first = bag.bring([sourceOf('w', kWeights), sourceOf('x', '1 2\n3 4\n')]);
+  const second = bag.bring([sourceOf('y', '5 6\n7 8\n')]);
+  await Promise.all([first, second]);
+  assert.deepEqual(
+    bag.sources.map(({ called }) => called),
+    ['w', 'x', 'y'],
+  );
+  assert.deepEqual(partsOf(bag), ['w_key', 'w_query', 'w_value', 'x', 'y']);
+});
+
+test('what was chosen stays when more is brought', async () => {
+  const layers = { 'a.q_proj': 2, 'a.k_proj': 2, 'b.q_proj': 4, 'b.k_proj': 4 };
+  const eye = (n: number) => Array.from({ length: n }, (_, i) => Array(n).fill(0).with(i, 1));
+  const model = Object.fromEntries(Object.entries(layers).map(([name, n]) => [name, eye(n)]));
+  const bag = newBag();
+  await bag.bring([sourceOf('model', JSON.stringify(model))]);
+  await bag.takeGroup(1);
+  await bag.chooseHeads(2, 1);
+  await bag.bring([sourceOf('x', '1 2 3 4\n')]);
+  assert.deepEqual([bag.proposals[bag.group].group, bag.heads, bag.head], ['b', 2, 1]);
+  assert.deepEqual(
+    bag.parts.map(({ part, shape }) => [part, ...shape]),
+    [
+      ['w_query', 4, 2],
+      ['w_key', 4, 2],
+      ['x', 1, 4],
+    ],
+  );
+  const byHand = newBag();
+  await byHand.bring([sourceOf('one', '1 2\n3 4\n')]);
+  await byHand.place(0, 'w_value', true);
+  await byHand.bring([sourceOf('x', '1 2\n')]);
+  assert.deepEqual(partsOf(byHand), ['w_value', 'x']);
+  assert.deepEqual([...(byHand.parts[0]?.values ?? [])], [1, 3, 2, 4]);
+});
+
+test('a file that the browser cannot read is said to be so', async () => {
+  const bag = newBag();
+  await bag.bring([sourceOf('w', kWeights)]);
+  const blob = {
+    size: 9,
+    slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
+  };
+  await bag.bring([{ name: 'gone', called: 'gone', blob: blob as unknown as Blob }]);
+  assert.deepEqual(bag.why, { about: 'gone', trouble: 'notReadable' });
+  assert.deepEqual(partsOf(bag), ['w_key', 'w_query', 'w_value']);
 });

@@ -22,6 +22,8 @@ export class Bag {
   private work = new AbortController();
   files: Files | null = null;
   sources: readonly Source[] = [];
+  /** Files that are still to be read. */
+  private waiting: readonly Source[] = [];
   /** Reading under way: a file's name, and how much of it; null: none. */
   progress: { name: string; done: number; of: number } | null = null;
   why: Why | null = null;
@@ -50,29 +52,48 @@ export class Bag {
     return !this.files || this.files.tensors.length === 0;
   }
 
-  /** Adds files, each whole or not at all; then proposes what they are. */
+  /** Adds files, each whole or not at all; then proposes what they are. Those that are still to be read come first. */
   bring(sources: readonly Source[]): Promise<void> {
+    this.waiting = [...this.waiting, ...sources];
     return this.working(async (signal) => {
       this.files ??= await this.load();
-      signal.throwIfAborted();
-      let { length: added } = this.sources;
-      for (const brought of sources) {
-        const source = { ...brought, name: this.ownName(brought.name) };
+      const { files } = this;
+      const before = files.tensors.length;
+      while (this.waiting.length > 0) {
+        signal.throwIfAborted();
+        const source = { ...this.waiting[0], name: this.ownName(this.waiting[0].name) };
         await this.about(source.called, async () => {
-          const { files } = this;
-          if (!files) return;
           this.tell(source.called, 0, source.blob.size);
           await addSource(files, source, signal, (done, of) => this.tell(source.called, done, of));
           this.sources = [...this.sources, source];
         });
-        if (this.why) break;
+        signal.throwIfAborted();
+        this.waiting = this.why ? [] : this.waiting.slice(1);
       }
-      added = this.sources.length - added;
-      if (added > 0 && this.files) {
-        this.proposals = this.files.proposals();
-        await this.take(this.firstGroup(), signal);
-      }
+      if (this.files && files.tensors.length > before) await this.propose(before, signal);
     });
+  }
+
+  /** Places what has come, from that tensor on; what the reader has chosen stays. */
+  private async propose(from: number, signal: AbortSignal): Promise<void> {
+    const { files, hands } = this;
+    const last = this.proposals[this.group]?.group;
+    this.proposals = files?.proposals() ?? [];
+    const same = this.proposals.findIndex(({ group }) => group === last);
+    if (this.isByHand) {
+      const isFree = ({ tensor, part }: ByHand) =>
+        tensor >= from && !hands.some((one) => one.part === part);
+      const found = this.proposals[this.firstGroup()];
+      this.hands = [...hands, ...(found ? handsOf(found).filter(isFree) : [])];
+    } else if (same >= 0) {
+      const proposal = this.proposals[same];
+      this.group = same;
+      this.hands = handsOf(proposal);
+      this.heads = proposal.heads || this.heads;
+    } else {
+      return this.take(this.firstGroup(), signal);
+    }
+    await this.read(signal);
   }
 
   /** A name that no file has yet: "pasted", "pasted 2". */
@@ -92,6 +113,7 @@ export class Bag {
   /** Forgets all files. */
   forget(): void {
     this.work.abort();
+    this.waiting = [];
     this.files?.close();
     this.files = null;
     Object.assign(this, { sources: [], proposals: [], hands: [], parts: [], whole: null });
@@ -100,7 +122,7 @@ export class Bag {
   }
 
   takeGroup(group: number): Promise<void> {
-    return this.working((signal) => this.take(group, signal));
+    return this.choosing((signal) => this.take(group, signal));
   }
 
   private async take(group: number, signal: AbortSignal): Promise<void> {
@@ -121,7 +143,7 @@ export class Bag {
 
   /** Says what a tensor is; '': no part. A tensor that was that part is none then. */
   place(tensor: number, part: string, turned: boolean): Promise<void> {
-    return this.working(async (signal) => {
+    return this.choosing(async (signal) => {
       const others = this.hands.filter((one) => one.tensor !== tensor && one.part !== part);
       this.hands = part === '' ? others : [...others, { tensor, part, turned }];
       this.isByHand = true;
@@ -130,7 +152,7 @@ export class Bag {
   }
 
   chooseHeads(heads: number, head: number | null): Promise<void> {
-    return this.working(async (signal) => {
+    return this.choosing(async (signal) => {
       Object.assign(this, { heads, head });
       await this.read(signal);
     });
@@ -177,6 +199,11 @@ export class Bag {
     this.changed();
   }
 
+  /** A choice, unless files are still to be read, which may change what there is to choose. */
+  private choosing(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    return this.waiting.length > 0 ? this.bring([]) : this.working(run);
+  }
+
   /** Work that ends what was under way. */
   private async working(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
     this.work.abort();
@@ -202,6 +229,7 @@ export class Bag {
         // A trap: the module's memory cannot be trusted, and is most likely full.
         console.warn(error);
         this.files = null;
+        this.waiting = [];
         Object.assign(this, { sources: [], proposals: [], hands: [], parts: [], whole: null });
         this.why = { about, trouble: 'memory' };
       }

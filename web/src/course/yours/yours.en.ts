@@ -69,7 +69,8 @@ export const YOURS_TEXT = {
   nothingChanged: 'Nothing has changed.',
   trouble: {
     notFetched: 'What reads files could not be fetched. Please try again.',
-    notReadable: 'The browser could not read this file. Was it moved or changed meanwhile?',
+    notReadable:
+      'The browser could not read this. Is it a folder, or was it moved or changed meanwhile?',
     memory:
       'Reading this needs more memory than the browser gives, so the page has let go of all files. Bring fewer, or one head.',
   } satisfies Record<Trouble, string>,
