@@ -2,7 +2,6 @@
 // missing, and the ways to open it.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { repeat } from 'lit-html/directives/repeat.js';
 import type { FileTensor, Placed } from '../../engine/core/files.ts';
 import { menu } from '../../engine/page/controls/menu.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
@@ -156,12 +155,7 @@ function asView(
   };
   return html`<select aria-label=${table.menu(name)} @change=${choose}>
       <option value="" .selected=${live(part === '')}>${table.no}</option>
-      ${repeat(
-        all,
-        (one) => one,
-        (one) =>
-          html`<option value=${one} .selected=${live(one === part)}>${YOURS_TEXT.parts[one]}</option>`,
-      )}
+      ${all.map((one) => html`<option value=${one} .selected=${live(one === part)}>${YOURS_TEXT.parts[one]}</option>`)}
     </select>
     ${isTurned ? html`<small>${table.turned}</small>` : nothing}
     ${
