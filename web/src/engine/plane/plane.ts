@@ -62,9 +62,14 @@ export function planeView(context: Context, label = PLANE.plane): TemplateResult
   </section>`;
 }
 
-/** Whether there is room for minimaps above the tensors: not in a low window, whose picture must not be cut. */
-function hasMinimaps({ drawing }: Context): boolean {
-  return !drawing.pairPadding && !(drawing.canvas && drawing.short);
+/** Least height in pixels of a framed picture's room in which minimaps stand above the tensors, or these would be cut. */
+const ROOM_FOR_MAPS = 600;
+
+/** Whether there is room for minimaps: not in a low window, or below a picture. */
+function hasMinimaps({ drawing, model }: Context): boolean {
+  const { canvas, pairPadding } = drawing;
+  const isTight = canvas && (canvas.height < ROOM_FOR_MAPS || model.step.picture);
+  return !pairPadding && !isTight;
 }
 
 /** The CSS grid of tensors, and the ribbon through them. */
