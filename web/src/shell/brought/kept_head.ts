@@ -20,8 +20,7 @@ export function browserHeads(local: Store, ask: () => IDBFactory): HeadStore {
       const key = local.read(KEY);
       if (key === null) return null;
       try {
-        const table = await openTable(ask(), 'readonly');
-        const brought = await answerOf<Brought | undefined>(table.get(RECORD));
+        const brought = await Promise.race([readRecord(ask()), later()]);
         const head = brought ? OwnHead.of(brought) : null;
         return head?.key === key ? head : null;
       } catch {
@@ -56,6 +55,20 @@ export function ownHeads(): HeadStore {
       return true;
     },
   };
+}
+
+async function readRecord(factory: IDBFactory): Promise<Brought | undefined> {
+  const table = await openTable(factory, 'readonly');
+  return answerOf<Brought | undefined>(table.get(RECORD));
+}
+
+/** Milliseconds after which the page starts without: a browser may never answer. */
+const PATIENCE_MS = 3000;
+
+function later(): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
 }
 
 async function openTable(factory: IDBFactory, mode: IDBTransactionMode): Promise<IDBObjectStore> {

@@ -49,7 +49,7 @@ async function fill(
   try {
     const pasted = await read(core, typed);
     const model = ask();
-    // Another step or number may have been opened meanwhile.
+    // The step or the number may be another one by now.
     if (!model || model.state !== state) return;
     sentence = filled(model, pasted, act);
   } catch (error) {
