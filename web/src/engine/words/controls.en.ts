@@ -41,8 +41,6 @@ export const CONTROLS = {
     undo: 'Undo',
     redo: 'Redo',
     reset: 'Reset',
-    /** Leads to the page where tensors are brought. */
-    bring: 'Bring tensors of your own',
     keep: 'Keep them on this device',
   },
   examples: {

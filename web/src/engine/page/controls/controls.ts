@@ -124,16 +124,11 @@ function exampleMenu({ model, act }: Context): TemplateResult | typeof nothing {
   );
 }
 
-/** Beside the examples that can be a head of the reader's own: where it is brought, or whether it stays. */
+/** Whether the head of the reader's own that is open stays on this device. */
 function ownHeadView({ model, view, act }: Context): TemplateResult | typeof nothing {
-  const { state, session, step } = model;
-  const catalogue = session.catalogue();
-  if (step.example || !examplesOf(state, catalogue).includes(OWN)) return nothing;
+  const { state, session } = model;
   const { own } = state;
-  if (!own?.brought) {
-    return html`<p class="control aside"><a href="#yours">${CONTROLS.controls.bring}</a></p>`;
-  }
-  if (exampleOf(state, catalogue) !== OWN) return nothing;
+  if (!own?.brought || exampleOf(state, session.catalogue()) !== OWN) return nothing;
   const isKept = view.keptHead === own.key;
   return html`<div class="at-ends control">
     <button
