@@ -29,9 +29,11 @@ export const own: Codec<OwnHead | null> = {
 export function denseOf({ brought }: OwnHead): string | null {
   if (!brought) return null;
   const { heads, causal, parts } = brought;
+  const count = parts.reduce((sum, { values }) => sum + values.length, 0);
+  // Numbers of a large head are not even looked at.
+  if (count > LONGEST_OWN) return null;
   const isDouble = parts.some(({ values }) => values.some((value) => Math.fround(value) !== value));
   const bytes = isDouble ? 8 : 4;
-  const count = parts.reduce((sum, { values }) => sum + values.length, 0);
   const length = HEAD_BYTES + PART_BYTES * parts.length + bytes * count;
   const isShort = Math.ceil((length * 4) / 3) < LONGEST_OWN;
   if (!isShort || parts.some((part) => sizesOf(part).some((size) => size > MOST_SIZE))) return null;
