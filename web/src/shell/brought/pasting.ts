@@ -1,7 +1,6 @@
 // Numbers that are pasted on a number of a tensor: several of them fill its cells from there, as in a spreadsheet. The text
 // is read as a file is (core/files/), strictly, and what is wrong is said with its place.
 import type { Core, Edit } from '../../engine/core/core.ts';
-import { FILE_START, Files } from '../../engine/core/files.ts';
 import { Refusal } from '../../engine/core/refusals.ts';
 import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import { cellName } from '../../engine/draw/format.ts';
@@ -9,15 +8,8 @@ import type { Model } from '../../engine/model/model.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import { parseNumber } from '../../engine/state/number.ts';
-import { REFUSALS } from '../../engine/words/refusals.en.ts';
 import { TROUBLE } from '../../engine/words/trouble.en.ts';
-
-/** A matrix that was pasted. */
-interface Pasted {
-  rows: number;
-  columns: number;
-  values: ArrayLike<number>;
-}
+import type { Pasted } from './read_pasted.ts';
 
 /** `area`: the element whose events the page hears. */
 export function listenForNumbers(
@@ -47,6 +39,7 @@ async function fill(
   const { state } = ask() ?? {};
   let sentence: string;
   try {
+    const { read } = await import('./read_pasted.ts');
     const pasted = await read(core, typed);
     const model = ask();
     // The step or the number may be another one by now.
@@ -89,36 +82,4 @@ function turned({ rows, columns, values }: Pasted): Pasted {
     columns: rows,
     values: Array.from({ length: rows * columns }, (_, i) => at(i)),
   };
-}
-
-/** The first tensor of a text, as a matrix. */
-async function read(core: Core, text: string): Promise<Pasted> {
-  const [module, words] = await Promise.all([
-    core.loadFiles?.(),
-    import('../../course/yours/file_refusals.en.ts'),
-  ]);
-  if (!module) throw new Error('There is no module that reads texts.');
-  const files = await Files.start(module, { ...REFUSALS, ...words.FILE_REFUSALS });
-  try {
-    add(files, 'pasted', text);
-    // A list alone is a row: with its brackets doubled.
-    const isList = files.tensors[0].shape.length === 1;
-    if (isList) add(files, 'row', text.replace(/\[|\]/g, '$&$&'));
-    // Whatever part of a head it could be, its numbers are the same.
-    const tensor = isList ? files.tensors.length - 1 : 0;
-    const [fit] = files.fits(tensor, []);
-    files.choose([{ tensor, part: fit.part, turned: false }], null);
-    files.read(0);
-    const [{ rows, columns, values }] = files.made();
-    return { rows, columns, values };
-  } finally {
-    files.close();
-  }
-}
-
-function add(files: Files, name: string, text: string): void {
-  const bytes = new TextEncoder().encode(text);
-  files.front(bytes.subarray(0, FILE_START), bytes.length);
-  files.room(bytes.length)(0, bytes);
-  files.add(name, bytes.length);
 }
