@@ -1,6 +1,9 @@
 // Links at which the page offers a script: each lesson on each example, and of what changes a script each kind.
 import { catalogue, inLink } from '../wasm/core.ts';
 
+/** Mistakes that need the scale. */
+const OF_SCALE = ['scale_left_out', 'scaled_twice', 'root_of_C', 'scaled_up', 'root_of_N'];
+
 /** Links with every combination of these fields: `{ causal: ['0', '1'] }`; '' leaves a field out. */
 function combined(fields: Record<string, readonly string[]>): string[] {
   return Object.entries(fields).reduce(
@@ -81,7 +84,7 @@ const mistaken = [
   ...mistakes.heads.flatMap((mistake) =>
     at(
       'heads&step=output&columns=1',
-      `example=randn&B=2&T=5&C=6&num_heads=3&batch=1&scaled=0&mistake=${mistake}`,
+      `example=randn&B=2&T=5&C=6&num_heads=3&batch=1${OF_SCALE.includes(mistake) ? '' : '&scaled=0'}&mistake=${mistake}`,
       `example=hello&num_heads=4&causal=0&dtype=float64&mistake=${mistake}&edits=ids.0.3:99`,
       `example=hello&num_heads=1&mistake=${mistake}`,
     ),

@@ -35,18 +35,33 @@ const NUMPY_PROJECTIONS = [
   'Q, K, V = (omega @ X + beta for omega, beta in layers)',
 ].join('\n');
 
-/** How the heads attend in NumPy, with tokens as columns; `split`: what makes parts of M, which are its heads. */
+/**
+ * How the heads attend in NumPy, with tokens as columns; `split`: what makes parts of M, which are its heads; `scale`:
+ * what is done with the scores where they are scaled.
+ */
 const numpyHeads =
-  (split: (heads: number) => string, isMasked = true) =>
+  (split: (heads: number) => string, { isMasked = true, scale = ' / np.sqrt(len(K_h))' } = {}) =>
   ({ causal, scaled, heads }: Switched) =>
     [
       `heads = list(zip(*(${split(heads)} for M in (Q, K, V))))`,
-      `S = [K_h.T @ Q_h${scaled ? ' / np.sqrt(len(K_h))' : ''} for Q_h, K_h, V_h in heads]`,
+      `S = [K_h.T @ Q_h${scaled ? scale : ''} for Q_h, K_h, V_h in heads]`,
       ...(causal && isMasked ? [`S = [${NUMPY_MASK} for S in S]`] : []),
       'E = [np.exp(S_h - S_h.max(axis=0)) for S_h in S]',
       'A = [E_h / E_h.sum(axis=0) for E_h in E]',
       'O = [V_h @ A_h for (Q_h, K_h, V_h), A_h in zip(heads, A)]',
     ].join('\n');
+
+/** Mistakes of the scale, as what is done with the scores. */
+const SCALES = {
+  scale_left_out: '',
+  scaled_twice: ' / np.sqrt(len(K_h)) / np.sqrt(len(K_h))',
+  root_of_C: ' / np.sqrt(len(X))',
+  scaled_up: ' * np.sqrt(len(K_h))',
+  root_of_N: ' / np.sqrt(len(heads))',
+};
+
+/** Columns of each head, one after the other. */
+const columnsOfHeads = (heads: number) => `np.split(M, ${heads})`;
 
 const given: Stage = {
   id: 'heads',
@@ -183,17 +198,22 @@ const given: Stage = {
           { name: 'headWeightsColumns' },
           { name: 'headCellColumns' },
         ],
-        numpy: numpyHeads((heads) => `np.split(M, ${heads})`),
+        numpy: numpyHeads(columnsOfHeads),
         mistaken: {
+          ...Object.fromEntries(
+            Object.entries(SCALES).map(([mistake, scale]) => [
+              mistake,
+              numpyHeads(columnsOfHeads, { scale }),
+            ]),
+          ),
           // The numbers of M, in memory order token after token, are read as whole heads.
           view_without_transpose: numpyHeads(
             (heads) => `[m.T for m in np.split(M.T.reshape(-1, len(M) // ${heads}), ${heads})]`,
           ),
           // Each part is a token, with a column for each head.
-          heads_attend_to_heads: numpyHeads(
-            (heads) => `[m.reshape(${heads}, -1).T for m in M.T]`,
-            false,
-          ),
+          heads_attend_to_heads: numpyHeads((heads) => `[m.reshape(${heads}, -1).T for m in M.T]`, {
+            isMasked: false,
+          }),
         },
       },
       hasWho: true,

@@ -122,7 +122,7 @@ export const hotter: Prediction = {
   id: 'hotter',
   isOf: 'sequence',
   isTried: true,
-  // Its words must have been written before it says them.
+  // The words that it says must have been written before.
   fits(model) {
     const { share, temperature } = heatedWord(model);
     return share >= SEEN && temperature <= MOST_DOUBLED && model.row >= askedRow(model);
