@@ -23,13 +23,15 @@ const IN_LINE = 4;
 /** Pixels of a cell of the row that is read, in a window that is not narrow. */
 const CELL = 41;
 const CURVE = { width: 300, height: 150 };
+/** Height of the picture with that, and the most pixels by which the curve is higher in a window that has them. */
+const ROOM = { height: 344, edges: 16, more: 120 };
 
 export function guessView(context: Context): TemplateResult {
   const { drawing } = context;
   const end = lastRead(context.model.session);
   const curve = drawing.narrow
     ? { ...CURVE, width: Math.min(CURVE.width, drawing.room - 16) }
-    : CURVE;
+    : { ...CURVE, height: CURVE.height + moreOf(context) };
   const { cols } = matrixOf(nodeOf(context.model.session, end).shape);
   const cell = drawing.narrow ? Math.floor(Math.min(44, (drawing.room - 2) / cols)) : CELL;
   return html`<section class="plane guess-picture" aria-label=${PLANE.plane} .style=${properties({ 'cell-w': cell })}>
@@ -42,6 +44,12 @@ export function guessView(context: Context): TemplateResult {
       ${lossesView(context)}
     </div>
   </section>`;
+}
+
+/** Pixels that a framed window leaves the curve beside those of the picture. */
+function moreOf({ drawing: { canvas, scale } }: Context): number {
+  const free = canvas ? Math.floor(canvas.height / scale) - ROOM.height - ROOM.edges : 0;
+  return Math.max(0, Math.min(free, ROOM.more));
 }
 
 /** The column of the word that really follows a row. */
