@@ -48,11 +48,11 @@ export function headsView(context: Context): TemplateResult {
   const { drawn, miniWidth, together } = room;
   return html`<section class="plane heads" aria-label=${PLANE.plane} .style=${properties(heightProperty(context))}>
     ${drawn.length < heads ? headThumbnails(context) : nothing}
-    ${headProofs(context)}
     <div class="cards" .style=${properties({ pad: PADDING, between: BETWEEN })}>
       ${drawn.map((head, i) => cardView(ofCards, head, miniWidth, i === 0))}
       ${together === null ? nothing : togetherView(ofCards, together)}
     </div>
+    ${headProofs(context)}
   </section>`;
 }
 
