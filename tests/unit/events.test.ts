@@ -37,6 +37,8 @@ const kOfThePage: Record<string, string> = {
   'shell/brought/kept_head.ts': 'how long the start waits for a kept head',
   'shell/effects.ts': 'the address of a download',
   'main.ts': 'the first paint',
+  'shell/brought/kept_head.ts':
+    'how long the page waits for what is kept, before it shows anything',
   'shell/paper/printer.ts': 'how long printing waits for the whole core',
   'engine/state/address.ts': 'the address, of what is then open',
   // Focus and scroll after the next drawing, if what they are meant for is there.
