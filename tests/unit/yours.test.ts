@@ -473,3 +473,14 @@ test('a file that the browser cannot read is said to be so', async () => {
   assert.deepEqual(bag.why, { about: 'gone', trouble: 'notReadable' });
   assert.deepEqual(partsOf(bag), ['w_key', 'w_query', 'w_value']);
 });
+
+test('a head that is too long to be opened is refused in a sentence, and the page stays', async () => {
+  const one = await open();
+  const x = Array.from({ length: 257 }, (_, i) => `${i} 1`).join('\n');
+  await drop(one, ['w.json', kWeights], ['x.txt', x]);
+  one.element.querySelector<HTMLElement>('.yours-open button')?.click();
+  await settled(one);
+  assert.equal(one.app.app.state.stage, 'yours');
+  assert.match(textOf(one, '.notice-line'), /Your x has 257 tokens; .* takes at most 256\./);
+  assert.ok(one.element.querySelector('.yours-open'));
+});
