@@ -34,7 +34,6 @@ const kOfThePage: Record<string, string> = {
   'engine/draw/lazy.ts': 'modules, which stay, and until when they are waited for',
   'engine/draw/reader.ts': 'the size of letters',
   'engine/draw/slices.ts': 'the mechanism',
-  'shell/brought/kept_head.ts': 'how long the start waits for a kept head',
   'shell/effects.ts': 'the address of a download',
   'main.ts': 'the first paint',
   'shell/brought/kept_head.ts':
