@@ -2,8 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatDifference } from '../../../engine/draw/format.ts';
 import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
+import { DEFAULT, formatHash, patched } from '../../../engine/state/state.ts';
 import { MISTAKES } from '../../../engine/words/switches.en.ts';
 import { CHECKS, CHECKS_WITHOUT_REFERENCE } from '../mistake_checks.ts';
+import { NEEDED } from '../taught_lesson.ts';
 import { LAB_TEXT } from '../words.en.ts';
 import { CHECKS_OF_TAUGHT, type CheckedMistake } from './overview.ts';
 
@@ -83,12 +85,16 @@ function seenTable(
   });
 }
 
+/** Link to a mistake, with the choices without which it cannot be made. */
+const linkTo = (mistake: string) =>
+  `#${formatHash(patched(DEFAULT, { stage: 'mistakes', mistake, ...NEEDED[mistake] }))}`;
+
 function rowView(
   { mistake, by, apart: most }: CheckedMistake,
   checks: readonly Check[],
 ): TemplateResult {
   const name = MISTAKES[mistake];
-  return tableRow({ label: html`<a href=${`#mistakes&mistake=${mistake}`}>${name}</a>`, name }, [
+  return tableRow({ label: html`<a href=${linkTo(mistake)}>${name}</a>`, name }, [
     ...checks.map((check) => seenCell(by, check)),
     html`<td class="most">${Number.isNaN(most) ? '' : formatDifference(most)}</td>`,
   ]);
