@@ -62,7 +62,7 @@ export function balanceView(
           <em>${BALANCE.row(row, wordOf(session, drawing.batch, row))}</em>
           ${i === shown.length - 1 ? chooser(context, item, cols, axes) : nothing}
         </p>
-        ${plotView(context, item, { row, axes, size, other: shown.find((one) => one !== row) ?? otherRow(context) })}
+        ${plotView(context, item, { row, axes, size, other: shown.find((one) => one !== row) ?? otherRow(context), isBeforeAnother: i < shown.length - 1 })}
       </div>`,
     )}
   </figure>`;

@@ -20,6 +20,8 @@ export interface Plot {
   axes: Pair;
   /** Pixels of the chart, without what stands around it. */
   size: Pixels;
+  /** Whether another plot stands on its right, with values at its left edge. */
+  isBeforeAnother: boolean;
 }
 
 /** Half the width of the result's mark. */
@@ -51,7 +53,7 @@ const WAYS = [
   [0.5, 1],
   [-0.5, 1],
 ];
-/** How far labels go beyond the right edge, before the values of the next plot. */
+/** How far labels go beyond the right edge of the last plot. */
 const BEYOND = 8;
 
 interface Written {
@@ -115,7 +117,7 @@ export function labelsOf(
   ];
   return firstFree(
     all.map((one) => spotsOf(one, all)),
-    [size[0] + BEYOND, size[1]],
+    [size[0] + (plot.isBeforeAnother ? 0 : BEYOND), size[1]],
     others,
   ).flatMap(({ by, isLed, box }, i) => {
     if (box.w < 0) return [];
