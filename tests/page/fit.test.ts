@@ -6,7 +6,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { computedPlaces, paintedPlaces } from './helpers/geometry.ts';
-import { cutOff, sameNames, tableFaults, together, touching } from './helpers/page_faults.ts';
+import {
+  beyondCanvas,
+  cutOff,
+  sameNames,
+  tableFaults,
+  together,
+  touching,
+} from './helpers/page_faults.ts';
 import {
   besideSteps,
   coveredFaults,
@@ -183,6 +190,7 @@ const kSizes: [width: number, height: number, steps: string[], ...more: string[]
 
 const everything = together(
   cutOff,
+  beyondCanvas,
   touching,
   sameNames,
   tableFaults,

@@ -235,6 +235,24 @@ export function tableFaults(): string[] {
   return found;
 }
 
+/** A framed picture that stands out of its canvas: it is fitted after it is drawn, by its measured height, which Node has not. */
+export function beyondCanvas(): string[] {
+  const canvas = document.querySelector('main .canvas:not(.of-tree)');
+  const picture = canvas?.querySelector(':scope > .enlarged');
+  if (!canvas || !picture) return [];
+  const [outer, inner] = [canvas.getBoundingClientRect(), picture.getBoundingClientRect()];
+  const isScrolled = canvas.hasAttribute('data-scrolls');
+  const beyond = {
+    left: outer.left - inner.left,
+    right: inner.right - outer.right,
+    top: outer.top - inner.top,
+    bottom: isScrolled ? 0 : inner.bottom - outer.bottom,
+  };
+  return Object.entries(beyond)
+    .filter(([, by]) => by > 1)
+    .map(([side, by]) => `the picture is ${Math.round(by)} px beyond its canvas, ${side}`);
+}
+
 /** Joins several looks into one, which returns everything that they find. */
 export function together(...looks: (() => string[])[]): () => string[] {
   return new Function(`return [${looks.map((look) => `...(${look})()`)}];`) as () => string[];
