@@ -123,15 +123,26 @@ bool files_read(Files* files, std::int32_t which) {
 }
 
 const char* files_parts(Files* files) {
-  for (std::size_t i = 0; i < files->reads.size(); ++i) {
-    if (!files->is_read[i]) {
-      return files->say_no(refuse(file_reason::own_missing, {files->reads[i].stored.name}));
-    }
-  }
+  if (!files->is_done(files->unread())) return nullptr;
   Result<std::vector<OwnPart>> parts = own_parts(files->chosen, files->reads);
   if (!files->is_done(parts.take_refusal())) return nullptr;
   files->parts = std::move(parts.value());
   return write_parts(files->json, files->parts);
+}
+
+const char* files_check(Files* files, std::int32_t heads, std::int32_t causal) {
+  if (!files->is_done(files->unread())) return nullptr;
+  CheckOptions options;
+  if (heads > 0) options.heads = heads;
+  if (causal >= 0) options.is_causal = causal != 0;
+  Result<Checked> checked = check(files->chosen, files->reads, options);
+  if (!files->is_done(checked.take_refusal())) return nullptr;
+  return write_checked(files->json, checked.value(), files->compared);
+}
+
+const double* files_checked(Files* files) {
+  if (files->compared.empty()) return files->say_no(refuse(file_reason::own_none));
+  return files->compared.data();
 }
 
 const double* files_part(Files* files, std::int32_t which) {

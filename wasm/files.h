@@ -13,8 +13,9 @@
 // Tensor: one of all files together, by its place in the list of files_list.
 // Part: what a tensor is of a head, by its place in the list "parts" there.
 //
-// All are questions but files_name, files_bytes, files_add, files_by_hand, files_choose, files_read
-// and files_parts. tests/wasm/files.test.ts calls each of them, and has each refuse.
+// All are questions but files_name, files_bytes, files_add, files_by_hand, files_choose,
+// files_read, files_parts and files_check. tests/wasm/files.test.ts calls each of them, and has
+// each refuse.
 #pragma once
 
 #include <cstdint>
@@ -92,5 +93,19 @@ EXPORT(files_parts) const char* files_parts(Files* files);
 /// The numbers of one of them, row-major. They hold until the next files_choose, files_parts or
 /// files_add. Refuses what is not there.
 EXPORT(files_part) const double* files_part(Files* files, std::int32_t which);
+
+/// Compares what was computed with the head of the parts of the last files_parts (core/compare/
+/// check.h): {"heads", "causal", "mask", "same", "chain": [{"part", "name", "state", "differing",
+/// "cells", "first", "worst", "right"}, ...], "diagnoses": [{"mistake", "statements"}, ...]}.
+/// "state" is "same", "unclear", "differs", "no_shape" or "not_reached"; "first" and "worst" are
+/// names of cells, "" without one. `heads` of 0 and `causal` of -1 leave it to the comparison to
+/// find out; else `causal` is 0 or 1. Refuses what core/compare/check.h does.
+EXPORT(files_check)
+const char* files_check(Files* files, std::int32_t heads, std::int32_t causal);
+
+/// Of each entry of that chain theirs, ours and the bound of the first cell, then of the worst: six
+/// numbers. They hold until the next files_check, files_choose or files_add. Refuses if nothing was
+/// compared.
+EXPORT(files_checked) const double* files_checked(Files* files);
 
 }  // namespace attention

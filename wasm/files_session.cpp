@@ -55,6 +55,14 @@ void Files::forget_chosen() {
   read_of.clear();
   is_read.clear();
   parts.clear();
+  compared.clear();
+}
+
+MaybeRefusal Files::unread() const {
+  for (std::size_t i = 0; i < reads.size(); ++i) {
+    if (!is_read[i]) return refuse(file_reason::own_missing, {reads[i].stored.name});
+  }
+  return nullptr;
 }
 
 Result<std::uint64_t> front_of_file(std::string_view start, std::uint64_t size,

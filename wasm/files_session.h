@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/compare/own_head.h"
+#include "core/compare/check.h"
 #include "core/files/npz.h"
 #include "core/files/placement.h"
 #include "core/files/read.h"
@@ -47,6 +47,7 @@ struct Files {
   std::vector<std::size_t> read_of;  // the tensor of each
   std::vector<bool> is_read;
   std::vector<OwnPart> parts;
+  std::vector<double> compared;  // numbers of cells that were compared
 
   /// Keeps a refusal, and returns null for a function that gives a pointer.
   std::nullptr_t say_no(const Refusal* owned);
@@ -72,6 +73,9 @@ struct Files {
   /// Takes a proposal: what has to be read for it is listed in `reads`.
   MaybeRefusal choose(Proposal proposal);
   MaybeRefusal read(std::size_t which);
+
+  /// Refuses if something that the head needs is still to be read.
+  MaybeRefusal unread() const;
 };
 
 /// How many bytes from the front a file must be added with.

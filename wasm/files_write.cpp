@@ -33,6 +33,22 @@ void write_proposal(Json& json, const Proposal& proposal) {
   json.close(']');
 }
 
+const char* state_name(Compared::State state) {
+  switch (state) {
+    case Compared::State::kSame:
+      return "same";
+    case Compared::State::kUnclear:
+      return "unclear";
+    case Compared::State::kDiffers:
+      return "differs";
+    case Compared::State::kNoShape:
+      return "no_shape";
+    case Compared::State::kNotReached:
+      return "not_reached";
+  }
+  return "";
+}
+
 }  // namespace
 
 const char* write_list(Json& json, const Files& files) {
@@ -102,6 +118,39 @@ const char* write_parts(Json& json, const std::vector<OwnPart>& parts) {
     json.close('}');
   }
   return json.close(']').text();
+}
+
+const char* write_checked(Json& json, const Checked& checked, std::vector<double>& numbers) {
+  numbers.clear();
+  json.start().open('{');
+  json.key("heads").value(checked.heads);
+  json.key("causal").value(checked.is_causal);
+  json.key("mask").value(checked.has_mask);
+  json.key("same").value(checked.is_same);
+  json.key("chain").open('[');
+  for (const Compared& compared : checked.chain) {
+    json.open('{');
+    json.key("part").value(compared.part);
+    json.key("name").value(compared.name);
+    json.key("state").value(state_name(compared.state));
+    json.key("differing").value(compared.differing);
+    json.key("cells").value(compared.cells);
+    json.key("first").value(compared.first.name);
+    json.key("worst").value(compared.worst.name);
+    json.key("right").value(compared.right);
+    json.close('}');
+    for (const Compared::Cell* cell : {&compared.first, &compared.worst}) {
+      numbers.insert(numbers.end(), {cell->theirs, cell->here, cell->bound});
+    }
+  }
+  json.close(']').key("diagnoses").open('[');
+  for (const Diagnosis& diagnosis : checked.diagnoses) {
+    json.open('{');
+    json.key("mistake").value(diagnosis.mistake);
+    json.key("statements").list(diagnosis.statements);
+    json.close('}');
+  }
+  return json.close(']').close('}').text();
 }
 
 const char* write_file_refusal(Json& json, const Refusal& refusal) {

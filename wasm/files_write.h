@@ -12,6 +12,8 @@ const char* write_fits(Json& json, const std::vector<Fit>& fits);
 /// The proposal as it was made, and what is read for it.
 const char* write_chosen(Json& json, const Proposal& proposal, const Files& files);
 const char* write_parts(Json& json, const std::vector<OwnPart>& parts);
+/// The comparison; the numbers of its cells go into `numbers`.
+const char* write_checked(Json& json, const Checked& checked, std::vector<double>& numbers);
 const char* write_file_refusal(Json& json, const Refusal& refusal);
 
 }  // namespace attention

@@ -21,7 +21,7 @@ struct Compared {
   };
   struct Cell {
     std::string name;  // "scaled[0, 1, 0]"
-    double theirs, here, bound;
+    double theirs = 0, here = 0, bound = 0;
   };
 
   std::string part, name;  // as in core/files/placement.h, and in the file

@@ -233,6 +233,11 @@ const REFUSED: [sentence: RegExp, ask: (exports: FilesExports, files: number) =>
   [/^There is no such tensor/, (exports, files) => exports.files_read(files, -1)],
   [/has 64 bytes in the file, not 192\.$/, (exports, files) => exports.files_read(files, 0)],
   [/^The head needs h\.0\.attn\.c_attn\.weight/, (exports, files) => exports.files_parts(files)],
+  [
+    /^The head needs h\.0\.attn\.c_attn\.weight/,
+    (exports, files) => exports.files_check(files, 0, -1),
+  ],
+  [/^The tensors make up no head/, (exports, files) => exports.files_checked(files)],
   [/^There is no such tensor/, (exports, files) => exports.files_part(files, 0)],
   [/^There is no such tensor/, (exports, files) => exports.files_part(files, -1)],
 ];

@@ -61,6 +61,41 @@ export interface Wanted {
 
 export type Chosen = Proposal & { reads: Wanted[] };
 
+/** A number of the reader's beside the one computed here; `bound`: how far apart rounding may have brought them. */
+export interface ComparedCell {
+  name: string;
+  theirs: number;
+  here: number;
+  bound: number;
+}
+
+/** A tensor of the chain from queries to y, compared (core/compare/check.h). */
+export interface Compared {
+  part: string;
+  name: string;
+  state: 'same' | 'unclear' | 'differs' | 'no_shape' | 'not_reached';
+  /** How many of its numbers are further apart than rounding explains. */
+  differing: number;
+  cells: number;
+  first: ComparedCell | null;
+  worst: ComparedCell | null;
+  /** The statement that computes it here. */
+  right: string;
+}
+
+/** Comparison of all tensors that were computed, with the mistakes that give exactly these numbers. */
+export interface Checked {
+  heads: number;
+  causal: boolean;
+  mask: boolean;
+  same: boolean;
+  chain: Compared[];
+  diagnoses: { mistake: string; statements: string[] }[];
+}
+
+/** Numbers of one cell that files_checked gives. */
+const PER_CELL = 3;
+
 /** Bytes from the front of a file by which its kind is found. */
 export const FILE_START = 64;
 /** Bytes of one choice by hand. */
@@ -167,6 +202,32 @@ export class Files {
       const values = new Float64Array(exports.memory.buffer, pointer, size).slice();
       return { part, name, shape, rows: size / columns, columns, values };
     });
+  }
+
+  /**
+   * Compares what was computed with the head of the parts that `made` gave last; heads and mask are found out where they
+   * are null.
+   */
+  check(heads: number | null, causal: boolean | null): Checked {
+    const { exports, files } = this;
+    type Names = Omit<Compared, 'first' | 'worst'> & { first: string; worst: string };
+    const hides = causal === null ? -1 : Number(causal);
+    const found = this.json<Omit<Checked, 'chain'> & { chain: Names[] }>(
+      exports.files_check(files, heads ?? 0, hides),
+    );
+    const size = 2 * PER_CELL * found.chain.length;
+    const pointer = this.answer(exports.files_checked(files));
+    const numbers = new Float64Array(exports.memory.buffer, pointer, size);
+    const cell = (name: string, at: number) => {
+      const [theirs, here, bound] = numbers.subarray(PER_CELL * at);
+      return name === '' ? null : { name, theirs, here, bound };
+    };
+    const chain = found.chain.map((one, i) => ({
+      ...one,
+      first: cell(one.first, 2 * i),
+      worst: cell(one.worst, 2 * i + 1),
+    }));
+    return { ...found, chain };
   }
 
   /** The module's answer. Throws its refusal if the answer is `no`. */

@@ -69,6 +69,8 @@ export interface FilesExports {
   files_read(files: number, which: number): number;
   files_parts(files: number): number;
   files_part(files: number, which: number): number;
+  files_check(files: number, heads: number, causal: number): number;
+  files_checked(files: number): number;
 }
 
 /** The module's imports, under the names that its toolchain gives them. */
