@@ -191,15 +191,13 @@ for (const [name, stage, button, heads] of [
   test(`${name}: it is opened, and its y is the one that PyTorch has in the file`, async () => {
     const one = await open();
     await drop(one, ['my_head.npz', bytesOf(cases, name)]);
-    if (heads > 1) {
-      const menu = one.element.querySelector<HTMLSelectElement>('.yours-head .control select');
-      assert.ok(menu);
-      menu.value = String(heads);
-      menu.dispatchEvent(new window.Event('change', { bubbles: true }) as never);
-      await settled(one);
-      one.element.querySelector<HTMLElement>('.yours-head .switch')?.click();
-      await settled(one);
-    }
+    // Neither the file nor a reader says how many heads there are and what is hidden: y tells.
+    const asked =
+      heads > 1 ? `Compared with ${heads} heads, nothing hidden` : 'one head, the future hidden';
+    assert.match(
+      textOf(one, '.yours-compare'),
+      new RegExp(`computes what this page computes.*${asked}`),
+    );
     const buttons = [...one.element.querySelectorAll<HTMLElement>('.yours-open button')];
     buttons.find(({ textContent }) => textContent === button)?.click();
     await settled(one);
@@ -483,4 +481,47 @@ test('a head that is too long to be opened is refused in a sentence, and the pag
   assert.equal(one.app.app.state.stage, 'yours');
   assert.match(textOf(one, '.notice-line'), /Your x has 257 tokens; .* takes at most 256\./);
   assert.ok(one.element.querySelector('.yours-open'));
+});
+
+test('what was computed is compared as soon as it is read, and a mistake is named that gives it', async () => {
+  let wrong = 0;
+  for (const { name, options, parts, mistakes } of cases) {
+    // The page says no more of these than the program does, which tests/core/test_terminal.cpp asks.
+    const bag = newBag();
+    await bag.bring([sourceOf(`${name}.safetensors`, bytesOf(cases, name))]);
+    if (bag.why || !bag.canCompare) continue;
+    if (options.includes('--causal') || options.includes('--no-mask')) {
+      bag.setCausal(options.includes('--causal'));
+    }
+    if (options.includes('--heads')) {
+      await bag.chooseHeads(Number(options[options.indexOf('--heads') + 1]), null);
+    }
+    await bag.compare();
+    const { compared } = bag;
+    assert.ok(compared, `${name}: ${JSON.stringify(bag.why)}`);
+    const first = compared.chain.find(({ state }) => state === 'differs');
+    assert.equal(first?.part ?? null, parts, name);
+    assert.deepEqual(
+      compared.diagnoses.map(({ mistake }) => mistake),
+      mistakes,
+      name,
+    );
+    if (first) wrong++;
+  }
+  assert.ok(wrong > 15, String(wrong));
+});
+
+test('the page shows the first number that differs beside its own, the line that makes it, and the way to see it', async () => {
+  const one = await page('#yours');
+  await drop(one, ['mine.safetensors', bytesOf(cases, 'head root_of_C')]);
+  const said = textOf(one, '.yours-compare');
+  assert.match(said, /The first that differs is S\./);
+  assert.match(said, /Root of C, not of the head size” gives exactly your numbers/);
+  assert.match(said, /scaled = scores \/ math\.sqrt\(6\)/);
+  assert.match(said, /Here it is scaled = scores \/ math\.sqrt\(4\)/);
+  const open = one.element.querySelector('.yours-diagnosis button') as HTMLButtonElement;
+  open.click();
+  await drawn(one);
+  const { state } = one.app.app;
+  assert.deepEqual([state.stage, state.example, state.mistake], ['head', 'own', 'root_of_C']);
 });

@@ -1,6 +1,5 @@
 // A step of the page: the state after an action and, as data, its effects (effects.ts). It may ask the open session,
 // and changes nothing. If the core has to follow, the state changes with the core's answer (step/followed.ts).
-import type { OwnHead } from '../engine/core/own_head.ts';
 import type { Session } from '../engine/core/session.ts';
 import { findStage } from '../engine/lesson/stages.ts';
 import { choiceText, OWN } from '../engine/model/choice.ts';
@@ -23,6 +22,8 @@ import type { Followed, PageState, Step, StepInput } from './step/page_state.ts'
 import { noticed, settled, when } from './step/settled.ts';
 import { type Action, type AppState, noRoomFor, transition } from './transitions.ts';
 
+type Bringing = Extract<Verb, { type: 'bring' }>;
+
 /** All events: the learner's actions, and messages to the page. */
 export type AppEvent =
   | Verb
@@ -42,7 +43,7 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
       return goTo(app, asked, linked({ stage: id, step: steps[0].id }));
     }
     case 'bring':
-      return goTo(app, asked, withHead(action.head, action.stage));
+      return goTo(app, asked, withHead(action));
     case 'keepHead': {
       const head = action.isKept ? state.own : null;
       return { app, effects: [{ type: 'keepHead', head }] };
@@ -112,12 +113,12 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
 }
 
 /** The state that shows a head of the reader's own, as PyTorch would compute it. */
-function withHead(own: OwnHead, given?: string): Partial<State> {
+function withHead({ head: own, stage: given, mistake }: Bringing): Partial<State> {
   const { heads = 1, parts = [] } = own.brought ?? {};
   const isMany = heads > 1 || parts.some(({ part }) => part === 'w_output');
   const stage = given ?? (isMany ? 'heads' : 'head');
   const shown = { stage, step: '', example: OWN, own, num_heads: null, causal: null };
-  return { ...resetBy('example'), mistake: '', scaled: true, columns: false, ...shown };
+  return { ...resetBy('example'), mistake, scaled: true, columns: false, ...shown };
 }
 
 function nextOf(app: PageState, { session }: StepInput, action: Action): AppState {

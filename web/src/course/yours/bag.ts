@@ -1,12 +1,17 @@
 // The files that somebody has brought, and the head that is made of them: what the page shows, step by step as it is read.
 // It knows no view.
 import type { Brought, BroughtPart } from '../../engine/core/brought.ts';
-import type { ByHand, Files, Fit, Proposal } from '../../engine/core/files.ts';
+import type { ByHand, Checked, Files, Fit, Proposal } from '../../engine/core/files.ts';
 import { LoadFailure } from '../../engine/core/load.ts';
 import { Refusal } from '../../engine/core/refusals.ts';
 import type { Source } from '../../engine/state/source.ts';
 import { addSource, readWanted } from './blob_reader.ts';
-import { handsOf, hasMask } from './own_lesson.ts';
+import { computedOf, handsOf, hasMask } from './own_lesson.ts';
+
+/** Products up to which a head is compared at once: all mistakes are tried, in a second or so. */
+const QUICK = 400_000;
+/** Products up to which it is compared at all: some ten seconds. */
+const MOST = 100_000_000;
 
 /** Troubles that no file is to blame for; each has a sentence in yours.en.ts. */
 export type Trouble = 'notFetched' | 'notReadable' | 'memory';
@@ -41,6 +46,13 @@ export class Bag {
   whole: Proposal | null = null;
   /** The tensors that it opens with; empty until they are read. */
   parts: readonly BroughtPart[] = [];
+  /** The comparison of what they have computed; null until there is one. */
+  compared: Checked | null = null;
+  /** Whether comparing would take seconds, so that it waits for a press. */
+  canCompare = false;
+  isTooLarge = false;
+  /** Whether the reader has said how many heads there are, and whether the future is hidden. */
+  private said = { heads: false, causal: false };
 
   /** `load` starts the module that reads; `changed` is called when there is something new to show. */
   constructor(load: () => Promise<Files>, changed: () => void) {
@@ -117,7 +129,7 @@ export class Bag {
     this.files?.close();
     this.files = null;
     Object.assign(this, { sources: [], proposals: [], hands: [], parts: [], whole: null });
-    Object.assign(this, { why: null, progress: null, group: 0, isByHand: false });
+    Object.assign(this, { compared: null, why: null, progress: null, group: 0, isByHand: false });
     this.changed();
   }
 
@@ -132,6 +144,7 @@ export class Bag {
     this.hands = proposal ? handsOf(proposal) : [];
     this.heads = proposal?.heads || 1;
     this.head = null;
+    this.said = { heads: false, causal: false };
     if (!proposal) {
       this.whole = null;
       this.parts = [];
@@ -154,13 +167,47 @@ export class Bag {
   chooseHeads(heads: number, head: number | null): Promise<void> {
     return this.choosing(async (signal) => {
       Object.assign(this, { heads, head });
+      this.said.heads = true;
       await this.read(signal);
     });
   }
 
   setCausal(causal: boolean): void {
     this.causal = causal;
+    this.said.causal = true;
+    void this.choosing(async () => this.compareSoon());
     this.changed();
+  }
+
+  /** Compares, as the reader has asked for it. */
+  compare(): Promise<void> {
+    return this.choosing(async () => this.compareNow());
+  }
+
+  /** Compares at once what is quickly compared. */
+  private compareSoon(): void {
+    this.compared = null;
+    const { parts } = this;
+    const [rows] = parts.flatMap((one) => (['x', 'q'].includes(one.part) ? [one.rows] : []));
+    const products = rows * parts.reduce((sum, one) => sum + one.rows * one.columns, 0);
+    const isComputed = computedOf(parts).length > 0 && rows > 0;
+    this.canCompare = isComputed && products <= MOST;
+    this.isTooLarge = isComputed && products > MOST;
+    if (this.canCompare && products <= QUICK) this.compareNow();
+  }
+
+  private compareNow(): void {
+    const { files, said, head, heads, whole } = this;
+    if (!files) return;
+    const isSaid = said.heads || (whole?.heads ?? 0) > 0;
+    const count = head !== null ? 1 : isSaid ? heads : null;
+    const compared = said.causal
+      ? files.check(count, this.causal)
+      : closest((causal) => files.check(count, causal));
+    this.compared = compared;
+    // The head opens as it agrees best.
+    if (head === null) this.heads = compared.heads;
+    if (!compared.mask) this.causal = compared.causal;
   }
 
   /** The parts that a tensor fits beside the others. */
@@ -173,6 +220,7 @@ export class Bag {
     const { files, head, heads } = this;
     if (!files) return;
     this.parts = [];
+    this.compared = null;
     const of = this.isByHand ? this.hands : this.group;
     this.whole = this.isByHand ? this.whole : this.proposals[this.group];
     await this.about('', async () => {
@@ -185,6 +233,7 @@ export class Bag {
         await readWanted(files, i, source, [begin ?? 0, end ?? 0], signal, hear);
       }
       this.parts = files.made();
+      this.compareSoon();
     });
   }
 
@@ -235,4 +284,17 @@ export class Bag {
       }
     }
   }
+}
+
+/**
+ * A comparison in which nobody has said whether the future is hidden: where the numbers differ either way, the one in which
+ * a mistake gives them, by the fewest lines.
+ */
+function closest(check: (causal: boolean | null) => Checked): Checked {
+  const found = check(null);
+  if (found.same || found.mask) return found;
+  const lines = ({ diagnoses }: Checked) =>
+    Math.min(...diagnoses.map(({ statements }) => statements.length));
+  const [one, other] = [check(found.causal), check(!found.causal)];
+  return lines(other) < lines(one) ? other : one;
 }

@@ -7,6 +7,7 @@ import { menu } from '../../engine/page/controls/menu.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
 import type { Bag } from './bag.ts';
+import { compareView } from './compare_view.ts';
 import { hasMask, headsThatFit, missingOf } from './own_lesson.ts';
 import { pictureView } from './part_picture.ts';
 import { YOURS_TEXT } from './yours.en.ts';
@@ -26,6 +27,7 @@ export function headView(context: YoursContext): TemplateResult {
     <h2 id="yours-head" class="kicker">${words.title} <small>${sizesOf(bag)}</small></h2>
     ${choicesView(bag)}
     ${isUnsaid(bag) ? html`<p class="aside">${words.unsaid}</p>` : nothing}
+    ${compareView(context)}
     ${bag.hands.length === 0 ? html`<p>${words.none}</p>` : nothing}
     ${placedView(context)}
     ${openView(context)}

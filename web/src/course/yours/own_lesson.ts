@@ -27,6 +27,13 @@ export function hasMask(parts: readonly Pick<BroughtPart, 'part'>[]): boolean {
   return parts.some(({ part }) => part === 'mask');
 }
 
+/** Parts that are computed between x and y, in their order. */
+const CHAIN = ['q', 'k', 'v', 'scores', 'scaled', 'masked', 'weights', 'heads_out', 'concat', 'y'];
+
+export function computedOf(parts: readonly Pick<BroughtPart, 'part'>[]): string[] {
+  return CHAIN.filter((part) => parts.some((one) => one.part === part));
+}
+
 /** The parts without which no head can be opened. */
 const NEEDED = ['w_query', 'w_key', 'w_value'];
 

@@ -1,9 +1,14 @@
 // English: the page for a head of the reader's own.
 import { html } from 'lit-html';
+import type { Checked, Compared, ComparedCell } from '../../engine/core/files.ts';
 import type { Words } from '../../engine/words/text.ts';
 import type { Trouble } from './bag.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
+/** A number with the digits that a reader compares by. */
+const digits = (value: number): string => String(Number(value.toPrecision(6))).replaceAll('-', '−');
+const rough = (value: number): string => String(Number(value.toPrecision(1))).replace('-', '−');
+
 const NUMBER = new Intl.NumberFormat('en-GB');
 
 /** "1,234 bytes", "4.2 MB". */
@@ -45,7 +50,7 @@ export const YOURS_TEXT = {
   kicker: 'Your numbers',
   title: 'Bring a head of your own',
   lead: 'Drop the tensors of your attention head anywhere on this page. You see what each of them is taken for, and can open them as an example.',
-  body: html`Read are <code>.npz</code>, <code>.npy</code>, <code>.safetensors</code>, JSON, and text as torch, NumPy, Python or a
+  body: html`The page reads <code>.npz</code>, <code>.npy</code>, <code>.safetensors</code>, JSON, and text as torch, NumPy, Python or a
     spreadsheet writes it.`,
   stays: 'Nothing leaves this computer: this page reads the files itself.',
   drop: {
@@ -149,6 +154,49 @@ export const YOURS_TEXT = {
       LayerNorm.`,
     others: (parts: readonly string[]): Words =>
       `Still missing: ${LIST.format(parts.map(nameOf))}.`,
+  },
+  compare: {
+    title: 'Compared with this page',
+    run: 'Compare what it computed',
+    takesLong: 'With so many numbers this takes some seconds.',
+    tooLarge: html`These are too many numbers to compare here. Open one head of them; in a terminal <code>attention check</code>
+      compares them all.`,
+    chain: 'Your tensors from queries to Y, compared one after the other',
+    tensor: 'tensor',
+    yours: 'your numbers',
+    verdict: ({ same, chain }: Checked) => {
+      const first = chain.find(({ state }) => state === 'differs');
+      if (same) return 'Your head computes what this page computes.';
+      return first
+        ? `The first that differs is ${nameOf(first.part)}.`
+        : 'Not all of it could be compared.';
+    },
+    as: ({ heads, causal, mask }: Checked) =>
+      `Compared with ${heads === 1 ? 'one head' : `${heads} heads`}, ${mask ? 'with the mask of your file' : causal ? 'the future hidden' : 'nothing hidden'}.`,
+    states: {
+      same: '✓ the same',
+      unclear: 'cannot be told: rounding in so few digits explains any number',
+      differs: '✗ differs',
+      no_shape: 'not compared: it has another shape here',
+      not_reached: 'not compared: it follows from what differs',
+    } as Record<Compared['state'], string>,
+    detail: ({ state, worst, differing, cells }: Compared): string => {
+      if (state === 'differs')
+        return `in ${NUMBER.format(differing)} of ${NUMBER.format(cells)} numbers`;
+      if (state !== 'same') return '';
+      if (!worst) return 'to the bit';
+      return `at most ${rough(Math.abs(worst.theirs - worst.here))} apart; rounding explains ${rough(worst.bound)}`;
+    },
+    first: 'First:',
+    worst: 'Furthest:',
+    numbers: ({ theirs, here, bound }: ComparedCell) =>
+      `yours ${digits(theirs)}, here ${digits(here)}; rounding explains ${rough(bound)}`,
+    here: 'Here it is',
+    gives: (name: string) => `“${name}” gives exactly your numbers.`,
+    others: { key_not_transposed: 'K not transposed' } as Record<string, string>,
+    see: (stage: string) => `See it made in ${stage}`,
+    unknown:
+      'No mistake that this page knows gives these numbers. Save the tensors between x and Y, too, and it can say where they part.',
   },
   open: {
     as: (stage: string) => `Open as ${stage}`,

@@ -1,0 +1,76 @@
+// The comparison of the reader's numbers with those computed here: the chain from queries to y up to the first tensor that
+// differs, its first and its worst number, and the mistakes that give exactly the reader's.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Checked, Compared, ComparedCell } from '../../engine/core/files.ts';
+import { tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { text } from '../../engine/words/page.en.ts';
+import { MISTAKES } from '../../engine/words/switches.en.ts';
+import { YOURS_TEXT } from './yours.en.ts';
+import type { YoursContext } from './yours_context.ts';
+
+const { compare: words, parts } = YOURS_TEXT;
+
+export function compareView({ bag, act }: YoursContext): TemplateResult | typeof nothing {
+  const { compared } = bag;
+  if (bag.progress) return nothing;
+  if (bag.isTooLarge) return html`<p class="aside">${words.tooLarge}</p>`;
+  if (!bag.canCompare) return nothing;
+  if (!compared) {
+    return html`<p class="in-row"><button class="button" @click=${() => void bag.compare()}>${words.run}</button>
+      <span class="aside">${words.takesLong}</span></p>`;
+  }
+  const stage =
+    compared.heads > 1 || bag.parts.some(({ part }) => part === 'w_output') ? 'heads' : 'head';
+  return html`<section class="yours-compare" aria-labelledby="yours-compare">
+    <h2 id="yours-compare" class="kicker">${words.title}</h2>
+    <p role="status"><b>${words.verdict(compared)}</b> ${words.as(compared)}</p>
+    ${tableView({
+      grid: null,
+      look: 'ruled',
+      className: 'yours-chain',
+      caption: { label: words.chain, className: 'visually-hidden' },
+      corner: { label: words.tensor },
+      columns: [{ label: words.yours }],
+      rows: compared.chain.map(chainRow),
+    })}
+    ${compared.same ? nothing : diagnosesView(compared, (mistake) => act.bring(bag.brought(), stage, mistake), stage)}
+  </section>`;
+}
+
+function chainRow(one: Compared): unknown {
+  return tableRow(
+    { label: parts[one.part] ?? one.part },
+    html`<td>${words.states[one.state]} <span class="soft">${words.detail(one)}</span>
+      ${one.state === 'differs' ? differsView(one) : nothing}</td>`,
+    one.state === 'differs' ? 'differs' : undefined,
+  );
+}
+
+/** The first cell and the worst, each with both numbers, and how it is computed here. */
+function differsView({ first, worst, right }: Compared): TemplateResult {
+  const cell = (which: string, one: ComparedCell | null) =>
+    one && html`<br />${which} <code>${one.name}</code>: ${words.numbers(one)}`;
+  return html`${cell(words.first, first)} ${worst?.name === first?.name ? nothing : cell(words.worst, worst)}
+    <br />${words.here} <code>${right}</code>`;
+}
+
+/** Mistakes that give exactly these numbers; where a stage makes one, the way to see it there. */
+function diagnosesView(
+  { diagnoses }: Checked,
+  open: (mistake: string) => void,
+  stage: string,
+): TemplateResult {
+  if (diagnoses.length === 0) return html`<p>${words.unknown}</p>`;
+  return html`${diagnoses.map(({ mistake, statements }) => {
+    const name = MISTAKES[mistake] ?? words.others[mistake] ?? mistake;
+    return html`<div class="yours-diagnosis">
+      <p><b>${words.gives(name)}</b></p>
+      <pre>${statements.join('\n')}</pre>
+      ${
+        MISTAKES[mistake]
+          ? html`<button class="button" @click=${() => open(mistake)}>${words.see(text.stages[stage].name)}</button>`
+          : nothing
+      }
+    </div>`;
+  })}`;
+}
