@@ -156,10 +156,11 @@ export const ASKED: readonly Asked[] = [
     id: 'map',
     question: 'My attention map looks right. Is my code right?',
     task: html`In the first link the values are made by the key layer, by mistake. Switch that off and on: what moves?`,
-    answer: html`Not for sure: the shares <i>A</i> stay as they are, and the output of head 1 moves.`,
+    answer: html`Not for sure: the shares <i>A</i> stay as they are, and the output of head 1 moves. In the last link you can bring your own tensors: the page says where they part from these.`,
     links: [
       'stage=heads&step=attend&example=bank&head=1&mistake=value_from_key',
       'mistakes&mistake=value_from_key',
+      'yours',
     ],
     pictures: [
       {
