@@ -272,7 +272,7 @@ test('an unknown mistake: named by its checks, and then shown', async () => {
   const names = await site.page.evaluate(() =>
     [...document.querySelectorAll('.pills button')].map((name) => name.textContent?.trim()),
   );
-  assert.equal(names.length, 9);
+  assert.equal(names.length, 11);
   const before = await site.page.evaluate(() => {
     const main = document.querySelector('main') as HTMLElement;
     return [
@@ -345,8 +345,7 @@ test('all checks on all mistakes: the table says what each card says, and how fa
   // Shapes, row sums, influence, comparison, gradient; then the difference, which is no check.
   const expected: Record<string, string> = {
     ...{ scale_left_out: '000100', scaled_twice: '000100', root_of_C: '000100' },
-    // With as many heads as a query has numbers nothing tells their root.
-    ...{ scaled_up: '000100', root_of_N: '000000', mask_added: '001100' },
+    ...{ scaled_up: '000100', root_of_N: '000100', mask_added: '001100' },
     ...{ softmax_over_queries: '011100', mask_after_softmax: '011100' },
     ...{ mask_renormalised: '000000', mask_with_1e9: '000000' },
     ...{ mask_sees_next: '001100', mask_inverted: '011100', value_from_key: '000110' },
@@ -356,7 +355,7 @@ test('all checks on all mistakes: the table says what each card says, and how fa
   };
   const ofHeads = tried.map(({ mistake }) => [`#mistakes&mistake=${mistake}`, expected[mistake]]);
   assert.deepEqual(rows, ofHeads);
-  assert.match(await mainText(), /Comparison sees 14 of 17,.* and see 10\. 3 make no difference/);
+  assert.match(await mainText(), /Comparison sees 15 of 17,.* and see 10\. 2 make no difference/);
   await click('.overview tbody tr:nth-child(6) a');
   await site.page.waitFor(() => location.hash === '#mistakes&mistake=mask_after_softmax');
   // The whole core is there once a language model is open: it is in the table then.

@@ -129,9 +129,5 @@ export const LAB_TEXT = {
       says: 'Hide the first row from end to end: tril[0, 0] = 0',
       link: 'mistakes&mistake=mask_with_1e9&edits=tril.0.0:0',
     },
-    root_of_N: {
-      says: 'Three heads of two numbers each: another root',
-      link: 'mistakes&example=randn&num_heads=3&mistake=root_of_N&C=6',
-    },
   } as Record<string, { says: string; link: string }>,
 };
