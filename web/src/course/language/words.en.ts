@@ -76,11 +76,11 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
         own
           ? byHeart(own)
           : isUsual
-            ? html`It learns from ${sentences - kept} sentences. Soon it knows what counting knows: what follows one word, and what follows two. Then, for ninety
-            steps, almost nothing: after <b>the bank is</b> six words stay equally likely, log 6 = 1.79. Near step 140 the row of
-            <b>is</b> finds <i>mud</i> or <i>money</i>, and three are left, log 3 = 1.10: in that row alone, so the mean of all rows falls by less. The
-            <b>floor</b> is what nobody can know: which topic comes, and which of the three. Below it, sentences are learnt by heart.
-            The topic’s pull on the logits, in the small chart, grows from the start; for long it is too weak to show in the loss.`
+            ? html`It learns from ${sentences - kept} sentences: first what counting knows, what follows one word and what follows two. Then,
+            for long, nothing more: after <b>the bank is</b> six words stay about equally likely, log 6 = 1.79. From step 140 on the row of
+            <b>is</b> finds <i>mud</i> or <i>money</i>; by step 160 three words are left, log 3 = 1.10, in that row alone. The small chart shows the
+            topic’s pull on the logits: from about step 20 it grows tenfold again and again, long before the loss shows it. The <b>floor</b> is
+            what nobody can know: which topic comes, and which of the three. Below it, sentences are learnt by heart.`
             : isOtherStart
               ? html`Another start, the same sentences: the moment comes earlier or later. The map may show <i>mud</i> found and <i>money</i>
             not, though both are answered rightly: with two meanings it is enough to find one, and to take the other for granted. <b>A map is
@@ -106,7 +106,7 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
         ${
           hasMeanings
             ? html`It has learnt <b>which words go together</b>, not whole sentences: so it can write a sentence that it never read. All
-        that it does is compare numbers, and draw one. What mud is, it need not know: that takes no understanding.`
+        that it does is compare numbers and draw one: it needs no understanding of what mud is.`
             : ''
         }`,
     },
