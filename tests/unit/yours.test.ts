@@ -524,4 +524,9 @@ test('the page shows the first number that differs beside its own, the line that
   await drawn(one);
   const { state } = one.app.app;
   assert.deepEqual([state.stage, state.example, state.mistake], ['head', 'own', 'root_of_C']);
+  // A lesson that cannot make the mistake is not offered.
+  const other = await page('#yours');
+  await drop(other, ['mine.safetensors', bytesOf(cases, 'head key_not_transposed')]);
+  assert.match(textOf(other, '.yours-diagnosis'), /K not transposed” gives exactly/);
+  assert.equal(other.element.querySelector('.yours-diagnosis button'), null);
 });

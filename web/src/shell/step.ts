@@ -1,5 +1,6 @@
 // A step of the page: the state after an action and, as data, its effects (effects.ts). It may ask the open session,
 // and changes nothing. If the core has to follow, the state changes with the core's answer (step/followed.ts).
+import { hasManyHeads } from '../engine/core/brought.ts';
 import type { Session } from '../engine/core/session.ts';
 import { findStage } from '../engine/lesson/stages.ts';
 import { choiceText, OWN } from '../engine/model/choice.ts';
@@ -114,8 +115,7 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
 
 /** The state that shows a head of the reader's own, as PyTorch would compute it. */
 function withHead({ head: own, stage: given, mistake }: Bringing): Partial<State> {
-  const { heads = 1, parts = [] } = own.brought ?? {};
-  const isMany = heads > 1 || parts.some(({ part }) => part === 'w_output');
+  const isMany = own.brought !== null && hasManyHeads(own.brought);
   const stage = given ?? (isMany ? 'heads' : 'head');
   const shown = { stage, step: '', example: OWN, own, num_heads: null, causal: null };
   return { ...resetBy('example'), mistake, scaled: true, columns: false, ...shown };

@@ -1,6 +1,7 @@
 // The comparison of the reader's numbers with those computed here: the chain from queries to y up to the first tensor that
 // differs, its first and its worst number, and the mistakes that give exactly the reader's.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { hasManyHeads } from '../../engine/core/brought.ts';
 import type { Checked, Compared, ComparedCell } from '../../engine/core/files.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
@@ -10,7 +11,8 @@ import type { YoursContext } from './yours_context.ts';
 
 const { compare: words, parts } = YOURS_TEXT;
 
-export function compareView({ bag, act }: YoursContext): TemplateResult | typeof nothing {
+export function compareView(context: YoursContext): TemplateResult | typeof nothing {
+  const { bag } = context;
   const { compared } = bag;
   if (bag.progress) return nothing;
   if (bag.isTooLarge) return html`<p class="aside">${words.tooLarge}</p>`;
@@ -19,8 +21,6 @@ export function compareView({ bag, act }: YoursContext): TemplateResult | typeof
     return html`<p class="in-row"><button class="button" @click=${() => void bag.compare()}>${words.run}</button>
       <span class="aside">${words.takesLong}</span></p>`;
   }
-  const stage =
-    compared.heads > 1 || bag.parts.some(({ part }) => part === 'w_output') ? 'heads' : 'head';
   return html`<section class="yours-compare" aria-labelledby="yours-compare">
     <h2 id="yours-compare" class="kicker">${words.title}</h2>
     <p role="status"><b>${words.verdict(compared)}</b> ${words.as(compared)}</p>
@@ -33,7 +33,7 @@ export function compareView({ bag, act }: YoursContext): TemplateResult | typeof
       columns: [{ label: words.yours }],
       rows: compared.chain.map(chainRow),
     })}
-    ${compared.same ? nothing : diagnosesView(compared, (mistake) => act.bring(bag.brought(), stage, mistake), stage)}
+    ${compared.chain.some(({ state }) => state === 'differs') ? diagnosesView(context, compared) : nothing}
   </section>`;
 }
 
@@ -56,10 +56,11 @@ function differsView({ first, worst, right }: Compared): TemplateResult {
 
 /** Mistakes that give exactly these numbers; where a stage makes one, the way to see it there. */
 function diagnosesView(
+  { bag, act, canMake }: YoursContext,
   { diagnoses }: Checked,
-  open: (mistake: string) => void,
-  stage: string,
 ): TemplateResult {
+  const brought = bag.brought();
+  const stage = hasManyHeads(brought) ? 'heads' : 'head';
   if (diagnoses.length === 0) return html`<p>${words.unknown}</p>`;
   return html`${diagnoses.map(({ mistake, statements }) => {
     const name = MISTAKES[mistake] ?? words.others[mistake] ?? mistake;
@@ -67,8 +68,8 @@ function diagnosesView(
       <p><b>${words.gives(name)}</b></p>
       <pre>${statements.join('\n')}</pre>
       ${
-        MISTAKES[mistake]
-          ? html`<button class="button" @click=${() => open(mistake)}>${words.see(text.stages[stage].name)}</button>`
+        canMake(stage, mistake)
+          ? html`<button class="button" @click=${() => act.bring(brought, stage, mistake)}>${words.see(text.stages[stage].name)}</button>`
           : nothing
       }
     </div>`;

@@ -15,4 +15,6 @@ export interface YoursContext extends ViewInput {
   sought: string;
   seek(name: string): void;
   copied: Copied;
+  /** Whether a stage's lesson can be computed with a mistake. */
+  canMake(stage: string, mistake: string): boolean;
 }

@@ -23,6 +23,7 @@ export function yoursPage(core: Core): PageView {
 const SENTENCES = { ...REFUSALS, ...FILE_REFUSALS };
 
 class YoursPage implements PageView {
+  private readonly core: Core;
   private readonly bag: Bag;
   /** Files that were dropped or pasted, once they are taken. */
   private taken: ViewInput['view']['arrivals'] = null;
@@ -31,6 +32,7 @@ class YoursPage implements PageView {
   private readonly copied: Copied;
 
   constructor(core: Core) {
+    this.core = core;
     const redraw = () => this.last.act.setView({});
     const load = async () => {
       const module = await core.loadFiles?.();
@@ -57,8 +59,10 @@ class YoursPage implements PageView {
       this.sought = name;
       given.act.setView({});
     };
-    const { bag, sought, copied } = this;
-    const context: YoursContext = { ...given, bag, sought, seek, copied };
+    const { bag, sought, copied, core } = this;
+    const { mistakes } = core.session.catalogue();
+    const canMake = (stage: string, mistake: string) => mistakes[stage].includes(mistake);
+    const context: YoursContext = { ...given, bag, sought, seek, copied, canMake };
     return besideView({
       className: 'yours-page',
       prose: introView(given, YOURS_TEXT, bringView(context)),

@@ -22,3 +22,8 @@ export interface Brought {
   /** The tensors, each part once. Where heads share keys and values, w_key and w_value have fewer columns. */
   readonly parts: readonly BroughtPart[];
 }
+
+/** Whether it is computed as many heads: one with an output projection is, too. */
+export function hasManyHeads({ heads, parts }: Pick<Brought, 'heads' | 'parts'>): boolean {
+  return heads > 1 || parts.some(({ part }) => part === 'w_output');
+}
