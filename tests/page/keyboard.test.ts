@@ -275,6 +275,7 @@ test('on a phone the sheet covers nothing that has the focus', async () => {
   }
   assert.deepEqual(hidden, []);
   await pressAll(page, '?');
+  await page.waitFor(() => document.activeElement?.id === 'help-title');
   const top = await page.evaluate(() => document.querySelector('dialog[open]')?.scrollTop);
   assert.equal(top, 0, 'the help opens at its top');
   await site.check();
