@@ -117,15 +117,31 @@ export function* walkOf(
       }
     }
   });
-  const isOpen = (i: number, one: number, j: number, other: number) =>
+  const isNew = (i: number, one: number, j: number, other: number) =>
     open.has(i < j ? name(i, one, j, other) : name(j, other, i, one));
+  /** Whether the last link that was tried is open. */
+  let isOpen = true;
+  /** Gives a row the wanted values in these places, but for those that the core refuses beside the others: all at once, else in halves. */
+  const addTo = (row: Row, wanted: Row, places: number[]): void => {
+    if (places.length === 0) return;
+    const more = row.map((value, i) => (places.includes(i) ? wanted[i] : value));
+    isOpen = opens(linkOf(more));
+    if (isOpen) for (const i of places) row[i] = wanted[i];
+    if (isOpen || places.length === 1) return;
+    const half = places.length >> 1;
+    addTo(row, wanted, places.slice(0, half));
+    addTo(row, wanted, places.slice(half));
+  };
   /** The link of a row, with as many of its values as the core takes beside those that are kept; '' if it takes none. */
   const opened = (row: Row, kept: number[]): string => {
     if (!opens(linkOf(row))) {
-      const others = row.map((_, i) => i).filter((i) => !kept.includes(i));
-      const one = others.find((i) => opens(linkOf(row.with(i, 0))));
-      for (const i of one === undefined ? others : [one]) row[i] = 0;
-      if (one === undefined && !opens(linkOf(row))) return '';
+      const wanted = [...row];
+      const others = [...row.keys()].filter((i) => !kept.includes(i) && row[i] !== 0);
+      for (const i of others) row[i] = 0;
+      isOpen = opens(linkOf(row));
+      if (!isOpen) return '';
+      addTo(row, wanted, others);
+      if (!isOpen) opens(linkOf(row));
     }
     row.forEach((one, i) => {
       for (let j = i + 1; j < row.length; j++) open.delete(name(i, one, j, row[j]));
@@ -143,7 +159,7 @@ export function* walkOf(
       if (row[i] >= 0) return;
       const from = next(values.length);
       const made = (value: number) =>
-        row.filter((other, j) => other >= 0 && isOpen(i, value, j, other)).length;
+        row.filter((other, j) => other >= 0 && isNew(i, value, j, other)).length;
       const inTurn = values.map((_, at) => (from + at) % values.length);
       row[i] = inTurn.reduce((best, value) => (made(value) > made(best) ? value : best));
     });
