@@ -6,3 +6,10 @@
 #include <doctest.h>
 
 #define REPEATED *doctest::test_suite("repeated")
+
+extern "C" void __asan_init() __attribute__((weak));
+
+/// Whether the sanitizers watch the core: of long lists a part is enough for them.
+inline bool is_sanitized() {
+  return __asan_init != nullptr;
+}

