@@ -51,7 +51,7 @@ export default defineConfig(({ command, mode }) => {
                   // A number in its table, with its arithmetic: of the door as of the stages.
                   {
                     name: 'number',
-                    test: /\/engine\/(plane\/(cell|number_table|layout\/frame)|arithmetic\/open_number)\.ts$/,
+                    test: /\/engine\/(draw\/properties|plane\/(cell|number_table|layout\/frame)|arithmetic\/open_number)\.ts$/,
                     priority: 2,
                   },
                   // The view of a stage, and what the pages beside the stages share, are a file each with all they import; the

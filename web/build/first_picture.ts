@@ -56,12 +56,19 @@ export function first(core: string): Plugin {
       const src = addressOf('show_first.js', bundle);
       const script = /src="([^"]*)"/.exec(MODULE.exec(html)?.[0] ?? '')?.[1];
       if (!script) throw new Error('index.html has no script of the page.');
+      const door = scriptsOf('door_view', bundle);
+      // One name that both need is enough for Rolldown to put it there: the door then waits for as much again.
+      if (door.some((part) => part.includes('/stage-'))) {
+        throw new Error(
+          'The door imports the view of a stage; vite.config.ts has a group for both.',
+        );
+      }
       const later = {
         'data-script': script,
         'data-core': addressOf('attention.wasm', bundle),
         'data-whole': addressOf('attention_learning.wasm', bundle),
         'data-whole-links': links.join(' '),
-        'data-door': scriptsOf('door_view', bundle).join(' '),
+        'data-door': door.join(' '),
         'data-stage': scriptsOf('stage', bundle).join(' '),
       };
       return {
