@@ -102,12 +102,13 @@ EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 /// none if it has no heads. Refuses if no lesson is open.
 EXPORT(session_limits) const char* session_limits(Session* session);
 
-/// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "kind", "list",
-/// "role", "origin", "held", "axes", "shape", "inputs", "statement"}, ...]}. "words" are
-/// those of all tokens, batch by batch. "kind" and "list" are what core/ops/op.h says of the op:
-/// "product", and an axis counted from the end or "inputs", absent without a list. "role" is what
-/// the node is for (core/lessons/roles.cpp), absent without one; "origin" how a leaf's numbers were
-/// made: "written", "words", "drawn", "linear", "trained" or "brought". "held" is false of the
+/// The open graph: {"dtype", "causal", "divisor", "words": [...], "nodes": [{"name", "op", "kind",
+/// "list", "role", "origin", "held", "axes", "shape", "inputs", "statement"}, ...]}. "divisor" is
+/// the number by which scores are divided, "2.5", absent where it is the root or nothing. "words"
+/// are those of all tokens, batch by batch. "kind" and "list" are what core/ops/op.h says of the
+/// op: "product", and an axis counted from the end or "inputs", absent without a list. "role" is
+/// what the node is for (core/lessons/roles.cpp), absent without one; "origin" how a leaf's numbers
+/// were made: "written", "words", "drawn", "linear", "trained" or "brought". "held" is false of the
 /// nodes of a streamed head: they have terms, but no data. "gradient_of" is the node that this one
 /// is the gradient of, absent if it is none; "unpinned" the input that it takes as it was computed,
 /// without pins, absent without one (core/gradients.h). The lessons learn and language have also

@@ -7,6 +7,7 @@
 #include "core/lessons/prints.h"
 #include "core/print/python_repr.h"
 #include "core/text/fill.h"
+#include "core/text/millionths.h"
 #include "core/text/take.h"
 #include "core/training/task.h"
 #include "core/training/update.h"
@@ -166,6 +167,7 @@ const char* write_structure(Json& json, const Lesson& lesson) {
   json.start().open('{');
   json.key("dtype").value(name(lesson.graph.dtype()));
   json.key("causal").value(lesson.causal);
+  if (lesson.divisor > 0) json.key("divisor").value(decimal(lesson.divisor));
   json.key("words").list(lesson.words);
   json.key("nodes").open('[');
   for (std::size_t id = 0; id < lesson.graph.nodes().size(); ++id) {

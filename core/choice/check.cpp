@@ -70,10 +70,14 @@ MaybeRefusal check_choice(const Choice& choice) {
   }
   for (std::size_t i = 0; i < std::size(kKeys); ++i) {
     const Key& key = kKeys[i];
-    if ((choice.chosen >> i & 1) == 0 || *key.examples == '\0') continue;
-    if (takes(key, choice.lesson, choice.example)) continue;
+    if ((choice.chosen >> i & 1) == 0 || takes(key, choice.lesson, choice.example)) continue;
+    if (key.is_of_lessons) {
+      return refuse(reason::key_of_lessons, {key.name, listed(lessons_that_take(key))});
+    }
+    if (*key.examples == '\0') continue;
     if (const Refusal* why = not_taken(key, choice)) return why;
   }
+  if (choice.divide_by == Index(0)) return refuse(reason::divide_by_0);
   const Index T = choice.T.value_or(1);
   if (T > most_tokens(choice)) {
     return refuse(reason::too_many_tokens, {kMostHeld, T, kMostStreamed});

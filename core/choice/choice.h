@@ -28,6 +28,7 @@ struct Choice {
   std::string example;                // the lesson's first; a notebook has none
   std::optional<bool> causal;         // as the example has it
   std::optional<bool> scaled;         // true
+  std::optional<Index> divide_by;     // the scores, in millionths; sqrt(head_size)
   std::optional<Index> num_heads;     // 2; for the task both 2
   std::string mistake;                // none; core/lessons/mistakes.h
   std::string dtype;                  // float32; a notebook has its own
@@ -73,7 +74,7 @@ MaybeRefusal parse_choice(const std::string& text, Choice& choice);
 /// Refuses options that the chosen lesson or example does not take, and more tokens than
 /// `most_tokens` (core/lessons/lesson.h). The lesson and its example must be there. Options of
 /// which a lesson has no use though the example takes them, such as head_size where there is no
-/// head, are not refused.
+/// head, are not refused, but for those that change how a head attends.
 MaybeRefusal check_choice(const Choice& choice);
 
 }  // namespace attention

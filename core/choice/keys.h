@@ -32,7 +32,8 @@ struct Key {
   Member member;
   const char* examples;  // that take it, "" if all do; notebooks, which have none, take it without
   Index lowest = 0, highest = 0;
-  const char* words = "";  // with blanks between; the first is the default
+  const char* words = "";      // with blanks between; the first is the default
+  bool is_of_lessons = false;  // a lesson without a use for it refuses it, and does not ignore it
 };
 
 inline constexpr Key kKeys[] = {
@@ -40,6 +41,7 @@ inline constexpr Key kKeys[] = {
     {"example", Kind::kName, &Choice::example, ""},
     {"causal", Kind::kFlag, &Choice::causal, ""},
     {"scaled", Kind::kFlag, &Choice::scaled, ""},
+    {"divide_by", Kind::kDecimal, &Choice::divide_by, "", 0, 10'000, "", true},
     {"num_heads", Kind::kNumber, &Choice::num_heads, "", 1, kMostHeads},
     {"mistake", Kind::kName, &Choice::mistake, ""},
     {"dtype", Kind::kWord, &Choice::dtype, "", 0, 0, "float32 float64"},

@@ -6,6 +6,7 @@
 #include "core/files/file_reason.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
+#include "core/ops/ops.h"
 #include "core/text/take.h"
 
 namespace attention {
@@ -185,7 +186,7 @@ class Builder {
     if (take("weights", axes)) return;
     const bool has_scaled = take("scaled", axes) || take_masked(axes);
     const bool hides = choice_.is_causal || graph_.find("tril") >= 0;
-    lessons::add_weights(graph_, !has_scaled, hides);
+    lessons::add_weights(graph_, has_scaled ? ops::kByNothing : ops::kByRoot, hides);
   }
 
   /// What is seen of masked scores, as scaled ones: the mask hides the others again.

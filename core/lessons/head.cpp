@@ -20,10 +20,10 @@ void add_projection(Graph& g, const Example& data, const char* bias, const char*
 
 void head(const Choice& choice, const Example& data, Lesson& lesson) {
   const bool causal = lesson.causal = choice.causal.value_or(data.causal.value_or(false));
-  const bool scaled = choice.scaled.value_or(true);
+  const Index divisor = lesson.divisor = divisor_of(choice);
 
   Graph& g = lesson.graph;
-  g.stop(check_mistake(g.mistake(), scaled, causal));
+  g.stop(check_mistake(g.mistake(), divisor, causal));
   add_leaves(g, data, "x, w_query [query_weight], w_key [key_weight], w_value [value_weight]");
   const bool is_streamed = g.find_axis("T") > data.most_held;
   if (is_streamed && !g.mistake().empty()) {
@@ -49,12 +49,12 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
   )",
                  "v = matmul(x, w_value) : B T V [value]");
   if (is_streamed) {
-    const Index is_causal = causal, is_scaled = scaled;
+    const Index is_causal = causal;
     add_steps(g, R"(
       weights = streamed_weights(q, k, T, H, {0}, {1}) : B T T [weights]
       y       = streamed_y(weights, v, q, k, {0}, {1}) : B T V [output]
     )",
-              {is_causal, is_scaled});
+              {is_causal, divisor});
     return;
   }
   add_steps(g, R"(
@@ -62,7 +62,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
     scores = matmul(q, k_T)     : B T T [scores]
   )");
   if (causal) add_own_mask(g, data);
-  add_weights(g, scaled, causal);
+  add_weights(g, divisor, causal);
   add_steps(g, R"(
     weights_sum = sum(weights)       : B T 1 [row_sum]
     y           = matmul(weights, v) : B T V [output]

@@ -25,7 +25,7 @@ void add_x(Graph& g, const Example& data) {
 /// Adds what follows from q, k and v, as far as concat, which is as wide as v: the view splits each
 /// token's columns among the heads, the transpose brings the heads in front of the tokens. `suffix`
 /// ends the names.
-void add_attention(Graph& g, const HeadsAxes& axes, bool scaled, bool causal,
+void add_attention(Graph& g, const HeadsAxes& axes, Index divisor, bool causal,
                    const char* suffix = "", const char* mistake = nullptr) {
   const auto add = [&](const char* steps) {
     add_steps(g, steps, {suffix, axes.one_value, axes.values}, mistake);
@@ -40,7 +40,7 @@ void add_attention(Graph& g, const HeadsAxes& axes, bool scaled, bool causal,
     k_T{0}     = transpose(k_heads{0})      : B N H T [key]{0}
     scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T T [scores]{0}
   )");
-  add_weights(g, scaled, causal, suffix, mistake);
+  add_weights(g, divisor, causal, suffix, mistake);
   add(R"(
     weights_sum{0} = sum(weights{0})                : B N T 1 [row_sum]{0}
     heads_out{0}   = matmul(weights{0}, v_heads{0}) : B N T {1}
@@ -60,10 +60,10 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
     return lesson.graph.stop(refuse(reason::heads_uneven, {D, N, fitting_heads(D)}));
   }
   const bool causal = lesson.causal = choice.causal.value_or(data.causal.value_or(true));
-  const bool scaled = choice.scaled.value_or(true);
+  const Index divisor = lesson.divisor = divisor_of(choice);
 
   Graph& g = lesson.graph;
-  g.stop(check_mistake(g.mistake(), scaled, causal));
+  g.stop(check_mistake(g.mistake(), divisor, causal));
   g.axis_size("N", N);
   g.axis_size("H", D / N);
   const HeadsAxes axes(last_axis(data["w_query"]), last_axis(data["w_value"]));
@@ -79,7 +79,7 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   )",
             {axes.queries, axes.values});
   if (causal) add_own_mask(g, data);
-  add_attention(g, axes, scaled, causal);
+  add_attention(g, axes, divisor, causal);
   add_leaves(g, data, "w_output [output_weight], b_output [output_bias]");
   add_steps(g, "y = linear(concat, w_output, b_output) : B T {0} [output]",
             {last_axis(data["w_output"])});
@@ -90,7 +90,7 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
     return add_steps(g, "q_heads{0} = transpose(q_view{0}, 1) : B N T H", {"_wrong"},
                      "view_beside");
   }
-  add_heads_alone(g, axes, scaled, causal);
-  add_attention(g, axes, scaled, causal, "_wrong", "view_beside");
+  add_heads_alone(g, axes, divisor, causal);
+  add_attention(g, axes, divisor, causal, "_wrong", "view_beside");
 }
 }  // namespace attention::lessons

@@ -10,6 +10,7 @@
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
+#include "core/ops/ops.h"
 #include "core/text/take.h"
 #include "core/training/scores.h"
 #include "core/training/training.h"
@@ -26,7 +27,7 @@ void add_head(Graph& g, const HeadKind& head) {
     k_T    = transpose(k)       : B H T [key]
     scores = matmul(q, k_T)     : B T T [scores]
   )");
-  add_weights(g, head.is_scaled, head.is_causal);
+  add_weights(g, head.is_scaled ? ops::kByRoot : ops::kByNothing, head.is_causal);
   add_steps(g, R"(
     weights_sum = sum(weights)       : B T 1 [row_sum]
     y           = matmul(weights, v) : B T V [output]
@@ -49,7 +50,7 @@ void add_heads(Graph& g, const HeadKind& head) {
     k_T     = transpose(k_heads)       : B N H T [key]
     scores  = matmul(q_heads, k_T)     : B N T T [scores]
   )");
-  add_weights(g, head.is_scaled, head.is_causal);
+  add_weights(g, head.is_scaled ? ops::kByRoot : ops::kByNothing, head.is_causal);
   add_steps(g, R"(
     weights_sum = sum(weights)              : B N T 1 [row_sum]
     heads_out   = matmul(weights, v_heads)  : B N T V

@@ -35,7 +35,8 @@ struct Lesson {
   Graph graph;
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   bool causal = false;             // whether later tokens are masked: match, head, heads, notebooks
-  const char* prints = "";         // what a notebook prints: core/lessons/prints.h
+  Index divisor = 0;           // of the scores, in millionths; not positive: no number is chosen
+  const char* prints = "";     // what a notebook prints: core/lessons/prints.h
   const Task* task = nullptr;  // whose sequences x has: of learn, and on trained weights; else null
   std::vector<std::string> vocabulary;  // of a language model, else none
   std::unique_ptr<Training> training;   // of the lessons learn and language, else null

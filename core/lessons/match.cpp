@@ -3,6 +3,7 @@
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
+#include "core/ops/ops.h"
 
 namespace attention::lessons {
 namespace {
@@ -28,7 +29,7 @@ void match(const Choice& choice, const Example& data, Lesson& lesson) {
     x_T    = transpose(x)   : B C T
     scores = matmul(x, x_T) : B T T [scores]
   )");
-  add_weights(g, false, lesson.causal);
+  add_weights(g, ops::kByNothing, lesson.causal);
   add_steps(g, R"(
     weights_sum = sum(weights)       : B T 1 [row_sum]
     y           = matmul(weights, x) : B T C [output]

@@ -6,6 +6,7 @@
 
 #include "core/choice/keys.h"
 #include "core/learning.h"
+#include "core/ops/ops.h"
 #include "core/text/take.h"
 
 namespace attention {
@@ -176,11 +177,14 @@ std::vector<std::string> mistake_names(const std::string& lesson) {
 
 namespace lessons {
 
-MaybeRefusal check_mistake(const std::string& name, bool scaled, bool causal) {
+MaybeRefusal check_mistake(const std::string& name, Index divisor, bool causal) {
   const Mistake* mistake = find_mistake(name);
   if (mistake == nullptr) return nullptr;
-  if (mistake->about == About::kScale && !scaled) {
+  if (mistake->about == About::kScale && divisor == ops::kByNothing) {
     return refuse(reason::mistake_of_scale, {name});
+  }
+  if (mistake->about == About::kScale && divisor != ops::kByRoot) {
+    return refuse(reason::mistake_of_root, {name});
   }
   if (mistake->about == About::kMask && !causal) {
     return refuse(reason::mistake_of_mask, {name});

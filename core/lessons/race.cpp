@@ -4,6 +4,7 @@
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
+#include "core/ops/ops.h"
 
 namespace attention::lessons {
 
@@ -55,7 +56,7 @@ void race_head(const Choice&, const Example& data, Lesson& lesson) {
     k_T    = transpose(k)       : B H T [key]
     scores = matmul(q, k_T)     : B T T [scores]
   )");
-  add_weights(g, true, true);
+  add_weights(g, ops::kByRoot, true);
   add_steps(g, "y = matmul(weights, v) : B T V [output]");
 }
 

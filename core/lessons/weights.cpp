@@ -2,6 +2,7 @@
 
 #include "core/lessons/leaves.h"
 #include "core/lessons/steps.h"
+#include "core/ops/ops.h"
 #include "core/text/take.h"
 
 namespace attention::lessons {
@@ -23,12 +24,24 @@ void add_own_mask(Graph& graph, const Example& example) {
   add_leaves(graph, example, "tril [mask]");
 }
 
-void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix, const char* mistake) {
+Index divisor_of(const Choice& choice) {
+  if (!choice.scaled.value_or(true)) return ops::kByNothing;
+  return choice.divide_by.value_or(ops::kByRoot);
+}
+
+void add_weights(Graph& graph, Index divisor, bool causal, const char* suffix,
+                 const char* mistake) {
   const NodeId scores = graph.find(fill("scores{}", {suffix}));
   if (scores < 0) return;  // refused
   const std::string axes = joined(graph.node(scores).axes);
-  const auto add = [&](const char* step) { add_steps(graph, step, {suffix, axes}, mistake); };
-  if (scaled) add("scaled{0} = div_scalar(scores{0}, H) : {1} [scores]{0}");
+  const auto add = [&](const char* step) {
+    add_steps(graph, step, {suffix, axes, divisor}, mistake);
+  };
+  if (divisor == ops::kByRoot) {
+    add("scaled{0} = div_scalar(scores{0}, H) : {1} [scores]{0}");
+  } else if (divisor != ops::kByNothing) {
+    add("scaled{0} = div_number(scores{0}, {2}) : {1} [scores]{0}");
+  }
   if (causal) {
     add_tril(graph);
     add("masked{0} = masked_fill(scaled{0}|scores{0}, tril) : {1} [scores]{0}");

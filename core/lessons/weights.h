@@ -12,10 +12,17 @@ void add_tril(Graph& graph);
 /// Stops the graph where its mistake is one of the causal mask.
 void add_own_mask(Graph& graph, const Example& example);
 
-/// Adds the steps from the graph's scores (..., T, T) to weights, of the same axes: division by the
-/// square root of H if `scaled`, the mask tril if `causal`, then softmax. `suffix` ends the names,
-/// `mistake` is that of `add_steps`.
-void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix = "",
+/// What a choice has the scores divided by: a number in millionths, ops::kByRoot or
+/// ops::kByNothing.
+Index divisor_of(const Choice& choice);
+
+/// Adds the steps from the graph's scores (..., T, T) to weights, of the same axes: division by
+/// `divisor`, or by the square root of H, or neither; the mask tril if `causal`; then softmax.
+/// `suffix` ends the names, `mistake` is that of `add_steps`.
+void add_weights(Graph& graph, Index divisor, bool causal, const char* suffix = "",
                  const char* mistake = nullptr);
+/// Whether they are divided is no divisor: true would be a millionth.
+void add_weights(Graph& graph, bool is_scaled, bool causal, const char* = "",
+                 const char* = nullptr) = delete;
 
 }  // namespace attention::lessons

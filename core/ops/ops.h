@@ -54,6 +54,9 @@ std::unique_ptr<Op> div();
 /// axes.
 std::unique_ptr<Op> div_by_count();
 
+/// `a / 2.5`, of any shape, by a number in millionths, 2500000; it is positive.
+std::unique_ptr<Op> div_number(Index millionths);
+
 /// `a / math.sqrt(square)`, of any shape; `square` is positive. The root is rounded to the dtype
 /// first, as PyTorch does.
 std::unique_ptr<Op> div_scalar(Index square);
@@ -211,17 +214,20 @@ std::unique_ptr<Op> softmax_columns();
 /// `a.sqrt()`, of any shape. Of a negative number it is not finite.
 std::unique_ptr<Op> sqrt();
 
+/// What scores are divided by, if not by a number in millionths: nothing, or sqrt(head_size).
+inline constexpr Index kByNothing = 0, kByRoot = -1;
+
 /// softmax(q k^T / sqrt(head_size)) of q and k (B, T, head_size) as weights (B, T, T), float32.
-/// `is_scaled` says whether the scores are divided, `is_causal` whether the keys of later tokens
-/// are masked. Refuses numbers with which a score could leave the range of float32. That is
+/// `divisor` says what the scores are divided by, in millionths or one of the two above,
+/// `is_causal` whether the keys of later tokens are masked. Refuses numbers with which a score could leave the range of float32. That is
 /// conservative: it bounds the scores by the largest numbers of q and k, not by their products.
-std::unique_ptr<Op> streamed_weights(Index T, Index head_size, bool is_causal, bool is_scaled);
+std::unique_ptr<Op> streamed_weights(Index T, Index head_size, bool is_causal, Index divisor);
 
 /// Such weights times v (B, T, head_size), from weights, v, q and k: as weights are not held, they
 /// are made again. Of y's arithmetic only the first eight and the last eight products are written
 /// down where there are more than 16: a sum of the first ones, which no term uses, and the last
 /// ones added to a constant, the sum so far. Refuses v that could leave the range of float32.
-std::unique_ptr<Op> streamed_y(bool is_causal, bool is_scaled);
+std::unique_ptr<Op> streamed_y(bool is_causal, Index divisor);
 
 /// `a - b`, where b may be broadcast (core/ops/elementwise.h): (B, T, C) - (C) -> (B, T, C),
 /// (T, N) - (T, 1) -> (T, N), (T, N) - (1, N) -> (T, N).

@@ -6,6 +6,7 @@
 
 #include "core/ops/streaming_attention.h"
 #include "core/text/fill.h"
+#include "core/text/millionths.h"
 
 namespace attention::ops {
 
@@ -21,10 +22,22 @@ double largest(const Tensor& tensor) {
 }
 
 struct Switches {
-  bool is_causal, is_scaled;
+  bool is_causal;
+  Index divisor;  // in millionths, kByNothing or kByRoot
+
+  bool is_scaled() const { return divisor != kByNothing; }
 
   /// What the scores are divided by.
-  float scale(const Tensor& q) const { return is_scaled ? std::sqrt(float(q.cols())) : 1; }
+  float scale(const Tensor& q) const {
+    if (divisor == kByRoot) return std::sqrt(float(q.cols()));
+    return is_scaled() ? static_cast<float>(double(divisor) / kMillion) : 1;
+  }
+
+  /// The division in PyTorch.
+  std::string statement(Index head_size) const {
+    if (divisor == kByRoot) return fill(" / math.sqrt({})", {head_size});
+    return is_scaled() ? fill(" / {}", {decimal(divisor)}) : "";
+  }
 
   /// How many keys the query `row` of T sees.
   Index seen(Index row, Index T) const { return is_causal ? row + 1 : T; }
@@ -72,7 +85,9 @@ class StreamedWeights final : public Op {
 
   MaybeRefusal check_numbers(const Inputs& in) const override {
     const double score = largest(*in[0]) * largest(*in[1]) * static_cast<double>(in[0]->cols());
-    return score < kMost ? nullptr : refuse(reason::scores_too_large);
+    return score / std::min(1.0, double(switches_.scale(*in[0]))) < kMost
+               ? nullptr
+               : refuse(reason::scores_too_large);
   }
 
   bool holds_output() const override { return false; }
@@ -94,21 +109,20 @@ class StreamedWeights final : public Op {
           e.product(e.cell(0, (b * T + row) * H + h), e.cell(1, (b * T + col) * H + h)));
     }
     Expression::Ref score = e.sum(products);
-    if (switches_.is_scaled) score = e.quotient(score, e.constant(double(switches_.scale(q))));
+    if (switches_.is_scaled()) score = e.quotient(score, e.constant(double(switches_.scale(q))));
     const Expression::Ref exp = e.exp(e.difference(score, e.constant(double(whole.max))));
     e.quotient(exp, e.constant(double(whole.sum)));
     return e;
   }
 
   std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    std::string scale, mask;
-    if (switches_.is_scaled) scale = fill(" / math.sqrt({})", {head_size_});
+    std::string mask;
     if (switches_.is_causal) {
       mask = fill("scores = scores.masked_fill(torch.ones({}, {}).tril() == 0, float('-inf'))\n",
                   {T_, T_});
     }
     return fill("scores = {} @ {}.transpose(-2, -1){}\n{}{} = F.softmax(scores, dim=-1)",
-                {in[0], in[1], scale, mask, out});
+                {in[0], in[1], switches_.statement(head_size_), mask, out});
   }
 
  private:
@@ -183,12 +197,12 @@ class StreamedY final : public Op {
 
 }  // namespace
 
-std::unique_ptr<Op> streamed_weights(Index T, Index head_size, bool is_causal, bool is_scaled) {
-  return std::make_unique<StreamedWeights>(T, head_size, Switches{is_causal, is_scaled});
+std::unique_ptr<Op> streamed_weights(Index T, Index head_size, bool is_causal, Index divisor) {
+  return std::make_unique<StreamedWeights>(T, head_size, Switches{is_causal, divisor});
 }
 
-std::unique_ptr<Op> streamed_y(bool is_causal, bool is_scaled) {
-  return std::make_unique<StreamedY>(Switches{is_causal, is_scaled});
+std::unique_ptr<Op> streamed_y(bool is_causal, Index divisor) {
+  return std::make_unique<StreamedY>(Switches{is_causal, divisor});
 }
 
 }  // namespace attention::ops

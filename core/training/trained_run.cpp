@@ -7,6 +7,7 @@
 #include "core/examples/example.h"
 #include "core/lessons/language_model.h"
 #include "core/lessons/learn.h"
+#include "core/text/millionths.h"
 #include "core/training/trained_pair.h"
 #include "core/training/update.h"
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/lessons/steps.h"
+#include "core/text/millionths.h"
 #include "core/text/take.h"
 
 namespace attention {
@@ -57,13 +58,6 @@ void add_adam(Graph& g, const std::string& parameter) {
 void add_number(Graph& g, const char* name, double value, const std::string& pytorch) {
   g.leaf(name, Tensor(DType::kFloat64, {}, {value}), "",
          fill("torch.tensor({}, dtype=torch.float64)", {pytorch}).c_str());
-}
-
-std::string decimal(Index millionths) {
-  std::string text = fill("{}", {millionths % 1'000'000 + 1'000'000});
-  text = fill("{}.", {millionths / 1'000'000}) + text.substr(1);
-  while (text.back() == '0' && text[text.size() - 2] != '.') text.pop_back();
-  return text;
 }
 
 std::vector<Carried> add_update(Graph& g, const std::vector<std::string>& parameters, bool is_adam,

@@ -23,9 +23,6 @@ std::vector<Carried> add_update(Graph& graph, const std::vector<std::string>& pa
 /// Adds a number as a leaf, rounded to the graph's dtype; `pytorch` is how Python writes it.
 void add_number(Graph& graph, const char* name, double value, const std::string& pytorch);
 
-/// Millionths as a decimal: "0.05".
-std::string decimal(Index millionths);
-
 /// Adam's factors that depend on the number of steps taken before, as leaves: lr / (1 - 0.9^t) and
 /// the root of 1 - 0.999^t, where t is one more. Nothing if the graph has none.
 void add_factors(const Graph& graph, Index steps, Graph::Assignments& values);

@@ -26,6 +26,8 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=head&example=randn&seed=7&before=33&B=2&T=5&C=3&head_size=2&causal=1&scaled=1",
     "lesson=head&example=randn&T=4&head_size=1&dtype=float64&causal=0&scaled=1",
     "lesson=head&example=bank&dtype=float64&causal=1&scaled=1",
+    "lesson=head&example=randn&T=3&head_size=2&divide_by=2.7&causal=1&scaled=1",
+    "lesson=heads&example=bank&divide_by=0.5&dtype=float64&causal=0&scaled=1",
     "lesson=match&example=banks&dtype=float64&causal=0",
     "lesson=match&example=randn&B=2&T=5&C=3&causal=1",
     "lesson=head&example=tokens&tokens=%C3%A9t%C3%A9%20summer%20%C3%A9t%C3%A9&C=3&seed=5&causal=0&"

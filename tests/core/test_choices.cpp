@@ -37,7 +37,8 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
   CHECK(refusal("lesson=head&scaled=") == "scaled must be 0 or 1.");
   CHECK(
       refusal("lesson=head&size=1") ==
-      "There is no choice \"size\"; there are lesson, example, causal, scaled, num_heads, "
+      "There is no choice \"size\"; there are lesson, example, causal, scaled, divide_by, "
+      "num_heads, "
       "mistake, dtype, seed, before, B, T, C, head_size, d_k, tokens, split, tied, optimizer, "
       "lr, batch_size, fresh, trained_steps, trained_causal, trained_scaled, blocks, hidden, norm, "
       "norm_kind, activation, unembedding, positions, attention, mlp, residual, beginning and "
@@ -48,6 +49,24 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
   CHECK(refusal("head") == "A choice is written key=value, not \"head\".");
   CHECK(refusal("lesson=head") == "");
   CHECK(refusal("&") == "A choice is written key=value, not \"\".");
+}
+
+TEST_CASE("another divisor than the root is a number above 0, in the lessons with a head") {
+  CHECK(refusal("lesson=head&divide_by=2.5") == "");
+  CHECK(refusal("lesson=heads&divide_by=0.000001") == "");
+  CHECK(refusal("lesson=head&divide_by=0") ==
+        "divide_by must be above 0; scaled=0 leaves the scores as they are.");
+  CHECK(refusal("lesson=head&divide_by=-1") ==
+        "divide_by must be a number from 0 to 10000 with up to 6 decimals, not \"-1\".");
+  for (const char* lesson : {"match", "learn", "language", "notebook_000"}) {
+    CHECK(refusal(std::string("lesson=") + lesson + "&divide_by=2") ==
+          "divide_by belongs to the lessons head and heads.");
+  }
+  // Without a scale nothing is divided.
+  CHECK(open("lesson=head&divide_by=2&scaled=0").graph.find("scaled") == -1);
+  CHECK(open("lesson=head&divide_by=2").divisor == 2'000'000);
+  CHECK(open("lesson=head").divisor <= 0);
+  CHECK(open("lesson=head&divide_by=2&scaled=0").divisor <= 0);
 }
 
 TEST_CASE("seed and sizes belong to randn") {
@@ -166,6 +185,7 @@ struct Unusual {
 const std::vector<Unusual> kUnusual = {
     {"causal", {"0", "1"}},
     {"scaled", {"0"}},
+    {"divide_by", {"2.5"}},
     {"num_heads", {"1", "2"}},
     {"mistake", {}},
     {"dtype", {"float64"}},

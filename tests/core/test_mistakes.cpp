@@ -53,6 +53,13 @@ TEST_CASE("a mistake of what is switched off is refused") {
         "A mistake can be made with up to 64 tokens, not 65.");
 }
 
+TEST_CASE("a mistake of the scale is refused where a number is chosen in its place") {
+  CHECK(refusal("lesson=head&divide_by=2&mistake=root_of_C") ==
+        "The mistake \"root_of_C\" is one of the root, and divide_by puts another number in its "
+        "place.");
+  CHECK(refusal("lesson=heads&example=bank&divide_by=2&mistake=value_from_key") == "");
+}
+
 TEST_CASE("a mistake replaces the lines of the nodes that it names") {
   using lessons::with_mistake;
   const char* steps = R"(

@@ -32,7 +32,7 @@ float weight(StreamingAttention& attention, Index t, Index j) {
 }
 
 /// The graph of a streamed head with its (T, T) tensors, step by step as a shorter lesson has them.
-Graph held(const Lesson& lesson, bool is_scaled) {
+Graph held(const Lesson& lesson, Index divisor) {
   Graph g(DType::kFloat32);
   const auto leaf = [&](const char* name) {
     return g.leaf(name, lesson.graph.node(lesson.graph.find(name)).tensor, "B T H", "");
@@ -44,7 +44,8 @@ Graph held(const Lesson& lesson, bool is_scaled) {
   const NodeId tril = g.add("tril", ops::tril(), {g.leaf("ones", ones, "T T", "")}, "T T");
   const NodeId k_T = g.add("k_T", ops::transpose(-2), {k}, "B H T");
   NodeId s = g.add("scores", ops::matmul(), {q, k_T}, "B T T");
-  if (is_scaled) s = g.add("scaled", ops::div_scalar(numbers.cols()), {s}, "B T T");
+  if (divisor == ops::kByRoot) s = g.add("scaled", ops::div_scalar(numbers.cols()), {s}, "B T T");
+  if (divisor > 0) s = g.add("scaled", ops::div_number(divisor), {s}, "B T T");
   if (lesson.causal) s = g.add("masked", ops::masked_fill(), {s, tril}, "B T T");
   const NodeId weights = g.add("weights", ops::softmax(), {s}, "B T T");
   g.add("y", ops::matmul(), {weights, v}, "B T H");
@@ -94,11 +95,17 @@ TEST_CASE("a head over 600 and over 4096 tokens has PyTorch's numbers") {
 }
 
 TEST_CASE("a streamed head has the bits of the graph that it stands for") {
-  for (const char* switches : {"", "&causal=0", "&scaled=0", "&causal=0&scaled=0"}) {
+  const std::pair<const char*, Index> all_switches[] = {{"", ops::kByRoot},
+                                                        {"&causal=0", ops::kByRoot},
+                                                        {"&scaled=0", ops::kByNothing},
+                                                        {"&causal=0&scaled=0", ops::kByNothing},
+                                                        {"&divide_by=2.7", 2'700'000},
+                                                        {"&divide_by=0.1", 100'000}};
+  for (const auto& [switches, divisor] : all_switches) {
     CAPTURE(switches);
     const Lesson lesson =
         open(std::string("lesson=head&example=randn&T=70&B=2&C=5&head_size=3") + switches);
-    const Graph g = held(lesson, std::string(switches).find("scaled=0") == std::string::npos);
+    const Graph g = held(lesson, divisor);
     const Tensor& weights = g.node(g.find("weights")).tensor;
     const Tensor& y = g.node(g.find("y")).tensor;
     int wrong = 0;

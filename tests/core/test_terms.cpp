@@ -141,7 +141,7 @@ TEST_CASE("a term is a constant only where the definition has one" REPEATED) {
               ((op.find("prefix_mean") == 0 || op == "div_by_count") &&
                term.value == double(t + 1)) ||
               ((op == "neg" || op == "pad" || op == "relu") && term.value == 0) ||
-              op == "div_scalar" ||
+              op == "div_scalar" || op == "div_number" ||
               ((op == "tanh" || op == "le") && (term.value == 0 || term.value == 1)) ||
               (op == "erf_slope" &&
                (term.value == 0 || std::abs(term.value - 2 / std::sqrt(std::acos(-1.0))) < 1e-7)) ||
@@ -152,6 +152,7 @@ TEST_CASE("a term is a constant only where the definition has one" REPEATED) {
     }
   }
   CHECK(ops == std::set<std::string>{"leaf", "full", "tril", "masked_fill", "prefix_mean",
-                                     "prefix_mean_by_four", "div_by_count", "div_scalar",
-                                     "erf_slope", "le", "neg", "pad", "relu", "sign", "tanh"});
+                                     "prefix_mean_by_four", "div_by_count", "div_number",
+                                     "div_scalar", "erf_slope", "le", "neg", "pad", "relu", "sign",
+                                     "tanh"});
 }

@@ -53,6 +53,8 @@ const switches = [
       ...combined({ causal: ['0', '1'], scaled: ['0', ''], columns: ['', '1'] }),
     ),
   ),
+  ...at('head&step=mix', 'divide_by=2.5', 'divide_by=0.5&columns=1', 'divide_by=3&scaled=0'),
+  ...at('heads&step=attend&example=bank', 'divide_by=3', 'divide_by=0.25&columns=1&causal=0'),
   ...TASKS.flatMap((task) =>
     at(`learn&example=${task}`, ...combined({ causal: ['0', '1'], scaled: ['0', ''] })),
   ),

@@ -24,7 +24,7 @@ const kNoWords: Record<string, readonly string[]> = {
   'names of programs, and what they print': ['NumPy', 'True', 'False'],
   'what a notebook prints': ['raw dot product', 'softmax of raw'],
   'texts that a link has': ['Hello', 'loan bank mud bank'],
-  'ends of the names of formulas': ['Unmasked', 'Unscaled'],
+  'ends of the names of formulas': ['Unmasked', 'Divided', 'Unscaled'],
   'kinds, which are compared': ['sum of gradients', 'put away', 'seats of …'],
   'names that the browser gives': ['Files', 'AbortError'],
   'C++, Python and mathematics': [

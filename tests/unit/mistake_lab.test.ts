@@ -229,7 +229,7 @@ test('the menu keeps the mask and the scale as they are, but for a mistake that 
   const can = (state: State) => canBeMade(core.session, state);
   const from = parseHash('mistakes&mistake=softmax_over_queries&causal=0&scaled=0');
   const chosenFrom = (mistake: string) => chosen(from, menu, mistake, can);
-  const on = { causal: null, scaled: true };
+  const on = { causal: null, scaled: true, divide_by: '' };
   assert.deepEqual(chosenFrom('softmax_over_queries'), { mistake: 'softmax_over_queries' });
   assert.deepEqual(chosenFrom('mask_sees_next'), { mistake: 'mask_sees_next', ...on });
   assert.deepEqual(chosenFrom('scaled_twice'), { mistake: 'scaled_twice', ...on });

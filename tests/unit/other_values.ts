@@ -44,6 +44,7 @@ export const kOther: State = {
   C: 6,
   head_size: 3,
   d_k: 5,
+  divide_by: '2.5',
   divisor: 'none',
   tokens: 'a & b c & d',
   split: 'characters',

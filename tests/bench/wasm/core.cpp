@@ -8,6 +8,7 @@
 #include "core/lessons/leaves.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
+#include "core/ops/ops.h"
 #include "core/ops/streaming_attention.h"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(#name)))
@@ -123,7 +124,7 @@ EXPORT(graph_open) int graph_open(int which, int T, int C, int head_size) {
       k_T    = transpose(k)       : B H T
       scores = matmul(q, k_T)     : B T T
     )");
-    lessons::add_weights(*graph, true, true);
+    lessons::add_weights(*graph, ops::kByRoot, true);
     lessons::add_steps(*graph, "y = matmul(weights, v) : B T H");
   }
   return graph->refusal() || graph->forward() ? 0 : 1;

@@ -102,6 +102,7 @@ def ops():
     yield from op("sign", "s = sign(a) : B T C\ny = mul(s, a) : B T C", lambda a: a.sign() * a, {"a": a})
     yield from op("eq", "s = eq(a, b) : B T C\ny = mul(a, s) : B T C", lambda a, b: (a == b) * a,
                   {"a": ties, "b": torch.full((1, 2, 4), 2.)}, ["a"])
+    yield from op("div_number", "y = div_number(a, 2700000) : B T C", lambda a: a / 2.7, {"a": a})
     yield from op("div_scalar", "y = div_scalar(a, 3) : B T C", lambda a: a / math.sqrt(3), {"a": a})
     yield from op("mul_scalar", "y = mul_scalar(a, 3) : B T C", lambda a: a * math.sqrt(3), {"a": a})
     yield from op("div_by_count", one.format("div_by_count"),

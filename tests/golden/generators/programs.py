@@ -82,6 +82,11 @@ def programs():
               head(randn((2, 5, 3), 7, 33), linear(3, 2), 5, 2))
     yield own("head", "&seed=0&T=3&C=1&head_size=1&causal=0&scaled=0",
               head(randn((1, 3, 1), 0), linear(1, 1), 3, 1, causal=False, scaled=False))
+    # divided by a number in place of the root
+    yield own("head", "&T=3&head_size=2&divide_by=2.7",
+              head(randn((1, 3, 8)), linear(8, 2), 3, 2, divisor=2.7))
+    yield own("heads", "&T=3&C=4&divide_by=0.5&dtype=float64&causal=0",
+              in_float64(heads_on_randn(randn((1, 3, 4)), (1, 3, 4), causal=False, divisor=0.5)))
     # the learner's own tokens: words and characters, of fewer than 16 numbers and more
     yield run("lesson=softmax&example=tokens",
               softmax(tokens("to be or not to be".split(), 2), 6), [])

@@ -86,12 +86,12 @@ def softmax(x, T):
     ]
 
 
-def attention_weights(q, k, T, head_size, end="", has_mask=False, causal=True, scaled=True):
+def attention_weights(q, k, T, head_size, end="", has_mask=False, causal=True, scaled=True, divisor=None):
     """From queries and keys to weights; the mask is made here unless there is one."""
     program = [f"k_T{end} = {k}.transpose(-2, -1)", f"scores{end} = {q} @ k_T{end}"]
     scores = f"scores{end}"
     if scaled:
-        program.append(f"scaled{end} = {scores} / math.sqrt({head_size})")
+        program.append(f"scaled{end} = {scores} / {divisor or f'math.sqrt({head_size})'}")
         scores = f"scaled{end}"
     if causal and not has_mask:
         program += [f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)"]

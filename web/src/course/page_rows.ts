@@ -50,7 +50,7 @@ export const PAGE_ROWS: Record<string, Row> = {
     title: PAGE_TITLES.mistakes,
     named: 'alone',
     fields: [
-      ...(['example', 'causal', 'scaled', 'num_heads', 'mistake'] as const),
+      ...(['example', 'causal', 'scaled', 'divide_by', 'num_heads', 'mistake'] as const),
       ...(['seed', 'before', 'B', 'T', 'C', 'head_size', 'tokens', 'split'] as const),
       ...(['dtype', 'decimals', 'edits', 'ask'] as const),
       ...(['blocks', 'hidden', 'norm', 'norm_kind', 'activation', 'unembedding'] as const),

@@ -4,6 +4,7 @@ import type { Choosable } from '../engine/core/structure.ts';
 import { resetBy } from '../engine/state/fields.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
+import { CONTROLS } from '../engine/words/controls.en.ts';
 import { TROUBLE } from '../engine/words/trouble.en.ts';
 
 function kindOf(session: Session, key: string): Choosable['kind'] | undefined {
@@ -25,6 +26,7 @@ export function refusedChoice(
   key: string,
   typed: string,
 ): ViewSettings['refused'] {
+  if (typed === '' && key in CONTROLS.choices.usual) return null;
   const isDecimal = kindOf(session, key) === 'decimal';
   const isValid = isDecimal
     ? /^\d+(\.\d+)?$/.test(typed)

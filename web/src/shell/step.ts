@@ -118,7 +118,8 @@ function withHead({ head: own, stage: given, mistake }: Bringing): Partial<State
   const isMany = own.brought !== null && hasManyHeads(own.brought);
   const stage = given ?? (isMany ? 'heads' : 'head');
   const shown = { stage, step: '', example: OWN, own, num_heads: null, causal: null };
-  return { ...resetBy('example'), mistake, scaled: true, columns: false, ...shown };
+  const plain = { scaled: true, divide_by: '', columns: false };
+  return { ...resetBy('example'), mistake, ...plain, ...shown };
 }
 
 function nextOf(app: PageState, { session }: StepInput, action: Action): AppState {

@@ -15,6 +15,12 @@ import type { PredictionWords, Words } from '../../engine/words/text.ts';
 import type { HeadAsked } from './ask.ts';
 
 /** The two numbers, there and back. */
+function dividedBy({ keySize, divisor }: HeadAsked): Words {
+  if (divisor) return html`It is divided by ${divisor}.`;
+  const numbers = keySize === 1 ? 'number' : 'numbers';
+  return html`A query has ${keySize} ${numbers}, so it is divided by √${keySize} = ${say4(Math.sqrt(keySize))}.`;
+}
+
 function thereAndBack({ rowToken, colToken, there, back }: HeadAsked): Words {
   const [asks, asked] = [token(rowToken), token(colToken)];
   return html`${asks} scores <b>${say(there)}</b> with ${asked}, and ${asked} <b>${say(back)}</b> with ${asks}.`;
@@ -98,24 +104,28 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
     question: ({ rowToken }) =>
       html`Leave the division out. What does the largest share in the row of ${token(rowToken)} do?`,
     answers: () => ['It grows', 'It stays', 'It shrinks'],
-    why: ({ keySize }) =>
-      keySize === 1
-        ? html`The page has tried it: √1 is 1, so nothing is divided.`
-        : html`The page has tried it: undivided scores lie further apart, and exp makes much more of the
+    why: ({ keySize, divisor }) =>
+      divisor
+        ? html`The page has tried it, with 1 in place of ${divisor}: the larger the scores, the further they lie apart,
+            and the more of the row the largest takes.`
+        : keySize === 1
+          ? html`The page has tried it: √1 is 1, so nothing is divided.`
+          : html`The page has tried it: undivided scores lie further apart, and exp makes much more of the
             largest one.`,
   },
   scale: {
     question: (facts) => html`${cellOf(html`<i>S</i>`, facts.row, facts.col)} was
-      <b>${fixed(facts.score, 4)}</b>. A query has
-      ${facts.keySize} ${facts.keySize === 1 ? 'number' : 'numbers'}, so it is divided by √${facts.keySize} = ${say4(Math.sqrt(facts.keySize))}. What comes out? ${ROUNDED}`,
+      <b>${fixed(facts.score, 4)}</b>. ${dividedBy(facts)} What comes out? ${ROUNDED}`,
     why: () => 'Every score is divided by the same number, so their order stays.',
-    slips: ({ score, keySize: size }) =>
-      size === 1
-        ? []
-        : [
-            [score / size, `if one divides by ${size}, not by √${size}.`],
-            [score * Math.sqrt(size), `if one multiplies by √${size}, and does not divide.`],
-          ],
+    slips: ({ score, keySize: size, divisor }) =>
+      divisor
+        ? [[score / Math.sqrt(size), html`if one divides by √${size}, and not by ${divisor}.`]]
+        : size === 1
+          ? []
+          : [
+              [score / size, `if one divides by ${size}, not by √${size}.`],
+              [score * Math.sqrt(size), `if one multiplies by √${size}, and does not divide.`],
+            ],
   },
   leave: {
     question: ({ twins, twinWord, col }) =>

@@ -4,6 +4,7 @@ import { hidden, mixed, most, multiplied, share, typed } from '../../engine/ask/
 import type { Asks } from '../../engine/ask/predictions.ts';
 import { doubled, rowsMovedBy, unscaled } from '../../engine/ask/what_if.ts';
 import { maskedRaised, othersShrink, unmasked } from '../../engine/ask/what_moves.ts';
+import { divisorOf } from '../../engine/core/structure.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { type AskedFacts, askedFacts, repeatedWord } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
@@ -37,8 +38,9 @@ export interface HeadAsked extends AskedFacts {
   causal: boolean;
   /** Whether the number is a sum of few products. */
   isByHand: boolean;
-  /** d_k, the length of a query. */
+  /** d_k, the length of a query, and what scores are divided by in place of its root; '' if nothing is. */
   keySize: number;
+  divisor: string;
   /** The number, that of the same two tokens the other way round, and the score that it is scaled from. */
   there: number;
   back: number;
@@ -59,6 +61,7 @@ export function headAsked(model: Model, cell: Cell): HeadAsked {
     ...facts,
     causal: session.structure.causal,
     keySize: nodeOf(session, 'q').shape.at(-1) ?? 1,
+    divisor: divisorOf(session.structure),
     twins: repeatedWord(session) ?? [0, 0],
     get isByHand() {
       return areFewProducts(productsOf(model, cell));

@@ -1,4 +1,5 @@
 // Facts of the stage One head that its words quote.
+import { divisorOf } from '../../engine/core/structure.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import {
   hasBroughtWeights,
@@ -34,8 +35,9 @@ export interface HeadFacts {
   /** Whether the tokens have names, and these are words. */
   hasNames: boolean;
   areWords: boolean;
-  /** d_k, the length of a query. */
+  /** d_k, the length of a query, and what scores are divided by in place of its root; '' if nothing is. */
   keySize: number;
+  divisor: string;
   /** Tokens 0 and 2, and their scores for each other; null with fewer tokens. */
   distant: { names: string[]; scores: BothWays } | null;
   /** The two tokens that are compared, their scores by the rows alone and by the head; null of one with itself. */
@@ -59,6 +61,7 @@ export function headFacts(model: Model): HeadFacts {
   return {
     ...{ example, hasNames, areWords: hasNames && !session.names },
     causal: session.structure.causal,
+    divisor: divisorOf(session.structure),
     trained: trainedBy(model),
     reader: readerOf(model),
     hasBroughtWeights: hasBroughtWeights(model),

@@ -51,7 +51,7 @@ const scale: Step = {
   formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
   columns: {
     formulas: [{ name: 'scaleColumns', lit: 'scale' }, { name: 'scaleCellColumns' }],
-    numpy: NUMPY_SCALE,
+    numpy: ({ divisor }) => (divisor ? `S = S / ${divisor}` : NUMPY_SCALE),
     mistaken: {
       scaled_twice: `${NUMPY_SCALE}\n${NUMPY_SCALE}`,
       root_of_C: 'S = S / np.sqrt(X.shape[0])',

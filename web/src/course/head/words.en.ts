@@ -49,16 +49,18 @@ export const head: StageWords<HeadFacts> = {
     },
     scale: {
       asked: [{ question: 'Why a root, and of which number?', link: 'root' }],
-      formula: html`÷√d<sub>k</sub>`,
+      formula: ({ divisor }) => (divisor ? `÷${divisor}` : html`÷√d<sub>k</sub>`),
       equals: '',
-      slide: html`Divide by √<i>d<sub>k</sub></i>, so that scores do not grow with the head’s size.`,
+      slide: html`Divide by one number, as a rule √<i>d<sub>k</sub></i>, so that scores keep their size.`,
+      premise: ({ divisor }) => (divisor ? html`You chose <b>${divisor}</b> in its place.` : ''),
       body: ({
         keySize,
+        divisor,
         isDefault,
       }) => html`Why the root? A score adds up <i>d<sub>k</sub></i> products. Some are positive, some
         negative, so they partly cancel: the sum of <i>d<sub>k</sub></i> numbers of about size 1 is typically about
         √<i>d<sub>k</sub></i> in size, here √${keySize} = ${fixed(Math.sqrt(keySize), 2)}. Divided by
-        it, scores keep one size however long queries are.${isDefault ? ' The weights here were written by hand, and the scores are larger than typical.' : ''} ${term('softmax', 'Softmax')} of large
+        ${divisor ? 'that' : 'it'}, scores keep one size however long queries are.${isDefault ? ' The weights here were written by hand, and the scores are larger than typical.' : ''} ${term('softmax', 'Softmax')} of large
         scores gives nearly all to one token: the row hardly listens to the others, and training can hardly correct
         it. Switch the scale off and go to <i>Shares</i>.`,
     },

@@ -41,10 +41,10 @@ const NUMPY_PROJECTIONS = [
  */
 const numpyHeads =
   (split: (heads: number) => string, { isMasked = true, scale = ' / np.sqrt(len(K_h))' } = {}) =>
-  ({ causal, scaled, heads }: Switched) =>
+  ({ causal, scaled, divisor, heads }: Switched) =>
     [
       `heads = list(zip(*(${split(heads)} for M in (Q, K, V))))`,
-      `S = [K_h.T @ Q_h${scaled ? scale : ''} for Q_h, K_h, V_h in heads]`,
+      `S = [K_h.T @ Q_h${scaled ? (divisor ? ` / ${divisor}` : scale) : ''} for Q_h, K_h, V_h in heads]`,
       ...(causal && isMasked ? [`S = [${NUMPY_MASK} for S in S]`] : []),
       'E = [np.exp(S_h - S_h.max(axis=0)) for S_h in S]',
       'A = [E_h / E_h.sum(axis=0) for E_h in E]',

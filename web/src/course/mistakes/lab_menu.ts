@@ -54,7 +54,8 @@ export function chosen(state: State, menu: Menu, mistake: string, can: CanBeMade
   const isSame = menu.some(([, all]) => all.includes(mistake) && all.includes(state.mistake));
   if (!isSame) return { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake };
   if (can(patched(state, { mistake }))) return { mistake };
-  return { mistake, causal: DEFAULT.causal, scaled: DEFAULT.scaled };
+  const { causal, scaled, divide_by } = DEFAULT;
+  return { mistake, causal, scaled, divide_by };
 }
 
 function listView(context: LabContext, menu: Menu, open: string, can: CanBeMade): TemplateResult {

@@ -265,11 +265,13 @@ function expression(given: Arithmetic, term: Term, withEquals: boolean): Templat
 /** Arithmetic of streamed numbers. An attention weight has, after its dot product, a line each for ÷ √d, − row maximum, exp, ÷ sum of exps. A number of y has a line for the partial sum of the products that are left out. */
 function chainView(given: Arithmetic, sum: Term): TemplateResult[] {
   const { terms, cell } = given.open;
+  const isByRoot = given.session.structure.divisor === undefined;
   const root = terms.at(-1);
   const after = terms.slice(terms.indexOf(sum)).filter(({ kind }) => kind !== 'constant');
   return after.map((term) => {
     const by = term === sum ? '' : format(given, terms[term.of[1]]?.value ?? 0);
-    const label = term === sum ? VOICES.numbers.kinds.sum : labelOf(term, term === root)(by);
+    const label =
+      term === sum ? VOICES.numbers.kinds.sum : labelOf(term, term === root, isByRoot)(by);
     const value = term === root ? shownTerm(given, cell.node, term) : format(given, term.value);
     return html`<tr class=${term === sum ? 'total' : 'last'}>
       <th scope="row" colspan="2">${label}</th>
@@ -279,12 +281,13 @@ function chainView(given: Arithmetic, sum: Term): TemplateResult[] {
   });
 }
 
-function labelOf({ kind }: Term, isRoot: boolean): (by: string) => string {
+function labelOf({ kind }: Term, isRoot: boolean, isByRoot: boolean): (by: string) => string {
   if (kind === 'difference') {
     return (by) => STREAM_TERMS.chain.max(by.startsWith('−') ? `(${by})` : by);
   }
   if (kind === 'exp') return STREAM_TERMS.chain.exp;
-  return isRoot ? STREAM_TERMS.chain.sum : STREAM_TERMS.chain.divided;
+  const { sum, divided, byNumber } = STREAM_TERMS.chain;
+  return isRoot ? sum : isByRoot ? divided : byNumber;
 }
 
 /** The partial sum, in place of the products that are not listed; `next`: the first one after them. */

@@ -1,6 +1,7 @@
 // The voice "In symbols": formulas of the open tensor's step, in the variant of the present switches.
 import type { TemplateResult } from 'lit-html';
 import type { Session } from '../core/session.ts';
+import { divisorOf } from '../core/structure.ts';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import type { FormulaName } from '../lesson/formulas.ts';
 import type { Formula, Step } from '../lesson/stage.ts';
@@ -62,11 +63,11 @@ function nameWith(
   { session, state }: Model,
   { name, masked }: Formula,
 ): FormulaName {
-  const { causal } = session.structure;
+  const { causal, divisor } = session.structure;
   if (causal && masked) return masked;
   const mistaken = `${name}_${takenName(state, session.catalogue(), 'mistake')}`;
   if (Object.hasOwn(formulas, mistaken)) return mistaken as FormulaName;
-  const variant = `${name}${causal ? '' : 'Unmasked'}${state.scaled ? '' : 'Unscaled'}`;
+  const variant = `${name}${causal ? '' : 'Unmasked'}${!state.scaled ? 'Unscaled' : divisor ? 'Divided' : ''}`;
   return Object.hasOwn(formulas, variant) ? (variant as FormulaName) : name;
 }
 
@@ -95,6 +96,7 @@ export function slots(context: Context): Record<string, string | number> {
     count: row + 1,
     last: factor === undefined ? 0 : matrixOf(factor.shape).cols - 1,
     dk: keySize(session),
+    divisor: divisorOf(session.structure),
     of: subscriptOf(context, model.cell.node) || subscriptOf(context, worked),
     ...(hasAxis(session, 'N') ? headSlots(model, col) : {}),
   };

@@ -9,6 +9,8 @@ import { roleColours } from '../plane/roles.ts';
 import { isDrawerOpen, setDrawer } from '../state/drawer.ts';
 import { text } from '../words/page.en.ts';
 import { PLANE } from '../words/plane.en.ts';
+import { withFacts } from '../words/stages.ts';
+import type { Words } from '../words/text.ts';
 import { VOICES } from '../words/voices.en.ts';
 import { chipFace } from './chip.ts';
 import { fallButton } from './fall/fall_button.ts';
@@ -37,10 +39,11 @@ export function barView(context: Context): TemplateResult {
 function termView(context: Context): unknown {
   const { model, drawing } = context;
   const step = stepOf(context);
-  const { formula, equals = formula, transposed } = text.stages[model.stage.id].steps[step.id];
+  const { formula, equals, transposed } = text.stages[model.stage.id].steps[step.id];
   const letter = symbol(drawing, model.cell.node);
   if (step.isOff || step.makes[0] !== model.cell.node) return letter;
-  const term = (model.transposed && transposed) || equals;
+  const term =
+    (model.transposed && transposed) || (equals ?? withFacts<Words | undefined>(formula, model));
   if (term === undefined) return letter;
   return typeof term !== 'string' || term.length > 1 ? html`${letter} = <em>${term}</em>` : letter;
 }

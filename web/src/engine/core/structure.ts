@@ -61,12 +61,19 @@ export interface RunBehind {
 export interface Structure {
   dtype: DType;
   causal: boolean;
+  /** Divisor of the scores, if a number is chosen in place of the root: "2.5", "2.0". */
+  divisor?: string;
   words: string[];
   nodes: Node[];
   /** Names of columns and the training, for a lesson that is trained or on trained weights. */
   names?: ColumnNames;
   training?: Training;
   run?: RunBehind;
+}
+
+/** The divisor of scores in place of the root, as people write it: "2.5", "2"; '' if there is none. */
+export function divisorOf({ divisor = '' }: Pick<Structure, 'divisor'>): string {
+  return divisor.replace(/\.0$/, '');
 }
 
 /** A key of `open`: what can be chosen, and who takes it. */

@@ -11,10 +11,15 @@
 // (tests/unit/letters.test.ts): row t asks, column j is looked at; c is a column of a result, i the place over which
 // a dot product adds, h a head, b a batch. So a bias is β, as notebook 003 has it.
 
-/** Variants of a formula by causal mask and scale: name, nameUnmasked, nameUnscaled, nameUnmaskedUnscaled. */
-type Switched<N extends string> = Record<`${N}${'' | 'Unmasked'}${'' | 'Unscaled'}`, string>;
+/** Divisors of scores: the root, a number in its place, none. */
+type Divided = '' | 'Divided' | 'Unscaled';
+/** Variants of a formula by causal mask and scale: name, nameUnmasked, nameDivided, nameUnmaskedUnscaled, … */
+type Switched<N extends string> = Record<`${N}${'' | 'Unmasked'}${Divided}`, string>;
 
-/** Writes the four variants. `over` divides by the root, if scaled, `by` on one line; `plus` adds the mask, if masked. */
+/** A number that divides scores in place of the root. */
+const NUMBER = String.raw`\part{scale}{\slot{divisor}}`;
+
+/** Writes the variants. `over` divides by the root or the number, if scaled, `by` on one line; `plus` adds the mask, if masked. */
 function switched<N extends string>(
   name: N,
   write: (
@@ -24,16 +29,32 @@ function switched<N extends string>(
   ) => string,
 ): Switched<N> {
   const entries = ['', 'Unmasked'].flatMap((unmasked) =>
-    ['', 'Unscaled'].map((unscaled) => [
-      name + unmasked + unscaled,
-      write(
-        (product, root) => (unscaled ? product : String.raw`\frac{${product}}{${root}}`),
-        (mask) => (unmasked ? '' : String.raw` + \part{mask}{${mask}}`),
-        (product, root) => (unscaled ? product : `${product}/${root}`),
-      ),
-    ]),
+    ['', 'Divided', 'Unscaled'].map((divided) => {
+      const [isScaled, number] = [divided !== 'Unscaled', divided === 'Divided' && NUMBER];
+      return [
+        name + unmasked + divided,
+        write(
+          (product, root) =>
+            isScaled ? String.raw`\frac{${product}}{${number || root}}` : product,
+          (mask) => (unmasked ? '' : String.raw` + \part{mask}{${mask}}`),
+          (product, root) => (isScaled ? `${product}/${number || root}` : product),
+        ),
+      ];
+    }),
   );
   return Object.fromEntries(entries);
+}
+
+/** Writes a formula of the division: by the root, and by a number. */
+function overRoot<N extends string>(
+  name: N,
+  write: (root: string, size: string) => string,
+): Record<`${N}${'' | 'Divided'}`, string> {
+  const all = {
+    [name]: write(ROOT, ROOT_HEAD),
+    [`${name}Divided`]: write(NUMBER, NUMBER),
+  };
+  return all as Record<`${N}${'' | 'Divided'}`, string>;
 }
 
 const QK = String.raw`\part{product}{\part{q}{Q}\part{k}{K^\top}}`;
@@ -114,8 +135,16 @@ export const FORMULAS = {
   valueBias_value_from_key: String.raw`\part{v}{V} = \part{x}{x}\,\part{W}{W_K} + \part{b}{\beta_K}`,
   scores: String.raw`\part{S}{S} = \part{q}{Q}\,\part{k}{K^\top}`,
   scoresCell: String.raw`S_{\slot{t},\slot{j}} = \sum_{i=0}^{\slot{last}} \part{q}{Q_{\slot{t},i}}\, \part{k}{K_{\slot{j},i}}`,
-  scale: String.raw`\part{S}{\frac{S}{\part{scale}{\sqrt{d_k}}}} = \frac{\part{scores}{\part{q}{Q} \part{k}{K^\top}}}{\part{scale}{\sqrt{d_k}}}`,
-  scaleCell: String.raw`\left(\frac{S}{\sqrt{d_k}}\right)_{\slot{t},\slot{j}} = \frac{\part{scores}{S_{\slot{t},\slot{j}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
+  ...overRoot(
+    'scale',
+    (root) =>
+      String.raw`\part{S}{\frac{S}{${root}}} = \frac{\part{scores}{\part{q}{Q} \part{k}{K^\top}}}{${root}}`,
+  ),
+  ...overRoot(
+    'scaleCell',
+    (root, size) =>
+      String.raw`\left(\frac{S}{${root}}\right)_{\slot{t},\slot{j}} = \frac{\part{scores}{S_{\slot{t},\slot{j}}}}{${size}}`,
+  ),
   ...switched(
     'addMask',
     (over, plus) =>
@@ -149,8 +178,16 @@ export const FORMULAS = {
   valueColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{x}`,
   scoresColumns: String.raw`\part{S}{S} = \part{k}{K^\top}\,\part{q}{Q}`,
   scoresCellColumns: String.raw`S_{\slot{j},\slot{t}} = \sum_{i=0}^{\slot{last}} \part{k}{K_{i,\slot{j}}}\, \part{q}{Q_{i,\slot{t}}}`,
-  scaleColumns: String.raw`\part{S}{\frac{S}{\part{scale}{\sqrt{d_k}}}} = \frac{\part{scores}{\part{k}{K^\top} \part{q}{Q}}}{\part{scale}{\sqrt{d_k}}}`,
-  scaleCellColumns: String.raw`\left(\frac{S}{\sqrt{d_k}}\right)_{\slot{j},\slot{t}} = \frac{\part{scores}{S_{\slot{j},\slot{t}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
+  ...overRoot(
+    'scaleColumns',
+    (root) =>
+      String.raw`\part{S}{\frac{S}{${root}}} = \frac{\part{scores}{\part{k}{K^\top} \part{q}{Q}}}{${root}}`,
+  ),
+  ...overRoot(
+    'scaleCellColumns',
+    (root, size) =>
+      String.raw`\left(\frac{S}{${root}}\right)_{\slot{j},\slot{t}} = \frac{\part{scores}{S_{\slot{j},\slot{t}}}}{${size}}`,
+  ),
   ...switched(
     'addMaskColumns',
     (over, plus) =>

@@ -1,6 +1,6 @@
 // Looks by rule: the letter and the colours of a node follow from its role; a stage names only exceptions.
 import type { Session } from '../core/session.ts';
-import type { Node, Structure } from '../core/structure.ts';
+import { divisorOf, type Node, type Structure } from '../core/structure.ts';
 
 /** The letter and the colours of a tensor. */
 export interface Look {
@@ -12,6 +12,8 @@ export interface Look {
   times?: { base: string; sub: string; sup: string };
   /** Changes to scores after their product: division by the root, the mask. */
   isScaled?: boolean;
+  /** Number that divides them in place of the root. */
+  divisor?: string;
   isMasked?: boolean;
   /** Whether it is the gradient of the tensor of this letter. */
   isGradient?: boolean;
@@ -88,7 +90,7 @@ export function looksOf({ structure }: Session, own: OwnLooks): Looks {
     const ofRole = BY_ROLE[node.role ?? ''];
     if (!ofRole && !(node.name in own)) continue;
     const exception = own[node.name];
-    looks[node.name] = { ...signed(node.name), ...ofRole, ...ruled(nodes, node), ...exception };
+    looks[node.name] = { ...signed(node.name), ...ofRole, ...ruled(structure, node), ...exception };
   }
   cache.set(structure, looks);
   return looks;
@@ -107,13 +109,15 @@ export function colouredRole({ role }: Node): ColouredRole | undefined {
 
 /** The look of the gradient of a node with this look: of a masked score it is 0. */
 function gradientLook(nodes: readonly Node[], of: Node, look: Look): Look {
-  const { base, sub, sup, isScaled, isMasked, role } = look;
+  const { base, sub, sup, isScaled, divisor, isMasked, role } = look;
   const mask = of.role === 'scores' ? nodes.find((node) => node.role === 'mask')?.name : undefined;
-  return { base, sub, sup, isScaled, isMasked, role, mask, isGradient: true, kind: 'gradient' };
+  const from = { base, sub, sup, isScaled, divisor, isMasked, role };
+  return { ...from, mask, isGradient: true, kind: 'gradient' };
 }
 
 /** The part of a look that follows from the node's place in the graph. */
-function ruled(nodes: readonly Node[], node: Node): Partial<Look> {
+function ruled(structure: Structure, node: Node): Partial<Look> {
+  const { nodes } = structure;
   const { axes, inputs, kind, role = '' } = node;
   const look: Partial<Look> = { role: colouredRole(node) };
   // Behind the heads' axis stand the tokens; before the transpose it is the other way round.
@@ -122,14 +126,20 @@ function ruled(nodes: readonly Node[], node: Node): Partial<Look> {
   if (before.length === 2 && before.reverse().join() === axes.slice(-2).join()) look.sup = '⊤';
   if (role === 'mask') look.mask = node.name;
   if (role === 'weights') look.mask = maskOf(nodes, node);
-  return role === 'scores' ? { ...look, ...changesOf(nodes, node) } : look;
+  if (role !== 'scores') return look;
+  const changes = changesOf(nodes, node);
+  return {
+    ...look,
+    ...changes,
+    ...(changes.isScaled && structure.divisor ? { divisor: divisorOf(structure) } : {}),
+  };
 }
 
 /** Changes to scores since the product that made them. */
 function changesOf(nodes: readonly Node[], { op, inputs }: Node): Partial<Look> {
   const [from, mask] = inputs.map((input) => nodes[input]);
   const before = from?.role === 'scores' ? changesOf(nodes, from) : {};
-  if (op === 'div_scalar' || op === 'mul_scalar') return { ...before, isScaled: true };
+  if (['div_scalar', 'div_number', 'mul_scalar'].includes(op)) return { ...before, isScaled: true };
   return mask?.role === 'mask' ? { ...before, isMasked: true } : before;
 }
 

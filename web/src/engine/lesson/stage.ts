@@ -180,6 +180,8 @@ export type NumPyLines = string | ((isOn: Switched) => string);
 export interface Switched {
   causal: boolean;
   scaled: boolean;
+  /** Divisor of the scores in place of the root; '' if there is none. */
+  divisor: string;
   heads: number;
 }
 

@@ -8,6 +8,8 @@ import { swatchesView } from '../plane/swatches/swatches.ts';
 import { CONTROLS } from '../words/controls.en.ts';
 import { text } from '../words/page.en.ts';
 import { PLANE } from '../words/plane.en.ts';
+import { withFacts } from '../words/stages.ts';
+import type { Words } from '../words/text.ts';
 import { controlsView } from './controls/controls.ts';
 import { icons } from './icons.ts';
 
@@ -18,7 +20,8 @@ export function stepsView(context: Context): TemplateResult {
     <ol class="steps" aria-label=${text.stepsLabel}>
       ${model.stage.steps.map((step) => {
         const { name, formula, transposed } = stage.steps[step.id];
-        const symbols = (model.transposed && transposed) || formula;
+        const symbols =
+          (model.transposed && transposed) || withFacts<Words | undefined>(formula, model);
         const there = model.steps.find(({ id }) => id === step.id);
         return html`<li>
           <button

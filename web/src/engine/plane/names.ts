@@ -5,10 +5,13 @@ import { SYMBOL_TEXT } from '../words/plane.en.ts';
 
 /** A tensor's letter with subscript and superscript: W_Q. */
 export function symbol(named: Named, name: string): TemplateResult {
-  const { base, sub, sup, times, role, isGradient, isScaled, isMasked } = lookOf(named, name);
+  const { base, sub, sup, times, role, isGradient, isScaled, divisor, isMasked } = lookOf(
+    named,
+    name,
+  );
   return html`<i class="symbol" data-role=${isGradient ? 'gradient' : (role ?? nothing)}
     >${isGradient ? (isScaled ? 'd(' : 'd') : nothing}${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}${times ? html`·${times.base}<sub>${times.sub}</sub><sup>${times.sup}</sup>` : nothing}${
-      isScaled ? html`/√d<sub>k</sub>` : nothing
+      isScaled ? html`/${divisor ?? html`√d<sub>k</sub>`}` : nothing
     }${isMasked ? ' + M' : nothing}${isGradient && isScaled ? ')' : nothing}</i
   >`;
 }
@@ -23,10 +26,10 @@ export function headColour(head: number): string {
 
 /** A tensor's letter as plain text, for screen readers. */
 export function plainSymbol(named: Named, name: string): string {
-  const { base, sub, sup, times, isGradient, isScaled, isMasked } = lookOf(named, name);
+  const { base, sub, sup, times, isGradient, isScaled, divisor, isMasked } = lookOf(named, name);
   const above = sup === '⊤' ? ` ${SYMBOL_TEXT.transposed}` : sup ? ` ${sup}` : '';
   const product = times ? ` ${SYMBOL_TEXT.times(`${times.base}${times.sub}`)}` : '';
-  const letter = `${base}${sub ?? ''}${above}${product}${isScaled ? '/√dk' : ''}${isMasked ? ' + M' : ''}`;
+  const letter = `${base}${sub ?? ''}${above}${product}${isScaled ? `/${divisor ?? '√dk'}` : ''}${isMasked ? ' + M' : ''}`;
   return isGradient ? (isScaled ? `d(${letter})` : `d${letter}`) : letter;
 }
 

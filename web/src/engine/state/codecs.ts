@@ -53,6 +53,9 @@ export const flag: Codec<boolean> = {
 /** A decimal without a sign, as it was typed: "0.05". */
 export const decimal = matching(/^\d{1,3}(\.\d{1,6})?$/);
 
+/** A decimal of up to five digits before the point. */
+export const longDecimal = matching(/^\d{1,5}(\.\d{1,6})?$/);
+
 /** A word of the given ones; the default, '', is not written. */
 export function word<Word extends string>(...words: Word[]): Codec<Word | ''> {
   return { write: (text) => text, read: (text) => words.find((one) => one === text) ?? null };

@@ -76,6 +76,8 @@ export const FIELDS = {
   /** The causal mask; null: the example's default. */
   causal: row(null, codecs.flag, 'example'),
   scaled: row(true, codecs.flag, 'lesson'),
+  /** Divisor of the scores; empty: the root of the head size. */
+  divide_by: row('', codecs.longDecimal, 'lesson'),
   /** Transposed notation: tokens as columns, as notebook 003 writes them. */
   columns: row(false, codecs.flag, 'lesson', { needs: 'columns' }),
   /** null: the example's number of heads. */

@@ -76,6 +76,7 @@ export const CONTROLS = {
     automatic: 'as usual',
     own: 'Under Example, “your own randn” takes a seed and sizes, “your own words” a text.',
     labels: {
+      divide_by: 'Divide scores by',
       dtype: 'dtype',
       seed: 'manual_seed',
       before: 'draws before',
@@ -100,6 +101,8 @@ export const CONTROLS = {
       beginning: 'It begins with',
       draw_seed: 'Seed of the draws',
     } as Record<string, string>,
+    /** Placeholders of numbers that need not be typed: what they are without. */
+    usual: { divide_by: '√d_k' } as Record<string, string>,
     words: {
       words: 'a word',
       characters: 'a character',

@@ -57,6 +57,7 @@ export const PLANE = {
     exp: 'exp',
     softmax: 'softmax',
     softmax_columns: html`softmax<br />↓ columns`,
+    div_number: '÷ a number',
     div_scalar: html`÷ √d<sub>k</sub>`,
     mul_scalar: html`× √d<sub>k</sub>`,
     sub: '−',

@@ -15,14 +15,18 @@ export const REFUSALS: Record<string, string> = {
   no_mistake: 'There is no mistake "{}" here; there are {and}.',
   no_mistakes: 'There is no mistake "{}" here; there are none.',
   mistake_of_scale: 'The mistake "{}" is one of the scale, so scaled must be 1.',
+  mistake_of_root:
+    'The mistake "{}" is one of the root, and divide_by puts another number in its place.',
   mistake_of_mask: 'The mistake "{}" is one of the mask, so causal must be 1.',
   mistake_of_choice: 'The mistake "{}" needs {}.',
   mistake_too_long: 'A mistake can be made with up to {} tokens, not {}.',
+  divide_by_0: 'divide_by must be above 0; scaled=0 leaves the scores as they are.',
   notebook_keys:
     'A notebook takes another seed, but has its own sizes and text; {and} belong to randn, {and} to tokens.',
   notebook_dtype: 'A notebook has its own dtype; dtype belongs to the stages.',
   key_of_example: '{} belongs to the example {}.',
   key_of_examples: '{} belongs to the examples {and}.',
+  key_of_lessons: '{} belongs to the lessons {and}.',
   sizes_of_text: 'The text of the example tokens gives B and T; {and} belong to randn.',
   sizes_of_example: 'The example {} has its own sizes; {and} belong to randn.',
   keys_before_heads:

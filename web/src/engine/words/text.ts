@@ -17,7 +17,7 @@ export interface StepTitles {
 /** Words of a step that come with the view of a stage, over facts: plain values that the chapter computes of a model. */
 export interface StepWords<Facts = unknown> {
   /** The step's tensors in symbols, beside its name. */
-  formula?: Words;
+  formula?: Words | ((facts: Facts) => Words);
   /** Right side of the equation of the step's first tensor, if `formula` is none; '' if its letter says it already. */
   equals?: Words;
   /** `formula` with tokens as columns. */

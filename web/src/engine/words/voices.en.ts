@@ -101,6 +101,7 @@ export const STREAM_TERMS = {
   soFar: (token: number) => `sum as far as token ${token}`,
   chain: {
     divided: (by: string) => `÷ ${by} (√d) =`,
+    byNumber: (by: string) => `÷ ${by} =`,
     max: (by: string) => `− ${by} (largest) =`,
     exp: () => 'exp =',
     sum: (by: string) => `÷ ${by} (sum of exps) =`,

@@ -1,4 +1,5 @@
 // The open stage as a NumPy program with tokens as columns: its inputs, its lines, and its results.
+import { divisorOf } from '../../core/structure.ts';
 import type { Step } from '../../lesson/stage.ts';
 import { takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
@@ -20,7 +21,11 @@ export function numpyLines(model: Model, { columns, makes }: Step): string[] {
   const { session, state, heads } = model;
   const mistake = takenName(state, session.catalogue(), 'mistake');
   const numpy = columns?.mistaken?.[mistake] ?? columns?.numpy ?? '';
-  const isOn = { causal: session.structure.causal, scaled: state.scaled, heads };
+  const { structure } = session;
+  const isOn = {
+    ...{ causal: structure.causal, scaled: state.scaled, heads },
+    divisor: divisorOf(structure),
+  };
   const lines = typeof numpy === 'string' ? numpy : numpy(isOn);
   const emptied = variablesOf(model, 'made').filter(
     ([, node]) => makes.includes(node) && hasEmptyRow(session, nodeOf(session, node)),

@@ -281,7 +281,8 @@ function numberField(context: Context, choice: Choosable): TemplateResult {
   const { key, kind, lowest = 0, highest = 0 } = choice;
   const { state, session } = model;
   const chosen = state[key as keyof State];
-  const usual = kind === 'seed' ? SEED : sizeOf(session, choice);
+  const placeholder = CONTROLS.choices.usual[key];
+  const usual = placeholder ? '' : kind === 'seed' ? SEED : sizeOf(session, choice);
   const shown = String(chosen === null || chosen === '' ? usual : chosen);
   const refused = view.refused?.key === key ? view.refused : null;
   const limit = session.limits()[key as keyof Limits];
@@ -289,11 +290,12 @@ function numberField(context: Context, choice: Choosable): TemplateResult {
   const change = (typed: string) => act.setOwnChoice(key, typed.trim());
   return html`<div>
     <label class="at-ends control">
-      <span>${CONTROLS.choices.labels[key]} ${['number', 'decimal'].includes(kind) ? html`<small>${lowest}–${most}</small>` : nothing}</span>
+      <span>${CONTROLS.choices.labels[key]} ${placeholder === undefined && ['number', 'decimal'].includes(kind) ? html`<small>${lowest}–${most}</small>` : nothing}</span>
       <input
         type="text"
         inputmode=${kind === 'decimal' ? 'decimal' : 'numeric'}
         maxlength="21"
+        placeholder=${placeholder ?? nothing}
         aria-invalid=${refused ? 'true' : 'false'}
         aria-describedby=${refused ? `refused-${key}` : nothing}
         .value=${refused?.typed ?? shown}

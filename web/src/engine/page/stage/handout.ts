@@ -18,9 +18,10 @@ export function handoutStepView(context: Context, question?: Words): TemplateRes
   const stage = text.stages[model.stage.id];
   const step = stage.steps[model.step.id];
   const at = model.steps.indexOf(model.step);
+  const formula = withFacts<Words | undefined>(step.formula, model);
   return html`<section class="handout-step" data-stage=${model.stage.id} data-step=${model.step.id}>
     ${at === 0 ? titleView(model, stage.title) : nothing}
-    <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
+    <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${formula ? html`<em>${formula}</em>` : nothing}</h2>
     <p>${step.lead} ${withFacts<Words | undefined>(step.premise, model) ?? nothing} ${withFacts<Words>(step.body, model)}</p>
     ${question ? html`<p class="predict">${text.predict}: ${question}</p>` : nothing}
     ${pictureView(context)} ${voicesView(context)}
