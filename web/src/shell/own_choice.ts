@@ -4,7 +4,6 @@ import type { Choosable } from '../engine/core/structure.ts';
 import { resetBy } from '../engine/state/fields.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
-import { CONTROLS } from '../engine/words/controls.en.ts';
 import { TROUBLE } from '../engine/words/trouble.en.ts';
 
 function kindOf(session: Session, key: string): Choosable['kind'] | undefined {
@@ -20,16 +19,15 @@ export function typedNumber(session: Session, key: string, written: string): str
   return isText(session, key) ? written : written.replace('−', '-').replace(',', '.');
 }
 
-/** Why an input is not valid: its field takes a whole number, a decimal, or any text; null if it is. */
+/** Why an input is not valid: its field takes a whole number, a decimal or none, or any text; null if it is. */
 export function refusedChoice(
   session: Session,
   key: string,
   typed: string,
 ): ViewSettings['refused'] {
-  if (typed === '' && key in CONTROLS.choices.usual) return null;
   const isDecimal = kindOf(session, key) === 'decimal';
   const isValid = isDecimal
-    ? /^\d+(\.\d+)?$/.test(typed)
+    ? /^(\d+(\.\d+)?)?$/.test(typed)
     : isText(session, key) || /^-?\d+$/.test(typed);
   if (isValid) return null;
   return { key, typed, sentence: TROUBLE[isDecimal ? 'notDecimal' : 'notWhole'] };
