@@ -1,5 +1,7 @@
 #include "core/files/literal_tensor.h"
 
+#include <cmath>
+
 #include "core/files/file_reason.h"
 #include "core/files/number.h"
 
@@ -167,17 +169,21 @@ MaybeRefusal LiteralTensor::mixed(std::size_t at) {
 }
 
 MaybeRefusal LiteralTensor::read_leaf(Builder& builder, int depth) {
-  skip();
+  const char c = next();
   const std::size_t begin = at_;
-  while (at_ < text_.size() && is_of_number(text_[at_])) ++at_;
-  const std::string_view token = text_.substr(begin, at_ - begin);
+  // JSON has no infinity and no nan but in quotes; Python writes float("-inf").
+  const bool is_quoted = c == '"' || c == '\'';
+  std::string quoted;
+  if (is_quoted && !take_string(quoted)) return unexpected();
+  while (!is_quoted && at_ < text_.size() && is_of_number(text_[at_])) ++at_;
+  const std::string_view token = is_quoted ? quoted : text_.substr(begin, at_ - begin);
   if (token == "..." || token == "\u2026") {
     const TextPlace place = place_of(text_, begin);
     return refuse(file_reason::text_left_out, {place.line, place.column});
   }
   double value;
   const Written written = read_number(token, value);
-  if (written == Written::kNone) {
+  if (written == Written::kNone || (is_quoted && std::isfinite(value))) {
     at_ = begin;
     return unexpected();
   }

@@ -85,9 +85,13 @@ Written read_number(std::string_view text, double& value) {
       value = word == "true";
       return Written::kBool;
     }
-    if (word == "inf" || word == "infinity") {
+    std::string_view constant = word;
+    for (const std::string_view module : {"np.", "numpy.", "math.", "torch."}) {
+      if (constant.substr(0, module.size()) == module) constant.remove_prefix(module.size());
+    }
+    if (constant == "inf" || constant == "infinity") {
       value = HUGE_VAL;
-    } else if (word == "nan") {
+    } else if (constant == "nan") {
       value = std::nan("");
     } else {
       return Written::kNone;

@@ -19,6 +19,9 @@ TEST_CASE("what is wrong with a text is refused with its line and column") {
   CHECK(refusal_of("[1, two]") == "Line 1, column 5: two] cannot be read there.");
   CHECK(refusal_of("[1, \u00e9, two\x7f]") == "Line 1, column 5: \u00e9, cannot be read there.");
   CHECK(refusal_of("[1 2, 3]") != "");
+  CHECK(refusal_of("[1, \"2\"]") != "");
+  CHECK(refusal_of("[1, \"-Infinity\", float('nan'), -np.inf, math.nan]") == "");
+  CHECK(refusal_of("[1, np.pi]") == "Line 1, column 5: np.pi] cannot be read there.");
   CHECK(refusal_of("[1, 2]]") == "Line 1, column 7: ] cannot be read there.");
   CHECK(refusal_of("randn(3, 4)") != "");
   CHECK(refusal_of("[1, 2j]") == "Line 1, column 5: 2j] cannot be read there.");
