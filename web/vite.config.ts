@@ -55,9 +55,9 @@ export default defineConfig(({ command, mode }) => {
                     priority: 2,
                   },
                   // The view of a stage, and what the pages beside the stages share, are a file each with all they import; the
-                  // help, which has no page, is by itself.
+                  // help and what is taken along, which have no page, are by themselves.
                   { name: 'stage', test: /\/course\/fetched_stage\.ts$/, priority: 1 },
-                  { name: 'page', test: /\/engine\/page\/(?!help)/ },
+                  { name: 'page', test: /\/engine\/page\/(?!help|take)/ },
                 ],
               },
         },

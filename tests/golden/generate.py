@@ -46,6 +46,7 @@ GENERATORS = {
     "brought": "brought",
     "scripts": "scripts",
     "dumps": "dumps",
+    "copied": "copied",
 }
 
 

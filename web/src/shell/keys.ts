@@ -10,6 +10,7 @@ import { takes } from '../engine/model/choice.ts';
 import type { Model } from '../engine/model/model.ts';
 import { neighbourSlide, walk, walkFromCheck, walkFromEnd } from '../engine/model/walk.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
+import { copyByKey, fetchTake } from '../engine/page/take/lazy_take.ts';
 import type { Actions } from '../engine/state/actions.ts';
 import { isDrawerOpen, setDrawer } from '../engine/state/drawer.ts';
 import { aboutOf } from '../engine/state/pages.ts';
@@ -33,6 +34,20 @@ function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
     return null;
   event.preventDefault();
   return key === 'y' || event.shiftKey ? 'redo' : 'undo';
+}
+
+/**
+ * The tensor that Ctrl/Cmd+C copies: that of the table that has the focus, while no text is selected. The key alone has
+ * fetched what copying needs.
+ */
+function copiedTensor({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) {
+  const table = (target as Element | null)?.closest('td')?.closest<HTMLElement>('[role="grid"]');
+  if (!table) return undefined;
+  if (!(ctrlKey || metaKey) || altKey || shiftKey) return undefined;
+  fetchTake();
+  return key.toLowerCase() === 'c' && getSelection()?.isCollapsed !== false
+    ? table.dataset.node
+    : undefined;
 }
 
 const TAKERS = '[role="grid"] td, [data-arrows], select, textarea, input';
@@ -78,8 +93,12 @@ export function listenForKeys(area: EventTarget, ask: () => Open, act: Actions):
     if (leaveByEscape(event)) return;
     const travel = undoKey(event);
     const { state, model, view } = ask();
+    const copied = model ? copiedTensor(event) : undefined;
     if (travel) act[travel]();
-    else if (isShortcut(event, view.letters)) pressKey(event, state, model, view, act);
+    else if (copied) {
+      event.preventDefault();
+      copyByKey(ask, act, copied);
+    } else if (isShortcut(event, view.letters)) pressKey(event, state, model, view, act);
   });
 }
 

@@ -11,6 +11,7 @@ import { REFUSALS } from '../engine/words/refusals.en.ts';
 import { App } from './app.ts';
 import { listenForFiles } from './brought/bringing.ts';
 import { listenForNumbers } from './brought/pasting.ts';
+import { listenForCopies } from './copying.ts';
 import { type OwnHistory, ownHost } from './hosts.ts';
 import { listenForKeys, listenForPresentation } from './keys.ts';
 import { handoutOf, Printer } from './paper/printer.ts';
@@ -65,6 +66,7 @@ function start(app: App, core: Core, area: EventTarget): App {
   listenForTerms(area, core, app.act, () => shown().view.theme, place);
   listenForTraps((error) => void app.recover(error));
   listenForKeys(area, shown, app.act);
+  listenForCopies(area, app.act);
   listenForFiles(area, () => shown().state, app.act);
   listenForNumbers(area, core, () => shown().model, app.act);
   // Prefetched, so that nobody waits for it, or misses it without a network.

@@ -3,6 +3,7 @@ import type { Theme } from '../draw/colour.ts';
 import { type Answers, NO_ANSWERS } from './answers.ts';
 import type { Source } from './source.ts';
 import type { State } from './state.ts';
+import type { TextFormat } from './text_formats.ts';
 
 export type StepOfStage = Pick<State, 'stage' | 'step'>;
 
@@ -23,6 +24,11 @@ export interface ViewSettings extends Answers {
   /** The two columns that a balance draws. */
   balance: readonly [across: number, up: number];
   help: boolean;
+  /** The tensor that is taken along, '' for that of the open number; null: nothing is. */
+  taking: string | null;
+  /** How tensors are copied, and whether with the digits that are shown, not all. */
+  copyAs: TextFormat;
+  copyShown: boolean;
   /** Whether single letters are keyboard shortcuts. */
   letters: boolean;
   /** The edit field: why its content was refused, and the text while it is typed. */
@@ -74,6 +80,9 @@ export function openingSettings(theme: Theme): ViewSettings {
     unfolded: [],
     balance: [0, 1],
     help: false,
+    taking: null,
+    copyAs: 'tabs',
+    copyShown: false,
     letters: true,
     refusal: '',
     typed: null,

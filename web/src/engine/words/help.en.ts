@@ -14,6 +14,7 @@ export const HELP = {
     [['E'], 'edit the open number'],
     [['V'], 'open formulas, code and arithmetic beside the picture, or shut them'],
     [['Ctrl Z', 'Ctrl ⇧ Z'], 'undo, redo'],
+    [['Ctrl C'], 'copy the tensor that has the focus; as what, the menu’s “Take it along” says'],
     [['P'], 'play or pause'],
     [['F'], 'present: the step fills the screen, arrow keys go on, Esc leaves'],
     [['M'], 'hide or show the future, in stages 4 to 7'],

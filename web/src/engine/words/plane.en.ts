@@ -33,6 +33,7 @@ export const PLANE = {
   head: (h: number) => `head ${h}`,
   rowSum: 'row sum',
   notYet: 'not computed yet',
+  copy: 'Copy these numbers …',
   covered: 'covered until you guess',
   opensWithGuess: 'opens with your guess',
   cornerTransposed: 'row: key, who is looked at; column: query, who asks',

@@ -25,7 +25,7 @@ function shut({ currentTarget }: Event): void {
 }
 
 export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
-  const copyLabel = isDoor(state) ? text.copyPage : text.copyLink;
+  const isStage = !isPage(state.stage) && !isDoor(state);
   return html`<header class="screen-only top">
     <button class="skip visually-hidden" @click=${toNumbers}>${text.skip}</button>
     <a class="brand" href="#" @click=${plainClick(() => act.goStage(DEFAULT.stage))}
@@ -38,9 +38,8 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
         const isHere = link.split('=')[0] === (isDoor(state) ? '' : state.stage);
         return html`<a class="tool-page" href=${`#${link}`} aria-current=${isHere ? 'page' : 'false'}>${name}</a>`;
       })}
-      <button aria-label=${copyLabel} title=${copyLabel} @click=${() => act.copyLink(LINK)}>
-        ${icons.link}<span>${copyLabel}</span>
-      </button>
+      ${isStage ? nothing : linkView(text.copyPage, () => act.copyLink(LINK))}
+      ${isStage ? linkView(text.take, () => act.setView({ taking: '' })) : nothing}
       <button
         aria-label=${text.theme[view.theme]}
         title=${text.theme[view.theme]}
@@ -49,7 +48,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
         ${icons.theme}<span>${text.theme[view.theme]}</span>
       </button>
       ${
-        isPage(state.stage) || isDoor(state)
+        !isStage
           ? nothing
           : html`<button data-present aria-label=${PRESENT_TEXT.start} title=${PRESENT_TEXT.start} @click=${() => act.setView({ presenting: true })}>
               ${icons.present}<span>${PRESENT_TEXT.start}</span>
@@ -60,6 +59,12 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
       </button>
     </div>
   </header>`;
+}
+
+function linkView(label: string, go: () => void): TemplateResult {
+  return html`<button aria-label=${label} title=${label} @click=${go}>
+    ${icons.link}<span>${label}</span>
+  </button>`;
 }
 
 export const LINK = { copied: text.linkCopied, notCopied: text.linkNotCopied };

@@ -16,6 +16,7 @@ import { canvasView, enlargedView } from '../canvas.ts';
 import { colourKeyView, type Kinds } from '../colour_key.ts';
 import { proseView } from '../prose/prose.ts';
 import { stepsView } from '../steps_line.ts';
+import { fetchedTake } from '../take/lazy_take.ts';
 import { stageFrame } from './stage_frame.ts';
 
 export function stageView(context: Context): TemplateResult {
@@ -26,7 +27,7 @@ export function stageView(context: Context): TemplateResult {
     workView(context),
     narrow ? html`<div class="under">${underView(context)}</div>` : nothing,
     isDue(pass, 'voices')
-      ? voicesView(context, narrow ? nothing : chapterViews.influence(context))
+      ? html`${voicesView(context, narrow ? nothing : chapterViews.influence(context))} ${fetchedTake(context)}`
       : noChange,
   );
 }

@@ -1,0 +1,149 @@
+// What is taken along of a step, on a page in Node: the dialog, the keys that copy a tensor, and the sentence that is said.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { drawn, type Page, page, window } from './mounted.ts';
+
+const { lazyTake } = await import('../../web/src/engine/page/take/lazy_take.ts');
+
+const copied: string[] = [];
+Object.defineProperty(globalThis, 'navigator', {
+  value: { clipboard: { writeText: async (text: string) => copied.push(text) } },
+});
+let isTextSelected = false;
+Object.assign(globalThis, { getSelection: () => ({ isCollapsed: !isTextSelected }) });
+Object.assign(window.HTMLDialogElement.prototype, { showModal() {}, close() {} });
+
+let one: Page;
+before(async () => {
+  one = await page('#stage=head&step=score&v=2');
+  await drawn(one);
+});
+after(() => window.happyDOM.close());
+
+const find = (selector: string) => {
+  const found = one.element.querySelector<HTMLElement>(selector);
+  assert.ok(found, selector);
+  return found;
+};
+const notice = () => find('.notice-line').textContent?.trim();
+
+async function press(on: HTMLElement, key: string, settings: object = {}): Promise<KeyboardEvent> {
+  const event = new window.KeyboardEvent('keydown', {
+    ...{ key, bubbles: true, cancelable: true },
+    ...settings,
+  });
+  on.dispatchEvent(event as unknown as Event);
+  await lazyTake.load();
+  await drawn(one);
+  return event as unknown as KeyboardEvent;
+}
+
+async function choose(label: string, value: string): Promise<void> {
+  const labels = [...one.element.querySelectorAll('dialog.take-along .control')];
+  const select = labels.find((one) => one.textContent?.trim().startsWith(label));
+  const field = select?.querySelector('select') as HTMLSelectElement;
+  field.value = value;
+  field.dispatchEvent(new window.Event('change', { bubbles: true }) as unknown as Event);
+  await drawn(one);
+}
+
+async function open(): Promise<void> {
+  find('#menu [aria-label="Take it along"]').click();
+  await drawn(one);
+  await lazyTake.load();
+  await drawn(one);
+}
+
+/** The bank's x, as core/examples has it: its first rows. */
+const FIRST_ROWS = '0\t1.4\t0\t0.1\n0\t1.1\t0\t0.6';
+
+test('Ctrl+C on a number copies its tensor as a table, and says so', async () => {
+  const cell = find('[role="grid"][data-node="x"] td');
+  const event = await press(cell, 'c', { ctrlKey: true });
+  assert.ok(event.defaultPrevented);
+  assert.equal(copied.length, 1);
+  assert.ok(copied[0].startsWith(FIRST_ROWS), copied[0]);
+  assert.match(notice() ?? '', /^x is copied: 1×6×4, Table, all digits\.$/);
+});
+
+test('a text that is selected is copied as anywhere else, and so is what is no table', async () => {
+  isTextSelected = true;
+  const event = await press(find('[role="grid"] td'), 'c', { ctrlKey: true });
+  isTextSelected = false;
+  assert.ok(!event.defaultPrevented);
+  await press(find('h1'), 'c', { ctrlKey: true });
+  await press(find('[role="grid"] td'), 'c');
+  assert.equal(copied.length, 1);
+});
+
+test('the menu’s dialog has the open number’s tensor, and keeps what was chosen for the key', async () => {
+  await open();
+  const dialog = find('dialog.take-along');
+  assert.match(dialog.querySelector('option[value="scores"]')?.textContent ?? '', /scores/);
+  await choose('As', 'torch');
+  await choose('Tensor', 'q');
+  assert.match(find('.take-text').textContent ?? '', /^q = torch\.tensor\(\[\n {2}\[/);
+  [...dialog.querySelectorAll('button')]
+    .find((one) => one.textContent === 'Copy the numbers')
+    ?.click();
+  await drawn(one);
+  assert.match(copied[1], /^q = torch\.tensor\(\[.*\], dtype=torch\.float32\)$/s);
+  assert.equal(dialog.textContent?.trim(), '', 'it is shut');
+  await press(find('[role="grid"][data-node="k"] td, [role="grid"] td'), 'c', { metaKey: true });
+  assert.match(copied[2], / = torch\.tensor\(/);
+});
+
+test('as shown, the numbers have the picture’s decimals', async () => {
+  await open();
+  await choose('Tensor', 'scores');
+  await choose('As', 'csv');
+  await choose('Digits', 'shown');
+  const shown = [...one.element.querySelectorAll('[role="grid"][data-node="scores"] tbody tr')].map(
+    (row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent?.trim()).join(','),
+  );
+  assert.equal(shown.length, 6);
+  const lines = find('.take-text').textContent?.split('\n') ?? [];
+  assert.deepEqual(
+    lines.slice(0, 5),
+    shown.slice(0, 5).map((line) => line.replaceAll('−', '-')),
+  );
+});
+
+test('a caption leads to its own tensor', async () => {
+  const caption = find('figure[data-tensor^="x["] .caption-line');
+  assert.equal(caption.tabIndex, -1);
+  caption.click();
+  await drawn(one);
+  const select = find('dialog.take-along .control select') as HTMLSelectElement;
+  assert.equal(select.value, 'x');
+});
+
+/** Copies what is selected, or all that has the focus; returns the text that the clipboard is given. */
+function copyOf(selected: readonly Element[], from: Element): string {
+  let text = '';
+  const isCollapsed = selected.length === 0;
+  const anchorNode = isCollapsed ? null : { parentElement: selected[0] };
+  const containsNode = (node: Element) => selected.includes(node);
+  Object.assign(globalThis, { getSelection: () => ({ isCollapsed, anchorNode, containsNode }) });
+  const event = new window.Event('copy', { bubbles: true, cancelable: true });
+  const clipboardData = { setData: (_: string, given: string) => (text = given) };
+  from.dispatchEvent(Object.assign(event, { clipboardData }) as unknown as Event);
+  return text;
+}
+
+test('a part of a table is copied with tabs between its cells, and digits that programs read', () => {
+  const table = find('[role="grid"][data-node="scores"]');
+  const rows = [...table.querySelectorAll('tbody tr')].slice(0, 2);
+  const cells = rows.flatMap((row) => [...row.children].slice(0, 3));
+  assert.match(
+    copyOf(cells, cells[0]),
+    /^0 money\t-?\d\.\d\d\t-?\d\.\d\d\n1 loan\t-?\d\.\d\d\t-?\d\.\d\d$/,
+  );
+  assert.equal(copyOf(cells.slice(1, 2), cells[0]), '', 'a number alone is the browser’s');
+  assert.equal(copyOf([], find('h1')), '', 'no table has the focus');
+  const masked = document.createElement('table');
+  masked.innerHTML = '<tr><td>−∞</td><td>−0.50</td><td>7</td></tr>';
+  one.element.append(masked);
+  assert.equal(copyOf([...masked.querySelectorAll('td')], masked), '-inf\t-0.50\t7');
+  masked.remove();
+});

@@ -1,0 +1,40 @@
+// English: what a reader takes along of a step.
+export const TAKE = {
+  title: 'Take it along',
+  close: 'Close',
+  link: 'Link',
+  copyLink: 'Copy the link',
+  linkSays: 'Opens exactly this: your numbers, the step, the open number.',
+  numbers: 'Numbers',
+  tensor: 'Tensor',
+  format: 'As',
+  digits: 'Digits',
+  allDigits: 'all',
+  shownDigits: 'as shown',
+  copy: 'Copy the numbers',
+  preview: 'Beginning of the text',
+  /** Names of the formats (tensor_text.ts). */
+  formats: {
+    tabs: 'Table',
+    torch: 'PyTorch',
+    numpy: 'NumPy',
+    json: 'JSON',
+    csv: 'CSV',
+    latex: 'LaTeX',
+    typst: 'Typst',
+    markdown: 'Markdown',
+  },
+  /** A remark on a format, where one is needed. */
+  remarks: {
+    tabs: 'For a spreadsheet, or to paste on a number of this page.',
+    json: 'JSON has no infinity: −∞ is written "-Infinity".',
+    latex: 'For a formula. It needs no package.',
+  } as Record<string, string>,
+  byKey: 'Ctrl+C on a number of a table does the same.',
+  covered: 'These numbers are covered. They come with your guess.',
+  tooMany: (most: number) =>
+    `This tensor has more than ${most.toLocaleString('en')} numbers, too many for a text. A file has them all.`,
+  copied: (name: string, size: string, format: string, digits: string) =>
+    `${name} is copied: ${size}, ${format}, ${digits} digits.`,
+  notCopied: 'The browser did not allow copying.',
+};

@@ -1,0 +1,130 @@
+// The dialog of all that a reader can take along of a step, and the keys that copy a tensor: a lazily loaded module
+// (lazy_take.ts).
+import './take_styles.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import { pageWindow } from '../../draw/reader.ts';
+import { drawingOf } from '../../model/drawing.ts';
+import type { Model } from '../../model/model.ts';
+import { nodeOf } from '../../model/nodes.ts';
+import type { Context } from '../../plane/context.ts';
+import { fitted } from '../../plane/layout/fit.ts';
+import { shapeText } from '../../plane/names.ts';
+import { spokenName } from '../../plane/swatches/swatches.ts';
+import type { Actions, Copying } from '../../state/actions.ts';
+import type { ViewSettings } from '../../state/settings.ts';
+import { TEXT_FORMATS, type TextFormat } from '../../state/text_formats.ts';
+import { roomOf } from '../breakpoints.ts';
+import { selectView } from '../controls/menu.ts';
+import { LINK } from '../header/header.ts';
+import { TAKE } from './take.en.ts';
+import { takenName, takenTensors, whyNoText, writtenOf } from './taken_tensor.ts';
+import { tensorText } from './tensor_text.ts';
+
+export function takeView(context: Context): TemplateResult {
+  const { act, view } = context;
+  const isOpen = view.taking !== null;
+  const follow = (element: Element | undefined) => {
+    const dialog = element as HTMLDialogElement | undefined;
+    // A microtask later, when the dialog is in the document.
+    queueMicrotask(() => {
+      if (isOpen && dialog && !dialog.open) {
+        dialog.showModal();
+        dialog.querySelector<HTMLElement>('h2')?.focus();
+      }
+      if (!isOpen && dialog?.open) dialog.close();
+    });
+  };
+  return html`<dialog class="take-along" aria-labelledby="take-title" ${ref(follow)} @close=${() => act.setView({ taking: null })}>
+    ${isOpen ? insideView(context) : nothing}
+  </dialog>`;
+}
+
+function insideView(context: Context): TemplateResult {
+  const { act } = context;
+  const shut = () => act.setView({ taking: null });
+  const copyLink = () => {
+    shut();
+    act.copyLink(LINK);
+  };
+  return html`<header class="at-ends">
+      <h2 id="take-title" tabindex="-1">${TAKE.title}</h2>
+      <button class="button" @click=${shut}>${TAKE.close}</button>
+    </header>
+    <section>
+      <h3 class="kicker">${TAKE.link}</h3>
+      <p class="at-ends"><span class="aside">${TAKE.linkSays}</span> <button class="button" @click=${copyLink}>${TAKE.copyLink}</button></p>
+    </section>
+    ${numbersView(context)}`;
+}
+
+function numbersView(context: Context): TemplateResult {
+  const { act, model, view } = context;
+  const name = takenName(context, view.taking ?? '');
+  const why = whyNoText(model.session, name);
+  const tensors = takenTensors(context, name).map((one) => {
+    const { shape } = nodeOf(model.session, one);
+    return [one, `${spokenName(context, one)} (${one}), ${shapeText(shape)}`] as const;
+  });
+  const formats = TEXT_FORMATS.map((one) => [one, TAKE.formats[one]] as const);
+  const digits = [
+    ['', TAKE.allDigits],
+    ['shown', TAKE.shownDigits],
+  ] as const;
+  const copy = () => {
+    act.setView({ taking: null });
+    copyTensor(context, name);
+  };
+  return html`<section>
+    <h3 class="kicker">${TAKE.numbers}</h3>
+    <div class="take-fields">
+      <label class="control"><span>${TAKE.tensor}</span> ${selectView([...tensors], name, (taking) => act.setView({ taking }))}</label>
+      <label class="control"><span>${TAKE.format}</span> ${selectView([...formats], view.copyAs, (copyAs) => act.setView({ copyAs: copyAs as TextFormat }))}</label>
+      <label class="control"><span>${TAKE.digits}</span> ${selectView([...digits], view.copyShown ? 'shown' : '', (said) => act.setView({ copyShown: said !== '' }))}</label>
+    </div>
+    ${why === '' ? html`<pre class="take-text" tabindex="0" role="group" aria-label=${TAKE.preview}>${beginningOf(textOf(context, name))}</pre>` : html`<p class="aside">${why}</p>`}
+    <p class="at-ends">
+      <span class="aside">${TAKE.remarks[view.copyAs] ?? nothing} <span class="by-keys">${TAKE.byKey}</span></span>
+      <button class="button" ?disabled=${why !== ''} @click=${copy}>${TAKE.copy}</button>
+    </p>
+  </section>`;
+}
+
+/** Lines of a text that are shown before it is copied. */
+const LINES = 6;
+
+function beginningOf(text: string): string {
+  const lines = text.split('\n');
+  return lines.length > LINES ? [...lines.slice(0, LINES - 1), '…'].join('\n') : text;
+}
+
+function textOf(context: Context, name: string): string {
+  const { copyAs, copyShown } = context.view;
+  return tensorText(copyAs, writtenOf(context, name, copyShown));
+}
+
+/** Copies a tensor as the reader has chosen, or says why not. */
+function copyTensor(context: Context, name: string): void {
+  const { act, model } = context;
+  const why = whyNoText(model.session, name);
+  if (why !== '') act.setView({ notice: why });
+  else act.copyText(textOf(context, name), saidOf(context, name));
+}
+
+/** Copies a tensor of a stage, with as many digits as the window shows if the reader has chosen these. */
+export function copyShown(model: Model, view: ViewSettings, act: Actions, name: string): void {
+  const drawing = drawingOf(model, view, roomOf(pageWindow()));
+  const drawn = { model, view, act, drawing, trail: [], before: null, influence: null };
+  copyTensor(fitted({ ...drawn, canUndo: false, canRedo: false }), name);
+}
+
+/** The sentences after copying. */
+function saidOf({ model, view }: Context, name: string): Copying {
+  const { shape } = nodeOf(model.session, name);
+  const digits = view.copyShown ? TAKE.shownDigits : TAKE.allDigits;
+  const size = shape.join('×');
+  return {
+    copied: TAKE.copied(name, size, TAKE.formats[view.copyAs], digits),
+    notCopied: TAKE.notCopied,
+  };
+}
