@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import temml from 'temml';
 import type { Plugin } from 'vite';
 import { FORMULAS } from '../src/engine/lesson/formulas.ts';
+import { plainTex } from './plain_tex.ts';
 import { escapeTemplate, virtualModule } from './virtual.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/engine/lesson/formulas.ts', import.meta.url));
@@ -33,15 +34,34 @@ export function formulas(): Plugin {
   });
 }
 
-/** A formula as the text of a lit-html template, its parts and slots as expressions. */
-function template(name: string, tex: string): string {
-  const mathml = temml.renderToString(tex, {
+/** A formula as MathML. `annotated`: with its TeX behind it. */
+export function mathmlOf(tex: string, annotated = false): string {
+  return temml.renderToString(tex, {
     displayMode: true,
     throwOnError: true,
+    annotate: annotated,
     trust: true, // allows \class
     macros: { ...MACROS }, // Temml adds to it
   });
+}
+
+/** The TeX as other programs take it, with what is filled in as an expression. */
+function annotationOf(name: string, tex: string): string {
+  const escaped = (text: string) =>
+    escapeTemplate(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+  const pieces = plainTex(tex, (slot) => `\0${slot}\0`).split('\0');
+  return pieces
+    .map((piece, i) => (i % 2 ? `\${slot("${name}", values, "${piece}")}` : escaped(piece)))
+    .join('');
+}
+
+const ANNOTATION = /(<annotation[^>]*>).*(<\/annotation>)/s;
+
+/** A formula as the text of a lit-html template, its parts and slots as expressions. */
+function template(name: string, tex: string): string {
+  const mathml = mathmlOf(tex, true);
   return escapeTemplate(withoutStyles(name, mathml))
+    .replace(ANNOTATION, (_, begin, end) => begin + annotationOf(name, tex) + end)
     .replace(/class="part-(\w+)"/g, (_, part) => `class=\${part("${part}", lit)}`)
     .replace(/<mi class="letter-(\w+)">Q<\/mi>/g, (_, letter) => {
       return `<mi>\${slot("${name}", values, "${letter}")}</mi>`;

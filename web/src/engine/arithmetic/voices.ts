@@ -27,7 +27,7 @@ export function voicesView(context: Context, proof: unknown = nothing): Template
       )}
     </div>
     <section class="voice symbols" aria-labelledby="voice-symbols">
-      <h2 id="voice-symbols" class="kicker"><span class="voice-name">${VOICES.voices.symbols}</span></h2>
+      <h2 id="voice-symbols" class="kicker"><span class="voice-name">${VOICES.voices.symbols}</span> ${texButton(context)}</h2>
       <div class="formulas" tabindex="0" role="group" aria-labelledby="voice-symbols">
         ${symbolsView(context)}
       </div>
@@ -46,6 +46,16 @@ export function voicesView(context: Context, proof: unknown = nothing): Template
       </div>
     </section>
   </section>`;
+}
+
+/** Button that copies the formulas in TeX, which stands behind their MathML. */
+function texButton({ act }: Context): TemplateResult {
+  const copy = ({ currentTarget }: Event) => {
+    const voice = (currentTarget as Element).closest('.voice');
+    const formulas = [...(voice?.querySelectorAll('annotation') ?? [])];
+    act.copyText(formulas.map(({ textContent }) => textContent).join('\n'), VOICES.tex);
+  };
+  return html`<button class="screen-only copy-tex" @click=${copy}>${VOICES.tex.copy}</button>`;
 }
 
 const STEPS = [

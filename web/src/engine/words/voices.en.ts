@@ -15,6 +15,11 @@ export const VOICES = {
     code: 'In code',
     numbers: 'In numbers',
   },
+  tex: {
+    copy: 'copy as TeX',
+    copied: 'The formulas are copied as TeX.',
+    notCopied: 'The browser did not allow copying.',
+  },
   code: {
     kernel: 'As it really runs',
     sameBits: 'The faster code that runs here gives the same bits.',
