@@ -47,6 +47,7 @@ GENERATORS = {
     "scripts": "scripts",
     "dumps": "dumps",
     "copied": "copied",
+    "stage_files": "stage_files",
 }
 
 

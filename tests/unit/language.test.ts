@@ -13,7 +13,7 @@ const kSource = join(kWeb, 'src');
 
 /** Formulas in TeX and programs in Python, which are the same in every language. */
 const kCode =
-  /^(engine\/lesson\/\w*formulas|engine\/arithmetic\/script\/\w+|course\/heads?\/stage|course\/yours\/dump)\.ts$/;
+  /^(engine\/lesson\/\w*formulas|engine\/arithmetic\/script\/\w+|course\/heads?\/stage|course\/yours\/dump|engine\/page\/take\/\w+_file)\.ts$/;
 
 /** Strings that look like words, and are none of the page's. */
 const kNoWords: Record<string, readonly string[]> = {

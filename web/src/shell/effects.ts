@@ -4,7 +4,7 @@ import type { Edit } from '../engine/core/core.ts';
 import type { OwnHead } from '../engine/core/own_head.ts';
 import type { Part } from '../engine/draw/passes.ts';
 import type { Snapshot } from '../engine/plane/context.ts';
-import type { Copying, Focus } from '../engine/state/actions.ts';
+import type { Copying, Focus, Service } from '../engine/state/actions.ts';
 import type { Address } from '../engine/state/address.ts';
 import type { Answers } from '../engine/state/answers.ts';
 import type { Host } from '../engine/state/host.ts';
@@ -71,7 +71,7 @@ type PageEffect =
   | { type: 'keepInPlace'; selector: string }
   /** Copies a text, and says whether the browser allowed it. */
   | { type: 'copy'; text: string; said: Copying }
-  | { type: 'save'; text: string; kind: string; name: string }
+  | Extract<Service, { type: 'save' }>
   | { type: 'announceAnswers'; from: Answers['answers']; to: Answers['answers'] }
   /** The player takes a step each so many milliseconds; 0 stops it. */
   | { type: 'play'; pace: number }
@@ -189,8 +189,8 @@ async function isCopied(text: string): Promise<boolean> {
   }
 }
 
-/** Saves a text as a file of the learner's. `kind`: its media type. */
-function download({ text, kind, name }: { text: string; kind: string; name: string }): void {
+/** Saves a text, or bytes, as a file of the learner's. `kind`: its media type. */
+function download({ text, kind, name }: Extract<Service, { type: 'save' }>): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: kind }));
   link.download = name;

@@ -86,8 +86,9 @@ const VERBS = {
   /** Copies the code of a frame with a stage. */
   copyFrame: (stage: string, said: Copying & { onDisk: string }) =>
     ({ type: 'copyFrame', stage, said }) as const,
-  /** Saves a text as a file of the learner's. `kind`: its media type. */
-  save: (text: string, kind: string, name: string) => ({ type: 'save', text, kind, name }) as const,
+  /** Saves a text, or bytes, as a file of the learner's. `kind`: its media type. */
+  save: (text: string | Uint8Array<ArrayBuffer>, kind: string, name: string) =>
+    ({ type: 'save', text, kind, name }) as const,
 };
 
 type Verbs = typeof VERBS;

@@ -30,6 +30,23 @@ export const TAKE = {
     json: 'JSON has no infinity: −∞ is written "-Infinity".',
     latex: 'For a formula. It needs no package.',
   } as Record<string, string>,
+  stage: 'The whole stage, as a file',
+  files: {
+    script: 'Script',
+    notebook: 'Notebook',
+    npz: 'NumPy (.npz)',
+    safetensors: '.safetensors',
+    json: 'JSON',
+  },
+  filesSay:
+    'Script and notebook compute every tensor again, and compare. “Your numbers” in the menu reads the others back.',
+  coveredFiles: 'A file has every number of this stage. It comes back with your guess.',
+  /** Above a notebook's cells, in Markdown. */
+  notebook: (library: string, link: string) => [
+    `A stage of *Attention, one number at a time* as ${library} computes it. Behind each step a folded cell compares with the numbers of the page.`,
+    `On the page: \`#${link}\``,
+  ],
+  stepNamed: (at: number, name: string) => `Step ${at}: ${name}`,
   byKey: 'Ctrl+C on a number of a table does the same.',
   covered: 'These numbers are covered. They come with your guess.',
   tooMany: (most: number) =>

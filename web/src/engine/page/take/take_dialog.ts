@@ -17,6 +17,7 @@ import { TEXT_FORMATS, type TextFormat } from '../../state/text_formats.ts';
 import { roomOf } from '../breakpoints.ts';
 import { selectView } from '../controls/menu.ts';
 import { LINK } from '../header/header.ts';
+import { FILE_KINDS, type FileKind, stageFile, whyNoFile } from './stage_files.ts';
 import { TAKE } from './take.en.ts';
 import { takenName, takenTensors, whyNoText, writtenOf } from './taken_tensor.ts';
 import { tensorText } from './tensor_text.ts';
@@ -55,7 +56,7 @@ function insideView(context: Context): TemplateResult {
       <h3 class="kicker">${TAKE.link}</h3>
       <p class="at-ends"><span class="aside">${TAKE.linkSays}</span> <button class="button" @click=${copyLink}>${TAKE.copyLink}</button></p>
     </section>
-    ${numbersView(context)}`;
+    ${numbersView(context)} ${filesView(context)}`;
 }
 
 function numbersView(context: Context): TemplateResult {
@@ -90,8 +91,24 @@ function numbersView(context: Context): TemplateResult {
   </section>`;
 }
 
+function filesView({ act, model }: Context): TemplateResult {
+  const why = [...new Set(FILE_KINDS.map((kind) => whyNoFile(model, kind)))].find(Boolean);
+  const save = (kind: FileKind) => {
+    const { content, kind: type, name } = stageFile(model, kind);
+    act.setView({ taking: null });
+    act.save(content, type, name);
+  };
+  return html`<section>
+    <h3 class="kicker">${TAKE.stage}</h3>
+    <p class="in-row">
+      ${FILE_KINDS.map((kind) => html`<button class="button" ?disabled=${whyNoFile(model, kind) !== ''} @click=${() => save(kind)}>${TAKE.files[kind]}</button>`)}
+    </p>
+    <p class="aside">${why ?? TAKE.filesSay}</p>
+  </section>`;
+}
+
 /** Lines of a text that are shown before it is copied. */
-const LINES = 6;
+const LINES = 5;
 
 function beginningOf(text: string): string {
   const lines = text.split('\n');
