@@ -57,7 +57,7 @@ export function first(core: string): Plugin {
       const script = /src="([^"]*)"/.exec(MODULE.exec(html)?.[0] ?? '')?.[1];
       if (!script) throw new Error('index.html has no script of the page.');
       const door = scriptsOf('door_view', bundle);
-      // One name that both need is enough for Rolldown to put it there: the door then waits for as much again.
+      // Rolldown puts a name there that both need: the door would then wait for as much again.
       if (door.some((part) => part.includes('/stage-'))) {
         throw new Error(
           'The door imports the view of a stage; vite.config.ts has a group for both.',
