@@ -68,6 +68,7 @@ std::string sizes(const StoredShape& shape) {
 
 /// As many digits as a number of that dtype has.
 std::string number(double value, int bits) {
+  if (std::isnan(value)) return "nan";
   char text[40];
   std::snprintf(text, sizeof text, "%.*g", bits <= 24 ? 9 : 17, value);
   return text;
@@ -199,6 +200,9 @@ std::string verdict(const Checked& checked) {
     text += "The mistake " + diagnosis.mistake + " gives these numbers";
     for (std::size_t i = 0; i < diagnosis.statements.size(); ++i) {
       text += (i == 0 ? ":\n    theirs " : "\n           ") + diagnosis.statements[i];
+    }
+    for (std::size_t i = 0; i < diagnosis.right.size(); ++i) {
+      text += (i == 0 ? "\n    right  " : "\n           ") + diagnosis.right[i];
     }
     text += "\n";
   }

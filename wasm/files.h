@@ -96,10 +96,10 @@ EXPORT(files_part) const double* files_part(Files* files, std::int32_t which);
 
 /// Compares what was computed with the head of the parts of the last files_parts (core/compare/
 /// check.h): {"heads", "causal", "mask", "same", "chain": [{"part", "name", "state", "differing",
-/// "cells", "first", "worst", "right"}, ...], "diagnoses": [{"mistake", "statements"}, ...]}.
-/// "state" is "same", "unclear", "differs", "no_shape" or "not_reached"; "first" and "worst" are
-/// names of cells, "" without one. `heads` of 0 and `causal` of -1 leave it to the comparison to
-/// find out; else `causal` is 0 or 1. Refuses what core/compare/check.h does.
+/// "cells", "first", "worst", "right"}, ...], "diagnoses": [{"mistake", "statements", "right"},
+/// ...]}. "state" is "same", "unclear", "differs", "no_shape" or "not_reached"; "first" and "worst"
+/// are names of cells, "" without one. `heads` of 0 and `causal` of -1 leave it to the comparison
+/// to find out; else `causal` is 0 or 1. Refuses what core/compare/check.h does.
 EXPORT(files_check)
 const char* files_check(Files* files, std::int32_t heads, std::int32_t causal);
 

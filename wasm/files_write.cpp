@@ -148,6 +148,7 @@ const char* write_checked(Json& json, const Checked& checked, std::vector<double
     json.open('{');
     json.key("mistake").value(diagnosis.mistake);
     json.key("statements").list(diagnosis.statements);
+    json.key("right").list(diagnosis.right);
     json.close('}');
   }
   return json.close(']').close('}').text();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 namespace attention {
 
@@ -14,17 +15,19 @@ Precision precision_of(int bits) {
   return {std::ldexp(1, -bits), std::ldexp(1, smallest)};
 }
 
-Bounds::Bounds(const Graph& graph, const Precision& precision)
+Bounds::Bounds(const Graph& graph, const Precision& precision, std::vector<double> of_leaves)
     : graph_(graph),
       unit_(precision.unit + precision_of(53).unit),  // theirs, and what is rounded here
       tiny_(precision.tiny),
+      of_leaves_(std::move(of_leaves)),
       known_(graph.nodes().size()) {}
 
 std::vector<double>& Bounds::known(NodeId id) {
   std::vector<double>& known = known_[static_cast<std::size_t>(id)];
   if (!known.empty()) return known;
   const Node& node = graph_.node(id);
-  known.assign(static_cast<std::size_t>(node.tensor.size()), node.inputs.empty() ? 0 : -1);
+  const double of_leaf = of_leaves_.empty() ? 0 : of_leaves_[static_cast<std::size_t>(id)];
+  known.assign(static_cast<std::size_t>(node.tensor.size()), node.inputs.empty() ? of_leaf : -1);
   const std::string op = node.op->name();
   if (op == "matmul" || op == "linear") add_product(node, known);
   if (op == "softmax") add_softmax(node, known);

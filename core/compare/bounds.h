@@ -22,7 +22,7 @@ Precision precision_of(int bits);
 /// The bound of a cell follows from its own terms, and from the bounds of the cells in them. For a
 /// unit u, |a| meaning a number's size and e(a) its bound, and `tiny` beside each u:
 ///
-///   a leaf        0: both have it from the same file
+///   a leaf        0: both have it from the same file; or what its printed digits leave open
 ///   a * b         |a| e(b) + |b| e(a) + e(a) e(b) + u |a b|
 ///   a / b         (e(a) + |a / b| e(b)) / (|b| - e(b)) + 2 u |a / b|
 ///   a - b         e(a) + e(b) + u |a - b|
@@ -41,7 +41,8 @@ Precision precision_of(int bits);
 /// and stay as it is.
 class Bounds {
  public:
-  Bounds(const Graph& graph, const Precision& precision);
+  /// `of_leaves`: of each node, if it is a leaf, how far its numbers may be from theirs.
+  Bounds(const Graph& graph, const Precision& precision, std::vector<double> of_leaves = {});
 
   double of(NodeId id, Index offset);
 
@@ -60,6 +61,7 @@ class Bounds {
 
   const Graph& graph_;
   double unit_, tiny_;
+  std::vector<double> of_leaves_;
   std::vector<std::vector<double>> known_;  // of each node; below 0 where none is
 };
 

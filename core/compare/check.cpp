@@ -51,23 +51,15 @@ std::vector<HeadChoice> choices(const Proposal& proposal, const std::vector<OwnP
   return all;
 }
 
-}  // namespace
-
-Result<Checked> check(const Proposal& proposal, const std::vector<Read>& tensors,
-                      const CheckOptions& options) {
-  Checked checked = {};
-  Result<std::vector<OwnPart>> parts = own_parts(proposal, tensors);
-  if (!parts.ok()) return parts.take_refusal();
-  checked.group = proposal.group;
-  checked.parts = std::move(parts.value());
-  checked.has_mask = find_part(checked.parts, "mask") != nullptr;
-  const std::vector<HeadChoice> tried = choices(proposal, checked.parts, options);
-  const HeadChoice* best = nullptr;
+/// The choice that agrees furthest.
+MaybeRefusal find_best(const std::vector<HeadChoice>& tried, const std::vector<OwnPart>& parts,
+                       const Tolerance& tolerance, const HeadChoice*& best) {
+  best = nullptr;
   int most = -1;
   double least = 0;
   MaybeRefusal refused;
   for (const HeadChoice& choice : tried) {
-    Comparison comparison(checked.parts, choice);
+    Comparison comparison(parts, choice, tolerance);
     if (MaybeRefusal refusal = comparison.run(true)) {
       if (!refused) refused = std::move(refusal);
       continue;
@@ -79,20 +71,50 @@ Result<Checked> check(const Proposal& proposal, const std::vector<Read>& tensors
     least = comparison.furthest;
     best = &choice;
   }
-  if (best == nullptr) return refused;
-  checked.heads = best->heads;
-  checked.is_causal = best->is_causal;
-  Comparison comparison(checked.parts, *best);
+  return best == nullptr ? std::move(refused) : nullptr;
+}
+
+/// The whole chain of a choice.
+MaybeRefusal walk(const HeadChoice& choice, const Tolerance& tolerance, Checked& checked) {
+  Comparison comparison(checked.parts, choice, tolerance);
   if (MaybeRefusal refusal = comparison.run(false)) return refusal;
+  checked.heads = choice.heads;
+  checked.is_causal = choice.is_causal;
   checked.chain = std::move(comparison.chain);
   checked.is_same = !comparison.differs;
+  return nullptr;
+}
+
+}  // namespace
+
+Result<Checked> check(const Proposal& proposal, const std::vector<Read>& tensors,
+                      const CheckOptions& options) {
+  Checked checked = {};
+  Result<std::vector<OwnPart>> parts = own_parts(proposal, tensors);
+  if (!parts.ok()) return parts.take_refusal();
+  checked.group = proposal.group;
+  checked.parts = std::move(parts.value());
+  checked.has_mask = find_part(checked.parts, "mask") != nullptr;
+  const std::vector<HeadChoice> tried = choices(proposal, checked.parts, options);
+  Tolerance tolerance;
+  const HeadChoice* best;
+  if (MaybeRefusal refusal = find_best(tried, checked.parts, tolerance, best)) return refusal;
+  if (MaybeRefusal refusal = walk(*best, tolerance, checked)) return refusal;
+  if (!checked.is_same && has_printed(checked.parts)) {
+    tolerance.rounds_given = true;
+    if (MaybeRefusal refusal = find_best(tried, checked.parts, tolerance, best)) return refusal;
+    if (MaybeRefusal refusal = walk(*best, tolerance, checked)) return refusal;
+  }
   const bool has_compared =
       std::any_of(checked.chain.begin(), checked.chain.end(),
                   [](const Compared& one) { return one.state != Compared::State::kNoShape; });
   if (!has_compared) return refuse(file_reason::own_nothing_computed);
-  for (const Compared& one : checked.chain) {
-    if (one.state != Compared::State::kDiffers) continue;
-    if (MaybeRefusal refusal = diagnose(tried, one.part, checked)) return refusal;
+  if (checked.is_same) return checked;
+  if (MaybeRefusal refusal = diagnose(tried, *best, checked)) return refusal;
+  const bool is_best = checked.heads == best->heads && checked.is_causal == best->is_causal;
+  if (is_best) return checked;
+  if (MaybeRefusal refusal = walk({checked.heads, checked.is_causal, ""}, tolerance, checked)) {
+    return refusal;
   }
   return checked;
 }

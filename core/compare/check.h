@@ -32,11 +32,11 @@ struct Compared {
   std::string right;  // kDiffers: the statement that computes it, as PyTorch writes it
 };
 
-/// A mistake (core/lessons/mistakes.h) that gives exactly their numbers, and its statements that
-/// stand for the right ones.
+/// A mistake that gives exactly their numbers (core/compare/mistakes_made.h), its statements, and
+/// the right ones that they stand for.
 struct Diagnosis {
   std::string mistake;
-  std::vector<std::string> statements;
+  std::vector<std::string> statements, right;
 };
 
 struct Checked {
@@ -49,7 +49,8 @@ struct Checked {
   std::vector<Diagnosis> diagnoses;
 };
 
-/// What the caller knows. What is left open is tried, and what agrees furthest is taken.
+/// What the caller knows. What is left open is tried, and what agrees furthest is taken; where
+/// nothing agrees, that in which a mistake gives their numbers, by the fewest lines.
 struct CheckOptions {
   std::optional<Index> heads;
   std::optional<bool> is_causal;

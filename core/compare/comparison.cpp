@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/compare/bounds.h"
+#include "core/compare/nan_cells.h"
 #include "core/examples/brought.h"
 
 namespace attention {
@@ -48,6 +49,14 @@ NodeId node_of(const Graph& graph, const Link& link, const Tensor& theirs, bool&
   return -1;
 }
 
+/// Digits from which on a text is what a library printed; NumPy prints eight of them, torch four.
+constexpr int kPrintedDigits = 4;
+
+/// Whether a part is data or a weight, rather than computed of them.
+bool is_input(const OwnPart& part) {
+  return part.part == "x" || (part.part.size() > 1 && part.part[1] == '_');
+}
+
 /// Half a unit of the last digit that a text has of each number.
 double half_digit(const OwnPart& part) {
   return part.decimals > 0 ? 0.5 * std::pow(10, -part.decimals) : 0;
@@ -65,13 +74,33 @@ bool is_finite(const OwnPart& part) {
 
 }  // namespace
 
+bool has_printed(const std::vector<OwnPart>& parts) {
+  return std::any_of(parts.begin(), parts.end(), [](const OwnPart& part) {
+    return is_input(part) && part.decimals >= kPrintedDigits;
+  });
+}
+
+std::vector<double> Comparison::leaf_bounds() const {
+  std::vector<double> bounds(graph.nodes().size());
+  for (const OwnPart& part : parts_) {
+    const bool is_exact =
+        is_input(part) && (!tolerance_.rounds_given || part.decimals < kPrintedDigits);
+    if (is_exact) continue;
+    for (const std::string& name : {part.part, part.part + "_heads"}) {
+      const NodeId id = graph.find(name.c_str());
+      if (id < 0 || !graph.node(id).inputs.empty()) continue;
+      bounds[static_cast<std::size_t>(id)] = half_digit(part);
+    }
+  }
+  return bounds;
+}
+
 MaybeRefusal Comparison::run(bool is_quick) {
   choice_.taken.clear();
   if (MaybeRefusal refusal = build_own(parts_, choice_, graph)) return refusal;
   int bits = std::numeric_limits<int>::max();
   for (const OwnPart& part : parts_) {
-    const bool is_leaf = part.part == "x" || (part.part.size() > 1 && part.part[1] == '_');
-    if (is_leaf) bits = std::min(bits, part.bits);
+    if (is_input(part)) bits = std::min(bits, part.bits);
   }
   for (const Link& link : kChain) {
     const OwnPart* const part = find_part(parts_, link.part);
@@ -103,7 +132,8 @@ MaybeRefusal Comparison::run(bool is_quick) {
 void Comparison::compare(NodeId id, const OwnPart& part, int bits, bool is_quick,
                          Compared& compared) {
   const Precision precision = precision_of(bits);
-  Bounds bounds(graph, precision);
+  Bounds bounds(graph, precision, leaf_bounds());
+  NanCells nan_cells(graph);
   const Tensor& here = graph.node(id).tensor;
   compared.cells = here.size();
   bool is_unclear = false;
@@ -111,6 +141,7 @@ void Comparison::compare(NodeId id, const OwnPart& part, int bits, bool is_quick
   for (Index at = 0; at < here.size(); ++at) {
     const double mine = here.at(at), theirs = part.values.at(at);
     if (mine == theirs || (std::isinf(mine) && mine < 0 && theirs < kHidden)) continue;
+    if (std::isnan(theirs) && tolerance_.takes_nan && nan_cells.has(id, at)) continue;
     const double apart = std::fabs(mine - theirs);
     double beyond = std::numeric_limits<double>::infinity(), bound = 0;
     if (std::isfinite(apart)) {

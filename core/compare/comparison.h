@@ -10,11 +10,24 @@
 
 namespace attention {
 
+/// How strictly numbers are compared.
+struct Tolerance {
+  /// Whether x and weights that were printed may be off by half a unit of their last digit, as what
+  /// was computed of them was not. What has few digits was typed, and is exact.
+  bool rounds_given = false;
+  /// Whether nan is right where PyTorch has it (core/compare/nan_cells.h).
+  bool takes_nan = false;
+};
+
+/// Whether `rounds_given` makes a difference.
+bool has_printed(const std::vector<OwnPart>& parts);
+
 /// The comparison of a head with their parts.
 class Comparison {
  public:
-  Comparison(const std::vector<OwnPart>& parts, const HeadChoice& choice)
-      : parts_(parts), choice_(choice) {}
+  Comparison(const std::vector<OwnPart>& parts, const HeadChoice& choice,
+             const Tolerance& tolerance = {})
+      : parts_(parts), choice_(choice), tolerance_(tolerance) {}
 
   /// Compares all parts, up to the first that differs; of that, to choose among heads, one cell.
   MaybeRefusal run(bool is_quick);
@@ -28,8 +41,12 @@ class Comparison {
  private:
   void compare(NodeId id, const OwnPart& part, int bits, bool is_quick, Compared& compared);
 
+  /// How far each leaf may be from what they computed with.
+  std::vector<double> leaf_bounds() const;
+
   const std::vector<OwnPart>& parts_;
   HeadChoice choice_;
+  Tolerance tolerance_;
 };
 
 }  // namespace attention

@@ -1,9 +1,10 @@
 #include "core/compare/mistakes_made.h"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 #include <utility>
 
-#include "core/compare/comparison.h"
 #include "core/lessons/mistakes.h"
 
 namespace attention {
@@ -18,15 +19,15 @@ bool gives_theirs(const Comparison& comparison, const std::string& part) {
   });
 }
 
-/// The statements of a graph that the right one does not have.
-std::vector<std::string> other_statements(const Graph& graph, const Graph& right) {
+/// The statements of a graph that another does not have.
+std::vector<std::string> other_statements(const Graph& graph, const Graph& other) {
   std::vector<std::string> statements;
   for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
     const auto id = static_cast<NodeId>(i);
     if (graph.node(id).inputs.empty() && graph.node(id).name != "tril") continue;
     const std::string statement = graph.pytorch(id);
-    const NodeId same = right.find(graph.node(id).name);
-    if (same < 0 || right.pytorch(same) != statement) statements.push_back(statement);
+    const NodeId same = other.find(graph.node(id).name);
+    if (same < 0 || other.pytorch(same) != statement) statements.push_back(statement);
   }
   return statements;
 }
@@ -44,25 +45,186 @@ std::vector<std::string> mistakes_tried() {
   return mistakes;
 }
 
+Tensor turned(const Tensor& values) {
+  Tensor made(DType::kFloat64, values.shape());
+  const Index size = values.cols();
+  for (Index i = 0; i < size; ++i) {
+    for (Index j = 0; j < size; ++j) made.set(i * size + j, values.at(j * size + i));
+  }
+  return made;
+}
+
+/// The statement of a graph that uses a weight, with that weight called otherwise, and without a
+/// bias that is only zeros here.
+std::string with_name(const Graph& graph, const std::string& weight, const std::string& name,
+                      bool has_bias) {
+  for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+    const std::string statement = graph.pytorch(static_cast<NodeId>(i));
+    const std::size_t at = statement.find("@ " + weight);
+    if (at == std::string::npos) continue;
+    const std::size_t end = at + 2 + weight.size();
+    return statement.substr(0, at + 2) + name + (has_bias ? statement.substr(end) : "");
+  }
+  return "";
+}
+
+/// What is tried on one choice of heads and mask, beside the right way with it.
+class Trial {
+ public:
+  Trial(const std::vector<OwnPart>& parts, const HeadChoice& choice, bool rounds_given)
+      : parts_(parts),
+        choice_(choice),
+        tolerance_{rounds_given, true},
+        right_(parts, choice, {rounds_given, false}) {}
+
+  /// Computes the right way; says whether something can be tried on it, as it agrees so far.
+  bool start(int same) {
+    if (right_.run(true) || !right_.differs || right_.same != same) return false;
+    for (const Compared& one : right_.chain) {
+      if (one.state == Compared::State::kDiffers) part_ = one.part;
+    }
+    choice_.taken.clear();
+    return !build_own(parts_, choice_, graph_);
+  }
+
+  void try_mistakes() {
+    try_choice("hidden_row_nan", choice_);
+    if (!found.empty()) return;  // so would all that changes nothing here
+    HeadChoice other = choice_;
+    other.is_causal = !other.is_causal;
+    try_choice(choice_.is_causal ? "mask_left_out" : "mask_not_meant", other);
+    if (find_part(parts_, "mask") != nullptr) {
+      std::vector<OwnPart> parts;
+      std::copy_if(parts_.begin(), parts_.end(), std::back_inserter(parts),
+                   [](const OwnPart& part) { return part.part != "mask"; });
+      other.is_causal = false;
+      try_choice("mask_left_out", other, parts);
+    }
+    for (const std::string& mistake : mistakes_tried()) {
+      // Of one head: the same as without a scale, and as without a mask.
+      const bool needs_heads = mistake == "root_of_N" || mistake == "heads_attend_to_heads";
+      if (needs_heads && choice_.heads == 1) continue;
+      HeadChoice made = choice_;
+      made.mistake = mistake.c_str();
+      try_choice(mistake, made);
+    }
+  }
+
+  /// All sets of square weights, the smallest first, until one gives their numbers.
+  void try_turned() {
+    std::vector<std::size_t> square;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      const OwnPart& part = parts_[i];
+      const bool is_square = !part.as_used.empty() && part.values.rows() == part.values.cols();
+      if (is_square) square.push_back(i);
+    }
+    const unsigned end = 1U << square.size();
+    for (std::size_t count = 1; count <= square.size() && found.empty(); ++count) {
+      for (unsigned set = 1; set < end && found.empty(); ++set) {
+        std::vector<OwnPart> parts = parts_;
+        Diagnosis diagnosis = {"weights_turned", {}, {}};
+        for (std::size_t bit = 0; bit < square.size(); ++bit) {
+          if ((set >> bit & 1U) == 0) continue;
+          OwnPart& part = parts[square[bit]];
+          part.values = turned(part.values);
+          const std::string bias = "b" + part.part.substr(1);
+          const bool has_bias = find_part(parts_, bias.c_str()) != nullptr;
+          diagnosis.statements.push_back(with_name(graph_, part.part, part.as_turned, has_bias));
+          diagnosis.right.push_back(with_name(graph_, part.part, part.as_used, has_bias));
+        }
+        if (diagnosis.right.size() != count) continue;
+        Comparison comparison(parts, choice_, tolerance_);
+        if (comparison.run(true) || !gives_theirs(comparison, part_)) continue;
+        found.push_back(std::move(diagnosis));
+      }
+    }
+  }
+
+  /// The other numbers of heads into which the columns can be cut.
+  void try_heads() {
+    const Index D = graph_.find_axis("D");
+    for (Index heads = 1; heads <= std::min(D, kMostHeads); ++heads) {
+      HeadChoice other = choice_;
+      other.heads = heads;
+      if (D % heads == 0 && heads != choice_.heads) try_choice("other_heads", other);
+    }
+  }
+
+  /// The lines of the one with the fewest.
+  std::size_t fewest() const {
+    std::size_t lines = std::numeric_limits<std::size_t>::max();
+    for (const Diagnosis& one : found) lines = std::min(lines, one.statements.size());
+    return lines;
+  }
+
+  std::vector<Diagnosis> found;
+
+ private:
+  void try_choice(const std::string& name, const HeadChoice& choice) {
+    try_choice(name, choice, parts_);
+  }
+
+  void try_choice(const std::string& name, const HeadChoice& choice,
+                  const std::vector<OwnPart>& parts) {
+    Comparison comparison(parts, choice, tolerance_);
+    if (comparison.run(true) || !gives_theirs(comparison, part_)) return;
+    Graph wrong;
+    if (build_own(parts, choice, wrong)) return;
+    found.push_back({name, other_statements(wrong, graph_), other_statements(graph_, wrong)});
+  }
+
+  const std::vector<OwnPart>& parts_;
+  HeadChoice choice_;
+  Tolerance tolerance_;
+  Comparison right_;
+  Graph graph_;       // the right way, with nothing of theirs taken
+  std::string part_;  // where it parts from theirs
+};
+
+/// The choices in the order in which they are tried, those with as many heads together.
+std::vector<std::vector<HeadChoice>> by_heads(const std::vector<HeadChoice>& tried,
+                                              const HeadChoice& best) {
+  std::vector<std::vector<HeadChoice>> groups = {{best}};
+  for (const HeadChoice& choice : tried) {
+    if (choice.heads == best.heads && choice.is_causal == best.is_causal) continue;
+    const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& group) {
+      return group[0].heads == choice.heads;
+    });
+    if (same == groups.end()) {
+      groups.push_back({choice});
+    } else {
+      same->push_back(choice);
+    }
+  }
+  return groups;
+}
+
 }  // namespace
 
-MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const std::string& part,
+MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const HeadChoice& best,
                       Checked& checked) {
-  HeadChoice as_checked = {checked.heads, checked.is_causal, "", {}};
-  Graph right;
-  if (MaybeRefusal refusal = build_own(checked.parts, as_checked, right)) return refusal;
-  for (const std::string& mistake : mistakes_tried()) {
-    // By the root of 1: the same as without a scale.
-    if (mistake == "root_of_N" && checked.heads == 1) continue;
-    for (HeadChoice choice : tried) {
-      if (choice.heads != checked.heads) continue;
-      choice.mistake = mistake.c_str();
-      Comparison comparison(checked.parts, choice);
-      if (comparison.run(true) || !gives_theirs(comparison, part)) continue;
-      Graph wrong;
-      if (MaybeRefusal refusal = build_own(checked.parts, choice, wrong)) return refusal;
-      checked.diagnoses.push_back({mistake, other_statements(wrong, right)});
-      break;
+  using Try = void (Trial::*)();
+  const std::vector<std::vector<HeadChoice>> groups = by_heads(tried, best);
+  std::vector<bool> roundings = {false};
+  if (has_printed(checked.parts)) roundings.push_back(true);
+  for (const bool rounds : roundings) {
+    Comparison right(checked.parts, best, {rounds, false});
+    if (MaybeRefusal refusal = right.run(true)) return refusal;
+    for (const Try run : {&Trial::try_mistakes, &Trial::try_turned, &Trial::try_heads}) {
+      for (const std::vector<HeadChoice>& group : groups) {
+        std::size_t fewest = std::numeric_limits<std::size_t>::max();
+        for (const HeadChoice& choice : group) {
+          Trial trial(checked.parts, choice, rounds);
+          if (!trial.start(right.same)) continue;
+          (trial.*run)();
+          if (trial.fewest() >= fewest) continue;
+          fewest = trial.fewest();
+          checked.heads = choice.heads;
+          checked.is_causal = choice.is_causal;
+          checked.diagnoses = std::move(trial.found);
+        }
+        if (!checked.diagnoses.empty()) return nullptr;
+      }
     }
   }
   return nullptr;

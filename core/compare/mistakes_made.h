@@ -1,17 +1,27 @@
 // The mistakes that give exactly what somebody has computed.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "core/compare/check.h"
+#include "core/compare/comparison.h"
 #include "core/compare/own_head.h"
 
 namespace attention {
 
-/// Tries every mistake on a head that parts from theirs, with all choices of as many heads, and
-/// adds to `checked` those with which all their numbers are the same, those of `part` among them.
-MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const std::string& part,
+/// Tries mistakes on a head that parts from theirs, and adds to `checked` those with which all
+/// their numbers are the same, those of the part that differs among them. Of the choices tried,
+/// `best` comes first, then those with as many heads, then others that agree as far; the first to
+/// find some becomes that of `checked`, or of those with as many heads the one that needs the
+/// fewest lines. Tried are, each only if none before is found:
+///
+///   the mistakes of core/lessons/mistakes.h, and these:
+///     hidden_row_nan   nothing but PyTorch's nan where a row is hidden from end to end
+///     mask_left_out    nothing is hidden, though the caller said so
+///     mask_not_meant   the future is hidden, though the caller said that it is not
+///   weights_turned     square weights are used the other way round
+///   other_heads        there are other heads than the file or the caller says
+MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const HeadChoice& best,
                       Checked& checked);
 
 }  // namespace attention

@@ -107,6 +107,16 @@ Tensor weight_of(const Placed& placed, const Read& read) {
   return made;
 }
 
+/// Writes both ways round of a weight; of a block of columns with the name of the part.
+void name_ways(const Placed& placed, const Stored& stored, OwnPart& part) {
+  const bool is_whole =
+      stored.shape.size() == 2 && placed.columns == stored.shape[placed.is_turned ? 0 : 1];
+  const std::string kept = is_whole ? stored.name : part.part, turned = kept + ".T";
+  const bool is_turned = is_whole && placed.is_turned;
+  part.as_used = is_turned ? turned : kept;
+  part.as_turned = is_turned ? kept : turned;
+}
+
 Tensor bias_of(const Placed& placed, const Read& read) {
   const auto columns = static_cast<Index>(placed.columns);
   Tensor made(DType::kFloat64, {columns});
@@ -142,6 +152,7 @@ Result<std::vector<OwnPart>> own_parts(const Proposal& proposal, const std::vect
     const Decoded& numbers = read.numbers;
     parts.push_back({part, stored.name, bits_of(read), numbers.digits > 0, numbers.decimals,
                      std::move(values)});
+    if (is_weight) name_ways(placed, stored, parts.back());
   }
   find_computed_in(parts);
   return parts;

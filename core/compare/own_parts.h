@@ -18,6 +18,8 @@ struct OwnPart {
   bool is_text;  // digits that were printed, rather than bits
   int decimals;  // of a text: behind the point, else 0
   Tensor values;
+  // Of a weight, in the names of the file: as it is used here, and the other way round.
+  std::string as_used = {}, as_turned = {};
 };
 
 /// The parts that a proposal makes of the tensors that were read: turned, and their columns alone.

@@ -75,6 +75,11 @@ constexpr Mistake kMistakes[] = {
       masked{0} | inverted  = sub(ones, tril)                            : T T [mask]
       masked{0} | masked{0} = masked_fill(scaled{0}|scores{0}, inverted) : {1} [scores]{0}
     )"},
+    // Behind a large number the hidden tokens of the last row, which are all, have equal shares.
+    {"mask_inverted_1e9", kOfComparison, About::kMask, R"(
+      masked{0} | inverted  = sub(ones, tril)                                : T T [mask]
+      masked{0} | masked{0} = masked_fill_1e9(scaled{0}|scores{0}, inverted) : {1} [scores]{0}
+    )"},
     // Notebook 001, cell [6]: value = self.key(x)
     {"value_from_key", "heads", About::kAny, R"(
       v          | v          = linear(x, w_key, b_key)         : B T C [value]

@@ -20,7 +20,7 @@ def first_apart(right, wrong):
 def case(name, tensors, parts=None, first=None, mistakes=(), options=()):
     return {
         "name": name,
-        "base64": base64.b64encode(safetensors(tensors)).decode(),
+        "base64": base64.b64encode(tensors if isinstance(tensors, bytes) else safetensors(tensors)).decode(),
         "options": list(options),
         "parts": parts,
         "first": first,
@@ -233,6 +233,78 @@ def many_heads_cases():
         yield case("Llama", {**names, "x": x, "weights": weights, "y": F.linear(concat, shared[3])})
 
 
+def stranger_cases():
+    """What people save who know no more than that y is wrong: heads that nobody counts, nan, other ways round."""
+    inputs = given(6)
+    named = dict(zip(("x", "w_query", "w_key", "w_value"), inputs))
+    right = head(*inputs, True)
+    inverted = torch.ones(5, 5).tril() == 0
+    wrong = head(*inputs, True, tril=inverted)
+    assert wrong["y"].isnan().any()
+    first = first_apart(right["weights"], wrong["weights"])
+    tensors = {**named, "weights": wrong["weights"], "y": wrong["y"]}
+    yield case("head mask_inverted, nan", tensors, "weights", first, ["mask_inverted"], ["--causal"])
+    first = first_apart(right["y"], wrong["y"])
+    yield case("head mask_inverted, y alone", {**named, "y": wrong["y"]}, "y", first, ["mask_inverted"], ["--causal"])
+    wrong = head(*inputs, True, tril=inverted, fill=-1e9)
+    first = first_apart(right["y"], wrong["y"])
+    yield case("head mask_inverted_1e9", {**named, "y": wrong["y"]}, "y", first, ["mask_inverted_1e9"], ["--causal"])
+    hides_a_row = torch.ones(5, 5)
+    hides_a_row[3] = 0
+    whole, hidden = head(*inputs, False), head(*inputs, True, tril=hides_a_row)
+    tensors = {**named, "mask": hides_a_row, "y": hidden["y"]}
+    yield case("head hidden_row_nan", tensors, "y", [0, 3, 0], ["hidden_row_nan"])
+    first = first_apart(right["y"], whole["y"])
+    yield case("head mask_left_out", {**named, "y": whole["y"]}, "y", first, ["mask_left_out"], ["--causal"])
+    tensors = {**named, "tril": torch.ones(8, 8).tril(), "y": whole["y"]}
+    yield case("head mask_left_out of the file", tensors, "y", first, ["mask_left_out"])
+    yield case("head mask_not_meant", {**named, "y": right["y"]}, "y", first, ["mask_not_meant"], ["--no-mask"])
+
+    torch.manual_seed(7)
+    B, T, C, N = 1, 5, 12, 3
+    x = torch.randn(B, T, C)
+    q_w, k_w, v_w, o_w = (torch.randn(C, C) / math.sqrt(C) for _ in range(4))
+    state = {f"attn.{n}_proj.weight": w for n, w in zip("qkvo", (q_w, k_w, v_w, o_w))}
+    q, k, v = (F.linear(x, w) for w in (q_w, k_w, v_w))
+    right = F.linear(attend(q, k, v, N)[1], o_w)
+    split = lambda one: one.view(B, T, N, -1).transpose(1, 2)
+    scaled = split(q) @ split(k).transpose(-2, -1) / math.sqrt(C // N)
+    masked = scaled.masked_fill(torch.ones(T, T).tril() == 0, float("-inf"))
+    weights = F.softmax(masked, dim=-2).nan_to_num(0)
+    y = F.linear((weights @ split(v)).transpose(1, 2).reshape(B, T, C), o_w)
+    # Nobody says that there are three heads, and that the future is hidden: the first number of y differs either way.
+    yield case("heads softmax_over_queries", {**state, "x": x, "y": y}, "y", [0, 0, 0], ["softmax_over_queries"])
+    unturned = [x @ w for w in (q_w, k_w, v_w)]
+    y = attend(*unturned, N)[1] @ o_w
+    three = ["--causal", "--heads", "3"]
+    tensors = {**state, "x": x, "y": y}
+    yield case("heads weights_turned", tensors, "y", first_apart(right, y), ["weights_turned"], three)
+    y = attend(q, k, v, N)[1] @ o_w
+    tensors = {**state, "x": x, "y": y}
+    yield case("heads weights_turned, the output's", tensors, "y", first_apart(right, y), ["weights_turned"], three)
+    y = F.linear(attend(q, k, v, 4)[1], o_w)
+    tensors = {**state, "x": x, "y": y}
+    yield case("heads other_heads", tensors, "y", first_apart(right, y), ["other_heads"], three)
+
+
+def printed(tensors):
+    """What print(name, "=", tensor) shows of them."""
+    return "\n".join(f"{name} = {tensor!r}" for name, tensor in tensors.items()).encode()
+
+
+def printed_cases():
+    """Heads as PyTorch prints them, with four digits, of which nothing that follows is exact."""
+    inputs = given(8, T=4, C=3, H=4)
+    named = dict(zip(("x", "w_query", "w_key", "w_value"), inputs))
+    right, wrong = head(*inputs, True), head(*inputs, True, scale=1.0)
+    chain = {key: right[key] for key in ("q", "k", "v", "scores", "scaled", "weights", "y")}
+    yield case("printed right", printed({**named, **chain}))
+    yield case("printed right, y alone", printed({**named, "y": right["y"]}))
+    first = first_apart(right["y"], wrong["y"])
+    tensors = printed({**named, "y": wrong["y"]})
+    yield case("printed scale_left_out", tensors, "y", first, ["scale_left_out"], ["--causal"])
+
+
 def generate():
-    cases = [*one_head_cases(), *masked_cases(), *exact_cases(), *many_heads_cases()]
+    cases = [*one_head_cases(), *masked_cases(), *exact_cases(), *many_heads_cases(), *stranger_cases(), *printed_cases()]
     fixture.write("checks.json", {"generator": fixture.generator(), "cases": cases})

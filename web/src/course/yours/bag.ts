@@ -201,9 +201,7 @@ export class Bag {
     if (!files) return;
     const isSaid = said.heads || (whole?.heads ?? 0) > 0;
     const count = head !== null ? 1 : isSaid ? heads : null;
-    const compared = said.causal
-      ? files.check(count, this.causal)
-      : closest((causal) => files.check(count, causal));
+    const compared = files.check(count, said.causal ? this.causal : null);
     this.compared = compared;
     // The head opens as it agrees best.
     if (head === null) this.heads = compared.heads;
@@ -284,17 +282,4 @@ export class Bag {
       }
     }
   }
-}
-
-/**
- * A comparison in which nobody has said whether the future is hidden: where the numbers differ either way, the one in which
- * a mistake gives them, by the fewest lines.
- */
-function closest(check: (causal: boolean | null) => Checked): Checked {
-  const found = check(null);
-  if (found.same || found.mask) return found;
-  const lines = ({ diagnoses }: Checked) =>
-    Math.min(...diagnoses.map(({ statements }) => statements.length));
-  const [one, other] = [check(found.causal), check(!found.causal)];
-  return lines(other) < lines(one) ? other : one;
 }

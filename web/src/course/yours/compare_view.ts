@@ -1,5 +1,5 @@
-// The comparison of the reader's numbers with those computed here: the chain from queries to y up to the first tensor that
-// differs, its first and its worst number, and the mistakes that give exactly the reader's.
+// The comparison of the reader's numbers with those computed here: the mistakes that give exactly the reader's, and the chain
+// from queries to y up to the first tensor that differs, with its first and its worst number.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { hasManyHeads } from '../../engine/core/brought.ts';
 import type { Checked, Compared, ComparedCell } from '../../engine/core/files.ts';
@@ -24,6 +24,7 @@ export function compareView(context: YoursContext): TemplateResult | typeof noth
   return html`<section class="yours-compare" aria-labelledby="yours-compare">
     <h2 id="yours-compare" class="kicker">${words.title}</h2>
     <p role="status"><b>${words.verdict(compared)}</b> ${words.as(compared)}</p>
+    ${compared.chain.some(({ state }) => state === 'differs') ? diagnosesView(context, compared) : nothing}
     ${tableView({
       grid: null,
       look: 'ruled',
@@ -33,7 +34,6 @@ export function compareView(context: YoursContext): TemplateResult | typeof noth
       columns: [{ label: words.yours }],
       rows: compared.chain.map(chainRow),
     })}
-    ${compared.chain.some(({ state }) => state === 'differs') ? diagnosesView(context, compared) : nothing}
   </section>`;
 }
 
@@ -54,6 +54,12 @@ function differsView({ first, worst, right }: Compared): TemplateResult {
     <br />${words.here} <code>${right}</code>`;
 }
 
+/** Lines of code, and whose they are. */
+function linesView(whose: string, lines: readonly string[]): TemplateResult | typeof nothing {
+  if (lines.length === 0) return nothing;
+  return html`<dt>${whose}</dt><dd><pre>${lines.join('\n')}</pre></dd>`;
+}
+
 /** Mistakes that give exactly these numbers; where a stage makes one, the way to see it there. */
 function diagnosesView(
   { bag, act, canMake }: YoursContext,
@@ -62,11 +68,11 @@ function diagnosesView(
   const brought = bag.brought();
   const stage = hasManyHeads(brought) ? 'heads' : 'head';
   if (diagnoses.length === 0) return html`<p>${words.unknown}</p>`;
-  return html`${diagnoses.map(({ mistake, statements }) => {
+  return html`${diagnoses.map(({ mistake, statements, right }) => {
     const name = MISTAKES[mistake] ?? words.others[mistake] ?? mistake;
     return html`<div class="yours-diagnosis">
-      <p><b>${words.gives(name)}</b></p>
-      <pre>${statements.join('\n')}</pre>
+      <p><b>${words.gives(name)}</b> ${words.because[mistake]}</p>
+      <dl>${linesView(words.theirs, statements)} ${linesView(words.right, right)}</dl>
       ${
         canMake(stage, mistake)
           ? html`<button class="button" @click=${() => act.bring(brought, stage, mistake)}>${words.see(text.stages[stage].name)}</button>`

@@ -52,6 +52,8 @@ export const YOURS_TEXT = {
   lead: 'Drop the tensors of your attention head anywhere on this page. You see what each of them is taken for, and can open them as an example.',
   body: html`The page reads <code>.npz</code>, <code>.npy</code>, <code>.safetensors</code>, JSON, and text as torch, NumPy, Python or a
     spreadsheet writes it.`,
+  /** The lead once files are there. */
+  more: 'Drop more files to add to it, or say what a tensor is if it is taken for something else.',
   stays: 'Nothing leaves this computer: this page reads the files itself.',
   drop: {
     label: 'Files with tensors',
@@ -172,7 +174,7 @@ export const YOURS_TEXT = {
         : 'Not all of it could be compared.';
     },
     as: ({ heads, causal, mask }: Checked) =>
-      `Compared with ${heads === 1 ? 'one head' : `${heads} heads`}, ${mask ? 'with the mask of your file' : causal ? 'the future hidden' : 'nothing hidden'}.`,
+      `Compared with ${heads === 1 ? 'one head' : `${heads} heads`}, ${mask ? 'with the mask of your file' : causal ? 'the future hidden' : 'nothing hidden: each token sees those behind it, too'}.`,
     states: {
       same: '✓ the same',
       unclear: 'cannot be told: rounding in so few digits explains any number',
@@ -193,7 +195,22 @@ export const YOURS_TEXT = {
       `yours ${digits(theirs)}, here ${digits(here)}; rounding explains ${rough(bound)}`,
     here: 'Here it is',
     gives: (name: string) => `“${name}” gives exactly your numbers.`,
-    others: { key_not_transposed: 'K not transposed' } as Record<string, string>,
+    others: {
+      key_not_transposed: 'K not transposed',
+      mask_inverted_1e9: 'Mask the wrong way round, with −1e9',
+      hidden_row_nan: 'A row that sees nothing: PyTorch’s softmax makes nan of it',
+      mask_left_out: 'No mask',
+      mask_not_meant: 'A causal mask',
+      weights_turned: 'Weights the other way round',
+      other_heads: 'Another number of heads',
+    } as Record<string, string>,
+    /** Reasons of mistakes whose lines alone do not say what is wrong. */
+    because: {
+      weights_turned: html`<code>nn.Linear</code> keeps a weight as (out, in) and computes <code>x @ weight.T</code>. It is square, so
+        no shape told of it.`,
+    } as Record<string, Words>,
+    theirs: 'yours',
+    right: 'right',
     see: (stage: string) => `See it made in ${stage}`,
     unknown:
       'No mistake that this page knows gives these numbers. Save the tensors between x and Y, too, and it can say where they part.',

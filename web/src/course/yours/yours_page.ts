@@ -20,6 +20,9 @@ export function yoursPage(core: Core): PageView {
   return new YoursPage(core);
 }
 
+/** The text once files are there: what they make up is told beside it. */
+const MORE = { kicker: YOURS_TEXT.kicker, title: YOURS_TEXT.title, lead: YOURS_TEXT.more };
+
 const SENTENCES = { ...REFUSALS, ...FILE_REFUSALS };
 
 class YoursPage implements PageView {
@@ -65,7 +68,7 @@ class YoursPage implements PageView {
     const context: YoursContext = { ...given, bag, sought, seek, copied, canMake };
     return besideView({
       className: 'yours-page',
-      prose: introView(given, YOURS_TEXT, bringView(context)),
+      prose: introView(given, bag.isEmpty ? YOURS_TEXT : MORE, bringView(context)),
       work: html`${bag.isEmpty ? nothing : headView(context)} ${dumpView(context)}`,
     });
   }

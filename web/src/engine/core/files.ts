@@ -83,6 +83,13 @@ export interface Compared {
   right: string;
 }
 
+/** A mistake that gives the reader's numbers: its lines, and the right ones that they stand for. */
+export interface Diagnosis {
+  mistake: string;
+  statements: string[];
+  right: string[];
+}
+
 /** Comparison of all tensors that were computed, with the mistakes that give exactly these numbers. */
 export interface Checked {
   heads: number;
@@ -90,7 +97,7 @@ export interface Checked {
   mask: boolean;
   same: boolean;
   chain: Compared[];
-  diagnoses: { mistake: string; statements: string[] }[];
+  diagnoses: Diagnosis[];
 }
 
 /** Numbers of one cell that files_checked gives. */
