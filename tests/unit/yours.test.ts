@@ -4,65 +4,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { Bag } from '../../web/src/course/yours/bag.ts';
+import type { Bag } from '../../web/src/course/yours/bag.ts';
 import { CONVERT, DUMPS } from '../../web/src/course/yours/dump.ts';
-import { FILE_REFUSALS } from '../../web/src/course/yours/file_refusals.en.ts';
-import { Files } from '../../web/src/engine/core/files.ts';
-import { filesModule, golden } from '../wasm/core.ts';
-import { document, drawn, type Page, page, window } from './mounted.ts';
+import { golden } from '../wasm/core.ts';
+import { document, drawn, type Page, window } from './mounted.ts';
+import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
 after(() => window.happyDOM.close());
 
-const { cases } = await golden('checks.json');
 const { files } = await golden('files.json');
-const bytesOf = (list: { name: string; base64: string }[], name: string) => {
-  const found = list.find((one) => one.name === name) ?? assert.fail(name);
-  return new Uint8Array(Buffer.from(found.base64, 'base64'));
-};
-const textOf = ({ element }: Page, selector: string) =>
-  (element.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim();
-
-/** Drops files on the page, as a browser tells of it; and waits until all is read. */
-async function drop(one: Page, ...dropped: [name: string, content: Uint8Array | string][]) {
-  const list = dropped.map(([name, content]) => new File([content as BlobPart], name));
-  const event = new window.Event('drop', { bubbles: true, cancelable: true });
-  Object.assign(event, { dataTransfer: { types: ['Files'], files: list } });
-  (one.element as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(event);
-  assert.equal(event.defaultPrevented, true);
-  await settled(one);
-}
-
-/** Lets the module load, and the files be read. */
-async function settled(one: Page) {
-  for (let i = 0; i < 20; i++) {
-    await new Promise((done) => setTimeout(done, 1));
-    await drawn(one);
-  }
-  while (one.element.querySelector('progress')) await drawn(one);
-  // happy-dom chooses another option of a menu that is new, until it is drawn once more.
-  one.app.act.setView({});
-  await drawn(one);
-}
-
-/** What the page has behind it, without a view. */
-function newBag(): Bag {
-  return new Bag(
-    () => Files.start(filesModule, FILE_REFUSALS),
-    () => {},
-  );
-}
-
-const sourceOf = (name: string, content: Uint8Array | string) => ({
-  name,
-  called: name,
-  blob: new Blob([content as BlobPart]),
-});
-
-async function open(link = '#yours') {
-  const one = await page(link);
-  await drawn(one);
-  return one;
-}
 
 /** The rows of the tensors: name, shape and dtype, part, reason. */
 function rows({ element }: Page): string[][] {
@@ -481,52 +431,4 @@ test('a head that is too long to be opened is refused in a sentence, and the pag
   assert.equal(one.app.app.state.stage, 'yours');
   assert.match(textOf(one, '.notice-line'), /Your x has 257 tokens; .* takes at most 256\./);
   assert.ok(one.element.querySelector('.yours-open'));
-});
-
-test('what was computed is compared as soon as it is read, and a mistake is named that gives it', async () => {
-  let wrong = 0;
-  for (const { name, options, parts, mistakes } of cases) {
-    // The page says no more of these than the program does, which tests/core/test_terminal.cpp asks.
-    const bag = newBag();
-    await bag.bring([sourceOf(`${name}.safetensors`, bytesOf(cases, name))]);
-    if (bag.why || !bag.canCompare) continue;
-    if (options.includes('--causal') || options.includes('--no-mask')) {
-      bag.setCausal(options.includes('--causal'));
-    }
-    if (options.includes('--heads')) {
-      await bag.chooseHeads(Number(options[options.indexOf('--heads') + 1]), null);
-    }
-    await bag.compare();
-    const { compared } = bag;
-    assert.ok(compared, `${name}: ${JSON.stringify(bag.why)}`);
-    const first = compared.chain.find(({ state }) => state === 'differs');
-    assert.equal(first?.part ?? null, parts, name);
-    assert.deepEqual(
-      compared.diagnoses.map(({ mistake }) => mistake),
-      mistakes,
-      name,
-    );
-    if (first) wrong++;
-  }
-  assert.ok(wrong > 15, String(wrong));
-});
-
-test('the page shows the first number that differs beside its own, the line that makes it, and the way to see it', async () => {
-  const one = await page('#yours');
-  await drop(one, ['mine.safetensors', bytesOf(cases, 'head root_of_C')]);
-  const said = textOf(one, '.yours-compare');
-  assert.match(said, /The first that differs is S\./);
-  assert.match(said, /Root of C, not of the head size” gives exactly your numbers/);
-  assert.match(said, /scaled = scores \/ math\.sqrt\(6\)/);
-  assert.match(said, /Here it is scaled = scores \/ math\.sqrt\(4\)/);
-  const open = one.element.querySelector('.yours-diagnosis button') as HTMLButtonElement;
-  open.click();
-  await drawn(one);
-  const { state } = one.app.app;
-  assert.deepEqual([state.stage, state.example, state.mistake], ['head', 'own', 'root_of_C']);
-  // A lesson that cannot make the mistake is not offered.
-  const other = await page('#yours');
-  await drop(other, ['mine.safetensors', bytesOf(cases, 'head key_not_transposed')]);
-  assert.match(textOf(other, '.yours-diagnosis'), /K not transposed” gives exactly/);
-  assert.equal(other.element.querySelector('.yours-diagnosis button'), null);
 });
