@@ -83,7 +83,10 @@ for (const [link, grids, answers = {}] of kPages) {
     await drawn(one);
     assert.equal(gridsOf(one).length, grids);
     for (const table of one.element.querySelectorAll<HTMLElement>('main table')) isSaid(table);
-    for (let i = 0; i < grids; i++) {
+    // The questions after a stage are made alike, and two language models are taught anew for each number: of these links
+    // only the first table's numbers are asked.
+    const isLike = /sampled|after=(?!loop|learn)/.test(link);
+    for (let i = 0; i < (isLike ? 1 : grids); i++) {
       const tensors = tensorsOf(gridsOf(one)[i]);
       assert.ok(tensors.length > 0, link);
       for (const tensor of tensors) {
