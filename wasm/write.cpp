@@ -169,6 +169,7 @@ const char* write_structure(Json& json, const Lesson& lesson) {
   json.key("causal").value(lesson.causal);
   if (lesson.divisor > 0) json.key("divisor").value(decimal(lesson.divisor));
   json.key("words").list(lesson.words);
+  if (!lesson.memory_words.empty()) json.key("memory_words").list(lesson.memory_words);
   json.key("nodes").open('[');
   for (std::size_t id = 0; id < lesson.graph.nodes().size(); ++id) {
     write_node(json, lesson.graph, static_cast<NodeId>(id));

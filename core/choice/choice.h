@@ -35,15 +35,17 @@ struct Choice {
   std::optional<Seed> seed;           // 1337; that of a notebook is its own
   std::optional<Index> before;        // 32-bit draws of the generator used up before x; 0
   std::optional<Index> B, T, C;       // 4, 8, 2; for one head or many 1, 8, 8; own.h: for tokens
+  std::optional<Index> S;             // none; tokens of a second sequence, for keys and values
   std::optional<Index> head_size;     // 4, for tokens 2; that of the task
   std::optional<Index> d_k;           // 64
   std::optional<std::string> tokens;  // the text of the examples tokens, bank and banks
-  std::string split;                  // and what becomes a token of it; words
-  std::string tied;                   // none; which weight matrices of a run's head are one
-  std::string optimizer;              // sgd
-  std::optional<Index> lr;            // the learning rate in millionths; that of the task
-  std::optional<Index> batch_size;    // 8
-  std::optional<bool> fresh;          // true: another batch at every step
+  std::optional<std::string> memory_tokens;  // none; the second sequence as a text
+  std::string split;                         // and what becomes a token of it; words
+  std::string tied;                          // none; which weight matrices of a run's head are one
+  std::string optimizer;                     // sgd
+  std::optional<Index> lr;                   // the learning rate in millionths; that of the task
+  std::optional<Index> batch_size;           // 8
+  std::optional<bool> fresh;                 // true: another batch at every step
   // Of the run behind the weights of head and heads: how far it went, its mask, its scale.
   std::optional<Index> trained_steps;  // 300; of a language model 200
   std::optional<bool> trained_causal;  // as the task has it

@@ -51,10 +51,12 @@ inline constexpr Key kKeys[] = {
     {"B", Kind::kNumber, &Choice::B, "randn", 1, 8},
     {"T", Kind::kNumber, &Choice::T, "randn queries text", 1, kMostStreamed},  // see most_tokens
     {"C", Kind::kNumber, &Choice::C, "randn tokens meanings text", 1, 64},
+    {"S", Kind::kNumber, &Choice::S, "randn", 1, kMostHeld},
     {"head_size", Kind::kNumber, &Choice::head_size,
      "randn tokens lookup previous marked largest both", 1, 64},
     {"d_k", Kind::kNumber, &Choice::d_k, "queries", 1, 256},
     {"tokens", Kind::kText, &Choice::tokens, "tokens bank banks text"},
+    {"memory_tokens", Kind::kText, &Choice::memory_tokens, "tokens bank"},
     {"split", Kind::kWord, &Choice::split, "tokens text", 0, 0, "words characters"},
     {"tied", Kind::kWord, &Choice::tied, "lookup previous marked largest", 0, 0,
      "none query_key key_value query_value all"},

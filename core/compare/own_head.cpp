@@ -171,14 +171,20 @@ class Builder {
     // A bias of zeros changes no bit. One head has none unless it is given.
     const bool has_bias = is_many_ || bias != nullptr;
     if (!has_bias) {
-      lessons::add_steps(graph_, of.step_of_one);
+      add_step(of.step_of_one);
       return nullptr;
     }
     const Tensor added =
         bias != nullptr ? repeated(bias->values, wide, H) : Tensor(DType::kFloat64, {wide});
     leaf(of.bias, added, out + of_role + "_bias]");
-    lessons::add_steps(graph_, of.step);
+    add_step(of.step);
     return nullptr;
+  }
+
+  /// The step of a projection, with the gaps that mistakes have there.
+  void add_step(const char* step) {
+    const lessons::KeySource keys(graph_);
+    lessons::add_steps(graph_, step, {"", "", keys.sequence, keys.axis});
   }
 
   /// From scores to weights, as far as they are not given.
@@ -214,7 +220,10 @@ class Builder {
 
   /// As in the lesson heads, whose names have a suffix: here none.
   void add_many() {
-    const auto add = [&](const char* steps) { lessons::add_steps(graph_, steps, {""}); };
+    const lessons::KeySource keys(graph_);
+    const auto add = [&](const char* steps) {
+      lessons::add_steps(graph_, steps, {"", "V", "E", keys.axis});
+    };
     const Index E = graph_.find_axis("E"), N = choice_.heads;
     if (E > 0) {
       if (E % N != 0) return graph_.stop(refuse(file_reason::own_uneven, {E, N}));

@@ -14,6 +14,14 @@ Given randn_x(TorchGenerator& generator, const Shape& shape) {
   return {"x", "B T C", generator.randn(shape), Origin::kDrawn, "torch.randn({})", {shape}};
 }
 
+void draw_memory(Example& example, TorchGenerator& generator, const Choice& choice) {
+  if (!choice.S) return;
+  const Shape& x = example["x"].values.shape();
+  const Shape shape = {x[0], *choice.S, x[2]};
+  example.give("memory", "B S C", generator.randn(shape), Origin::kDrawn, "torch.randn({})",
+               {shape});
+}
+
 void draw_head(Example& example, TorchGenerator& generator, Index head_size,
                const char* pytorch_start) {
   const Index C = example["x"].values.cols();

@@ -12,6 +12,9 @@ Tensor transposed(const Tensor& weight);
 /// `torch.randn(shape)` as x.
 Given randn_x(TorchGenerator& generator, const Shape& shape);
 
+/// `torch.randn(B, S, C)` as memory, the second sequence, if the choice has S: drawn after x.
+void draw_memory(Example& example, TorchGenerator& generator, const Choice& choice);
+
 /// `nn.Linear(C, head_size, bias=False)` three times, added as w_query, w_key and w_value.
 /// `pytorch_start` are the lines before the first.
 void draw_head(Example& example, TorchGenerator& generator, Index head_size,

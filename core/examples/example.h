@@ -34,12 +34,14 @@ struct Given {
 /// w_query (C, H), w_key (C, H) and w_value (C, V), to be used as x @ w; many heads have w_query,
 /// w_key, w_value and w_output (C, C) and b_query to b_output (C), or, where queries, values and
 /// results have sizes of their own, w_query and w_key (C, D), w_value (C, E) and w_output (E, O).
+/// Both may have memory (B, S, C), a second sequence, of which keys and values are then made.
 /// All are float32, but for those that somebody brings.
 struct Example {
   Example() = default;
   Example(Given&& x, std::vector<std::string>&& its_words = {});
 
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
+  std::vector<std::string> memory_words;  // of those of memory
   std::vector<Given> given;
   std::optional<bool> causal;  // the mask, where the choice says nothing; empty: the lesson's own
   // So many tokens, and numbers of one tensor, at most, where nothing is streamed.

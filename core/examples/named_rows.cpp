@@ -32,6 +32,16 @@ Example batched(const Given& rows, const Shape& shape, const char* pattern,
   return {std::move(x), std::vector<std::string>(words)};
 }
 
+void remember(Example& example, Example&& memory) {
+  Given& given = memory.given.front();
+  given.name = "memory";
+  given.axes = "B S C";
+  // What x has defined is there.
+  if (!example["x"].pytorch_start.empty()) given.pytorch_start.clear();
+  example.memory_words = std::move(memory.words);
+  example.given.push_back(std::move(given));
+}
+
 std::string pytorch_row(const std::string& seed, Index C, const char* known) {
   const char* if_known = *known == '\0' ? "" : R"(
     if word in known:

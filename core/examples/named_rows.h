@@ -17,6 +17,9 @@ Given named_rows(const std::vector<std::string>& words, const std::string& seed,
 Example batched(const Given& rows, const Shape& shape, const char* pattern,
                 const std::vector<std::string>& words);
 
+/// Gives an example the x of another one as memory, the second sequence.
+void remember(Example& example, Example&& memory);
+
 /// The definition of `row` in PyTorch, ending in an empty line. `known` are lines that make a
 /// dictionary of that name, whose words have their row there; or none.
 std::string pytorch_row(const std::string& seed, Index C, const char* known = "");

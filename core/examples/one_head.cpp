@@ -3,8 +3,10 @@
 // those of core/training/trained.h.)
 #include "core/examples/brought.h"
 #include "core/examples/drawn.h"
+#include "core/examples/named_rows.h"
 #include "core/examples/own.h"
 #include "core/examples/words.h"
+#include "core/text/split.h"
 #include "core/text/take.h"
 
 namespace attention {
@@ -24,6 +26,12 @@ Example head(Example&& example, const char* query, const char* key, const char* 
 Result<Example> bank(const Choice& choice) {
   Result<Example> words = sentence(choice);
   if (!words.ok()) return words.take_refusal();
+  if (choice.memory_tokens) {
+    Result<std::vector<std::string>> remembered =
+        split_tokens(*choice.memory_tokens, Split::kWords, kLongestSentence);
+    if (!remembered.ok()) return remembered.take_refusal();
+    remember(words.value(), sentence(remembered.value()));
+  }
   Example bank =
       head(std::move(words.value()), "[[2.4, -0.8], [-0.8, 2.4], [7.0, -5.0], [0.4, -0.2]]",
            "[[1.1, -0.3], [-0.3, 1.1], [0.0, 0.0], [0.4, 0.1]]",

@@ -31,11 +31,10 @@ Example randn(const Choice& choice, TorchGenerator& generator, Index B, Index C)
   return Example(std::move(x));
 }
 
-/// x (1, T, C): for each token of the text the row that its name and the seed give it.
-Result<Example> tokens(const Choice& choice, Index C) {
+/// x (1, T, C): for each token of a text the row that its name and the seed give it.
+Result<Example> tokens(const Choice& choice, const std::string& text, Index C) {
   Result<std::vector<std::string>> words =
-      split_tokens(choice.tokens.value_or(kText),
-                   choice.split == "characters" ? Split::kCharacters : Split::kWords);
+      split_tokens(text, choice.split == "characters" ? Split::kCharacters : Split::kWords);
   if (!words.ok()) return words.take_refusal();
   return batched(named_rows(words.value(), seed_text(choice, Seed{}.magnitude), C),
                  {1, static_cast<Index>(words.value().size()), C}, "{}.unsqueeze(0)",
@@ -55,6 +54,8 @@ Result<Example> randn_head(const Choice& choice) {
   if (MaybeRefusal too_large = check_size(x)) return too_large;
   TorchGenerator generator = start(choice);
   Example example = randn(choice, generator, B, C);
+  // The race has none.
+  if (choice.lesson == "head") draw_memory(example, generator, choice);
   draw_head(example, generator, choice.head_size.value_or(4));
   return example;
 }
@@ -62,6 +63,7 @@ Result<Example> randn_head(const Choice& choice) {
 Example randn_many_heads(const Choice& choice) {
   TorchGenerator generator = start(choice);
   Example example = randn(choice, generator, 1, 8);
+  draw_memory(example, generator, choice);
   const Index C = example["x"].values.cols();
   for (const char* layer : {"query", "key", "value", "output"}) {
     const char* module = *layer == 'o' ? "output_proj" : layer;
@@ -72,12 +74,18 @@ Example randn_many_heads(const Choice& choice) {
 }
 
 Result<Example> tokens_sequence(const Choice& choice) {
-  return tokens(choice, choice.C.value_or(2));
+  return tokens(choice, choice.tokens.value_or(kText), choice.C.value_or(2));
 }
 
 Result<Example> tokens_head(const Choice& choice) {
-  Result<Example> example = tokens(choice, choice.C.value_or(4));
+  const Index C = choice.C.value_or(4);
+  Result<Example> example = tokens(choice, choice.tokens.value_or(kText), C);
   if (!example.ok()) return example.take_refusal();
+  if (choice.memory_tokens) {
+    Result<Example> memory = tokens(choice, *choice.memory_tokens, C);
+    if (!memory.ok()) return memory.take_refusal();
+    remember(example.value(), std::move(memory.value()));
+  }
   TorchGenerator generator = start(choice);
   draw_head(example.value(), generator, choice.head_size.value_or(2), start_of(choice).c_str());
   return example;

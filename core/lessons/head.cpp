@@ -1,4 +1,5 @@
-// Stage 5: one head of self-attention. Scores are queries times keys, both computed from x.
+// Stage 5: one head of attention. Scores are queries times keys, both computed from x, or the keys
+// and values from a second sequence.
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/mistakes.h"
@@ -14,22 +15,27 @@ void add_projection(Graph& g, const Example& data, const char* bias, const char*
   std::string_view name = bias;
   const bool has_bias = data.has(take(name, ' '));
   if (has_bias) add_leaves(g, data, bias);
-  add_steps(g, has_bias ? with_bias : without);
+  const KeySource keys(g);
+  add_steps(g, has_bias ? with_bias : without, {keys.sequence, keys.axis});
 }
 }  // namespace
 
 void head(const Choice& choice, const Example& data, Lesson& lesson) {
-  const bool causal = lesson.causal = choice.causal.value_or(data.causal.value_or(false));
+  const bool causal = lesson.causal =
+      choice.causal.value_or(data.causal.value_or(false) && !data.has("memory"));
   const Index divisor = lesson.divisor = divisor_of(choice);
 
   Graph& g = lesson.graph;
   g.stop(check_mistake(g.mistake(), divisor, causal));
-  add_leaves(g, data, "x, w_query [query_weight], w_key [key_weight], w_value [value_weight]");
+  add_leaves(g, data, "x");
+  add_memory(g, data, causal);
+  add_leaves(g, data, "w_query [query_weight], w_key [key_weight], w_value [value_weight]");
+  const KeySource keys(g);
   const bool is_streamed = g.find_axis("T") > data.most_held;
   if (is_streamed && !g.mistake().empty()) {
     return g.stop(refuse(reason::mistake_too_long, {kMostHeld, g.find_axis("T")}));
   }
-  if (!is_streamed) {
+  if (!is_streamed && keys.axis == "T") {
     // what the rows of x alone would score, to compare
     add_steps(g, R"(
       x_T      = transpose(x)   : B C T
@@ -41,13 +47,13 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
   )",
                  "q = matmul(x, w_query) : B T H [query]");
   add_projection(g, data, "b_key [key_bias]", R"(
-    k = linear(x, w_key, b_key) : B T H [key]
+    k = linear({0}, w_key, b_key) : B {1} H [key]
   )",
-                 "k = matmul(x, w_key) : B T H [key]");
+                 "k = matmul({0}, w_key) : B {1} H [key]");
   add_projection(g, data, "b_value [value_bias]", R"(
-    v = linear(x, w_value, b_value) : B T V [value]
+    v = linear({0}, w_value, b_value) : B {1} V [value]
   )",
-                 "v = matmul(x, w_value) : B T V [value]");
+                 "v = matmul({0}, w_value) : B {1} V [value]");
   if (is_streamed) {
     const Index is_causal = causal;
     add_steps(g, R"(
@@ -58,9 +64,10 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
     return;
   }
   add_steps(g, R"(
-    k_T    = transpose(k)       : B H T [key]
-    scores = matmul(q, k_T)     : B T T [scores]
-  )");
+    k_T    = transpose(k)       : B H {0} [key]
+    scores = matmul(q, k_T)     : B T {0} [scores]
+  )",
+            {keys.axis});
   if (causal) add_own_mask(g, data);
   add_weights(g, divisor, causal);
   add_steps(g, R"(

@@ -1,6 +1,6 @@
-// Stage 6: multi-head self-attention. One projection serves all heads; each then attends for
-// itself, with its own columns. Behind y stand two proofs: every head computed alone gives the same
-// numbers, and a view without the transpose mixes up the tokens.
+// Stage 6: multi-head attention, of x to itself or to a second sequence. One projection serves all
+// heads; each then attends for itself, with its own columns. Behind y stand two proofs: every head
+// computed alone gives the same numbers, and a view without the transpose mixes up the tokens.
 #include "core/lessons/heads_alone.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
@@ -27,18 +27,19 @@ void add_x(Graph& g, const Example& data) {
 /// ends the names.
 void add_attention(Graph& g, const HeadsAxes& axes, Index divisor, bool causal,
                    const char* suffix = "", const char* mistake = nullptr) {
+  const KeySource keys(g);
   const auto add = [&](const char* steps) {
-    add_steps(g, steps, {suffix, axes.one_value, axes.values}, mistake);
+    add_steps(g, steps, {suffix, axes.one_value, axes.values, keys.axis}, mistake);
   };
   add(R"(
     q_view{0}  = view(q, B, T, N, H)        : B T N H [query]{0}
-    k_view{0}  = view(k, B, T, N, H)        : B T N H [key]{0}
-    v_view{0}  = view(v, B, T, N, {1})      : B T N {1} [value]{0}
+    k_view{0}  = view(k, B, {3}, N, H)      : B {3} N H [key]{0}
+    v_view{0}  = view(v, B, {3}, N, {1})    : B {3} N {1} [value]{0}
     q_heads{0} = transpose(q_view{0}, 1)    : B N T H [query]{0}
-    k_heads{0} = transpose(k_view{0}, 1)    : B N T H [key]{0}
-    v_heads{0} = transpose(v_view{0}, 1)    : B N T {1} [value]{0}
-    k_T{0}     = transpose(k_heads{0})      : B N H T [key]{0}
-    scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T T [scores]{0}
+    k_heads{0} = transpose(k_view{0}, 1)    : B N {3} H [key]{0}
+    v_heads{0} = transpose(v_view{0}, 1)    : B N {3} {1} [value]{0}
+    k_T{0}     = transpose(k_heads{0})      : B N H {3} [key]{0}
+    scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T {3} [scores]{0}
   )");
   add_weights(g, divisor, causal, suffix, mistake);
   add(R"(
@@ -59,7 +60,8 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   if (D % N != 0) {
     return lesson.graph.stop(refuse(reason::heads_uneven, {D, N, fitting_heads(D)}));
   }
-  const bool causal = lesson.causal = choice.causal.value_or(data.causal.value_or(true));
+  const bool causal = lesson.causal =
+      choice.causal.value_or(data.causal.value_or(!data.has("memory")));
   const Index divisor = lesson.divisor = divisor_of(choice);
 
   Graph& g = lesson.graph;
@@ -69,15 +71,17 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   const HeadsAxes axes(last_axis(data["w_query"]), last_axis(data["w_value"]));
   g.axis_size(axes.one_value, data["w_value"].values.cols() / N);
   add_x(g, data);
+  add_memory(g, data, causal);
+  const KeySource keys(g);
   add_leaves(g, data,
              "w_query [query_weight], b_query [query_bias], w_key [key_weight], b_key [key_bias], "
              "w_value [value_weight], b_value [value_bias]");
   add_steps(g, R"(
     q = linear(x, w_query, b_query) : B T {0} [query]
-    k = linear(x, w_key, b_key)     : B T {0} [key]
-    v = linear(x, w_value, b_value) : B T {1} [value]
+    k = linear({2}, w_key, b_key)     : B {3} {0} [key]
+    v = linear({2}, w_value, b_value) : B {3} {1} [value]
   )",
-            {axes.queries, axes.values});
+            {axes.queries, axes.values, keys.sequence, keys.axis});
   if (causal) add_own_mask(g, data);
   add_attention(g, axes, divisor, causal);
   add_leaves(g, data, "w_output [output_weight], b_output [output_bias]");

@@ -12,8 +12,10 @@ namespace {
 /// names end in _{0}: what a mistake does to the heads together, to `scores{0}`, is not done here.
 void head_alone(Graph& g, const std::string& V, Index n, Index divisor, bool causal) {
   const Index H = g.find_axis("H"), size = g.find_axis(V);
+  const KeySource keys(g);
   const auto add = [&](const char* steps) {
-    add_steps(g, steps, {n, n * H, n * H + H, V, n * size, n * size + size});
+    add_steps(g, steps,
+              {n, n * H, n * H + H, V, n * size, n * size + size, keys.sequence, keys.axis});
   };
   add(R"(
     w_query_{0} = slice_columns(w_query, {1}, {2}) : C H
@@ -23,10 +25,10 @@ void head_alone(Graph& g, const std::string& V, Index n, Index divisor, bool cau
     w_value_{0} = slice_columns(w_value, {4}, {5}) : C {3}
     b_value_{0} = slice_columns(b_value, {4}, {5}) : {3}
     q_{0}       = linear(x, w_query_{0}, b_query_{0}) : B T H
-    k_{0}       = linear(x, w_key_{0}, b_key_{0})     : B T H
-    v_{0}       = linear(x, w_value_{0}, b_value_{0}) : B T {3}
-    k_T_{0}     = transpose(k_{0})      : B H T
-    scores_{0}  = matmul(q_{0}, k_T_{0}) : B T T
+    k_{0}       = linear({6}, w_key_{0}, b_key_{0})     : B {7} H
+    v_{0}       = linear({6}, w_value_{0}, b_value_{0}) : B {7} {3}
+    k_T_{0}     = transpose(k_{0})      : B H {7}
+    scores_{0}  = matmul(q_{0}, k_T_{0}) : B T {7}
   )");
   add_weights(g, divisor, causal, fill("_{}", {n}).c_str(), "");
   add("y_{0} = matmul(weights_{0}, v_{0}) : B T {3}");

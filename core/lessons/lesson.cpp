@@ -57,11 +57,11 @@ constexpr Entry kEntries[] = {
     {"match", kMatchExamples, match_example, lessons::match,
      "example dtype before B T C tokens split causal"},
     {"head", kHeadExamples, head_example, lessons::head,
-     "example dtype before B T C tokens split causal scaled divide_by head_size", "mistake",
-     "tied optimizer lr batch_size fresh trained_steps trained_causal trained_scaled", kOfReader,
-     "randn"},
+     "example dtype before B T C S tokens memory_tokens split causal scaled divide_by head_size",
+     "mistake", "tied optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
+     kOfReader, "randn"},
     {"heads", kManyHeadsExamples, many_heads_example, lessons::heads,
-     "example dtype before B T C.randn tokens causal scaled divide_by num_heads", "mistake",
+     "example dtype before B T C.randn S.randn tokens causal scaled divide_by num_heads", "mistake",
      "head_size optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
      kOfReader},
     {"learn", kTasks, no_example, nullptr,
@@ -174,6 +174,7 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson, PreparedRun& prepared) 
                        Library::kPyTorch, example.value().most_elements);
   lesson.graph.set_mistake(choice.mistake);
   lesson.words = std::move(example.value().words);
+  lesson.memory_words = std::move(example.value().memory_words);
   (entry->build ? entry->build : learning->build)(choice, example.value(), lesson);
   if (is_task(choice.example) && learning) lesson.task = &task(choice.example);
   if (has_run) lesson.run = learning->run_behind(choice);

@@ -68,11 +68,15 @@ constexpr Mistake kMistakes[] = {
       masked{0} | masked{0} = masked_fill_1e9(scaled{0}|scores{0}, tril) : {1} [scores]{0}
     )"},
     {"mask_sees_next", "head", About::kMask, R"(
-      tril | tril = tril(ones, 1) : T T [mask]
+      tril | tril = tril(ones, {2}) : T {0} [mask]
+    )"},
+    // PyTorch's is_causal counts the diagonal from the first key: new tokens see the cache's first.
+    {"is_causal_with_cache", "head heads", About::kMask, R"(
+      tril | tril = tril(ones) : T {0} [mask]
     )"},
     // The last row is then masked from end to end.
     {"mask_inverted", "head", About::kMask, R"(
-      masked{0} | inverted  = sub(ones, tril)                            : T T [mask]
+      masked{0} | inverted  = sub(ones, tril)                            : {3} [mask]
       masked{0} | masked{0} = masked_fill(scaled{0}|scores{0}, inverted) : {1} [scores]{0}
     )"},
     // Behind a large number the hidden tokens of the last row, which are all, have equal shares.
@@ -82,8 +86,8 @@ constexpr Mistake kMistakes[] = {
     )"},
     // Notebook 001, cell [6]: value = self.key(x)
     {"value_from_key", "heads", About::kAny, R"(
-      v          | v          = linear(x, w_key, b_key)         : B T C [value]
-      v_{0}      | v_{0}      = linear(x, w_key_{0}, b_key_{0}) : B T H
+      v          | v          = linear({2}, w_key, b_key)         : B {3} C [value]
+      v_{0}      | v_{0}      = linear({6}, w_key_{0}, b_key_{0}) : B {7} H
       value{0}_6 | value{0}_6 = linear(emb_5, w_key_5, b_key_5) : B T C
     )"},
     // The view asks for (B, N, T, H) at once. Row t of a head is then no longer token t, so the
@@ -93,8 +97,8 @@ constexpr Mistake kMistakes[] = {
       k_view{0}  |
       v_view{0}  |
       q_heads{0} | q_heads{0} = view(q, B, N, T, H) : B N T H [query]{0}
-      k_heads{0} | k_heads{0} = view(k, B, N, T, H) : B N T H [key]{0}
-      v_heads{0} | v_heads{0} = view(v, B, N, T, H) : B N T H [value]{0}
+      k_heads{0} | k_heads{0} = view(k, B, N, {3}, H) : B N {3} H [key]{0}
+      v_heads{0} | v_heads{0} = view(v, B, N, {3}, H) : B N {3} H [value]{0}
     )"},
     // The same beside the right way, with names of its own
     {"view_beside", "", About::kAny, R"(
@@ -102,10 +106,10 @@ constexpr Mistake kMistakes[] = {
       k_view{0}      |
       v_view{0}      |
       q_heads{0}     | q{0}         = view(q, B, N, T, H)      : B N T H
-      k_heads{0}     | k{0}         = view(k, B, N, T, H)      : B N T H
-      v_heads{0}     | v{0}         = view(v, B, N, T, {1})    : B N T {1}
-      k_T{0}         | k_T{0}       = transpose(k{0})          : B N H T
-      scores{0}      | scores{0}    = matmul(q{0}, k_T{0})     : B N T T
+      k_heads{0}     | k{0}         = view(k, B, N, {3}, H)    : B N {3} H
+      v_heads{0}     | v{0}         = view(v, B, N, {3}, {1})  : B N {3} {1}
+      k_T{0}         | k_T{0}       = transpose(k{0})          : B N H {3}
+      scores{0}      | scores{0}    = matmul(q{0}, k_T{0})     : B N T {3}
       weights_sum{0} |
       heads_out{0}   | heads_out{0} = matmul(weights{0}, v{0}) : B N T {1}
     )"},

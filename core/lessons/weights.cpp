@@ -7,12 +7,42 @@
 
 namespace attention::lessons {
 
+KeySource::KeySource(const Graph& graph) {
+  const bool has_memory = graph.find("memory") >= 0;
+  sequence = has_memory ? "memory" : "x";
+  axis = has_memory ? "S" : "T";
+}
+
+void add_memory(Graph& graph, const Example& example, bool causal) {
+  const std::string& mistake = graph.mistake();
+  if (!example.has("memory")) {
+    if (mistake == "is_causal_with_cache") graph.stop(refuse(reason::mistake_of_cache, {mistake}));
+    return;
+  }
+  add_leaves(graph, example, "memory");
+  const Index T = graph.find_axis("T"), S = graph.find_axis("S");
+  if (T > example.most_held || S > example.most_held) {
+    return graph.stop(refuse(reason::memory_too_long, {example.most_held, T, S}));
+  }
+  if (causal && S < T) return graph.stop(refuse(reason::memory_too_short, {S, T}));
+  if (mistake == "is_causal_with_cache" && S == T) {
+    return graph.stop(refuse(reason::mistake_of_cache, {mistake}));
+  }
+  if (mistake == "heads_attend_to_heads") {
+    graph.stop(refuse(reason::mistake_of_one_sequence, {mistake}));
+  }
+}
+
 void add_tril(Graph& graph) {
   if (graph.find("tril") >= 0) return;
+  const KeySource keys(graph);
+  const Index diagonal = graph.find_axis(keys.axis) - graph.find_axis("T");
+  const std::string further = diagonal == 0 ? "" : fill(", {}", {diagonal});
   add_steps(graph, R"(
-    ones = ones(T, T) : T T [ones]
-    tril = tril(ones) : T T [mask]
-  )");
+    ones = ones(T, {0})   : T {0} [ones]
+    tril = tril(ones{1}) : T {0} [mask]
+  )",
+            {keys.axis, further, diagonal + 1});
 }
 
 void add_own_mask(Graph& graph, const Example& example) {
@@ -34,8 +64,9 @@ void add_weights(Graph& graph, Index divisor, bool causal, const char* suffix,
   const NodeId scores = graph.find(fill("scores{}", {suffix}));
   if (scores < 0) return;  // refused
   const std::string axes = joined(graph.node(scores).axes);
+  const std::string mask_axes = "T " + KeySource(graph).axis;
   const auto add = [&](const char* step) {
-    add_steps(graph, step, {suffix, axes, divisor}, mistake);
+    add_steps(graph, step, {suffix, axes, divisor, mask_axes}, mistake);
   };
   if (divisor == ops::kByRoot) {
     add("scaled{0} = div_scalar(scores{0}, H) : {1} [scores]{0}");

@@ -5,7 +5,20 @@
 
 namespace attention::lessons {
 
-/// Adds the causal mask, ones (T, T) and tril (T, T), unless the graph has it.
+/// The sequence that keys and values are made of, and the letter of its tokens' axis: x itself, or
+/// memory, if the graph has one.
+struct KeySource {
+  std::string sequence, axis;
+  explicit KeySource(const Graph& graph);
+};
+
+/// Adds memory as a leaf, if the example has it. Refuses more tokens than are held, and a mistake
+/// that the second sequence leaves no room for.
+void add_memory(Graph& graph, const Example& example, bool causal);
+
+/// Adds the causal mask, ones (T, T) and tril (T, T), unless the graph has it. With keys of a
+/// second sequence of S tokens it is (T, S): its last T tokens are those that ask, the ones before
+/// them stand in a cache.
 void add_tril(Graph& graph);
 
 /// Adds the mask that the example has, if it has one, as tril; to be called before the others.
@@ -16,9 +29,9 @@ void add_own_mask(Graph& graph, const Example& example);
 /// ops::kByNothing.
 Index divisor_of(const Choice& choice);
 
-/// Adds the steps from the graph's scores (..., T, T) to weights, of the same axes: division by
-/// `divisor`, or by the square root of H, or neither; the mask tril if `causal`; then softmax.
-/// `suffix` ends the names, `mistake` is that of `add_steps`.
+/// Adds the steps from the graph's scores, of queries by keys, to weights, of the same axes:
+/// division by `divisor`, or by the square root of H, or neither; the mask tril if `causal`; then
+/// softmax. `suffix` ends the names, `mistake` is that of `add_steps`.
 void add_weights(Graph& graph, Index divisor, bool causal, const char* suffix = "",
                  const char* mistake = nullptr);
 /// Whether they are divided is no divisor: true would be a millionth.

@@ -37,6 +37,10 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=heads&example=randn&seed=3&before=2&B=2&T=3&C=6&num_heads=3&causal=1&scaled=0",
     "lesson=heads&example=tokens&tokens=a%26a&seed=7&num_heads=4&causal=1&scaled=1",
     "lesson=heads&example=randn&T=4&C=4&num_heads=4&dtype=float64&causal=0&scaled=1",
+    "lesson=head&example=randn&B=2&T=2&C=3&S=4&causal=1&scaled=1",
+    "lesson=head&example=bank&tokens=mud%20bank&memory_tokens=the%20bank%20mud%20bank&causal=0&"
+    "scaled=1&dtype=float64",
+    "lesson=heads&example=randn&T=3&C=4&S=5&causal=0&scaled=1",
     "lesson=head&example=own&dtype=float64&causal=1&scaled=1",
     "lesson=heads&example=own&num_heads=3&causal=0&scaled=1&dtype=float64",
     "lesson=heads&example=both&num_heads=3&trained_steps=20&causal=1&scaled=0&dtype=float64",
@@ -82,6 +86,13 @@ inline bool is_masked(const std::string& choice) {
   return choice.find("causal=0") == std::string::npos && choice != "lesson=heads&example=both";
 }
 
+/// Whether keys and values are made of a second sequence: what moves x then moves its own row
+/// alone.
+inline bool has_memory(const std::string& choice) {
+  return choice.find("&S=") != std::string::npos ||
+         choice.find("&memory_tokens=") != std::string::npos;
+}
+
 /// The choices as the page writes them: "lesson=head&example=bank&causal=0&scaled=1".
 inline std::vector<std::string> all_choices() {
   std::vector<std::string> texts = kSizesAndDTypes;
@@ -106,7 +117,8 @@ inline std::vector<std::string> all_choices_and_mistakes() {
       const std::string switches =
           lesson == "language" ? "&example=meanings&batch_size=1&C=4&hidden=3&norm_kind=layer"
           : lesson == "write"  ? "&example=meanings&trained_steps=2&C=2&hidden=2"
-                               : "&example=bank&causal=1&scaled=1";
+          : mistake == "is_causal_with_cache" ? "&example=randn&T=2&S=4&causal=1&scaled=1"
+                                              : "&example=bank&causal=1&scaled=1";
       texts.push_back(attention::fill("lesson={}{}&mistake={}", {lesson, switches, mistake}));
     }
   }
@@ -176,10 +188,11 @@ inline const attention::Tensor& tensor(const attention::Graph& graph, std::strin
 /// The rows of a node whose bits change when every number of token `token` of batch 0 does, by
 /// another amount each: a norm does not see what moves all alike.
 inline std::set<attention::Index> rows_changed_by(const std::string& choice,
-                                                  const std::string& node, attention::Index token) {
+                                                  const std::string& node, attention::Index token,
+                                                  const char* moved = "x") {
   attention::Lesson lesson = open(choice);
   const attention::Tensor before = tensor(lesson.graph, node);
-  const attention::NodeId x = lesson.graph.find("x");
+  const attention::NodeId x = lesson.graph.find(moved);
   const attention::Index C = lesson.graph.node(x).tensor.cols();
   for (attention::Index c = 0; c < C; ++c) {
     const double value = lesson.graph.node(x).tensor.at(token * C + c);

@@ -20,7 +20,7 @@ TEST_CASE("causal: a token changes its own row and later ones, in no batch but i
   std::set<std::string> lessons;
   for (const std::string& choice : all_choices()) {
     if (choice.find("notebook") != std::string::npos) continue;
-    if (!is_masked(choice)) continue;
+    if (!is_masked(choice) || has_memory(choice)) continue;
     lessons.insert(lesson_of(choice));
     CAPTURE(choice);
     const Index T = tensor(open(choice).graph, "x").rows();
@@ -41,13 +41,77 @@ TEST_CASE("causal: a token changes its own row and later ones, in no batch but i
 TEST_CASE("not causal: a token changes earlier rows too") {
   std::set<std::string> lessons;
   for (const std::string& choice : all_choices()) {
-    if (choice.find("causal=0") == std::string::npos) continue;
+    if (choice.find("causal=0") == std::string::npos || has_memory(choice)) continue;
     lessons.insert(lesson_of(choice));
     CAPTURE(choice);
     const Index T = tensor(open(choice).graph, "x").rows();
     CHECK(rows_changed_by(choice, "y", T - 1).count(0) == 1);
   }
   CHECK(lessons == std::set<std::string>{"match", "head", "heads", "learn"});
+}
+
+// Three tokens ask, of six: the last three. Token j of the second sequence is seen from row j - 3
+// on.
+TEST_CASE(
+    "with a second sequence a token of x moves its own row, one of the other those that see it") {
+  for (const char* lesson : {"head", "heads"}) {
+    for (const bool causal : {false, true}) {
+      const std::string choice =
+          std::string("lesson=") + lesson + "&example=randn&T=3&S=6&causal=" + (causal ? "1" : "0");
+      CAPTURE(choice);
+      for (Index t = 0; t < 3; ++t) CHECK(rows_changed_by(choice, "y", t) == std::set<Index>{t});
+      for (Index j = 0; j < 6; ++j) {
+        std::set<Index> rows;
+        for (Index t = 0; t < 3; ++t) {
+          if (!causal || j <= t + 3) rows.insert(t);
+        }
+        CHECK(rows_changed_by(choice, "y", j, "memory") == rows);
+      }
+    }
+  }
+}
+
+TEST_CASE("a second sequence is refused where it makes no sense") {
+  const std::string head = "lesson=head&example=randn&T=3";
+  CHECK(refusal(head + "&S=2&causal=1") ==
+        "The mask takes the tokens of x as the last of the second sequence, so that must have as "
+        "many or more, not 2 beside 3. Or switch the mask off.");
+  CHECK(refusal(head + "&S=2") == "");
+  CHECK(refusal(head + "&S=65") == "S must be a whole number from 1 to 64, not \"65\".");
+  CHECK(refusal("lesson=head&example=randn&T=65&S=5") ==
+        "With a second sequence there can be up to 64 tokens in each, not 65 and 5.");
+  for (const char* lesson : {"head", "heads"}) {
+    const std::string choice = std::string("lesson=") + lesson + "&example=randn&T=3&causal=1";
+    const std::string needs =
+        "The mistake \"is_causal_with_cache\" needs a second sequence with more tokens than x, for "
+        "the cache.";
+    CHECK(refusal(choice + "&mistake=is_causal_with_cache") == needs);
+    CHECK(refusal(choice + "&S=3&mistake=is_causal_with_cache") == needs);
+    CHECK(refusal(choice + "&S=4&mistake=is_causal_with_cache") == "");
+  }
+  CHECK(refusal("lesson=heads&example=randn&T=3&S=3&mistake=heads_attend_to_heads") ==
+        "The mistake \"heads_attend_to_heads\" is one of a single sequence, so there must be no "
+        "second one.");
+  CHECK(refusal("lesson=heads&example=bank&memory_tokens=mud") == "");  // it has no use for it
+  CHECK(refusal("lesson=learn&example=lookup&S=4").find("The example lookup has its own sizes") ==
+        0);
+  CHECK(refusal("lesson=language&example=meanings&S=4").find("The example meanings") == 0);
+  CHECK(refusal("lesson=learn&example=lookup&memory_tokens=mud") ==
+        "memory_tokens belongs to the examples tokens and bank.");
+  CHECK(refusal("lesson=head&example=bank&memory_tokens=") ==
+        "The text must have 1 to 12 words, not 0.");
+}
+
+TEST_CASE("of a second sequence the words are kept apart, and equal words have equal rows") {
+  const Lesson lesson = open("lesson=head&example=bank&tokens=mud bank&memory_tokens=the bank mud");
+  CHECK(lesson.words == std::vector<std::string>{"mud", "bank"});
+  CHECK(lesson.memory_words == std::vector<std::string>{"the", "bank", "mud"});
+  CHECK(!lesson.causal);
+  const Tensor &x = tensor(lesson.graph, "x"), &memory = tensor(lesson.graph, "memory");
+  for (Index c = 0; c < 4; ++c) {
+    CHECK(x.at(c) == memory.at(8 + c));
+    CHECK(x.at(4 + c) == memory.at(4 + c));
+  }
 }
 
 // The differences are those of NumPy 1.24 in float32, by the same loops:
@@ -133,7 +197,8 @@ TEST_CASE("masked weights are 0 and rows of weights sum to 1" REPEATED) {
     for (Index i = 0; i < sums.size(); ++i) CHECK(std::abs(sums.at(i) - 1) <= 2.4e-7);
     const bool causal = is_masked(choice);
     for (Index i = 0; causal && i < weights.size(); ++i) {
-      const Index t = i / weights.cols() % weights.rows();
+      // With a second sequence the tokens of x are the last of it.
+      const Index t = i / weights.cols() % weights.rows() + weights.cols() - weights.rows();
       CHECK((weights.at(i) == 0) == (i % weights.cols() > t));
     }
   }

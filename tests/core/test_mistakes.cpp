@@ -33,7 +33,8 @@ std::vector<double> columns(const Tensor& a, Index n, Index H) {
 TEST_CASE("a mistake that a lesson does not have is refused, and those that it has are named") {
   CHECK(refusal("lesson=heads&example=bank&mistake=no_positions") ==
         "There is no mistake \"no_positions\" here; there are scale_left_out, "
-        "scaled_twice, root_of_C, scaled_up, root_of_N, value_from_key, view_without_transpose, "
+        "scaled_twice, root_of_C, scaled_up, root_of_N, is_causal_with_cache, value_from_key, "
+        "view_without_transpose, "
         "view_back_without_transpose, heads_attend_to_heads and "
         "output_left_out.");
   // It stands in the lesson anyway, beside the right way.
@@ -69,7 +70,7 @@ TEST_CASE("a mistake replaces the lines of the nodes that it names") {
   CHECK(with_mistake(steps, "") == steps);
   const std::string changed = with_mistake(steps, "value_from_key");
   CHECK(changed.find("k = linear(x, w_key, b_key)     : B T C\n") != std::string::npos);
-  CHECK(changed.find("= linear(x, w_key, b_key)", changed.find("\nv")) != std::string::npos);
+  CHECK(changed.find("= linear({2}, w_key, b_key)", changed.find("\nv")) != std::string::npos);
   CHECK(changed.find("w_value") == std::string::npos);
   const char* views = "q_view{0} = view(q, B, T, N, H)\nq_heads{0} = transpose(q_view{0}, 1)\n";
   const std::string without = with_mistake(views, "view_beside");

@@ -20,7 +20,15 @@ function at(place: string, ...more: string[]): string[] {
   return more.map((one) => `stage=${place}${one === '' ? '' : `&${one.replace(/^&/, '')}`}`);
 }
 
-const { lessons, mistakes } = catalogue;
+const { lessons } = catalogue;
+/** It needs a second sequence, and has links of its own. */
+const OF_CACHE = 'is_causal_with_cache';
+const mistakes = Object.fromEntries(
+  Object.entries(catalogue.mistakes).map(([lesson, all]) => [
+    lesson,
+    all.filter((mistake) => mistake !== OF_CACHE),
+  ]),
+);
 const STAGES = ['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn'];
 /** Weights that a run has left take no mistake; the run is short. */
 const TASKS = lessons.learn;
@@ -90,6 +98,42 @@ const mistaken = [
       `example=hello&num_heads=4&causal=0&dtype=float64&mistake=${mistake}&edits=ids.0.3:99`,
       `example=hello&num_heads=1&mistake=${mistake}`,
     ),
+  ),
+];
+
+/** Keys and values of a second sequence, with tokens as rows and as columns. */
+const remembered = [
+  ...['head&step=mix', 'heads&step=output'].flatMap((place) =>
+    at(
+      place,
+      ...combined({
+        example: ['randn&B=2&T=3&C=4&S=5'],
+        causal: ['', '1'],
+        columns: ['', '1'],
+      }),
+      `example=randn&T=3&S=6&causal=1&mistake=${OF_CACHE}`,
+      `example=randn&T=3&S=6&causal=1&columns=1&mistake=${OF_CACHE}`,
+    ),
+  ),
+  ...[
+    'mask_after_softmax',
+    'mask_added',
+    'mask_sees_next',
+    'mask_inverted',
+    'mask_with_1e9',
+  ].flatMap((mistake) =>
+    at('head&step=mix&columns=1&causal=1', `example=randn&T=3&S=5&mistake=${mistake}`),
+  ),
+  ...at(
+    'heads&step=output&columns=1&example=randn&T=3&S=5',
+    'mistake=value_from_key',
+    'mistake=view_without_transpose',
+  ),
+  ...at(
+    'head',
+    'example=bank&tokens=mud+bank&memory_tokens=money+loan+bank+stream+mud+bank&causal=1',
+    'example=bank&tokens=mud+bank&memory_tokens=the+bank',
+    'step=mix&columns=1&example=tokens&tokens=to+be&memory_tokens=or+not+to+be&edits=memory.0.1.0:2',
   ),
 ];
 
@@ -281,6 +325,7 @@ export const LINKS = [
     ...examples,
     ...switches,
     ...mistaken,
+    ...remembered,
     ...edited,
     ...hidden,
     ...learnt,

@@ -97,8 +97,8 @@ test('a choice is sent to the core where it changes what the core computes, and 
       assert.equal(isSent, takes(other, catalogue, key));
       // What the core itself says to the key, whether the page sends it or not.
       const written = (value: unknown) =>
-        key === 'tokens'
-          ? 'a%20%26%20b%20c%20%26%20d'
+        ['tokens', 'memory_tokens'].includes(key)
+          ? encodeURIComponent(String(value))
           : FIELDS[key as keyof State].write(value as never);
       const asked = values.map(
         (value) => `${plain}&${key}=${typeof value === 'boolean' ? Number(value) : written(value)}`,

@@ -208,7 +208,8 @@ test('every step of a lesson with a mistake is drawn, and says nothing that ther
       // A language model has sentences of its own, and one of its mistakes is one of that norm alone.
       const on = id === 'language' ? 'norm_kind=layer&trained_steps=1' : 'example=bank';
       for (const mistake of catalogue.mistakes[lesson]) {
-        const hash = `stage=${id}&step=${step.id}&${on}&mistake=${mistake}`;
+        const needed = mistake === 'is_causal_with_cache' ? 'example=randn&T=3&S=6&causal=1' : on;
+        const hash = `stage=${id}&step=${step.id}&${needed}&mistake=${mistake}`;
         const context = await contextAt(hash);
         for (const drawing of [context.drawing, { ...context.drawing, ...kNarrow }]) {
           const page = stageView({ ...context, drawing });

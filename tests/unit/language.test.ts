@@ -28,7 +28,8 @@ const kNoWords: Record<string, readonly string[]> = {
   'kinds, which are compared': ['sum of gradients', 'put away', 'seats of …'],
   'names that the browser gives': ['Files', 'AbortError'],
   'C++, Python and mathematics': [
-    ...['for (Index j', 'for j in', 'np.where(np.tri(len(S)).T == 0, -np.inf, S)'],
+    ...['for (Index j', 'for j in', 'np.where(np.tri(*S.T.shape).T == 0, -np.inf, S)'],
+    ...['np.tri(*….T.shape, k=len(…) - len(….T)…).T', 'np.where(… == 0, -np.inf, S)'],
     ...['torch.allclose(loop, A @ x,', 'exp('],
   ],
   'markup and styles': [

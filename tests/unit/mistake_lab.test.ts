@@ -72,6 +72,7 @@ const kCaught: Record<string, string> = {
   mask_added: 'influence difference',
   mask_with_1e9: '',
   mask_sees_next: 'influence difference',
+  is_causal_with_cache: 'influence difference',
   mask_inverted: 'rowSums influence difference',
   value_from_key: 'difference gradient',
   view_without_transpose: 'influence difference',
@@ -129,12 +130,18 @@ test('every mistake stands on the page, and on its link', () => {
   for (const [stage, names] of all) {
     if (stage === STAGE) continue;
     for (const mistake of names) {
-      const link = `mistakes&mistake=${mistake}`;
+      const needed = mistake === 'is_causal_with_cache';
+      // In the order in which the page writes them.
+      const link = needed
+        ? `mistakes&example=randn&causal=1&mistake=${mistake}&T=3&S=6`
+        : `mistakes&mistake=${mistake}`;
       assert.equal(formatHash(parseHash(`#${link}`)), link);
       assert.equal(numbersOf(core, parseHash(link), stage, mistake)?.mistake, mistake);
       // The open lesson is the wrong one, so that what the core refuses is said.
       const choice = choiceText(parseHash(link), catalogue);
-      assert.match(choice, new RegExp(`^lesson=${stage}(&example=bank)?&mistake=${mistake}$`));
+      const example = needed ? '&example=randn&causal=1' : '(&example=bank)?';
+      const sizes = needed ? '&T=3&S=6' : '';
+      assert.match(choice, new RegExp(`^lesson=${stage}${example}&mistake=${mistake}${sizes}$`));
     }
   }
   // Trained heads take no mistake: the page begins with the first example that does, and the core refuses the others.

@@ -42,6 +42,8 @@ export const kOther: State = {
   B: 2,
   T: 3,
   C: 6,
+  S: 9,
+  memory_tokens: 'c & a b & d e f',
   head_size: 3,
   d_k: 5,
   divide_by: '2.5',

@@ -22,6 +22,10 @@ FIELDS = (
     "program alone; null where nan takes all gradients"
 )
 T, C, HEAD_SIZE, N = 4, 6, 2, 3
+# Of the mistake that needs a second sequence: its tokens, of which the last T ask.
+S = 7
+OF_CACHE = "is_causal_with_cache"
+MEMORY = f"memory = torch.randn(1, {S}, {C})"
 NOT_MASKED = {"masked": ["unmasked = F.softmax(scaled, dim=-1)"]}
 VIEWS = {f"{y}_view": [] for y in "qkv"}
 HEAD = {
@@ -36,11 +40,13 @@ HEAD = {
     "mask_added": {"masked": ["masked = scaled + tril"]},
     "mask_with_1e9": {"masked": ["masked = scaled.masked_fill(tril == 0, -1e9)"]},
     "mask_sees_next": {"tril": ["tril = torch.tril(ones, diagonal=1)"]},
+    "is_causal_with_cache": {"tril": ["tril = torch.tril(ones)"]},
     "mask_inverted": {"masked": ["inverted = ones - tril",
                                  "masked = scaled.masked_fill(inverted == 0, float('-inf'))"]},
 }
 HEADS = {
-    **{name: HEAD[name] for name in ("scale_left_out", "scaled_twice", "root_of_C", "scaled_up")},
+    **{name: HEAD[name] for name in ("scale_left_out", "scaled_twice", "root_of_C", "scaled_up",
+                                         "is_causal_with_cache")},
     "root_of_N": {"scaled": ["scaled = scores / math.sqrt(3)"]},
     "value_from_key": {"v": ["v = x @ w_key + b_key"],
                        **{f"v_{n}": [f"v_{n} = x @ w_key_{n} + b_key_{n}"] for n in range(N)}},
@@ -65,7 +71,8 @@ def changed(program, lines):
 def written_head(mistake, n):
     """As people write it; n are the leaves by name."""
     x = n["x"]
-    q, k, v = x @ n["w_query"], x @ n["w_key"], x @ n["w_value"]
+    of = n.get("memory", x)
+    q, k, v = x @ n["w_query"], of @ n["w_key"], of @ n["w_value"]
     tril = n["tril"] if mistake == "mask_with_1e9" else torch.tril(torch.ones(T, T))
     scores = q @ k.mT
     if mistake == "scaled_twice":
@@ -89,6 +96,10 @@ def written_head(mistake, n):
     elif mistake == "mask_sees_next":
         future = torch.triu(torch.ones(T, T, dtype=torch.bool), diagonal=2)
         weights = scores.masked_fill(future, -math.inf).softmax(-1)
+    elif mistake == OF_CACHE:
+        # As scaled_dot_product_attention says of is_causal: torch.ones(L, S).tril(diagonal=0)
+        hidden = torch.ones(T, S, dtype=torch.bool).tril(diagonal=0).logical_not()
+        weights = scores.masked_fill(hidden, -math.inf).softmax(-1)
     elif mistake == "mask_inverted":
         weights = scores.masked_fill(tril.bool(), -math.inf).softmax(-1)
     else:
@@ -98,7 +109,9 @@ def written_head(mistake, n):
 
 def written_heads(mistake, n):
     x = n["x"]
-    q, k, v = (F.linear(x, n[f"w_{name}"].T, n[f"b_{name}"]) for name in ("query", "key", "value"))
+    of = n.get("memory", x)
+    q, k, v = (F.linear(y, n[f"w_{name}"].T, n[f"b_{name}"])
+               for y, name in ((x, "query"), (of, "key"), (of, "value")))
     if mistake == "value_from_key":
         v = k
     H = C // N
@@ -107,12 +120,12 @@ def written_heads(mistake, n):
     elif mistake == "heads_attend_to_heads":
         q, k, v = (y.reshape(1, T, N, H) for y in (q, k, v))
     else:
-        q, k, v = (y.reshape(1, T, N, H).permute(0, 2, 1, 3) for y in (q, k, v))
+        q, k, v = (y.reshape(1, -1, N, H).permute(0, 2, 1, 3) for y in (q, k, v))
     divisor = {"scale_left_out": 1, "scaled_twice": H, "root_of_C": C ** 0.5, "scaled_up": H ** -0.5,
                "root_of_N": N ** 0.5}.get(mistake, H ** 0.5)
     scores = torch.einsum("abqd,abkd->abqk", q, k) / divisor
     if mistake != "heads_attend_to_heads":
-        scores = scores + torch.full((T, T), -math.inf).triu(1)
+        scores = scores + torch.full((T, k.shape[-2]), -math.inf).triu(1)
     weights = scores.softmax(-1)
     out = weights @ v
     if mistake not in ("view_back_without_transpose", "heads_attend_to_heads"):
@@ -177,8 +190,9 @@ def checks(program, right, edits):
 
 def mistake(name, lesson, right, lines, written, edits=()):
     program = changed(right, lines)
+    second = f"&S={S}&causal=1" if name == OF_CACHE else ""
     choice = {"head": f"lesson=head&example=randn&T={T}&C={C}&head_size={HEAD_SIZE}",
-              "heads": f"lesson=heads&example=randn&T={T}&C={C}&num_heads={N}"}[lesson]
+              "heads": f"lesson=heads&example=randn&T={T}&C={C}&num_heads={N}"}[lesson] + second
     made = execute(program, edits)
     for ours, theirs in zip((made["weights"], made["y"]), written(name, made)):
         assert torch.allclose(ours, theirs, rtol=0, atol=1e-6, equal_nan=True), name
@@ -190,9 +204,13 @@ def mistake(name, lesson, right, lines, written, edits=()):
 def generate():
     one = head(randn((1, T, C)), linear(C, HEAD_SIZE), T, HEAD_SIZE)
     many = heads_on_randn(randn((1, T, C)), (1, T, C), N=N)
-    made = [mistake(name, "head", one, lines, written_head) for name, lines in HEAD.items()]
+    cached = head(randn((1, T, C)), linear(C, HEAD_SIZE), T, HEAD_SIZE, memory=MEMORY, S=S)
+    many_cached = heads_on_randn(randn((1, T, C)), (1, T, C), N=N, S=S)
+    made = [mistake(name, "head", cached if name == OF_CACHE else one, lines, written_head)
+            for name, lines in HEAD.items()]
     made.append(mistake("mask_with_1e9", "head", one, HEAD["mask_with_1e9"], written_head,
                         [("tril", [0, 0], 0.0)]))
-    made += [mistake(name, "heads", many, lines, written_heads) for name, lines in HEADS.items()]
+    made += [mistake(name, "heads", many_cached if name == OF_CACHE else many, lines, written_heads)
+             for name, lines in HEADS.items()]
     fixture.write("mistakes.json", {"format": "attention-mistakes/1", "generator": fixture.generator(),
                                     "fields": FIELDS, "mistakes": made})

@@ -110,6 +110,26 @@ def programs():
     yield own("heads", "&T=3&C=4&num_heads=1&causal=0&scaled=0&mistake=value_from_key",
               heads_on_randn(randn((1, 3, 4)), (1, 3, 4), N=1, causal=False, scaled=False,
                              value_from_key=True))
+    # keys and values of another sequence, which is drawn after x; with the mask x is the end of it, as with a cache
+    yield own("head", "&T=3&S=5", head(randn((1, 3, 8)), linear(8, 4), 3, 4, causal=False, S=5,
+                                       memory="memory = torch.randn(1, 5, 8)"))
+    yield own("head", "&seed=5&B=2&T=2&C=3&S=4&head_size=2&causal=1",
+              head(randn((2, 2, 3), 5), linear(3, 2), 2, 2, S=4, memory="memory = torch.randn(2, 4, 3)"))
+    yield own("head", "&T=4&C=5&S=2&scaled=0&dtype=float64",
+              in_float64(head(randn((1, 4, 5)), linear(5, 4), 4, 4, causal=False, scaled=False, S=2,
+                              memory="memory = torch.randn(1, 2, 5)")))
+    yield run("lesson=head&example=bank&tokens=mud bank&causal=1&memory_tokens=money loan bank stream mud bank",
+              head('x = embed(["mud", "bank"]).unsqueeze(0)', BANK, 2, 2, S=6,
+                   memory='memory = embed(["money", "loan", "bank", "stream", "mud", "bank"]).unsqueeze(0)'), [])
+    yield run("lesson=head&example=bank&tokens=mud bank&memory_tokens=the bank mud",
+              head('x = embed(["mud", "bank"]).unsqueeze(0)', BANK, 2, 2, S=3, causal=False,
+                   memory=sentence(["the", "bank", "mud"]).replace("\nx = ", "\nmemory = ")), [])
+    yield run("lesson=head&example=tokens&seed=3&C=3&tokens=to be&memory_tokens=be or not to",
+              head(tokens(["to", "be"], 3, 3), linear(3, 2), 2, 2, start="torch.manual_seed(3)\n", S=4, causal=False,
+                   memory=tokens(["be", "or", "not", "to"], 3, 3).split("\n")[-1].replace("x = ", "memory = ")), [])
+    yield own("heads", "&T=3&C=4&S=5", heads_on_randn(randn((1, 3, 4)), (1, 3, 4), S=5, causal=False))
+    yield own("heads", "&seed=9&B=2&T=2&C=6&S=3&num_heads=3&causal=1&mistake=value_from_key",
+              heads_on_randn(randn((2, 2, 6), 9), (2, 2, 6), N=3, S=3, value_from_key=True))
     # one token after the other, with what is kept of those before
     yield run("lesson=cache&example=bank", cache(BANK_X, BANK, 6, 4, 2), [])
     yield run("lesson=cache&example=bank&dtype=float64&tokens=the river bank",

@@ -86,26 +86,31 @@ def softmax(x, T):
     ]
 
 
-def attention_weights(q, k, T, head_size, end="", has_mask=False, causal=True, scaled=True, divisor=None):
-    """From queries and keys to weights; the mask is made here unless there is one."""
+def attention_weights(q, k, T, head_size, end="", has_mask=False, causal=True, scaled=True, divisor=None, S=None):
+    """From queries and keys to weights; the mask is made here unless there is one. S: as many keys of another
+    sequence, the last of which are those that ask."""
     program = [f"k_T{end} = {k}.transpose(-2, -1)", f"scores{end} = {q} @ k_T{end}"]
     scores = f"scores{end}"
     if scaled:
         program.append(f"scaled{end} = {scores} / {divisor or f'math.sqrt({head_size})'}")
         scores = f"scaled{end}"
     if causal and not has_mask:
-        program += [f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)"]
+        further = f", diagonal={S - T}" if S and S != T else ""
+        program += [f"ones = torch.ones({T}, {S or T})", f"tril = torch.tril(ones{further})"]
     if causal:
         program.append(f"masked{end} = {scores}.masked_fill(tril == 0, float('-inf'))")
         scores = f"masked{end}"
     return [*program, f"weights{end} = F.softmax({scores}, dim=-1)"]
 
 
-def head(x, weights, T, head_size, start="", **switches):
+def head(x, weights, T, head_size, start="", memory=None, **switches):
+    """`memory`: the statement that makes the sequence of which keys and values are made, of S tokens."""
     names = zip((f"{start}w_query", "w_key", "w_value"), weights)
-    return [x, *[f"{name} = {w}" for name, w in names],
-            "x_T = x.transpose(-2, -1)", "x_scores = x @ x_T",
-            "q = x @ w_query", "k = x @ w_key", "v = x @ w_value",
+    alone = ["x_T = x.transpose(-2, -1)", "x_scores = x @ x_T"]
+    of = "memory" if memory else "x"
+    return [x, *([memory] if memory else []), *[f"{name} = {w}" for name, w in names],
+            *([] if memory else alone),
+            "q = x @ w_query", f"k = {of} @ w_key", f"v = {of} @ w_value",
             *attention_weights("q", "k", T, head_size, **switches), row_sums("weights"),
             "y = weights @ v"]
 
@@ -261,9 +266,10 @@ BY_HAND = {
 }
 
 
-def heads_on_randn(x, shape, **switches):
+def heads_on_randn(x, shape, S=None, **switches):
     draws = {name: f"{name} = nn.Linear({shape[2]}, {shape[2]})\n" for name in LAYERS}
-    return heads([x], shape, module_layers(draws), **switches)
+    memory = [f"memory = torch.randn({shape[0]}, {S}, {shape[2]})"] if S else []
+    return heads([x, *memory], shape, module_layers(draws), S=S, **switches)
 
 
 def module_layers(draws):
@@ -275,20 +281,21 @@ def module_layers(draws):
     return layer
 
 
-def heads(start, shape, layer, N=2, value_from_key=False, **switches):
+def heads(start, shape, layer, N=2, value_from_key=False, S=None, **switches):
     B, T, C = shape
     H = C // N
+    of = {"q": ("x", T), "k": ("memory" if S else "x", S or T), "v": ("memory" if S else "x", S or T)}
 
     def project(end):
-        return [f"{y}{end} = x @ w_{name}{end} + b_{name}{end}" for y, name in
+        return [f"{y}{end} = {of[y][0]} @ w_{name}{end} + b_{name}{end}" for y, name in
                 zip("qkv", ("query", "key", "key" if value_from_key else "value"))]
 
     def weights(q, k, end="", has_mask=True):
-        return attention_weights(q, k, T, H, end, has_mask, **switches)
+        return attention_weights(q, k, T, H, end, has_mask, S=S, **switches)
 
     program = [
         *start, *layer("query"), *layer("key"), *layer("value"), *project(""),
-        *[f"{y}_view = {y}.view({B}, {T}, {N}, {H})" for y in "qkv"],
+        *[f"{y}_view = {y}.view({B}, {of[y][1]}, {N}, {H})" for y in "qkv"],
         *[f"{y}_heads = {y}_view.transpose(1, 2)" for y in "qkv"],
         *weights("q_heads", "k_heads", has_mask=False),
         row_sums("weights"), "heads_out = weights @ v_heads",
@@ -305,7 +312,7 @@ def heads(start, shape, layer, N=2, value_from_key=False, **switches):
     return [
         *program, f"separate = torch.cat([{', '.join(f'y_{n}' for n in range(N))}], dim=-1)",
         "difference = (concat - separate).abs()", "max_difference = difference.max()",
-        *[f"{y}_wrong = {y}.view({B}, {N}, {T}, {H})" for y in "qkv"],
+        *[f"{y}_wrong = {y}.view({B}, {N}, {of[y][1]}, {H})" for y in "qkv"],
         *weights("q_wrong", "k_wrong", "_wrong"), "heads_out_wrong = weights_wrong @ v_wrong",
         "heads_back_wrong = heads_out_wrong.transpose(1, 2)",
         f"concat_wrong = heads_back_wrong.contiguous().view({B}, {T}, {C})",

@@ -51,8 +51,8 @@ export const PAGE_ROWS: Record<string, Row> = {
     named: 'alone',
     fields: [
       ...(['example', 'causal', 'scaled', 'divide_by', 'num_heads', 'mistake'] as const),
-      ...(['seed', 'before', 'B', 'T', 'C', 'head_size', 'tokens', 'split'] as const),
-      ...(['dtype', 'decimals', 'edits', 'ask'] as const),
+      ...(['seed', 'before', 'B', 'T', 'C', 'S', 'head_size', 'tokens', 'split'] as const),
+      ...(['memory_tokens', 'dtype', 'decimals', 'edits', 'ask'] as const),
       ...(['blocks', 'hidden', 'norm', 'norm_kind', 'activation', 'unembedding'] as const),
       ...(['positions', 'attention', 'mlp', 'residual', 'optimizer', 'lr'] as const),
       ...(['batch_size', 'fresh', 'trained_steps', 'beginning', 'draw_seed'] as const),

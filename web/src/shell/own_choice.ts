@@ -1,7 +1,7 @@
 // The fields of the learner's own example: a text, a seed, a size.
 import type { Session } from '../engine/core/session.ts';
 import type { Choosable } from '../engine/core/structure.ts';
-import { resetBy } from '../engine/state/fields.ts';
+import { isOptional, resetBy } from '../engine/state/fields.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
 import { TROUBLE } from '../engine/words/trouble.en.ts';
@@ -26,15 +26,18 @@ export function refusedChoice(
   typed: string,
 ): ViewSettings['refused'] {
   const isDecimal = kindOf(session, key) === 'decimal';
-  const isValid = isDecimal
-    ? /^(\d+(\.\d+)?)?$/.test(typed)
-    : isText(session, key) || /^-?\d+$/.test(typed);
+  const isValid =
+    (isOptional(key) && typed === '') ||
+    (isDecimal ? /^(\d+(\.\d+)?)?$/.test(typed) : isText(session, key) || /^-?\d+$/.test(typed));
   if (isValid) return null;
   return { key, typed, sentence: TROUBLE[isDecimal ? 'notDecimal' : 'notWhole'] };
 }
 
 /** Changes a field, and resets what belonged to the old example. */
 export function withOwnChoice(state: State, session: Session, key: string, written: string): State {
+  if (isOptional(key) && written.trim() === '') {
+    return { ...state, ...resetBy('numbers'), [key]: null };
+  }
   const typed = typedNumber(session, key, written);
   const value = kindOf(session, key) === 'number' ? Number(typed) : typed;
   return { ...state, ...resetBy('numbers'), [key]: value };

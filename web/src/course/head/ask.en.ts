@@ -86,12 +86,15 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
     why: (facts) =>
       html`The row of ${token(facts.rowToken)} in <i>Q</i>, the column of ${token(facts.colToken)} in
         <i>K</i><sup>⊤</sup>.`,
-    slips: (facts) => [
-      [
-        facts.back,
-        html`from the query of ${token(facts.colToken)} and the key of ${token(facts.rowToken)}, the other way round.`,
-      ],
-    ],
+    slips: (facts) =>
+      facts.hasBack
+        ? [
+            [
+              facts.back,
+              html`from the query of ${token(facts.colToken)} and the key of ${token(facts.rowToken)}, the other way round.`,
+            ],
+          ]
+        : [],
   },
   doubled: {
     question: ({ rowToken }) =>

@@ -8,7 +8,7 @@ import { divisorOf } from '../../engine/core/structure.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { type AskedFacts, askedFacts, repeatedWord } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { hasMemory, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { areFewProducts, productsOf } from '../../engine/model/products.ts';
 
 const v = () => 'v';
@@ -44,6 +44,8 @@ export interface HeadAsked extends AskedFacts {
   /** The number, that of the same two tokens the other way round, and the score that it is scaled from. */
   there: number;
   back: number;
+  /** Whether there is such a number: not between two sequences. */
+  hasBack: boolean;
   score: number;
   /** A word that stands there twice: its tokens, and what they leave with in the cell's column. */
   twins: [number, number];
@@ -63,6 +65,7 @@ export function headAsked(model: Model, cell: Cell): HeadAsked {
     keySize: nodeOf(session, 'q').shape.at(-1) ?? 1,
     divisor: divisorOf(session.structure),
     twins: repeatedWord(session) ?? [0, 0],
+    hasBack: !hasMemory(session),
     get isByHand() {
       return areFewProducts(productsOf(model, cell));
     },
@@ -70,6 +73,7 @@ export function headAsked(model: Model, cell: Cell): HeadAsked {
       return valueAt(session, cell);
     },
     get back() {
+      if (!this.hasBack) return Number.NaN;
       return valueAt(session, { node, index: [...index.slice(0, -2), col, row] });
     },
     get score() {

@@ -8,7 +8,7 @@ import {
   isByHand,
 } from '../../engine/model/as_given.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { hasMemory, matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { pairBothWays } from '../../engine/model/pair.ts';
 import { type Reader, readerOf } from '../../engine/model/run/sentence_reader.ts';
 import { type Trained, trainedBy } from '../../engine/model/run/trained_links.ts';
@@ -32,6 +32,8 @@ export interface HeadFacts {
   lookFor: 'bank' | 'notebook' | 'nothing';
   /** Whether the example is the one sentence as the page gives it. */
   isDefault: boolean;
+  /** Whether keys and values are made of a second sequence. */
+  hasMemory: boolean;
   /** Whether the tokens have names, and these are words. */
   hasNames: boolean;
   areWords: boolean;
@@ -62,17 +64,18 @@ export function headFacts(model: Model): HeadFacts {
     ...{ example, hasNames, areWords: hasNames && !session.names },
     causal: session.structure.causal,
     divisor: divisorOf(session.structure),
+    hasMemory: hasMemory(session),
     trained: trainedBy(model),
     reader: readerOf(model),
     hasBroughtWeights: hasBroughtWeights(model),
     hasWrittenWeights: hasWrittenWeights(model),
     lookFor: !maySay ? 'nothing' : isBank ? 'bank' : 'notebook',
-    isDefault: isBank && tokens === null && isAsGiven(model),
+    isDefault: isBank && tokens === null && !hasMemory(session) && isAsGiven(model),
     get keySize() {
       return nodeOf(session, 'q').shape.at(-1) ?? 1;
     },
     get distant() {
-      if (matrixOf(nodeOf(session, 'x').shape).rows < 3) return null;
+      if (hasMemory(session) || matrixOf(nodeOf(session, 'x').shape).rows < 3) return null;
       return { names: namesOf(0, 2), scores: bothWays('scores', 0, 2) };
     },
     get pair() {

@@ -9,7 +9,14 @@ import { properties } from '../../engine/draw/properties.ts';
 import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
 import type { Item } from '../../engine/lesson/plane_items.ts';
 import { lookOf } from '../../engine/model/looks.ts';
-import { cellAt, matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
+import {
+  cellAt,
+  keyName,
+  matrixValues,
+  nodeOf,
+  openRow,
+  tokenName,
+} from '../../engine/model/nodes.ts';
 import { chartView, label, line, type Mark, type Place, point } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { type Box, isInside, isOver } from '../../engine/plane/labels/free_places.ts';
@@ -154,7 +161,7 @@ function keysOf(context: Context, item: Query, query: Vector, grade: number | nu
       grade !== null && Math.abs(score * grade - product) > 1e-3 * (1 + Math.abs(product));
     const isLanding = !isOut && !isHidden(score) && !isSet;
     return {
-      name: tokenName(model.session, drawing.batch, i),
+      name: keyName(model.session, drawing.batch, i),
       on,
       lands: isLanding ? scaled(query, product / (dot(query, query) || 1)) : null,
       written: fixed(score, 2),

@@ -6,7 +6,7 @@ import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
 import type { Item } from '../../engine/lesson/plane_items.ts';
-import { cellAt, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
+import { cellAt, keyName, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 import {
   chartView,
   label,
@@ -65,7 +65,7 @@ export function scoreRulerView(context: Context, item: Query): TemplateResult {
   const points = [...row].flatMap((score, i) => {
     if (!Number.isFinite(score) || isHidden(score)) return [];
     const cell = cellAt(session, drawing, item.scores, drawing.row, i);
-    const token = tokenName(session, drawing.batch, i);
+    const token = keyName(session, drawing.batch, i);
     return [{ i, score, cell, name: row.length > FEW ? token : `${token}: ${fixed(score, 2)}` }];
   });
   // Scores before the division are known while the question asks for those after it.

@@ -1,7 +1,14 @@
 // 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
 import type { FormulaName } from '../../engine/lesson/formulas.ts';
 import { type Column, type Item, SOFTMAX_INPUT, tensor } from '../../engine/lesson/plane_items.ts';
-import { NUMPY_MASK, NUMPY_SOFTMAX, type Stage, type Step } from '../../engine/lesson/stage.ts';
+import {
+  NUMPY_CAUSAL,
+  NUMPY_SOFTMAX,
+  numpyMask,
+  numpyTriangle,
+  type Stage,
+  type Step,
+} from '../../engine/lesson/stage.ts';
 import { streamedHead } from './streamed.ts';
 
 /** The plane of the steps from the scores on: at the scores the query as an arrow, at the mix the balance. */
@@ -71,12 +78,13 @@ const mask: Step = {
   formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
   columns: {
     formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrixColumns' }],
-    numpy: `S = ${NUMPY_MASK}`,
+    numpy: (isOn) => `S = ${numpyMask(isOn)}`,
     mistaken: {
-      mask_added: 'S = S + np.tri(len(S)).T',
-      mask_with_1e9: 'S = np.where(np.tri(len(S)).T == 0, -1e9, S)',
-      mask_sees_next: 'S = np.where(np.tri(len(S), k=1).T == 0, -np.inf, S)',
-      mask_inverted: 'S = np.where(np.tri(len(S)).T == 1, -np.inf, S)',
+      mask_added: (isOn) => `S = S + ${numpyTriangle(isOn, 'S')}`,
+      mask_with_1e9: (isOn) => `S = np.where(${numpyTriangle(isOn, 'S')} == 0, -1e9, S)`,
+      mask_sees_next: (isOn) => `S = np.where(${numpyTriangle(isOn, 'S', 1)} == 0, -np.inf, S)`,
+      mask_inverted: (isOn) => `S = np.where(${numpyTriangle(isOn, 'S')} == 1, -np.inf, S)`,
+      is_causal_with_cache: `S = ${NUMPY_CAUSAL}`,
     },
   },
 };
@@ -104,7 +112,10 @@ const project: Step = {
       { name: 'keyColumns', lit: 'k' },
       { name: 'valueColumns', lit: 'v' },
     ],
-    numpy: 'Q, K, V = omega_q @ X, omega_k @ X, omega_v @ X',
+    numpy: ({ hasMemory }) =>
+      hasMemory
+        ? 'Q, K, V = omega_q @ X, omega_k @ X_mem, omega_v @ X_mem'
+        : 'Q, K, V = omega_q @ X, omega_k @ X, omega_v @ X',
   },
 };
 
@@ -124,16 +135,56 @@ const projectWithBiases: Step = {
       { name: 'keyBiasColumns', lit: 'k' },
       { name: 'valueBiasColumns', lit: 'v' },
     ],
-    numpy: 'Q, K, V = omega_q @ X + beta_q, omega_k @ X + beta_k, omega_v @ X + beta_v',
+    numpy: ({ hasMemory }) => {
+      const from = hasMemory ? 'X_mem' : 'X';
+      return `Q, K, V = omega_q @ X + beta_q, omega_k @ ${from} + beta_k, omega_v @ ${from} + beta_v`;
+    },
   },
 };
+
+/** Columns of digits that have room beside each other. */
+const MOST_DIGITS = 18;
+
+/**
+ * The projections where keys and values are made of a second sequence, which has a seat of its own: the row of the token
+ * that asks ends before it. Of many columns those of one product are in digits.
+ */
+const ofMemory = (step: Step): Step => ({
+  ...step,
+  needs: ['memory', ...(step.needs ? [step.needs].flat() : [])],
+  makes: [...step.makes, 'memory'],
+  plane: [
+    { main: tensor('x') },
+    { above: tensor('w_query'), main: tensor('q') },
+    { main: tensor('memory') },
+    { above: tensor('w_key'), main: tensor('k') },
+    { above: tensor('w_value'), main: tensor('v') },
+  ],
+  inDigits(session, open) {
+    const products = [
+      ['x', 'w_query', 'q'],
+      ['memory', 'w_key', 'k'],
+      ['memory', 'w_value', 'v'],
+    ];
+    const columns = ['x', 'q', 'memory', 'k', 'v'].map(
+      (name) => session.structure.nodes[session.find(name)].shape.at(-1) ?? 0,
+    );
+    if (columns.reduce((sum, count) => sum + count) <= MOST_DIGITS) return products.flat();
+    return products.find((product) => product.includes(open)) ?? products[0];
+  },
+});
 
 const held: Stage = {
   id: 'head',
   lesson: 'head',
-  looks: { x: { base: 'x' }, x_T: { base: 'x' }, x_scores: { base: 'S', sub: 'x' } },
+  looks: {
+    x: { base: 'x' },
+    memory: { base: 'x', sub: 'mem' },
+    x_T: { base: 'x' },
+    x_scores: { base: 'S', sub: 'x' },
+  },
   thumbnails: [
-    ...['x', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v'],
+    ...['x', 'memory', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v'],
     ...['scores', 'scaled', 'tril', 'masked', 'weights', 'y'],
   ],
   steps: [
@@ -158,7 +209,10 @@ const held: Stage = {
       row: 1,
       col: 2,
     },
-    { ...project, or: [projectWithBiases] },
+    {
+      ...project,
+      or: [ofMemory(projectWithBiases), ofMemory(project), projectWithBiases],
+    },
     {
       id: 'score',
       switchesFirst: false,
@@ -195,8 +249,9 @@ const held: Stage = {
         mistaken: {
           softmax_over_queries:
             'A = np.exp(S - S.max(axis=1, keepdims=True))\nA = A / A.sum(axis=1, keepdims=True)',
-          mask_after_softmax: `${NUMPY_SOFTMAX}\nA = A * np.tri(len(A)).T`,
-          mask_renormalised: `${NUMPY_SOFTMAX}\nA = A * np.tri(len(A)).T\nA = A / A.sum(axis=0)`,
+          mask_after_softmax: (isOn) => `${NUMPY_SOFTMAX}\nA = A * ${numpyTriangle(isOn, 'A')}`,
+          mask_renormalised: (isOn) =>
+            `${NUMPY_SOFTMAX}\nA = A * ${numpyTriangle(isOn, 'A')}\nA = A / A.sum(axis=0)`,
         },
       },
     },
@@ -223,6 +278,7 @@ const held: Stage = {
   numpy: {
     given: {
       X: 'x',
+      X_mem: 'memory',
       ...{ omega_q: 'w_query', beta_q: 'b_query', omega_k: 'w_key', beta_k: 'b_key' },
       ...{ omega_v: 'w_value', beta_v: 'b_value' },
     },

@@ -24,6 +24,10 @@ export const head: StageWords<HeadFacts> = {
       formula: 'x·W',
       transposed: 'Ω·x',
       slide: html`Each row of <i>x</i> gives three new rows: a query, a key and a value.`,
+      premise: ({ hasMemory }) =>
+        hasMemory
+          ? html`Here <i>x</i> gives the queries alone. Keys and values are made of a second sequence, <i>x</i><sub>mem</sub>: this is cross-attention.`
+          : '',
       body: ({ trained, reader, hasWrittenWeights, hasBroughtWeights }) =>
         html`The query says what the token looks for, the key what it can be found by, and the value what it passes on. Stage 4 passed on the row itself; with a value a token can pass on something other than what it is found by. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses the same three. In a model, training finds these: it changes their numbers a little, again and again, so that the model predicts better. ${
           trained
@@ -73,6 +77,10 @@ export const head: StageWords<HeadFacts> = {
       formula: '−∞',
       equals: '',
       slide: 'A token may look back, not ahead: later scores become −∞.',
+      premise: ({ hasMemory }) =>
+        hasMemory
+          ? html`The tokens of <i>x</i> count as the last of the second sequence, as with a cache: token <i>t</i> sees keys 0 to <i>t</i> + <i>S</i> − <i>T</i>.`
+          : '',
       body: html`If a token could look ahead, it would see the answer, and the model would learn nothing; hence the
         ${term('mask')}. Models that only read leave it out. Then the order of the words means nothing: if two tokens
         change places, their outputs change places, and nothing else does. Stage 6 adds positions to <i>x</i>.`,
@@ -112,6 +120,7 @@ export const head: StageWords<HeadFacts> = {
   },
   notes: {
     x: ({ reader }) => noteOfRead(reader),
+    memory: 'the second sequence',
     x_T: 'one row per column',
     x_scores: 'each row of x with each',
     w_query: cameFrom,

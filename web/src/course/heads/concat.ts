@@ -5,7 +5,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { rowAndCol } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import { hasReading, sizesOf } from '../../engine/model/head_memory.ts';
+import { hasReading, resultSizes } from '../../engine/model/head_memory.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
 import type { Open } from '../../engine/model/open_cell.ts';
 import { WINDOW } from '../../engine/model/windows.ts';
@@ -40,7 +40,7 @@ export function concatView(context: Context): TemplateResult {
     </details>
   </div>`;
   if (decimals === null) return html`${planeView(context)} ${addresses}`;
-  const { tokens, heads, size } = sizesOf(model, 'v');
+  const { tokens, heads, size } = resultSizes(model);
   const open = { ...context.drawing.open, operands: withHead(context) };
   // Cells of one width and no windows, so that the heads stand exactly over their columns.
   const { cellWidth } = frameOf(context, 'concat', decimals);
@@ -70,7 +70,7 @@ export function concatView(context: Context): TemplateResult {
 
 /** A band from each head to its columns; none while the columns are asked for. */
 function bandsView({ model, drawing }: Context, cell: number, between: number): TemplateResult {
-  const { heads, size } = sizesOf(model, 'v');
+  const { heads, size } = resultSizes(model);
   const width = heads * size * cell + (heads - 1) * between;
   const poured = pouredIn(drawing);
   const { row, col } = rowAndCol(drawing.open.cell.index);
@@ -94,7 +94,7 @@ function withHead({ model, drawing }: Context): Open['operands'] {
   const { cell, operands } = drawing.open;
   if (cell.node !== model.step.makes[0]) return operands;
   const { row, col } = rowAndCol(cell.index);
-  const { size } = sizesOf(model, 'v');
+  const { size } = resultSizes(model);
   const leading = [drawing.batch, Math.floor(col / size)];
   const at = { top: row, bottom: row, left: col % size, right: col % size };
   return new Map(operands).set('heads_out', { leading, ...at });
@@ -102,14 +102,14 @@ function withHead({ model, drawing }: Context): Open['operands'] {
 
 /** Width of the heads, as near each other as they may be. */
 function widthOf(context: Context, cell: number): number {
-  const { heads, size } = sizesOf(context.model, 'v');
+  const { heads, size } = resultSizes(context.model);
   return labelWidth(context) + heads * size * cell + (heads - 1) * APART.least;
 }
 
 /** The most decimals that fit; null if not all columns do, or if another tensor is open. */
 function decimalsThatFit(context: Context): number | null {
   const { model, drawing } = context;
-  const { tokens, heads, size } = sizesOf(model, 'v');
+  const { tokens, heads, size } = resultSizes(model);
   const isShown = hasReading(model, 'heads') && showsCell(context, model.step.plane ?? []);
   if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   for (const digits of decimalsOf(context)) {

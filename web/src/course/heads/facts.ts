@@ -1,9 +1,9 @@
 // Facts of the stage Many heads that its words quote.
 import { isHidden } from '../../engine/core/covered.ts';
 import { hasBroughtWeights, isAsGiven, isByHand } from '../../engine/model/as_given.ts';
-import { sizesOf } from '../../engine/model/head_memory.ts';
+import { resultSizes } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
+import { hasMemory, matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 import { type Reader, readerOf } from '../../engine/model/run/sentence_reader.ts';
 import { type Trained, trainedBy } from '../../engine/model/run/trained_links.ts';
 
@@ -22,6 +22,8 @@ export interface SameLetter {
 
 export interface HeadsFacts {
   causal: boolean;
+  /** Whether keys and values are made of a second sequence. */
+  hasMemory: boolean;
   /** How many heads and tokens there are, and how many numbers each head brings. */
   heads: number;
   tokens: number;
@@ -54,7 +56,7 @@ export function headsFacts(model: Model): HeadsFacts {
   const columnsOf = (name: string) => nodeOf(session, name).shape.at(-1);
   const trained = trainedBy(model);
   return {
-    ...{ causal, ...sizesOf(model, 'v') },
+    ...{ causal, hasMemory: hasMemory(session), ...resultSizes(model) },
     trained: trained && { ...trained, causal: run?.trained_causal === true },
     reader: readerOf(model),
     get watched() {

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../engine/draw/properties.ts';
-import { hasReading, sizesOf } from '../../engine/model/head_memory.ts';
+import { hasReading, resultSizes, sizesOf } from '../../engine/model/head_memory.ts';
 import { cellInHead } from '../../engine/model/pair.ts';
 import { type Context, redrawn } from '../../engine/plane/context.ts';
 import { MOST_COLUMNS, MOST_TOKENS } from '../../engine/plane/layout/frame.ts';
@@ -80,7 +80,7 @@ interface Room {
  */
 function roomForCards(context: Context, isFramed: boolean): Room | null {
   const { model, drawing } = context;
-  const { tokens, heads, size } = sizesOf(model, 'v');
+  const { tokens, heads, size } = resultSizes(model);
   const columns = heads * size;
   if (tokens > MOST_TOKENS || columns > MOST_COLUMNS) return null;
   // A head of few columns is widened to fit its caption.
@@ -114,7 +114,7 @@ function cardView(
   miniWidth: number | null,
   labels: boolean,
 ): TemplateResult {
-  const { size } = sizesOf(context.model, 'v');
+  const { size } = resultSizes(context.model);
   const ofHead = redrawn(context, { head });
   const layout: Layout = {
     columns: ONE_HEAD,

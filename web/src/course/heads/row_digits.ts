@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import { meaningOf, nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import { hasMemoryRows, meaningOf, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, inDigits, redrawn } from '../../engine/plane/context.ts';
 import { headClass } from '../../engine/plane/grid.ts';
@@ -25,7 +25,9 @@ export function rowDigitsView(given: Context, names: string[], room: number): Te
   const context = inDigits(given);
   const { model, drawing } = context;
   const factor = factorOf(context, names);
-  const shown = factor ? [factor.left, drawing.open.cell.node] : names;
+  // Keys and values of a second sequence have no row of this token.
+  const ofToken = names.filter((name) => !hasMemoryRows(nodeOf(model.session, name)));
+  const shown = factor ? [factor.left, drawing.open.cell.node] : ofToken;
   const all = factor ? [...shown, factor.right] : shown;
   const widths = shown.map((name) => matrixOf(nodeOf(model.session, name).shape).cols);
   const cols = Math.max(...widths);

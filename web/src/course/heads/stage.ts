@@ -1,7 +1,7 @@
 // 6 Many heads: one projection read as several heads, each of which attends on its own columns.
 import { OF_HEAD } from '../../engine/lesson/look_rules.ts';
 import { type Column, tensor } from '../../engine/lesson/plane_items.ts';
-import { NUMPY_MASK, type Stage, type Switched } from '../../engine/lesson/stage.ts';
+import { NUMPY_CAUSAL, numpyMask, type Stage, type Switched } from '../../engine/lesson/stage.ts';
 import type { State } from '../../engine/state/state.ts';
 
 const plus: Column = { main: { kind: 'sign', sign: '+' } };
@@ -30,22 +30,33 @@ function exampleOfOld({ tokens, mistake, cell, edits, row, num_heads }: State): 
   return isOfNumbers ? 'hello' : 'both';
 }
 
-const NUMPY_PROJECTIONS = [
-  'layers = (omega_q, beta_q), (omega_k, beta_k), (omega_v, beta_v)',
-  'Q, K, V = (omega @ X + beta for omega, beta in layers)',
-].join('\n');
+const numpyProjections = ({ hasMemory }: Switched) =>
+  hasMemory
+    ? [
+        'layers = (omega_q, beta_q, X), (omega_k, beta_k, X_mem), (omega_v, beta_v, X_mem)',
+        'Q, K, V = (omega @ of + beta for omega, beta, of in layers)',
+      ].join('\n')
+    : [
+        'layers = (omega_q, beta_q), (omega_k, beta_k), (omega_v, beta_v)',
+        'Q, K, V = (omega @ X + beta for omega, beta in layers)',
+      ].join('\n');
 
 /**
  * How the heads attend in NumPy, with tokens as columns; `split`: what makes parts of M, which are its heads; `scale`:
  * what is done with the scores where they are scaled.
  */
 const numpyHeads =
-  (split: (heads: number) => string, { isMasked = true, scale = ' / np.sqrt(len(K_h))' } = {}) =>
-  ({ causal, scaled, divisor, heads }: Switched) =>
+  (
+    split: (heads: number) => string,
+    { isMasked = true, isFromFirst = false, scale = ' / np.sqrt(len(K_h))' } = {},
+  ) =>
+  ({ causal, scaled, divisor, heads, hasMemory }: Switched) =>
     [
       `heads = list(zip(*(${split(heads)} for M in (Q, K, V))))`,
       `S = [K_h.T @ Q_h${scaled ? (divisor ? ` / ${divisor}` : scale) : ''} for Q_h, K_h, V_h in heads]`,
-      ...(causal && isMasked ? [`S = [${NUMPY_MASK} for S in S]`] : []),
+      ...(causal && isMasked
+        ? [`S = [${isFromFirst ? NUMPY_CAUSAL : numpyMask({ hasMemory })} for S in S]`]
+        : []),
       'E = [np.exp(S_h - S_h.max(axis=0)) for S_h in S]',
       'A = [E_h / E_h.sum(axis=0) for E_h in E]',
       'O = [V_h @ A_h for (Q_h, K_h, V_h), A_h in zip(heads, A)]',
@@ -73,6 +84,7 @@ const given: Stage = {
     tok: { base: 'E', sub: 'ids' },
     pos: { base: 'P', sub: '0…' },
     x: { base: 'x' },
+    memory: { base: 'x', sub: 'mem' },
     q_wrong: { base: 'Q', sub: OF_HEAD, role: 'query' },
     heads_out: { base: 'O', sub: OF_HEAD },
     heads_back: { base: 'O' },
@@ -80,7 +92,18 @@ const given: Stage = {
     separate: { base: 'apart' },
   },
   thumbnails: [
-    ...['token_table', 'position_table', 'x', 'q', 'k', 'v', 'q_heads', 'k_heads', 'v_heads'],
+    ...[
+      'token_table',
+      'position_table',
+      'x',
+      'memory',
+      'q',
+      'k',
+      'v',
+      'q_heads',
+      'k_heads',
+      'v_heads',
+    ],
     ...['masked', 'weights', 'heads_out', 'concat', 'w_output', 'y'],
   ],
   allowsMini: true,
@@ -116,10 +139,14 @@ const given: Stage = {
       id: 'project',
       asks: { of: 'q' },
       switches: ['mistake'],
-      makes: ['q', 'k', 'v', 'w_query', 'b_query', 'w_key', 'b_key', 'w_value', 'b_value', 'x'],
+      makes: [
+        ...['q', 'k', 'v', 'w_query', 'b_query', 'w_key', 'b_key', 'w_value', 'b_value', 'x'],
+        'memory',
+      ],
       plane: [
         { main: tensor('x') },
         { above: tensor('w_query'), main: tensor('q') },
+        { main: tensor('memory') },
         { above: tensor('w_key'), main: tensor('k') },
         { above: tensor('w_value'), main: tensor('v') },
       ],
@@ -137,8 +164,8 @@ const given: Stage = {
           { name: 'keyBiasColumns', lit: 'k' },
           { name: 'valueBiasColumns', lit: 'v' },
         ],
-        numpy: NUMPY_PROJECTIONS,
-        mistaken: { value_from_key: `${NUMPY_PROJECTIONS}\nV = K` },
+        numpy: numpyProjections,
+        mistaken: { value_from_key: (isOn) => `${numpyProjections(isOn)}\nV = K` },
       },
     },
     {
@@ -206,6 +233,7 @@ const given: Stage = {
               numpyHeads(columnsOfHeads, { scale }),
             ]),
           ),
+          is_causal_with_cache: numpyHeads(columnsOfHeads, { isFromFirst: true }),
           // The numbers of M, in memory order token after token, are read as whole heads.
           view_without_transpose: numpyHeads(
             (heads) => `[m.T for m in np.split(M.T.reshape(-1, len(M) // ${heads}), ${heads})]`,
@@ -268,6 +296,7 @@ const given: Stage = {
   numpy: {
     given: {
       X: 'x',
+      X_mem: 'memory',
       ...{ omega_q: 'w_query', beta_q: 'b_query', omega_k: 'w_key', beta_k: 'b_key' },
       ...{ omega_v: 'w_value', beta_v: 'b_value', omega_o: 'w_output', beta_o: 'b_output' },
     },

@@ -2,7 +2,7 @@
 // last table.
 import { html, type TemplateResult } from 'lit-html';
 import type { Model } from '../../engine/model/model.ts';
-import { nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import { keyName, nodeOf } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { HEADS_TEXT } from './words.en.ts';
@@ -27,7 +27,7 @@ export function whoView({ model, drawing }: Context): TemplateResult {
       rows: all.map((i) => {
         const can = all.filter((j) => mayAttend(model, i, j));
         const cannot = all.filter((j) => !mayAttend(model, i, j));
-        const word = tokenName(model.session, drawing.batch, i);
+        const word = keyName(model.session, drawing.batch, i);
         return tableRow(
           { label: html`${i} ${word === String(i) ? '' : word}` },
           html`<td>${list(can, tokens)}</td><td>${list(cannot, tokens)}</td>`,

@@ -52,6 +52,10 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
       formula: 'x·W',
       transposed: 'Ω·x',
       slide: html`Three products make <i>Q</i>, <i>K</i> and <i>V</i>, each for all heads at once.`,
+      premise: ({ hasMemory }) =>
+        hasMemory
+          ? html`Keys and values are made of a second sequence, <i>x</i><sub>mem</sub>.`
+          : '',
       body: (
         facts,
       ) => html`${term('query', 'Queries')}, ${term('key', 'keys')} and ${term('value', 'values')} are made as for
@@ -129,6 +133,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
     tok: 'a row of E for each id',
     pos: 'a row of P for each position',
     x: ({ reader }) => noteOfRead(reader) ?? 'what stands there, and where',
+    memory: 'the second sequence',
     q_view: 'a row, cut into heads',
     k_view: 'a row, cut into heads',
     v_view: 'a row, cut into heads',

@@ -1,7 +1,7 @@
 // 4 Match: the scores come from the data itself; on notebook 004's two sentences side by side.
 import type { OwnLooks } from '../../engine/lesson/look_rules.ts';
 import { type Column, type Item, SOFTMAX_INPUT, tensor } from '../../engine/lesson/plane_items.ts';
-import { NUMPY_MASK, NUMPY_SOFTMAX, type Stage } from '../../engine/lesson/stage.ts';
+import { NUMPY_SOFTMAX, numpyMask, type Stage } from '../../engine/lesson/stage.ts';
 
 /** The core's comparison nodes of a tensor: the shared word's row in both sentences, and the difference. */
 function comparison(node: string, base: string): OwnLooks {
@@ -110,7 +110,8 @@ export const match: Stage = {
           { name: 'matchLargestColumns', masked: 'matchLargestMaskedColumns' },
           { name: 'weightsCellColumns' },
         ],
-        numpy: ({ causal }) => `${causal ? `S = ${NUMPY_MASK}\n` : ''}${NUMPY_SOFTMAX}`,
+        numpy: ({ causal, ...isOn }) =>
+          `${causal ? `S = ${numpyMask(isOn)}\n` : ''}${NUMPY_SOFTMAX}`,
       },
     },
     {

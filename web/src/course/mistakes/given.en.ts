@@ -24,6 +24,8 @@ export const MISTAKES_TEXT: Record<string, Words> = {
   mask_with_1e9:
     'Hidden scores become −1e9 instead of −∞. It makes no difference until a row is hidden from end to end: it then attends to all tokens alike.',
   mask_sees_next: 'The triangle reaches one column too far, so each token sees the next one.',
+  is_causal_with_cache: html`The newest tokens ask, and the keys of those before them stand in a cache. <code>is_causal=True</code> counts from
+    the first key all the same: token <i>t</i> of the new ones sees the first <i>t</i> + 1 keys, and never itself.`,
   mask_inverted:
     'The mask hides what should be seen and shows what should be hidden. The last row is hidden from end to end: PyTorch has nan there, and this page has 0.',
   value_from_key:

@@ -52,8 +52,10 @@ export function chosen(state: State, menu: Menu, mistake: string, can: CanBeMade
     return { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake, ...NEEDED[mistake] };
   }
   const isSame = menu.some(([, all]) => all.includes(mistake) && all.includes(state.mistake));
-  if (!isSame) return { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake };
+  const ofItsOwn = { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake };
+  if (!isSame) return { ...ofItsOwn, ...NEEDED[mistake] };
   if (can(patched(state, { mistake }))) return { mistake };
+  if (NEEDED[mistake]) return { ...ofItsOwn, ...NEEDED[mistake] };
   const { causal, scaled, divide_by } = DEFAULT;
   return { mistake, causal, scaled, divide_by };
 }

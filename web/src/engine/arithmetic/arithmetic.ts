@@ -4,7 +4,7 @@ import type { Term } from '../core/structure.ts';
 import { indexOf } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
-import { meaningOf } from '../model/nodes.ts';
+import { MEMORY, meaningOf } from '../model/nodes.ts';
 import { firstCell, listOf } from '../model/tree/terms.ts';
 import { symbol } from '../plane/names.ts';
 import { tokenHeader } from '../plane/number_table.ts';
@@ -142,10 +142,12 @@ export function entryLabel(
   if (isWhole) return header(symbol(given, node.name));
   const index = indexOf(node.shape, cell.offset);
   const from = list;
-  const isToken = ['T', 'n'].includes(node.axes.at(from) ?? '');
+  const axis = node.axes.at(from) ?? '';
+  const isOfMemory = axis === MEMORY;
+  const isToken = ['T', 'n'].includes(axis) || isOfMemory;
   const place = index.at(from) ?? i;
   if (!isToken) return header(meaningOf(session, node, from === -2 ? -2 : -1, place) || place);
-  return tokenHeader(session, batch, place);
+  return tokenHeader(session, batch, place, isOfMemory);
 }
 
 /** Waterfall bar: from the sum before this entry to the sum after it. */

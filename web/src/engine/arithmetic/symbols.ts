@@ -8,7 +8,7 @@ import type { Formula, Step } from '../lesson/stage.ts';
 import { takenName } from '../model/choice.ts';
 import { letterOf, sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
-import { hasAxis, nodeOf } from '../model/nodes.ts';
+import { hasAxis, hasMemory, nodeOf } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 import { fetchedView } from './fetched.ts';
 import { lazyFormulas } from './lazy_formulas.ts';
@@ -57,7 +57,7 @@ export function formulasWith(formulas: Names, context: Context): Formula[] {
   return all.map((formula) => ({ ...formula, name: nameWith(formulas, model, formula) }));
 }
 
-/** The name of the formula's variant by mistake, or by causal mask and scale. */
+/** The name of the formula's variant by mistake, by a second sequence, or by causal mask and scale. */
 function nameWith(
   formulas: Names,
   { session, state }: Model,
@@ -66,7 +66,9 @@ function nameWith(
   const { causal, divisor } = session.structure;
   if (causal && masked) return masked;
   const mistaken = `${name}_${takenName(state, session.catalogue(), 'mistake')}`;
-  if (Object.hasOwn(formulas, mistaken)) return mistaken as FormulaName;
+  const ofMemory = hasMemory(session) ? [`${mistaken}_memory`, `${name}_memory`] : [];
+  const other = [...ofMemory, mistaken].find((one) => Object.hasOwn(formulas, one));
+  if (other) return other as FormulaName;
   const variant = `${name}${causal ? '' : 'Unmasked'}${!state.scaled ? 'Unscaled' : divisor ? 'Divided' : ''}`;
   return Object.hasOwn(formulas, variant) ? (variant as FormulaName) : name;
 }

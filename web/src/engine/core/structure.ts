@@ -64,6 +64,8 @@ export interface Structure {
   /** Divisor of the scores, if a number is chosen in place of the root: "2.5", "2.0". */
   divisor?: string;
   words: string[];
+  /** Words of a second sequence, of which keys and values are made. */
+  memory_words?: string[];
   nodes: Node[];
   /** Names of columns and the training, for a lesson that is trained or on trained weights. */
   names?: ColumnNames;

@@ -5,7 +5,8 @@
 //   \slot{name}        a number filled in later:       formulas.loopCell({ values: { b: 0, t: 5 } })
 //   \letter{name}      a letter, or none, filled in later
 //
-// A formula that a mistake changes has a variant: its name, "_" and the mistake's.
+// A formula that a mistake changes has a variant: its name, "_" and the mistake's. Where keys and values are made of a
+// second sequence, a formula may have one whose name ends in "_memory".
 //
 // Rows are tokens, except where a name ends in Columns. A letter stands for one thing throughout
 // (tests/unit/letters.test.ts): row t asks, column j is looked at; c is a column of a result, i the place over which
@@ -132,6 +133,11 @@ export const FORMULAS = {
   queryBias: String.raw`\part{q}{Q} = \part{x}{x}\,\part{W}{W_Q} + \part{b}{\beta_Q}`,
   keyBias: String.raw`\part{k}{K} = \part{x}{x}\,\part{W}{W_K} + \part{b}{\beta_K}`,
   valueBias: String.raw`\part{v}{V} = \part{x}{x}\,\part{W}{W_V} + \part{b}{\beta_V}`,
+  key_memory: String.raw`\part{k}{K} = \part{x}{x_{\mathrm{mem}}}\,\part{W}{W_K}`,
+  value_memory: String.raw`\part{v}{V} = \part{x}{x_{\mathrm{mem}}}\,\part{W}{W_V}`,
+  keyBias_memory: String.raw`\part{k}{K} = \part{x}{x_{\mathrm{mem}}}\,\part{W}{W_K} + \part{b}{\beta_K}`,
+  valueBias_memory: String.raw`\part{v}{V} = \part{x}{x_{\mathrm{mem}}}\,\part{W}{W_V} + \part{b}{\beta_V}`,
+  valueBias_value_from_key_memory: String.raw`\part{v}{V} = \part{x}{x_{\mathrm{mem}}}\,\part{W}{W_K} + \part{b}{\beta_K}`,
   valueBias_value_from_key: String.raw`\part{v}{V} = \part{x}{x}\,\part{W}{W_K} + \part{b}{\beta_K}`,
   scores: String.raw`\part{S}{S} = \part{q}{Q}\,\part{k}{K^\top}`,
   scoresCell: String.raw`S_{\slot{t},\slot{j}} = \sum_{i=0}^{\slot{last}} \part{q}{Q_{\slot{t},i}}\, \part{k}{K_{\slot{j},i}}`,
@@ -150,6 +156,8 @@ export const FORMULAS = {
     (over, plus) =>
       String.raw`${over('S', ROOT)}${plus('M')} = \part{scores}{${over(QK, ROOT)}}${plus('M')}`,
   ),
+  maskMatrix_memory: String.raw`M_{t,j} = \begin{cases} 0 & j \le t + S - T \\ -\infty & j > t + S - T \end{cases}`,
+  maskMatrix_is_causal_with_cache_memory: String.raw`M_{t,j} = \begin{cases} 0 & j \le t \\ -\infty & j > t \end{cases}`,
   maskMatrix: String.raw`M_{t,j} = \begin{cases} 0 & j \le t \\ -\infty & j > t \end{cases}`,
   ...switched(
     'weights',
@@ -176,6 +184,11 @@ export const FORMULAS = {
   queryColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{x}`,
   keyColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{x}`,
   valueColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{x}`,
+  keyColumns_memory: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{x_{\mathrm{mem}}}`,
+  valueColumns_memory: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{x_{\mathrm{mem}}}`,
+  keyBiasColumns_memory: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{x_{\mathrm{mem}}} + \part{b}{\beta_K}`,
+  valueBiasColumns_memory: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{x_{\mathrm{mem}}} + \part{b}{\beta_V}`,
+  valueBiasColumns_value_from_key_memory: String.raw`\part{v}{V} = \part{W}{\Omega_K}\,\part{x}{x_{\mathrm{mem}}} + \part{b}{\beta_K}`,
   scoresColumns: String.raw`\part{S}{S} = \part{k}{K^\top}\,\part{q}{Q}`,
   scoresCellColumns: String.raw`S_{\slot{j},\slot{t}} = \sum_{i=0}^{\slot{last}} \part{k}{K_{i,\slot{j}}}\, \part{q}{Q_{i,\slot{t}}}`,
   ...overRoot(
@@ -193,6 +206,8 @@ export const FORMULAS = {
     (over, plus) =>
       String.raw`${over('S', ROOT)}${plus('M')} = \part{scores}{${over(KQ, ROOT)}}${plus('M')}`,
   ),
+  maskMatrixColumns_memory: String.raw`M_{j,t} = \begin{cases} 0 & j \le t + S - T \\ -\infty & j > t + S - T \end{cases}`,
+  maskMatrixColumns_is_causal_with_cache_memory: String.raw`M_{j,t} = \begin{cases} 0 & j \le t \\ -\infty & j > t \end{cases}`,
   maskMatrixColumns: String.raw`M_{j,t} = \begin{cases} 0 & j \le t \\ -\infty & j > t \end{cases}`,
   ...switched(
     'weightsColumns',

@@ -29,7 +29,7 @@ export interface Step {
   /** Tensors that its picture also shows, though another step makes them. */
   shows?: string[];
   /** The tensors of its plane in digits; by default what it makes, and the factors of that. */
-  inDigits?: string[];
+  inDigits?: string[] | ((session: Session, open: string) => string[]);
   /** Decimals of its numbers, where they have room, if not two. */
   decimals?: number;
   /** Tensors whose digits show in the chosen row and column alone: the others are colours until one points there. */
@@ -146,8 +146,8 @@ export interface Step {
   /** The column, where it depends on the example. */
   colIn?: (session: Session) => number;
   head?: number;
-  /** A node that the step needs to exist; by default the first that it makes. */
-  needs?: string;
+  /** A node, or all nodes, that the step needs to exist; by default the first that it makes. */
+  needs?: string | readonly string[];
   /** Variants, each for graphs that have its node, of another optimizer for example. */
   or?: Step[];
   /** Fallbacks shown when a switch has turned the step off and a link asks for it; the first whose node exists. */
@@ -183,6 +183,8 @@ export interface Switched {
   /** Divisor of the scores in place of the root; '' if there is none. */
   divisor: string;
   heads: number;
+  /** Whether keys and values are made of a second sequence. */
+  hasMemory: boolean;
 }
 
 export interface Stage {
@@ -244,8 +246,23 @@ export interface Stage {
   pair?: { node: string; token: number };
 }
 
+/**
+ * The triangle in NumPy for a tensor of keys by queries; `further`: how much is to be seen beyond. With a second sequence
+ * the queries are its last tokens.
+ */
+export function numpyTriangle({ hasMemory }: Pick<Switched, 'hasMemory'>, of: string, further = 0) {
+  if (hasMemory) {
+    const beyond = further > 0 ? ` + ${further}` : '';
+    return `np.tri(*${of}.T.shape, k=len(${of}) - len(${of}.T)${beyond}).T`;
+  }
+  return further > 0 ? `np.tri(len(${of}), k=${further}).T` : `np.tri(len(${of})).T`;
+}
+
 /** The causal mask and the softmax in NumPy, with tokens as columns. */
-export const NUMPY_MASK = 'np.where(np.tri(len(S)).T == 0, -np.inf, S)';
+export const numpyMask = (isOn: Pick<Switched, 'hasMemory'>) =>
+  `np.where(${numpyTriangle(isOn, 'S')} == 0, -np.inf, S)`;
+/** The mistake of PyTorch's is_causal: the diagonal begins at the first key. */
+export const NUMPY_CAUSAL = 'np.where(np.tri(*S.T.shape).T == 0, -np.inf, S)';
 export const NUMPY_SOFTMAX = 'A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)';
 
 /** The steps of a stage on any of its graphs. */
@@ -259,7 +276,7 @@ const isOfItsOwn = ({ example, lesson }: Pick<Step, 'example' | 'lesson'>) =>
 /** Whether the open graph has a step: without a causal mask, for instance, there is no step `mask`. */
 export function isThere(step: Step, session: Session): boolean {
   if (isOfItsOwn(step)) return true;
-  return session.find(step.needs ?? step.makes[0]) >= 0;
+  return [step.needs ?? step.makes[0]].flat().every((name) => session.find(name) >= 0);
 }
 
 /** The tensor that a step is about: the first of those that it makes, of which the open graph may leave some out. */

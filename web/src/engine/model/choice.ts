@@ -3,7 +3,7 @@ import type { Catalogue, Choosable } from '../core/structure.ts';
 import { NOTEBOOK_PREFIX } from '../lesson/notebook_ids.ts';
 import { lastOfSentence, onSentence, SENTENCE } from '../lesson/sentence.ts';
 import { exampleOfStep, findStage, lessonOfStep, runStepOf } from '../lesson/stages.ts';
-import { FIELDS, type FieldName, isDefault } from '../state/fields.ts';
+import { FIELDS, type FieldName, isDefault, isOptional } from '../state/fields.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { type State, writtenField } from '../state/state.ts';
 
@@ -139,7 +139,7 @@ export function ownChoices(state: State, catalogue: Catalogue): Choosable[] {
 
 /** Key of the reader's own text: its example, and all choices that it takes; '' if it takes no text. */
 export function textOwner(state: State, catalogue: Catalogue): string {
-  const own = ownChoices(state, catalogue);
+  const own = ownChoices(state, catalogue).filter(({ key }) => !isOptional(key));
   const takesText = own.some(({ kind }) => kind === 'text');
   return takesText ? [exampleOf(state, catalogue), ...own.map(({ key }) => key)].join() : '';
 }

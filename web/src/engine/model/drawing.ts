@@ -141,7 +141,9 @@ function digitsIn({ session, step, cell }: Model, unfolded: readonly string[]): 
   const { nodes } = session.structure;
   const made = step.makes.map((name) => nodes[session.find(name)]).filter((node) => node);
   const factors = made.flatMap(({ inputs }) => inputs.map((id) => nodes[id].name));
-  const shown = step.inDigits ?? [...made.map(({ name }) => name), ...factors];
+  const { inDigits } = step;
+  const chosen = typeof inDigits === 'function' ? inDigits(session, cell.node) : inDigits;
+  const shown = chosen ?? [...made.map(({ name }) => name), ...factors];
   return [...new Set([...shown, cell.node, ...unfolded])].sort();
 }
 

@@ -26,11 +26,16 @@ export interface Spot {
   place: number;
 }
 
-/** Sizes of a projection. The heads' results and their concatenation are as wide as V. */
+/** Sizes of a projection: keys and values may be those of a second sequence. */
 export function sizesOf({ session }: Model, letter: Letter = 'q'): Sizes {
   const heads = sizeAlong(session, 'N');
-  const { shape } = nodeOf(session, letter);
-  return { tokens: sizeAlong(session, 'T'), heads, size: (shape.at(-1) ?? 0) / heads };
+  const [tokens = 0, columns = 0] = nodeOf(session, letter).shape.slice(-2);
+  return { tokens, heads, size: columns / heads };
+}
+
+/** Sizes of the heads' results and of their concatenation, which are as wide as V. */
+export function resultSizes(model: Model): Sizes {
+  return { ...sizesOf(model, 'v'), tokens: sizesOf(model).tokens };
 }
 
 /** Whether the open graph reads Q, K and V that way: with some mistakes it does not. */

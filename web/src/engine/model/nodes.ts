@@ -1,6 +1,6 @@
 // Queries on the open graph: nodes, axes, tokens, values, and the matrix that is drawn of a tensor.
 import type { Session } from '../core/session.ts';
-import type { Node } from '../core/structure.ts';
+import type { Node, Structure } from '../core/structure.ts';
 import { type Cell, indexInMatrix, isInside, matrixOf, offsetOf } from '../core/tensor.ts';
 import { readingOf } from '../lesson/head_readings.ts';
 
@@ -34,8 +34,21 @@ export function hasCutRows({ name }: Node): boolean {
   return readingOf(name)?.reading === 'wrong';
 }
 
+/** The letter of the tokens of a second sequence, of which keys and values are made. No ribbon runs through them. */
+export const MEMORY = 'S';
+
+/** Whether the rows of a node's matrix are tokens of a second sequence. */
+export function hasMemoryRows(node: Node): boolean {
+  return node.axes.at(-2) === MEMORY;
+}
+
+/** Whether the rows have the names of tokens, of either sequence. */
+export function hasNamedRows(node: Node): boolean {
+  return hasTokenRows(node) || hasMemoryRows(node);
+}
+
 export function hasTokenColumns(node: Node): boolean {
-  return ['T', 'n'].includes(node.axes.at(-1) ?? '');
+  return ['T', 'n', MEMORY].includes(node.axes.at(-1) ?? '');
 }
 
 /** The token whose row a cell is in, by any axis T or n but the last; null without one. */
@@ -180,6 +193,49 @@ export function cellAt(
 /** A token's label: its word, or its index. */
 export function tokenName(session: Session, batch: number, index: number): string {
   return wordOf(session, batch, index) ?? String(index);
+}
+
+/** Name of a token of the second sequence: its word, or its place behind an m. */
+function memoryName(session: Session, batch: number, index: number): string {
+  const { memory_words: words = [] } = session.structure;
+  const word = words[(words.length / sizeAlong(session, 'B')) * batch + index];
+  return word === undefined ? `m${index}` : visible(word);
+}
+
+const withMemory = new WeakMap<Structure, boolean>();
+
+/** Whether keys and values are made of a second sequence. */
+export function hasMemory(session: Session): boolean {
+  const { structure } = session;
+  const known = withMemory.get(structure) ?? hasAxis(session, MEMORY);
+  withMemory.set(structure, known);
+  return known;
+}
+
+/** Name of a token that has a key: of the second sequence, if there is one. */
+export function keyName(session: Session, batch: number, index: number): string {
+  const name = hasMemory(session) ? memoryName : tokenName;
+  return name(session, batch, index);
+}
+
+/** Name of the token along an axis of a tensor, which must be one of tokens. */
+export function nameAlong(
+  session: Session,
+  { axes }: Node,
+  axis: number,
+  batch: number,
+  index: number,
+): string {
+  const name = axes.at(axis) === MEMORY ? memoryName : tokenName;
+  return name(session, batch, index);
+}
+
+/** Names of all tokens of both sequences, which need room; none if they are numbers. */
+export function allNames(session: Session): string[] {
+  if (!hasMemory(session)) return session.words;
+  const count = sizeAlong(session, MEMORY) * sizeAlong(session, 'B');
+  const { memory_words = Array.from({ length: count }, (_, i) => `m${i}`) } = session.structure;
+  return [...session.words, ...memory_words];
 }
 
 /** A token's word in a batch, if it has one; a blank or control character is made visible as ␣. */

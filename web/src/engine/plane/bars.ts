@@ -8,11 +8,12 @@ import { properties } from '../draw/properties.ts';
 import { lookOf } from '../model/looks.ts';
 import {
   cellAt,
+  hasMemory,
   hasTokenColumns,
+  keyName,
   matrixName,
   matrixValues,
   nodeOf,
-  tokenName,
 } from '../model/nodes.ts';
 import { PLANE } from '../words/plane.en.ts';
 import type { Context } from './context.ts';
@@ -63,7 +64,7 @@ export function barsView(
       const off = allowed?.[row * cols + j] === 0 && !isHidden(value);
       const choose = () => act.choose(cellAt(model.session, drawing, name, row, j));
       return html`<div class=${off ? 'bar off' : isHidden(value) ? 'bar covered' : 'bar'} @click=${choose}>
-        <span class="bar-label">${tokenName(model.session, drawing.batch, j)}</span>
+        <span class=${hasMemory(model.session) ? 'bar-label remembered' : 'bar-label'}>${keyName(model.session, drawing.batch, j)}</span>
         <span class="bar-track">
           <span class="bar-value">${off ? '0' : fixed(value, decimals)}</span>
           <span class="bar-body" .style=${properties({ share: isHidden(value) ? 0 : value / largest, was: isOther ? before[j] / largest : 0 })}>

@@ -1,4 +1,5 @@
 // The names of tokens above a tensor's columns: whole, condensed, or slanted if its cells are too narrow.
+import { allNames } from '../model/nodes.ts';
 import type { Context } from './context.ts';
 import { BETWEEN_NAMES, type Frame, LETTER, SHOWN } from './layout/frame.ts';
 import { sizesOf } from './layout/sizes.ts';
@@ -26,5 +27,5 @@ export function areSlanted({ model, drawing }: Context, frame: Frame, hasRoom: b
   if (!hasRoom || frame.blank || frame.transposed || hasPhrases) return false;
   if (frame.cellWidth > sizesOf(drawing).slanted) return false;
   const fits = fitOf(frame);
-  return model.session.words.some((word) => fits([word]) === 'long');
+  return allNames(model.session).some((word) => fits([word]) === 'long');
 }

@@ -13,13 +13,16 @@ import type { Model } from '../model/model.ts';
 import {
   cellAt,
   hasCutRows,
+  hasNamedRows,
   hasTokenColumns,
   hasTokenRows,
+  keyName,
+  MEMORY,
   matrixName,
   matrixValues,
   meaningOf,
+  nameAlong,
   nodeOf,
-  tokenName,
   wordOf,
 } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
@@ -188,7 +191,7 @@ function sumsOf(context: Context, name: string, decimals: number): Drawn['sums']
 
 /** Whether the rows on the page (`down`) or its columns (`across`) are tokens. */
 function hasTokens(node: Node, { transposed }: Frame, way: 'down' | 'across'): boolean {
-  return (way === 'down') === transposed ? hasTokenColumns(node) : hasTokenRows(node);
+  return (way === 'down') === transposed ? hasTokenColumns(node) : hasNamedRows(node);
 }
 
 /** Whether the question is which column a number is in: the columns' names would give it away. */
@@ -211,12 +214,15 @@ function columnHeader(context: Context, drawn: Drawn, col: number): Header {
     frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === drawing.row;
   const node = nodeOf(model.session, name);
   const meaning = meaningOf(model.session, node, frame.transposed ? -2 : -1, col);
-  const label = isToken ? tokenName(model.session, drawing.batch, col) : meaning || String(col);
+  const label = isToken
+    ? nameAlong(model.session, node, frame.transposed ? -2 : -1, drawing.batch, col)
+    : meaning || String(col);
   const lines = isToken && drawing.hasPhrases ? label.split(/ (.*)/, 2) : [label];
   const fit = fitOf(frame)(lines);
   const isHeaded = lookOf(drawing, name).hasHeadColumns;
   const isHidden = frame.blank && (!isToken || label.length > 2 || isStrip(context, name));
-  const classes = `${isChosen || isQuery ? 'on' : ''} ${isSlanted ? 'slanted' : fit} ${frame.transposed ? '' : headClass(context, name, col)}`;
+  const isOfMemory = node.axes.at(frame.transposed ? -2 : -1) === MEMORY;
+  const classes = `${isOfMemory ? 'remembered' : ''} ${isChosen || isQuery ? 'on' : ''} ${isSlanted ? 'slanted' : fit} ${frame.transposed ? '' : headClass(context, name, col)}`;
   return {
     label: isHidden
       ? html`<span class="visually-hidden">${label}</span>`
@@ -268,6 +274,7 @@ function rowMemoKey(context: Context, drawn: Drawn, row: number): unknown[] {
     rowLabels,
     hasTokens(nodeOf(model.session, name), frame, 'down'),
     row === drawing.row,
+    keyName(model.session, drawing.batch, row),
     isAfterCurrentRow(context, row) || isToCome,
     frame.transposed,
     frame.cols.from,
@@ -288,7 +295,8 @@ function rowView(context: Context, drawn: Drawn, row: number): TemplateResult {
   const node = nodeOf(model.session, name);
   const isToken = hasTokens(node, frame, 'down');
   const meaning = meaningOf(model.session, node, frame.transposed ? -1 : -2, row);
-  const isQuery = isToken && !frame.transposed && row === drawing.row;
+  const isOfMemory = node.axes.at(frame.transposed ? -1 : -2) === MEMORY;
+  const isQuery = isToken && !isOfMemory && !frame.transposed && row === drawing.row;
   const cells = range(frame.cols).map((col) => {
     const place = placeIn(frame, row, col);
     return cellView(context, name, place.row, place.col, painter, {
@@ -302,9 +310,10 @@ function rowView(context: Context, drawn: Drawn, row: number): TemplateResult {
       : nothing;
   return tableRow(
     {
-      ...(isToken ? tokenHeader(model.session, drawing.batch, row) : { label: meaning || row }),
-      className:
-        rowLabels && (isToken || meaning || hasCutRows(node)) ? 'label' : 'visually-hidden',
+      ...(isToken
+        ? tokenHeader(model.session, drawing.batch, row, isOfMemory)
+        : { label: meaning || row }),
+      className: `${isOfMemory ? 'remembered' : ''} ${rowLabels && (isToken || meaning || hasCutRows(node)) ? 'label' : 'visually-hidden'}`,
     },
     [cells, sum],
     `${isQuery ? 'asks' : ''} ${frame.transposed ? headClass(context, name, row) : ''}`,

@@ -5,7 +5,7 @@ import type { DType } from '../core/structure.ts';
 import type { Cell } from '../core/tensor.ts';
 import { cellName, exact } from '../draw/format.ts';
 import { PLAIN, type Style, styled } from '../draw/styled.ts';
-import { wordOf } from '../model/nodes.ts';
+import { keyName, wordOf } from '../model/nodes.ts';
 import { PLANE } from '../words/plane.en.ts';
 import { moveFocus } from './focus.ts';
 
@@ -24,7 +24,12 @@ export function tokenHeader(
   session: Session,
   batch: number,
   token: number,
+  isOfMemory = false,
 ): Required<Pick<Header, 'label' | 'name'>> {
+  if (isOfMemory) {
+    const label = keyName(session, batch, token);
+    return { label, name: PLANE.memoryRow(token, label) };
+  }
   const word = wordOf(session, batch, token);
   const parts = word?.split(' ') ?? [String(token)];
   return {

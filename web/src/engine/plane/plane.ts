@@ -17,6 +17,7 @@ import { footOfStage, heightOfStage, heightProperty } from './layout/height.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
 import { isMadeLater } from './layout/made.ts';
 import {
+  firstOfMemory,
   firstOfTokens,
   hangsAbove,
   hasHeadsBelow,
@@ -101,7 +102,8 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
     row >= 0 &&
     row < tokens.rows.to - tokens.rows.from;
   const rooms = captionRooms(context, tracks);
-  const ribbon = (first: number, last = columns.length - 1) =>
+  const memory = firstOfMemory(context, columns);
+  const ribbon = (first: number, last = (memory < 0 ? columns.length : memory) - 1) =>
     `grid-column:${first + 1} / ${last + 2};${properties({ row })}`;
   // Bars weigh all the rows beside them.
   const hasBars = columns.some(({ main }) => main?.kind === 'bars');
@@ -184,7 +186,9 @@ function columnView(
   const { columns } = layout;
   const isFirst =
     layout.labels !== false &&
-    (place === labelledColumn(context, columns) || hasOwnRows(context, column));
+    (place === labelledColumn(context, columns) ||
+      place === firstOfMemory(context, columns) ||
+      hasOwnRows(context, column));
   const isHungAbove = hangsAbove(context, columns, place);
   const labelsAbove = hasLabelsAbove(context, columns, place) || isHungAbove;
   const labelsBelow = hasLabelsBelow(context, column);

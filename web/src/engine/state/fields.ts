@@ -33,6 +33,8 @@ interface Field<Value> extends codecs.Codec<Value> {
   within?: true;
   /** Whether it is a choice of a training run, which its weights take along to a stage. */
   ofRun?: true;
+  /** Whether an empty field chooses nothing: there is no such thing then. */
+  optional?: true;
   /** Key and form of the field in older links, which lack the present key. */
   old?: { key: string; read(text: string): Value | null };
 }
@@ -41,7 +43,9 @@ function row<Value, Initial extends Value | null>(
   initial: Initial,
   codec: codecs.Codec<Value>,
   scope: Reset | 'place',
-  more: Partial<Pick<Field<Value>, 'offStage' | 'needs' | 'within' | 'ofRun' | 'old'>> = {},
+  more: Partial<
+    Pick<Field<Value>, 'offStage' | 'needs' | 'within' | 'ofRun' | 'optional' | 'old'>
+  > = {},
 ): Field<Value | Initial> {
   return { initial, ...(codec as codecs.Codec<Value | Initial>), scope, ...more };
 }
@@ -109,6 +113,9 @@ export const FIELDS = {
   B: row(null, codecs.size, 'lesson'),
   T: row(null, codecs.size, 'lesson'),
   C: row(null, codecs.size, 'lesson'),
+  /** The second sequence, of which keys and values are made: its length, or its text; null: there is none. */
+  S: row(null, codecs.size, 'lesson', { optional: true }),
+  memory_tokens: row(null, codecs.prose, 'lesson', { optional: true }),
   head_size: row(null, codecs.size, 'lesson', { ofRun: true }),
   /** The length of queries and keys of the page root, and its divisor of scores; empty: the root of that length. */
   d_k: row(null, codecs.size, 'lesson'),
@@ -189,6 +196,11 @@ function fieldsOf<Fields extends Partial<State>>(
 export const DEFAULT = Object.fromEntries(
   ROWS.map(([name, { initial }]) => [name, initial]),
 ) as State;
+
+/** Whether an empty field of that name chooses nothing. */
+export function isOptional(name: string): boolean {
+  return ROWS.some(([one, { optional }]) => one === name && optional === true);
+}
 
 export function isDefault(state: State, name: FieldName): boolean {
   return JSON.stringify(state[name]) === JSON.stringify(DEFAULT[name]);

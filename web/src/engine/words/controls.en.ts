@@ -83,6 +83,8 @@ export const CONTROLS = {
       B: 'B, sequences',
       T: 'T, tokens',
       C: 'C, numbers a token',
+      S: 'S, tokens of a second sequence',
+      memory_tokens: 'A second text, for keys and values',
       head_size: 'head_size',
       d_k: 'd_k',
       tokens: 'Your text',

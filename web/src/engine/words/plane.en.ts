@@ -30,6 +30,7 @@ export const PLANE = {
   /** The header of a token's row, as a screen reader says it. */
   tokenRow: (token: number, word: string | undefined) =>
     word === undefined ? `token ${token}` : `token ${token}, ${word}`,
+  memoryRow: (token: number, name: string) => `token ${token} of the second sequence, ${name}`,
   head: (h: number) => `head ${h}`,
   rowSum: 'row sum',
   notYet: 'not computed yet',

@@ -18,6 +18,13 @@ export const REFUSALS: Record<string, string> = {
   mistake_of_root:
     'The mistake "{}" is one of the root, and divide_by puts another number in its place.',
   mistake_of_mask: 'The mistake "{}" is one of the mask, so causal must be 1.',
+  mistake_of_cache:
+    'The mistake "{}" needs a second sequence with more tokens than x, for the cache.',
+  mistake_of_one_sequence:
+    'The mistake "{}" is one of a single sequence, so there must be no second one.',
+  memory_too_long: 'With a second sequence there can be up to {} tokens in each, not {} and {}.',
+  memory_too_short:
+    'The mask takes the tokens of x as the last of the second sequence, so that must have as many or more, not {} beside {}. Or switch the mask off.',
   mistake_of_choice: 'The mistake "{}" needs {}.',
   mistake_too_long: 'A mistake can be made with up to {} tokens, not {}.',
   divide_by_0: 'divide_by must be above 0; scaled=0 leaves the scores as they are.',

@@ -10,6 +10,7 @@ import {
   openAtOnce,
   placeInMemory,
   readAtOnce,
+  resultSizes,
   type Spot,
   sizesOf,
   spotOfResult,
@@ -95,7 +96,7 @@ function isWrongHidden({ session, batch }: Model, { head, token, place }: Spot):
 
 /** Position of a number of the heads' results, until concat joins them in one row. */
 export function concatAddressView({ model, drawing }: Context): TemplateResult {
-  const { tokens: T, heads: N, size: H } = sizesOf(model, 'v');
+  const { tokens: T, heads: N, size: H } = resultSizes(model);
   const { token, head, place } = spotOfResult(model);
   const [results, concat] = model.step.addresses ?? ['', ''];
   return tableOf(model, words.concatCaption, [

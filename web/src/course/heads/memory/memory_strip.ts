@@ -21,7 +21,7 @@ import {
   sizesOf,
 } from '../../../engine/model/head_memory.ts';
 import type { Model } from '../../../engine/model/model.ts';
-import { matrixValues, tokenName, valueAt } from '../../../engine/model/nodes.ts';
+import { matrixValues, nameAlong, nodeOf, valueAt } from '../../../engine/model/nodes.ts';
 import type { Open } from '../../../engine/model/open_cell.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { heightProperty } from '../../../engine/plane/layout/height.ts';
@@ -99,7 +99,7 @@ function memoryRow(context: Context): TemplateResult {
           max=${count - 1}
           .value=${live(String(at))}
           aria-label=${words.place}
-          aria-valuetext=${words.value(at, count, tokenName(model.session, drawing.batch, spot.token), spot.head, spot.place, fixed(value, 4))}
+          aria-valuetext=${words.value(at, count, nameAlong(model.session, nodeOf(model.session, letter), -2, drawing.batch, spot.token), spot.head, spot.place, fixed(value, 4))}
           @input=${(event: Event) =>
             act.show(
               cellOf(

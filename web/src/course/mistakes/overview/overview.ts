@@ -41,7 +41,7 @@ export function* overviewOf(
         yield;
         continue;
       }
-      const state = patched(DEFAULT, { stage: 'mistakes', mistake });
+      const state = patched(DEFAULT, { stage: 'mistakes', mistake, ...NEEDED[mistake] });
       const example = exampleForCore(state, core.session.catalogue());
       // Null is only for too many tokens, which these examples do not have.
       const { checks } = numbersOf(

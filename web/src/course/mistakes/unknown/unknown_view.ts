@@ -16,6 +16,7 @@ import { CHECKS, type CheckName } from '../mistake_checks.ts';
 import { codeView } from '../mistake_code.ts';
 import type { Menu } from '../mistake_numbers.ts';
 import { type Shown, tablesView } from '../mistake_tables.ts';
+import { NEEDED } from '../taught_lesson.ts';
 import { UNKNOWN_TEXT } from '../unknown.en.ts';
 import { LAB_TEXT } from '../words.en.ts';
 import { seedOfGame, type Unknown, unknownPatch } from './unknown.ts';
@@ -114,7 +115,9 @@ function namesView(
   { key, given }: Round,
 ): TemplateResult {
   const { view, act } = context;
-  const [, names] = menu.find(([stage]) => stage === lesson.stage) ?? menu[0];
+  const [, all] = menu.find(([stage]) => stage === lesson.stage) ?? menu[0];
+  // Mistakes that the game's example cannot have are no answers.
+  const names = all.filter((one) => NEEDED[one] === undefined);
   const question: Question = { kind: 'choose', right: names.indexOf(numbers.mistake) };
   const commit = (said: string, outcome: Outcome) => {
     const answer: Answer = { said, outcome, right: String(question.right), how: '', of: key };

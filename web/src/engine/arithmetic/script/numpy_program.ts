@@ -3,7 +3,7 @@ import { divisorOf } from '../../core/structure.ts';
 import type { Step } from '../../lesson/stage.ts';
 import { takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
-import { nodeOf, upstreamOf } from '../../model/nodes.ts';
+import { hasMemory, nodeOf, upstreamOf } from '../../model/nodes.ts';
 import { hasEmptyRow } from '../../model/row_sums.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 
@@ -24,7 +24,7 @@ export function numpyLines(model: Model, { columns, makes }: Step): string[] {
   const { structure } = session;
   const isOn = {
     ...{ causal: structure.causal, scaled: state.scaled, heads },
-    divisor: divisorOf(structure),
+    ...{ divisor: divisorOf(structure), hasMemory: hasMemory(session) },
   };
   const lines = typeof numpy === 'string' ? numpy : numpy(isOn);
   const emptied = variablesOf(model, 'made').filter(

@@ -2,7 +2,7 @@
 import type { Session } from '../../core/session.ts';
 import { type Cell, rowAndCol } from '../../core/tensor.ts';
 import type { Model } from '../model.ts';
-import { nodeOf, wordOf } from '../nodes.ts';
+import { keyName, MEMORY, nodeOf, wordOf } from '../nodes.ts';
 
 /** A token, as a question names it. */
 export interface Token {
@@ -31,7 +31,7 @@ export function askedFacts(model: Model, { node, index }: Cell): AskedFacts {
   const { session, batch, head, heads, sharedToken } = model;
   const { row, col } = rowAndCol(index);
   return {
-    ...{ row, col, rowToken: tokenAt(model, row), colToken: tokenAt(model, col) },
+    ...{ row, col, rowToken: tokenAt(model, row), colToken: columnToken(model, node, col) },
     words: session.structure.words,
     sentence: sharedToken === null ? null : batch,
     head: heads > 1 && nodeOf(session, node).axes.includes('N') ? head : null,
@@ -45,6 +45,13 @@ export function tokenAt({ session, batch, batches }: Model, index: number): Toke
   const places = Array.from({ length: count }, (_, i) => wordOf(session, batch, i));
   const repeats = word !== undefined && places.filter((one) => one === word).length > 1;
   return { index, word, repeats };
+}
+
+/** The token of a tensor's column, which may be one of the second sequence. */
+function columnToken(model: Model, node: string, col: number): Token {
+  const { session, batch } = model;
+  if (nodeOf(session, node).axes.at(-1) !== MEMORY) return tokenAt(model, col);
+  return { index: col, word: keyName(session, batch, col), repeats: false };
 }
 
 export const tokensOf = (model: Model, count: number): Token[] =>

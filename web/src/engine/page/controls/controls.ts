@@ -20,6 +20,7 @@ import { nodeOf, sizeAlong } from '../../model/nodes.ts';
 import { cellInHead } from '../../model/pair.ts';
 import type { Context } from '../../plane/context.ts';
 import { MAX_TEXT, namesIn } from '../../state/codecs.ts';
+import { isOptional } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
 import { CONTROLS } from '../../words/controls.en.ts';
 import { text } from '../../words/page.en.ts';
@@ -41,7 +42,7 @@ export function controlsView(context: Context): TemplateResult {
 function textsView(context: Context): TemplateResult[] {
   const { state, session } = context.model;
   return ownChoices(state, session.catalogue())
-    .filter(({ kind }) => kind === 'text')
+    .filter(({ kind, key }) => kind === 'text' && !isOptional(key))
     .map((choice) => textField(context, choice));
 }
 
@@ -62,6 +63,7 @@ function choicesView(context: Context): TemplateResult {
   return html`<details class="choices" ?open=${isOfSizes}>
     <summary>${CONTROLS.choices.title}</summary>
     ${numbers.map((choice) => numberField(context, choice))}
+    ${own.filter(({ kind, key }) => kind === 'text' && isOptional(key)).map((choice) => textField(context, choice))}
     ${words.map((choice) => wordMenu(context, choice))}
     ${runSwitches(context)}
     ${decimalsMenu(context)}
@@ -220,25 +222,27 @@ function begunWith({ session }: Model, between: string): string {
 function textField(context: Context, { key }: Choosable): TemplateResult {
   const { model, act, view } = context;
   const { state, session } = model;
-  const splits = ownChoices(state, session.catalogue()).filter(isTokenizer);
+  const isMore = isOptional(key);
+  const splits = isMore ? [] : ownChoices(state, session.catalogue()).filter(isTokenizer);
   const refused = view.refused?.key === key ? view.refused : null;
   const between = betweenTokens(state, session.catalogue());
-  const own = CONTROLS.choices.texts[exampleOf(state, session.catalogue())];
+  const own = isMore ? undefined : CONTROLS.choices.texts[exampleOf(state, session.catalogue())];
   // A language model has words of the rows that were drawn, not those of the text.
   const isRead = key === 'tokens' && model.stage.texts !== undefined;
-  const words = isRead
-    ? ''
-    : key === 'tokens'
-      ? session.words.join(between)
-      : begunWith(model, between);
-  const written = state[key as 'tokens' | 'beginning'] ?? words;
+  const words =
+    isRead || isMore
+      ? ''
+      : key === 'tokens'
+        ? session.words.join(between)
+        : begunWith(model, between);
+  const written = state[key as 'tokens' | 'memory_tokens' | 'beginning'] ?? words;
   const described = refused ? `refused-${key}` : nothing;
   const isInvalid = refused ? 'true' : 'false';
   const type = (event: Event) =>
     act.setOwnChoice(key, (event.target as HTMLInputElement | HTMLTextAreaElement).value);
   return html`<div class="own-text">
     <label class="at-ends control">
-      <span class="visually-hidden">${own?.label ?? CONTROLS.choices.labels[key]}</span>
+      <span class=${isMore ? nothing : 'visually-hidden'}>${own?.label ?? CONTROLS.choices.labels[key]}</span>
       ${
         // A text to learn from has lines.
         isRead
@@ -282,7 +286,8 @@ function numberField(context: Context, choice: Choosable): TemplateResult {
   const { state, session } = model;
   const chosen = state[key as keyof State];
   const placeholder = CONTROLS.choices.usual[key];
-  const usual = placeholder ? '' : kind === 'seed' ? SEED : sizeOf(session, choice);
+  const isNone = placeholder !== undefined || isOptional(key);
+  const usual = isNone ? '' : kind === 'seed' ? SEED : sizeOf(session, choice);
   const shown = String(chosen === null || chosen === '' ? usual : chosen);
   const refused = view.refused?.key === key ? view.refused : null;
   const limit = session.limits()[key as keyof Limits];

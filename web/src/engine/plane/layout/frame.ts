@@ -5,7 +5,7 @@ import type { Node } from '../../core/structure.ts';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import { type Column, itemsOf } from '../../lesson/plane_items.ts';
 import { isTiered, NARROWEST } from '../../model/drawing.ts';
-import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
+import { allNames, hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import { isLong, KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
 import { memoWithoutNumbers, remembered, type Written, writtenKey, writtenOf } from './memo.ts';
@@ -197,7 +197,7 @@ function widthOfNames({ model, drawing }: Context, node: Node): number {
   const { names, transposed, hasPhrases } = drawing;
   if (!names || names === 'slanted' || transposed) return 0;
   const { session } = model;
-  const all = hasTokenColumns(node) ? session.words : meaningsOf(session, node);
+  const all = hasTokenColumns(node) ? allNames(session) : meaningsOf(session, node);
   const lines = hasPhrases ? all.flatMap((name) => name.split(/ (.*)/, 2)) : all;
   const longest = Math.max(0, ...lines.map((line) => line.length));
   if (longest === 0) return 0;

@@ -2,7 +2,15 @@
 import { LETTER_WIDTH } from '../../draw/widths.ts';
 import type { Column, Item } from '../../lesson/plane_items.ts';
 import { SMALLEST } from '../../model/drawing.ts';
-import { hasCutRows, hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
+import {
+  allNames,
+  hasCutRows,
+  hasMemoryRows,
+  hasTokenColumns,
+  hasTokenRows,
+  meaningOf,
+  nodeOf,
+} from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { idOf, memoWithoutNumbers, remembered } from './memo.ts';
 import { PAIRED } from './sizes.ts';
@@ -23,7 +31,7 @@ const BRACKET = 22;
 
 /** Width of the row labels: `least`, or the longest word's; on a narrow plane only as wide as needed. */
 export function labelWidth(context: Context, least = 62): number {
-  const longest = Math.max(0, ...context.model.session.words.map((word) => word.length));
+  const longest = Math.max(0, ...allNames(context.model.session).map((word) => word.length));
   const letters = Math.ceil(longest * LETTER_WIDTH);
   if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + letters);
   const { narrow, canvas, room } = context.drawing;
@@ -76,8 +84,8 @@ export function hasLabelsAbove(
   if (above?.kind === 'tensor' && above.noNames) return false;
   if (context.drawing.isOneRow && isNamed(context, above)) return true;
   return (
-    isTokenTensor(context, above) &&
-    !isTokenTensor(context, left?.above) &&
+    isNamedTensor(context, above) &&
+    !isNamedTensor(context, left?.above) &&
     left?.above?.kind !== 'bars' &&
     left?.main?.kind !== 'tensor'
   );
@@ -86,7 +94,7 @@ export function hasLabelsAbove(
 /** Whether the row labels of the tensor above hang into the room on its left, where a balance leaves it to them. */
 export function hangsAbove(context: Context, columns: readonly Column[], column: number): boolean {
   return (
-    isTokenTensor(context, columns[column]?.above) &&
+    isNamedTensor(context, columns[column]?.above) &&
     columns.some(({ above }, i) => above?.kind === 'balance' && i + (above.span ?? 1) === column)
   );
 }
@@ -117,6 +125,14 @@ export function hasOwnRows({ model, drawing }: Context, { main }: Column): boole
   return hasCutRows(nodeOf(model.session, main.node));
 }
 
+/** The first column of a plane whose rows are tokens of the second sequence, where the ribbon ends; -1: none. */
+export function firstOfMemory({ model, drawing }: Context, columns: readonly Column[]): number {
+  if (drawing.transposed) return -1;
+  return columns.findIndex(
+    ({ main }) => main?.kind === 'tensor' && hasMemoryRows(nodeOf(model.session, main.node)),
+  );
+}
+
 /** Whether each column leaves room for row labels, above and below alike. */
 export function indentsOf(
   context: Context,
@@ -130,10 +146,12 @@ export function indentsOf(
 
 function makeIndents(context: Context, columns: readonly Column[], labels: boolean): boolean[] {
   const labelled = labels ? labelledColumn(context, columns) : -1;
+  const memory = firstOfMemory(context, columns);
   return columns.map(
     (column, i) =>
       (i === labelled && !labelsOverlapLeft(context, columns, i)) ||
       hasOwnRows(context, column) ||
+      i === memory ||
       hasLabelsAbove(context, columns, i) ||
       hasLabelsBelow(context, column),
   );
@@ -142,4 +160,15 @@ function makeIndents(context: Context, columns: readonly Column[], labels: boole
 function isTokenTensor({ model, drawing }: Context, item: Item | undefined): boolean {
   const hasTokens = drawing.transposed ? hasTokenColumns : hasTokenRows;
   return item?.kind === 'tensor' && hasTokens(nodeOf(model.session, item.node));
+}
+
+/** Whether the rows of a tensor have the names of tokens of either sequence. */
+function isNamedTensor(context: Context, item: Item | undefined): boolean {
+  const { model, drawing } = context;
+  if (isTokenTensor(context, item)) return true;
+  return (
+    item?.kind === 'tensor' &&
+    !drawing.transposed &&
+    hasMemoryRows(nodeOf(model.session, item.node))
+  );
 }

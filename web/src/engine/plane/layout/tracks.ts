@@ -3,6 +3,7 @@ import { LETTER_WIDTH } from '../../draw/widths.ts';
 import type { Column, Item } from '../../lesson/plane_items.ts';
 import { NARROWEST, SMALLEST } from '../../model/drawing.ts';
 import { lookOf } from '../../model/looks.ts';
+import { allNames } from '../../model/nodes.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
 import { alignedFrame, frameOf, isStrip, SHOWN, sameWidthAs } from './frame.ts';
@@ -55,7 +56,7 @@ export function barsWidth({ model, drawing }: Context, { least }: Bars): number 
   if (pairPadding) return 0;
   if (narrow) return model.stage.allowsMini ? BARS.mini : BARS.narrow;
   if (drawing.canvas) {
-    const letters = Math.max(2, ...model.session.words.map((word) => word.length));
+    const letters = Math.max(2, ...allNames(model.session).map((word) => word.length));
     return Math.ceil(fullBar(drawing) + FULL_BAR.beside + Math.min(letters, 12) * LETTER_WIDTH);
   }
   return BARS.usual;

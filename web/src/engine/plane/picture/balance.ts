@@ -5,7 +5,7 @@ import { isHidden } from '../../core/covered.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed, scaleText } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
-import { cellAt, matrixValues, meaningOf, nodeOf, tokenName, wordOf } from '../../model/nodes.ts';
+import { cellAt, keyName, matrixValues, meaningOf, nodeOf, wordOf } from '../../model/nodes.ts';
 import { BALANCE } from '../../words/balance.en.ts';
 import {
   BELOW,
@@ -72,7 +72,7 @@ export function balanceView(
 function otherRow({ model: { session }, drawing: { batch, row } }: Context): number {
   const word = wordOf(session, batch, row);
   const same = (at: number) => word !== undefined && wordOf(session, batch, at) === word;
-  const count = nodeOf(session, maskless(session)).shape.at(-1) ?? 0;
+  const count = nodeOf(session, maskless(session)).shape.at(-2) ?? 0;
   const before = Array.from({ length: row }, (_, i) => row - 1 - i).find(same);
   const after = Array.from({ length: count - row - 1 }, (_, i) => row + 1 + i).find(same);
   return before ?? after ?? (row > 0 ? row - 1 : 1);
@@ -178,7 +178,7 @@ function sentenceOf(context: Context, item: Balance, plot: Plot, result: Pair | 
   const { model, drawing } = context;
   const shares = sharesOf(context, item, plot.row);
   const tokens = shares.map((share, i) =>
-    BALANCE.token(tokenName(model.session, drawing.batch, i), fixed(share, 2)),
+    BALANCE.token(keyName(model.session, drawing.batch, i), fixed(share, 2)),
   );
   const at = result?.map((value, i) =>
     BALANCE.coordinate(nameOf(context, item, plot.axes[i]), fixed(value, 2)),

@@ -3,7 +3,7 @@ import type { Cell } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
 import { LETTER_WIDTH } from '../../draw/widths.ts';
 import type { Item } from '../../lesson/plane_items.ts';
-import { tokenName } from '../../model/nodes.ts';
+import { keyName } from '../../model/nodes.ts';
 import { BALANCE } from '../../words/balance.en.ts';
 import { label, line, type Mark, type Place } from '../chart.ts';
 import type { Context } from '../context.ts';
@@ -98,7 +98,7 @@ export function labelsOf(
     ...groups.toReversed().map((group) => ({
       ...{ at: group.at, pixels: group.pixels, radius: sizeOf(group) / 2 },
       isDisc: true,
-      lines: linesOf(group, (token) => tokenName(model.session, drawing.batch, token)),
+      lines: linesOf(group, (token) => keyName(model.session, drawing.batch, token)),
     })),
     ...named('result', taken.centre, plot.row),
     ...named('other-result', taken.other, plot.other),

@@ -6,7 +6,7 @@ import { untilReleased } from '../../draw/drag.ts';
 import { fixed } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
 import { resolveName, SOFTMAX_INPUT } from '../../lesson/plane_items.ts';
-import { cellAt, maskingOf, rowOf, tokenName, valueAt } from '../../model/nodes.ts';
+import { cellAt, hasTokenColumns, keyName, maskingOf, rowOf, valueAt } from '../../model/nodes.ts';
 import { BALANCE } from '../../words/balance.en.ts';
 import type { Place } from '../chart.ts';
 import type { Context } from '../context.ts';
@@ -59,7 +59,7 @@ export function rimOf(
   const { session } = model;
   const { cell: open, node } = drawing.open;
   const { row, col } = rowAndCol(open.index);
-  const isOfTokens = node.axes.at(-1) === 'T' && row === drawing.row;
+  const isOfTokens = hasTokenColumns(node) && row === drawing.row;
   const all = groups
     .filter(({ state }) => state === '')
     .flatMap((group) => group.tokens.map((one, i) => ({ group, ...one, i })));
@@ -84,7 +84,7 @@ export function rimOf(
   const isIn = ([a, b]: Pixels) => a > 4 && b > 4 && a < size[0] - 4 && b < size[1] - 4;
   return {
     ...{ at: spots.find(isIn) ?? spots[0], middle: group.pixels, cell, score, value, even, share },
-    name: tokenName(session, drawing.batch, token),
+    name: keyName(session, drawing.batch, token),
     inner: group.tokens.slice(0, i).reduce((sum, one) => sum + one.share, 0),
   };
 }
