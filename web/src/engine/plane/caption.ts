@@ -32,7 +32,11 @@ export function captionView(context: Context, name: string, dimmed: boolean): Te
     ${note ? html`<em>${note}</em>` : nothing}`;
 }
 
-function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Words | undefined {
+export function noteOf(
+  { model, drawing }: Context,
+  name: string,
+  dimmed: boolean,
+): Words | undefined {
   if (dimmed || drawing.miniWidth !== null || isStrip({ model, drawing }, name)) return undefined;
   const { origin, role } = nodeOf(model.session, name);
   // A weight that is trained is no longer the layer's.

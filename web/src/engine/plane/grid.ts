@@ -118,7 +118,7 @@ export function tensorView(
 }
 
 /** Whether the tensor above has the names of its columns: on a narrow plane also if they are no tokens. */
-function isHeaded({ model, drawing }: Context, name: string, frame: Frame): boolean {
+export function isHeaded({ model, drawing }: Context, name: string, frame: Frame): boolean {
   const node = nodeOf(model.session, name);
   if (hasTokens(node, frame, 'across')) return true;
   return drawing.narrow && meaningOf(model.session, node, frame.transposed ? -2 : -1, 0) !== '';
@@ -190,7 +190,7 @@ function sumsOf(context: Context, name: string, decimals: number): Drawn['sums']
 }
 
 /** Whether the rows on the page (`down`) or its columns (`across`) are tokens. */
-function hasTokens(node: Node, { transposed }: Frame, way: 'down' | 'across'): boolean {
+export function hasTokens(node: Node, { transposed }: Frame, way: 'down' | 'across'): boolean {
   return (way === 'down') === transposed ? hasTokenColumns(node) : hasNamedRows(node);
 }
 
@@ -201,11 +201,23 @@ function isPlaceAsked({ model, drawing }: Context, name: string): boolean {
   return matrixValues(model.session, drawing, name).every(isHidden);
 }
 
+/** The name of a column; `isShown`: whether it is there for all readers. */
+export function columnName(context: Context, name: string, frame: Frame, col: number) {
+  const { session } = context.model;
+  const node = nodeOf(session, name);
+  const isToken = hasTokens(node, frame, 'across');
+  const axis = frame.transposed ? -2 : -1;
+  const label = isToken
+    ? nameAlong(session, node, axis, context.drawing.batch, col)
+    : meaningOf(session, node, axis, col) || String(col);
+  const isHidden = frame.blank && (!isToken || label.length > 2 || isStrip(context, name));
+  return { label, isShown: !isHidden };
+}
+
 function columnHeader(context: Context, drawn: Drawn, col: number): Header {
   const { name, current, frame, isSlanted } = drawn;
   const { model, drawing } = context;
   if (isPlaceAsked(context, name)) return { label: '?' };
-  const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
   const { row, col: open } = rowAndCol(drawing.open.cell.index);
   const isChosen =
     [name, current?.name].some((one) => one && isOpen(context, one)) &&
@@ -213,18 +225,15 @@ function columnHeader(context: Context, drawn: Drawn, col: number): Header {
   const isQuery =
     frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === drawing.row;
   const node = nodeOf(model.session, name);
-  const meaning = meaningOf(model.session, node, frame.transposed ? -2 : -1, col);
-  const label = isToken
-    ? nameAlong(model.session, node, frame.transposed ? -2 : -1, drawing.batch, col)
-    : meaning || String(col);
+  const { label, isShown } = columnName(context, name, frame, col);
+  const isToken = hasTokens(node, frame, 'across');
   const lines = isToken && drawing.hasPhrases ? label.split(/ (.*)/, 2) : [label];
   const fit = fitOf(frame)(lines);
   const isHeaded = lookOf(drawing, name).hasHeadColumns;
-  const isHidden = frame.blank && (!isToken || label.length > 2 || isStrip(context, name));
   const isOfMemory = node.axes.at(frame.transposed ? -2 : -1) === MEMORY;
   const classes = `${isOfMemory ? 'remembered' : ''} ${isChosen || isQuery ? 'on' : ''} ${isSlanted ? 'slanted' : fit} ${frame.transposed ? '' : headClass(context, name, col)}`;
   return {
-    label: isHidden
+    label: !isShown
       ? html`<span class="visually-hidden">${label}</span>`
       : isSlanted
         ? html`<span>${label}</span>`

@@ -1,5 +1,5 @@
 // Outlines of the open cell and of its operands in a tensor.
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../core/tensor.ts';
 import { properties } from '../draw/properties.ts';
 import { lookOf } from '../model/looks.ts';
@@ -27,28 +27,43 @@ export function placeIn(
   return transposed ? { row: col, col: row } : { row, col };
 }
 
-/** Outlines of the open cell and of its operands, clipped to the window. */
+/** An outline by rows and columns of the window: its first, and how many. */
+export interface Outline {
+  kind: 'gradient' | 'paired' | 'operand' | 'chosen';
+  top: number;
+  left: number;
+  rows: number;
+  columns: number;
+}
+
 export function boxes(context: Context, name: string, frame: Frame): TemplateResult {
+  return html`${outlinesOf(context, name, frame).map(
+    ({ kind, top, left, rows, columns }) => html`<div
+      class=${`box ${kind}${frame.snug ? ' snug' : ''}${frame.cellHeight < LOW && !frame.blank ? ' low' : ''}`}
+      .style=${properties({ t: top, l: left, h: rows, w: columns })}
+    ></div>`,
+  )}`;
+}
+
+/** Outlines of the open cell and of its operands, clipped to the window. */
+export function outlinesOf(context: Context, name: string, frame: Frame): Outline[] {
   const { model, drawing } = context;
   // Operands have no outline while dependencies are lit, as they are among them.
   const operand = context.reach ? undefined : drawing.open.operands.get(name);
   const place = leadingIndex(drawing, nodeOf(model.session, name));
   const isTaken = operand?.leading.join() === place.join();
-  const box = (className: string, { top, bottom, left, right }: Rectangle) => {
+  const box = (kind: Outline['kind'], { top, bottom, left, right }: Rectangle): Outline[] => {
     const visible =
       bottom >= frame.rows.from &&
       top < frame.rows.to &&
       right >= frame.cols.from &&
       left < frame.cols.to;
-    if (!visible) return nothing;
+    if (!visible) return [];
     const clip = (value: number, span: Span) =>
       Math.max(span.from, Math.min(span.to - 1, value)) - span.from;
     const [t, b] = [clip(top, frame.rows), clip(bottom, frame.rows)];
     const [l, r] = [clip(left, frame.cols), clip(right, frame.cols)];
-    return html`<div
-      class=${`box ${className}${frame.snug ? ' snug' : ''}${frame.cellHeight < LOW && !frame.blank ? ' low' : ''}`}
-      .style=${properties({ t, l, h: b - t + 1, w: r - l + 1 })}
-    ></div>`;
+    return [{ kind, top: t, left: l, rows: b - t + 1, columns: r - l + 1 }];
   };
   const open = rowAndCol(drawing.open.cell.index);
   const { row, col } = placeIn(frame, open.row, open.col);
@@ -67,9 +82,15 @@ export function boxes(context: Context, name: string, frame: Frame): TemplateRes
     left: frame.cols.from,
     right: frame.cols.to - 1,
   };
-  return html`${isGradient ? box('gradient', matrix) : nothing}${pair ? [box('paired', single(pair.row, pair.col)), box('paired', single(pair.col, pair.row))] : nothing}
-  ${operand && isTaken ? box('operand', frame.transposed ? transposedBox(operand) : operand) : nothing}
-  ${isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
+  return [
+    ...(isGradient ? box('gradient', matrix) : []),
+    ...(pair ? box('paired', single(pair.row, pair.col)) : []),
+    ...(pair ? box('paired', single(pair.col, pair.row)) : []),
+    ...(operand && isTaken
+      ? box('operand', frame.transposed ? transposedBox(operand) : operand)
+      : []),
+    ...(isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : []),
+  ];
 }
 
 function transposedBox({ top, bottom, left, right }: Rectangle): Rectangle {

@@ -11,14 +11,13 @@ import { PLANE } from '../words/plane.en.ts';
 import { barsView } from './bars.ts';
 import { type Context, redrawn } from './context.ts';
 import { type TensorOptions, tensorView } from './grid.ts';
-import { alignedFrame, frameOf, sameWidthAs } from './layout/frame.ts';
+import { alignedFrame, sameWidthAs } from './layout/frame.ts';
 import { type Geometry, geometryOf } from './layout/geometry.ts';
 import { footOfStage, heightOfStage, heightProperty } from './layout/height.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
-import { isMadeLater } from './layout/made.ts';
+import { isEmpty, isThere, ribbonIn } from './layout/ribbon.ts';
 import {
   firstOfMemory,
-  firstOfTokens,
   hangsAbove,
   hasHeadsBelow,
   hasLabelsAbove,
@@ -79,58 +78,26 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   const { digitsIn = given.drawing.digitsIn } = layout;
   const context = redrawn(given, { tight, names, miniWidth, digitsIn });
   const { tracks } = geometryOf(context, layout);
-  const from = firstOfTokens(context, columns);
+  const ribbon = ribbonIn(context, layout);
   // In the middle of their room, unless a line that they hang from keeps them in place from step to step.
   const few =
     context.model.step.isApart ||
     ((layout.single || heightOfStage(given) === 0) &&
       columns.every(({ main }) => main?.kind !== 'tensor' || rowCount(context, main.node) <= 3));
   const classes = `grid ${layout.single ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.words.length > 0 ? 'worded' : ''}`;
-  const frames = columns.flatMap(({ main }) =>
-    main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],
-  );
-  const isMade = ({ main }: Column) =>
-    main?.kind === 'tensor' && !isMadeLater(context.model, main.node);
-  const tokens = frames.find(({ rows }) => ['T', 'n'].includes(rows.axis));
-  const row = context.drawing.row - (tokens?.rows.from ?? 0);
-  const isSeen =
-    !context.drawing.transposed &&
-    from >= 0 &&
-    !columns.some((column) => hasOwnRows(context, column)) &&
-    columns.some(isMade) &&
-    tokens !== undefined &&
-    row >= 0 &&
-    row < tokens.rows.to - tokens.rows.from;
   const rooms = captionRooms(context, tracks);
-  const memory = firstOfMemory(context, columns);
-  const ribbon = (first: number, last = (memory < 0 ? columns.length : memory) - 1) =>
+  const { from, to, below, row, isSeen } = ribbon;
+  const through = (first: number, last: number) =>
     `grid-column:${first + 1} / ${last + 2};${properties({ row })}`;
-  // Bars weigh all the rows beside them.
-  const hasBars = columns.some(({ main }) => main?.kind === 'bars');
-  const below = columns.findIndex(({ below }) => isThere(context, layout, below));
-  const hungClass = labelsOverlapLeft(context, columns, from) ? 'hung' : '';
-  const belowClass = hasHeadsBelow(context, columns) ? 'lower' : 'back';
-  return html`<div class=${classes} .style=${`grid-template-columns:${tracks.map(({ width }) => `${width}px`).join(' ')};${properties({ 'label-w': labelWidth(context, layout.leastLabels), 'ribbon-h': tokens?.cellHeight ?? 26, ...sizeProperties(sizesOf(context.drawing, layout)) })}`}>
-      ${isSeen && !hasBars ? html`<div class=${`ribbon ${hungClass}`} .style=${ribbon(from)}></div>` : nothing}
+  return html`<div class=${classes} .style=${`grid-template-columns:${tracks.map(({ width }) => `${width}px`).join(' ')};${properties({ 'label-w': labelWidth(context, layout.leastLabels), 'ribbon-h': ribbon.height, ...sizeProperties(sizesOf(context.drawing, layout)) })}`}>
+      ${isSeen && !ribbon.hasBars ? html`<div class=${`ribbon ${ribbon.isHung ? 'hung' : ''}`} .style=${through(from, to)}></div>` : nothing}
       ${
-        isSeen && below >= 0
-          ? html`<div class=${`ribbon ${belowClass}`} .style=${ribbon(
-              below,
-              columns.findLastIndex((column) => column.below),
-            )}></div>`
+        isSeen && below.from >= 0
+          ? html`<div class=${`ribbon ${ribbon.isLower ? 'lower' : 'back'}`} .style=${through(below.from, below.to)}></div>`
           : nothing
       }
       ${columns.map((column, i) => columnView(context, layout, column, i, rooms[i], tracks))}
     </div>`;
-}
-
-/** Whether this step or an earlier one has made the tensor. */
-function isThere(
-  context: Context,
-  layout: Layout,
-  item: Item | undefined,
-): item is Extract<Item, { kind: 'tensor' }> {
-  return item?.kind === 'tensor' && !isEmpty(context, layout, item.node);
 }
 
 /** Item of the step's plane below a single operation: the proof, the pair of tokens both ways, a chart. */
@@ -305,7 +272,7 @@ function isFollower({ model }: Context, { columns }: Layout, name: string): bool
 }
 
 /** The tensor on the right of bars, whose rows they multiply. */
-function weighedBy(
+export function weighedBy(
   context: Context,
   layout: Layout,
   bars: Extract<Item, { kind: 'bars' }>,
@@ -315,11 +282,6 @@ function weighedBy(
   const right = columns[place + (bars.span ?? 1)];
   const item = columns[place].main === bars ? right?.main : right?.above;
   return isThere(context, layout, item) ? item.node : null;
-}
-
-/** Whether a tensor is an empty frame, as a later step makes it. A single operation is drawn whole. */
-function isEmpty(context: Context, { single }: Layout, name: string): boolean {
-  return !single && isMadeLater(context.model, name);
 }
 
 /** The empty frame of a tensor of a later step, which reserves its seat. */
@@ -346,7 +308,7 @@ function emptyView(
 }
 
 /** Whether the tensor above is a factor of the product below, not the operand of an elementwise op. */
-function isFactor({ model: { session } }: Context, { above, main }: Column): boolean {
+export function isFactor({ model: { session } }: Context, { above, main }: Column): boolean {
   if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return false;
   const { kind, inputs } = nodeOf(session, main.node);
   if (kind === 'product' || kind === 'loop') return true;
