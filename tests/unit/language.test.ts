@@ -11,9 +11,9 @@ import { build } from '../../web/node_modules/vite/dist/node/index.js';
 const kWeb = fileURLToPath(new URL('../../web', import.meta.url));
 const kSource = join(kWeb, 'src');
 
-/** Formulas in TeX and programs in Python, which are the same in every language. */
+/** Formulas in TeX, programs in Python, notebooks and SVG, which are the same in every language. */
 const kCode =
-  /^(engine\/lesson\/\w*formulas|engine\/arithmetic\/script\/\w+|course\/heads?\/stage|course\/yours\/dump|engine\/page\/take\/\w+_file)\.ts$/;
+  /^(engine\/lesson\/\w*formulas|engine\/arithmetic\/script\/\w+|course\/heads?\/stage|course\/yours\/dump|engine\/page\/take\/\w+_file|engine\/plane\/figure\/figure_\w+)\.ts$/;
 
 /** Strings that look like words, and are none of the page's. */
 const kNoWords: Record<string, readonly string[]> = {

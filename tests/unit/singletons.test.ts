@@ -210,6 +210,7 @@ const kReach: Record<string, string> = {
   'engine/core/load.ts': 'the page as one file carries the modules in its document',
   'engine/draw/lazy.ts': 'scripts that come later, and their styles, are the document’s',
   'engine/draw/reader.ts': 'the text size of the reader is the document’s',
+  'engine/page/take/page_address.ts': 'a picture says where it is from',
 };
 
 /** Names of the browser's own that reach the whole document, and what is around it. */

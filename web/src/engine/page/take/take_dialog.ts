@@ -7,7 +7,10 @@ import { pageWindow } from '../../draw/reader.ts';
 import { drawingOf } from '../../model/drawing.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf } from '../../model/nodes.ts';
-import type { Context } from '../../plane/context.ts';
+import { type Context, isCovering } from '../../plane/context.ts';
+import { pngOf } from '../../plane/figure/figure_png.ts';
+import { svgOf } from '../../plane/figure/figure_svg.ts';
+import { figureOf } from '../../plane/figure/plane_figure.ts';
 import { fitted } from '../../plane/layout/fit.ts';
 import { shapeText } from '../../plane/names.ts';
 import { spokenName } from '../../plane/swatches/swatches.ts';
@@ -17,6 +20,7 @@ import { TEXT_FORMATS, type TextFormat } from '../../state/text_formats.ts';
 import { roomOf } from '../breakpoints.ts';
 import { selectView } from '../controls/menu.ts';
 import { LINK } from '../header/header.ts';
+import { addressOf } from './page_address.ts';
 import { FILE_KINDS, type FileKind, stageFile, whyNoFile } from './stage_files.ts';
 import { TAKE } from './take.en.ts';
 import { takenName, takenTensors, whyNoText, writtenOf } from './taken_tensor.ts';
@@ -56,7 +60,7 @@ function insideView(context: Context): TemplateResult {
       <h3 class="kicker">${TAKE.link}</h3>
       <p class="at-ends"><span class="aside">${TAKE.linkSays}</span> <button class="button" @click=${copyLink}>${TAKE.copyLink}</button></p>
     </section>
-    ${numbersView(context)} ${filesView(context)}`;
+    ${pictureView(context)} ${numbersView(context)} ${filesView(context)}`;
 }
 
 function numbersView(context: Context): TemplateResult {
@@ -87,6 +91,33 @@ function numbersView(context: Context): TemplateResult {
     <p class="at-ends">
       <span class="aside">${TAKE.remarks[view.copyAs] ?? nothing} <span class="by-keys">${TAKE.byKey}</span></span>
       <button class="button" ?disabled=${why !== ''} @click=${copy}>${TAKE.copy}</button>
+    </p>
+  </section>`;
+}
+
+function pictureView(context: Context): TemplateResult {
+  const { act, model, view } = context;
+  const isCovered = isCovering(context);
+  const name = `attention_${model.stage.id}_${model.step.id}`;
+  const figure = () => figureOf(model, view, addressOf(model));
+  const saveSvg = () => {
+    const svg = svgOf(figure());
+    act.setView({ taking: null });
+    act.save(svg, 'image/svg+xml', `${name}.svg`);
+  };
+  const savePng = () => {
+    const drawn = figure();
+    act.setView({ taking: null });
+    void pngOf(drawn).then((png) => act.save(png, 'image/png', `${name}.png`));
+  };
+  return html`<section>
+    <h3 class="kicker">${TAKE.picture}</h3>
+    <p class="at-ends">
+      <span class="aside">${isCovered ? TAKE.coveredFiles : TAKE.pictureSays}</span>
+      <span class="in-row take-kinds">
+        <button class="button" ?disabled=${isCovered} @click=${saveSvg}>${TAKE.pictures.svg}</button>
+        <button class="button" ?disabled=${isCovered} @click=${savePng}>${TAKE.pictures.png}</button>
+      </span>
     </p>
   </section>`;
 }
