@@ -52,7 +52,7 @@ const NUMPY_SCALE = 'S = S / np.sqrt(K.shape[0])';
 
 const scale: Step = {
   id: 'scale',
-  asks: { of: 'scaled' },
+  asks: { of: 'scaled', isAlone: true },
   makes: ['scaled'],
   plane: fromScores('scaled'),
   formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
@@ -216,7 +216,7 @@ const held: Stage = {
     {
       id: 'score',
       switchesFirst: false,
-      asks: { of: 'scores' },
+      asks: { of: 'scores', isAlone: true },
       makes: ['scores', 'k_T'],
       plane: fromScores('scores'),
       formulas: [{ name: 'scores', lit: 'S' }, { name: 'scoresCell' }],

@@ -32,9 +32,9 @@ function futureLine(moved: boolean[][]): TemplateResult {
   return line(count === 0, words.future, words.of(all - count, all));
 }
 
-/** The claim whose evidence is what the learner is asked for. */
+/** The room of the claim whose evidence is what the learner is asked for: beside the question it would be one thing more. */
 function coveredLine(): TemplateResult {
-  return html`<li class="coming">
+  return html`<li class="later">
     <b aria-hidden="true">?</b>
     <span>${words.fused}</span>
     <code>${PLANE.covered}</code>

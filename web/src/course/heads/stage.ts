@@ -197,7 +197,7 @@ const given: Stage = {
     },
     {
       id: 'attend',
-      asks: { of: 'weights', isAlike: true, next: ['heads_out'] },
+      asks: { of: 'weights', next: ['heads_out'] },
       makes: [
         'heads_out',
         'weights',

@@ -66,7 +66,7 @@ export const softmax: Stage = {
     },
     {
       id: 'exp',
-      asks: { of: 'exps', isAlike: true },
+      asks: { of: 'exps', isAlone: true },
       makes: ['exps', 'shifted', 'row_max'],
       ...SLIDES,
       plane: [
@@ -85,7 +85,7 @@ export const softmax: Stage = {
     },
     {
       id: 'divide',
-      asks: { of: 'weights', isAlike: true },
+      asks: { of: 'weights', isAlone: true },
       makes: ['weights', 'weights_sum', 'exps_sum'],
       shows: ['y'],
       ...SLIDES,

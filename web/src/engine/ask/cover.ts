@@ -73,9 +73,10 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
     if (stage.walksRows) return rowsFrom(session, first);
     const isFirst = (name: string) => !asks.next?.includes(name);
     const cover = downstream(session, names);
-    return asks.isAlike
-      ? cover
-      : new Map([...cover, ...rowsOf(model, names.filter(isFirst), [first, again])]);
+    if (asks.isAlike) return cover;
+    const asked = names.filter(isFirst);
+    const covered = asks.isAlone ? equalsOf(model, first) : rowsOf(model, asked, [first, again]);
+    return new Map([...cover, ...covered]);
   }
   if (!again || givenOf(model, answers, true)) return null;
   if (asks.next) return asks.next.length > 0 ? downstream(session, asks.next) : null;
@@ -103,9 +104,12 @@ function rowsOf(model: Model, names: string[], cells: (Cell | null)[]): Cover {
     const covered = (at: MatrixIndex) => (row: number) =>
       (at.batch === batch && rows.has(row)) ||
       (isOfTokens && words.has(wordOf(session, at.batch, row)));
-    const batches = sizeAlong(session, 'B');
-    return range(batches).flatMap((of) => {
-      const at = { ...matrixAskedAgain(model), batch: of };
+    const drawn = matrixAskedAgain(model);
+    const heads = node.axes.includes('N') ? range(sizeAlong(session, 'N')) : [drawn.head];
+    const matrices = range(sizeAlong(session, 'B')).flatMap((of) =>
+      heads.map((head) => ({ ...drawn, batch: of, head })),
+    );
+    return matrices.flatMap((at) => {
       const cell = (row: number, col: number) => cellAt(session, at, name, row, col);
       return range(count)
         .filter(covered(at))
@@ -116,6 +120,16 @@ function rowsOf(model: Model, names: string[], cells: (Cell | null)[]): Cover {
         );
     });
   });
+}
+
+/** The cell, and those of its tensor that show the same number. */
+function equalsOf({ session }: Model, { node, index }: Cell): Cover {
+  const { shape } = nodeOf(session, node);
+  const values = session.data(session.find(node));
+  const shown = (at: number) => values[at].toFixed(2);
+  const asked = shown(offsetOf(shape, index));
+  const equal = Array.from(values.keys()).filter((at) => shown(at) === asked);
+  return new Map([[node, new Set(equal)]]);
 }
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
