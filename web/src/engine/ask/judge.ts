@@ -15,8 +15,9 @@ const LARGEST = 1e9;
 /** Results of a run that diverged are larger, so larger numbers may be typed then. */
 const BEYOND = 1000;
 
-/** Tolerance of "nearly", in units of the last digit asked for; for a whole number it is 1. */
+/** Tolerance of "nearly", in units of the last digit asked for; for a whole number from this one on it is 1. */
 const NEARLY = 5;
+const LEAST_COUNT = 4;
 
 /** Tolerance on an axis, for estimates: so many steps of the handle, or this part of the axis. */
 const STEPS = 2;
@@ -74,12 +75,10 @@ function judgeNumber(
     );
   }
   // Right is within one unit of the last digit asked for, as one computes with rounded numbers. A whole number must be
-  // exact.
+  // exact; a small one has no neighbour that is nearly right.
   const isWhole = decimals === 0;
-  return verdict(
-    off <= (isWhole ? 0 : unit) + unit * SLACK,
-    off <= (isWhole ? 1 : NEARLY * unit) + unit * SLACK,
-  );
+  const near = isWhole ? Math.min(1, Math.abs(right) / LEAST_COUNT) : NEARLY * unit;
+  return verdict(off <= (isWhole ? 0 : unit) + unit * SLACK, off <= near + unit * SLACK);
 }
 
 /** Nearly: one cell too few, or one too many. */

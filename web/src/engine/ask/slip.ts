@@ -29,7 +29,8 @@ export function slipOf(
   const slips = PREDICT_TEXT[prediction.id].slips?.(model, cell) ?? [];
   const slip = slips.find(([value]) => isRightFor(value));
   if (slip) return QUESTION_TEXT.slip(said, slip[1]);
-  if (!question.of) return nothing;
+  // A whole number stands in many cells by chance.
+  if (!question.of || question.decimals === 0) return nothing;
   const { rows, cols } = matrixOf(nodeOf(model.session, cell.node).shape);
   const places = Array.from({ length: rows * cols }, (_, i) => [Math.floor(i / cols), i % cols]);
   const found = places.find(([row, col]) =>
