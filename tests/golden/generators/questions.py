@@ -192,7 +192,7 @@ def one_head():
     more[least] += 2
     others = [token for token in range(5) if token != least]
     fewer = (F.softmax(more / math.sqrt(2), 0) < A[4, :5])[others]
-    yield "head&step=softmax", WORDS[A[5].argmax()], "All others" if fewer.all() else "other"
+    yield "head&step=softmax", WORDS[A[5].argmax()], "All of them above 0" if fewer.all() else "other"
     seen = F.softmax(S / math.sqrt(2), 1) @ made["v"][0]
     both = "Equal" if torch.allclose(seen[2], seen[5], atol=1e-5) else "Different"
     yield "head&step=mix", "Token 2" if Y[2, 0] > Y[5, 0] else "Token 5", both

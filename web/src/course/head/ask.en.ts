@@ -7,6 +7,7 @@ import {
   DOT,
   ROUNDED,
   roundedSum,
+  rowsThat,
   say,
   say4,
   token,
@@ -58,15 +59,16 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   queryMoves: {
     question: ({ rowToken }) =>
       html`Add 1 to the first number of ${token(rowToken)} in <i>x</i>. Which rows of <i>Q</i> change?`,
-    answers: ({ row }) => [`Only row ${row}`, `Row ${row} and all below it`, 'All rows'],
+    answers: rowsThat,
     why: () =>
       html`The page has tried it. A query is made from its own token alone. Tokens meet in the next step, in
         <i>S</i>.`,
   },
   othersShrink: {
     question: ({ rowToken }) =>
-      html`The smallest share in the row of ${token(rowToken)} gets a score that is 2 higher. Which other shares shrink?`,
-    answers: () => ['The largest alone', 'All others', 'None'],
+      html`In the row of ${token(rowToken)}, the token with the smallest share above 0 gets a score that is 2 higher. Which
+        of the others’ shares shrink?`,
+    answers: () => ['The largest alone', 'All of them above 0', 'None'],
     why: () =>
       'The page has tried it: the row’s sum of exps has grown, and every other exp is divided by it. A row is one whole.',
   },

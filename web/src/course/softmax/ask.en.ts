@@ -1,7 +1,7 @@
 // English: what the steps of stage 3 ask, and the masks of other stages.
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
-import { ROUNDED, say } from '../../engine/words/said.en.ts';
+import { ROUNDED, rowsThat, say } from '../../engine/words/said.en.ts';
 import type { PredictionWords } from '../../engine/words/text.ts';
 import type { SoftmaxAsked } from './ask.ts';
 
@@ -84,7 +84,7 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
   rowsMoved: {
     question: (facts) =>
       html`Raise one score of row ${facts.row} by 2. Which rows of <i>Y</i> change?`,
-    answers: (facts) => [`Only row ${facts.row}`, `Row ${facts.row} and all below it`, 'All rows'],
+    answers: ({ row, all }) => rowsThat({ row, rows: all }),
     why: (facts) =>
       html`The page has tried it. The scores of row ${facts.row} make the shares of row ${facts.row}, and these mix one row of
         <i>Y</i>. Other rows have scores of their own.`,

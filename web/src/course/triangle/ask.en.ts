@@ -1,7 +1,7 @@
 // English: what the steps of stage 2 ask.
 import { html } from 'lit-html';
 import { scientific } from '../../engine/draw/format.ts';
-import { cellOf, say, sayShare } from '../../engine/words/said.en.ts';
+import { cellOf, rowsThat, say, sayShare } from '../../engine/words/said.en.ts';
 import type { PredictionWords, Words } from '../../engine/words/text.ts';
 import type { TriangleAsked } from './ask.ts';
 
@@ -39,7 +39,7 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
   tokenMoves: {
     question: ({ row }) =>
       html`Add 1 to a number of token ${row}, in <i>x</i>. Which rows of <i>Y</i> change?`,
-    answers: ({ row }) => [`Only row ${row}`, `Row ${row} and all below it`, 'All rows'],
+    answers: rowsThat,
     why: () =>
       html`The page has tried it. A row of <i>Y</i> changes where its row of the left matrix has a 1 for that token.`,
   },

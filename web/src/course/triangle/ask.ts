@@ -4,9 +4,9 @@ import { differs, drag, type Prediction, reached, typed } from '../../engine/ask
 import type { Asks } from '../../engine/ask/predictions.ts';
 import { rowsMovedBy } from '../../engine/ask/what_if.ts';
 import { rowTimes } from '../../engine/ask/what_moves.ts';
-import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
+import { type Cell, matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { rowOf, valueAt } from '../../engine/model/nodes.ts';
+import { nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
 
 /** Rows of the product that change with a number of one token. */
 const tokenMoves = rowsMovedBy('tokenMoves', (row) => ({ node: 'b', index: [row, 0] }), 1);
@@ -39,6 +39,7 @@ export const asks: Asks = {
 /** Facts that the words of a question quote, of the cell that is asked of. */
 export interface TriangleAsked {
   row: number;
+  rows: number;
   col: number;
   /** The row of the triangle, before and after it is divided. */
   tril: number[];
@@ -51,11 +52,12 @@ export interface TriangleAsked {
 }
 
 /** Facts of the questions: each is read when its words ask for it, as only some steps have its tensors. */
-export function triangleAsked({ session }: Model, { index }: Cell): TriangleAsked {
+export function triangleAsked({ session }: Model, { node, index }: Cell): TriangleAsked {
   const { row, col } = rowAndCol(index);
   const rowIn = (of: string) => rowOf(session, { node: of, index: [row, 0] });
   return {
     row,
+    rows: matrixOf(nodeOf(session, node).shape).rows,
     col,
     get tril() {
       return rowIn('a_tril');

@@ -24,7 +24,7 @@ export const TRIANGLE_TITLES: StageTitles = {
     },
     mix: {
       name: 'All tokens',
-      lead: html`Now with the real <i>x</i>: all tokens at once.`,
+      lead: html`All tokens of the real <i>x</i> at once. Does the product give what the loop gave?`,
     },
   },
 };

@@ -184,7 +184,7 @@ export const rowsMovedBy = (
         one === before[i] ? [] : [Math.floor(i / cols)],
       );
       if (rows.every((one) => one === row)) return 0;
-      return rows.every((one) => one >= row) ? 1 : 2;
+      return row > 0 && rows.every((one) => one >= row) ? 1 : 2;
     };
     return tried(model, of(row, model), more, ask, 0);
   },

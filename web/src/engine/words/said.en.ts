@@ -54,3 +54,10 @@ export const DOT = 'number by number multiplied, then added up';
 
 /** Answers to whether two rows are equal. */
 export const ALIKE = ['The same', 'Different'];
+
+/** Answers to which rows change with one: it alone, those from it on, or all. The first and the last row have no such others. */
+export function rowsThat({ row, rows }: { row: number; rows: number }): string[] {
+  const isInside = row > 0 && row < rows - 1;
+  const two = row === 0 ? 'Rows 0 and 1' : `Rows ${row - 1} and ${row}`;
+  return [`Only row ${row}`, isInside ? `Row ${row} and all below it` : two, 'All rows'];
+}

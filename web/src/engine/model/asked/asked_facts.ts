@@ -1,6 +1,6 @@
 // Facts of the cell that a question is about, which the words of several stages quote.
 import type { Session } from '../../core/session.ts';
-import { type Cell, rowAndCol } from '../../core/tensor.ts';
+import { type Cell, matrixOf, rowAndCol } from '../../core/tensor.ts';
 import type { Model } from '../model.ts';
 import { keyName, MEMORY, nodeOf, wordOf } from '../nodes.ts';
 
@@ -15,6 +15,8 @@ export interface Token {
 export interface AskedFacts {
   row: number;
   col: number;
+  /** How many rows there are. */
+  rows: number;
   /** Tokens of its row and of its column. */
   rowToken: Token;
   colToken: Token;
@@ -30,8 +32,9 @@ export interface AskedFacts {
 export function askedFacts(model: Model, { node, index }: Cell): AskedFacts {
   const { session, batch, head, heads, sharedToken } = model;
   const { row, col } = rowAndCol(index);
+  const { rows } = matrixOf(nodeOf(session, node).shape);
   return {
-    ...{ row, col, rowToken: tokenAt(model, row), colToken: columnToken(model, node, col) },
+    ...{ row, col, rows, rowToken: tokenAt(model, row), colToken: columnToken(model, node, col) },
     words: session.structure.words,
     sentence: sharedToken === null ? null : batch,
     head: heads > 1 && nodeOf(session, node).axes.includes('N') ? head : null,
