@@ -2,6 +2,7 @@
 #include "wasm/files.h"
 
 #include <cstddef>
+#include <utility>
 
 #include "core/files/file_reason.h"
 #include "core/files/safetensors.h"
@@ -135,9 +136,29 @@ const char* files_check(Files* files, std::int32_t heads, std::int32_t causal) {
   CheckOptions options;
   if (heads > 0) options.heads = heads;
   if (causal >= 0) options.is_causal = causal != 0;
+  files->checked = nullptr;
   Result<Checked> checked = check(files->chosen, files->reads, options);
   if (!files->is_done(checked.take_refusal())) return nullptr;
-  return write_checked(files->json, checked.value(), files->compared);
+  files->checked = std::make_unique<Checked>(std::move(checked.value()));
+  return write_checked(files->json, *files->checked, files->compared);
+}
+
+const char* files_terms(Files* files, std::int32_t of, std::int32_t node, std::int32_t offset) {
+  if (!files->checked) return files->say_no(refuse(file_reason::own_none));
+  const Graph& graph = of == 0 ? files->checked->right : files->checked->wrong;
+  const auto which = static_cast<std::size_t>(node);
+  if (which >= graph.nodes().size() || offset < 0 || offset >= graph.node(node).tensor.size()) {
+    return files->say_no(refuse(reason::no_cell));
+  }
+  const Expression expression = graph.terms(node, offset);
+  files->opened.clear();
+  for (const Term& term : expression.terms()) files->opened.push_back(term.value);
+  return write_opened(files->json, graph, expression);
+}
+
+const double* files_term_values(Files* files) {
+  if (files->opened.empty()) return files->say_no(refuse(file_reason::own_none));
+  return files->opened.data();
 }
 
 const double* files_checked(Files* files) {

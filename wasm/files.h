@@ -14,8 +14,8 @@
 // Part: what a tensor is of a head, by its place in the list "parts" there.
 //
 // All are questions but files_name, files_bytes, files_add, files_by_hand, files_choose,
-// files_read, files_parts and files_check. tests/wasm/files.test.ts calls each of them, and has
-// each refuse.
+// files_read, files_parts, files_check and files_terms. tests/wasm/files.test.ts calls each of
+// them, and has each refuse.
 #pragma once
 
 #include <cstdint>
@@ -96,12 +96,25 @@ EXPORT(files_part) const double* files_part(Files* files, std::int32_t which);
 
 /// Compares what was computed with the head of the parts of the last files_parts (core/compare/
 /// check.h): {"heads", "causal", "mask", "same", "chain": [{"part", "name", "state", "differing",
-/// "cells", "first", "worst", "right"}, ...], "diagnoses": [{"mistake", "statements", "right"},
-/// ...]}. "state" is "same", "unclear", "differs", "no_shape" or "not_reached"; "first" and "worst"
-/// are names of cells, "" without one. `heads` of 0 and `causal` of -1 leave it to the comparison
+/// "cells", "first", "worst", "first_at", "worst_at", "right", "node", "wrong"}, ...], "diagnoses":
+/// [{"mistake", "statements", "right"}, ...]}. "state" is "same", "unclear", "differs", "no_shape"
+/// or "not_reached"; "first" and "worst" are names of cells, "" without one, at the offsets
+/// "first_at" and "worst_at". "node" is that of a tensor that differs, and "wrong" the one in the
+/// head of the first diagnosis, or -1. `heads` of 0 and `causal` of -1 leave it to the comparison
 /// to find out; else `causal` is 0 or 1. Refuses what core/compare/check.h does.
 EXPORT(files_check)
 const char* files_check(Files* files, std::int32_t heads, std::int32_t causal);
+
+/// The arithmetic of a cell of what was compared last: of the right head, or, if `of` is 1, of that
+/// of the first diagnosis. As session_terms of wasm/attention.h gives it, but without "running";
+/// of a cell also its "name", and whether it is "given" rather than computed. Refuses a cell that
+/// is not there.
+EXPORT(files_terms)
+const char* files_terms(Files* files, std::int32_t of, std::int32_t node, std::int32_t offset);
+
+/// The numbers of the terms that files_terms gave last, in the list's order. They hold until the
+/// next files_terms. Refuses if there was none.
+EXPORT(files_term_values) const double* files_term_values(Files* files);
 
 /// Of each entry of that chain theirs, ours and the bound of the first cell, then of the worst: six
 /// numbers. They hold until the next files_check, files_choose or files_add. Refuses if nothing was

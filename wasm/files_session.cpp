@@ -56,6 +56,8 @@ void Files::forget_chosen() {
   is_read.clear();
   parts.clear();
   compared.clear();
+  checked = nullptr;
+  opened.clear();
 }
 
 MaybeRefusal Files::unread() const {

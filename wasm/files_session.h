@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,8 @@ struct Files {
   std::vector<bool> is_read;
   std::vector<OwnPart> parts;
   std::vector<double> compared;  // numbers of cells that were compared
+  std::unique_ptr<Checked> checked;
+  std::vector<double> opened;  // numbers of the arithmetic that was given last
 
   /// Keeps a refusal, and returns null for a function that gives a pointer.
   std::nullptr_t say_no(const Refusal* owned);

@@ -4,6 +4,15 @@ namespace attention {
 
 namespace {
 
+/// The node of the head with the mistake that a node of the right one is, or -1.
+NodeId same_node(const Checked& checked, NodeId id) {
+  if (id < 0) return -1;
+  const Node& right = checked.right.node(id);
+  const NodeId found = checked.wrong.find(right.name);
+  const bool is_same = found >= 0 && checked.wrong.node(found).tensor.size() == right.tensor.size();
+  return is_same ? found : -1;
+}
+
 void write_proposal(Json& json, const Proposal& proposal) {
   json.key("group").value(proposal.group);
   json.key("C").whole(proposal.C);
@@ -120,6 +129,23 @@ const char* write_parts(Json& json, const std::vector<OwnPart>& parts) {
   return json.close(']').text();
 }
 
+const char* write_opened(Json& json, const Graph& graph, const Expression& expression) {
+  json.start().open('[');
+  for (const Term& term : expression.terms()) {
+    json.open('{');
+    json.key("kind").value(name(term.kind));
+    if (term.kind == TermKind::kCell) {
+      json.key("node").value(term.node);
+      json.key("offset").value(term.offset);
+      json.key("name").value(graph.cell_name(term.node, term.offset));
+      json.key("given").value(graph.node(term.node).inputs.empty());
+    }
+    if (!term.of.empty()) json.key("of").list(term.of);
+    json.close('}');
+  }
+  return json.close(']').text();
+}
+
 const char* write_checked(Json& json, const Checked& checked, std::vector<double>& numbers) {
   numbers.clear();
   json.start().open('{');
@@ -137,7 +163,11 @@ const char* write_checked(Json& json, const Checked& checked, std::vector<double
     json.key("cells").value(compared.cells);
     json.key("first").value(compared.first.name);
     json.key("worst").value(compared.worst.name);
+    json.key("first_at").value(compared.first.offset);
+    json.key("worst_at").value(compared.worst.offset);
     json.key("right").value(compared.right);
+    json.key("node").value(compared.node);
+    json.key("wrong").value(same_node(checked, compared.node));
     json.close('}');
     for (const Compared::Cell* cell : {&compared.first, &compared.worst}) {
       numbers.insert(numbers.end(), {cell->theirs, cell->here, cell->bound});

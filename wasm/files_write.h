@@ -14,6 +14,8 @@ const char* write_chosen(Json& json, const Proposal& proposal, const Files& file
 const char* write_parts(Json& json, const std::vector<OwnPart>& parts);
 /// The comparison; the numbers of its cells go into `numbers`.
 const char* write_checked(Json& json, const Checked& checked, std::vector<double>& numbers);
+/// The terms of a cell of a head that was compared.
+const char* write_opened(Json& json, const Graph& graph, const Expression& expression);
 const char* write_file_refusal(Json& json, const Refusal& refusal);
 
 }  // namespace attention

@@ -82,6 +82,7 @@ MaybeRefusal walk(const HeadChoice& choice, const Tolerance& tolerance, Checked&
   checked.is_causal = choice.is_causal;
   checked.chain = std::move(comparison.chain);
   checked.is_same = !comparison.differs;
+  checked.right = std::move(comparison.graph);
   return nullptr;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/compare/own_head.h"
+#include "core/graph.h"
 
 namespace attention {
 
@@ -22,6 +23,7 @@ struct Compared {
   struct Cell {
     std::string name;  // "scaled[0, 1, 0]"
     double theirs = 0, here = 0, bound = 0;
+    Index offset = 0;
   };
 
   std::string part, name;  // as in core/files/placement.h, and in the file
@@ -29,7 +31,10 @@ struct Compared {
   Index differing = 0, cells = 0;
   Cell first, worst;  // kDiffers: the first cell in order, and the one furthest beyond its bound;
                       // kSame: `worst` is the one that comes closest to it
-  std::string right;  // kDiffers: the statement that computes it, as PyTorch writes it
+  // kDiffers: the statement that computes it, as PyTorch writes it, and its node in
+  // `Checked::right`.
+  std::string right;
+  NodeId node = -1;
 };
 
 /// A mistake that gives exactly their numbers (core/compare/mistakes_made.h), its statements, and
@@ -47,6 +52,9 @@ struct Checked {
   std::vector<Compared> chain;
   bool is_same;
   std::vector<Diagnosis> diagnoses;
+  // The head that was compared, in which what is the same is theirs; and the one of the first
+  // diagnosis, without nodes if there is none.
+  Graph right, wrong;
 };
 
 /// What the caller knows. What is left open is tried, and what agrees furthest is taken; where

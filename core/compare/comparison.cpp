@@ -76,16 +76,19 @@ bool is_finite(const OwnPart& part) {
 
 bool has_printed(const std::vector<OwnPart>& parts) {
   return std::any_of(parts.begin(), parts.end(), [](const OwnPart& part) {
-    return is_input(part) && part.decimals >= kPrintedDigits;
+    return (is_input(part) || part.part.size() == 1) && part.decimals >= kPrintedDigits;
   });
 }
 
 std::vector<double> Comparison::leaf_bounds() const {
   std::vector<double> bounds(graph.nodes().size());
   for (const OwnPart& part : parts_) {
-    const bool is_exact =
-        is_input(part) && (!tolerance_.rounds_given || part.decimals < kPrintedDigits);
-    if (is_exact) continue;
+    // What was found the same is rounded as it is printed; what was given, only if a library did
+    // it.
+    const std::vector<std::string>& taken = choice_.taken;
+    const bool is_taken = std::find(taken.begin(), taken.end(), part.part) != taken.end();
+    const bool is_printed = tolerance_.rounds_given && part.decimals >= kPrintedDigits;
+    if (!is_taken && !is_printed) continue;
     for (const std::string& name : {part.part, part.part + "_heads"}) {
       const NodeId id = graph.find(name.c_str());
       if (id < 0 || !graph.node(id).inputs.empty()) continue;
@@ -152,7 +155,7 @@ void Comparison::compare(NodeId id, const OwnPart& part, int bits, bool is_quick
       beyond = bound > 0 ? apart / bound : beyond;
     }
     const bool is_apart = !(beyond <= 1);
-    const Compared::Cell cell = {graph.cell_name(id, at), theirs, mine, bound};
+    const Compared::Cell cell = {graph.cell_name(id, at), theirs, mine, bound, at};
     if (is_apart && compared.differing++ == 0) compared.first = cell;
     if (beyond > worst) {
       worst = beyond;
@@ -163,7 +166,9 @@ void Comparison::compare(NodeId id, const OwnPart& part, int bits, bool is_quick
   compared.state = compared.differing > 0 ? Compared::State::kDiffers
                    : is_unclear           ? Compared::State::kUnclear
                                           : Compared::State::kSame;
-  if (compared.differing > 0) compared.right = graph.pytorch(id);
+  if (compared.differing == 0) return;
+  compared.right = graph.pytorch(id);
+  compared.node = id;
 }
 
 }  // namespace attention

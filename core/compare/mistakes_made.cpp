@@ -24,7 +24,7 @@ std::vector<std::string> other_statements(const Graph& graph, const Graph& other
   std::vector<std::string> statements;
   for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
     const auto id = static_cast<NodeId>(i);
-    if (graph.node(id).inputs.empty() && graph.node(id).name != "tril") continue;
+    if (graph.node(id).inputs.empty()) continue;
     const std::string statement = graph.pytorch(id);
     const NodeId same = other.find(graph.node(id).name);
     if (same < 0 || other.pytorch(same) != statement) statements.push_back(statement);
@@ -136,6 +136,7 @@ class Trial {
         Comparison comparison(parts, choice_, tolerance_);
         if (comparison.run(true) || !gives_theirs(comparison, part_)) continue;
         found.push_back(std::move(diagnosis));
+        if (build_own(parts, choice_, first_wrong)) return;
       }
     }
   }
@@ -158,6 +159,7 @@ class Trial {
   }
 
   std::vector<Diagnosis> found;
+  Graph first_wrong;  // the head of the first, with nothing of theirs taken
 
  private:
   void try_choice(const std::string& name, const HeadChoice& choice) {
@@ -171,6 +173,7 @@ class Trial {
     Graph wrong;
     if (build_own(parts, choice, wrong)) return;
     found.push_back({name, other_statements(wrong, graph_), other_statements(graph_, wrong)});
+    if (found.size() == 1) first_wrong = std::move(wrong);
   }
 
   const std::vector<OwnPart>& parts_;
@@ -222,6 +225,7 @@ MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const HeadChoice& be
           checked.heads = choice.heads;
           checked.is_causal = choice.is_causal;
           checked.diagnoses = std::move(trial.found);
+          checked.wrong = std::move(trial.first_wrong);
         }
         if (!checked.diagnoses.empty()) return nullptr;
       }

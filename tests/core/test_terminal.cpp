@@ -173,13 +173,16 @@ TEST_CASE("numbers that were printed are the same as far as their digits go") {
   CHECK(parted.out.find("first concat[0, 0, 0]: theirs 0.25487382, here 0.25465693") !=
         std::string::npos);
 
-  // four decimals as torch prints them: 1e-4 apart is beyond them
+  // Four decimals as torch prints them: 0.3333 may be a third, three times which is 1, but
+  // not 1.0010.
   const std::string head =
       "x = tensor([[1., 2.], [3., 4.]])\nw_query = tensor([[1., 0.], [0., 1.]])\n"
       "w_key = tensor([[0.3333, 0.], [0., 1.]])\nw_value = tensor([[1., 0.], [0., 1.]])\n";
   const TemporaryFile near(head + "k = tensor([[0.3333, 2.0000], [0.9999, 4.0000]])\n", ".txt");
   CHECK(run({"check", near.path}).status == 0);
-  const TemporaryFile far(head + "k = tensor([[0.3333, 2.0000], [1.0000, 4.0000]])\n", ".txt");
+  const TemporaryFile third(head + "k = tensor([[0.3333, 2.0000], [1.0000, 4.0000]])\n", ".txt");
+  CHECK(run({"check", third.path}).status == 0);
+  const TemporaryFile far(head + "k = tensor([[0.3333, 2.0000], [1.0010, 4.0000]])\n", ".txt");
   CHECK(run({"check", far.path}).status == 1);
 }
 

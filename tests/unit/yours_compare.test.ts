@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { drawn, page, window } from './mounted.ts';
-import { bytesOf, cases, drop, newBag, sourceOf, textOf } from './yours_page.ts';
+import { bytesOf, cases, drop, newBag, settled, sourceOf, textOf } from './yours_page.ts';
 
 after(() => window.happyDOM.close());
 
@@ -53,4 +53,51 @@ test('the page shows the first number that differs beside its own, the line that
   await drop(other, ['mine.safetensors', bytesOf(cases, 'head key_not_transposed')]);
   assert.match(textOf(other, '.yours-diagnosis'), /K not transposed” gives exactly/);
   assert.equal(other.element.querySelector('.yours-diagnosis button'), null);
+});
+
+test('the number that differs is opened in place, as it is computed here and with the mistake, down to what is given', async () => {
+  const one = await page('#yours');
+  await drop(one, ['mine.safetensors', bytesOf(cases, 'head root_of_C, y alone')]);
+  const side = (name: string) => one.element.querySelector(`[data-side=${name}]`) ?? assert.fail();
+  const numbers = (name: string) =>
+    [...side(name).querySelectorAll('.yours-operand')].map((operand) => {
+      const label = operand.querySelector('small')?.textContent ?? '';
+      const text = (operand.textContent ?? '').replace(label, '').trim().replace('−', '-');
+      return { label, value: Number(text) };
+    });
+  const result = (name: string) =>
+    Number(side(name).querySelector(':scope > b')?.textContent?.replace('−', '-'));
+  const press = async (name: string, label: string) => {
+    const operand = [...side(name).querySelectorAll('button')].find((button) =>
+      button.textContent?.includes(label),
+    );
+    (operand ?? assert.fail(label)).click();
+    await settled(one);
+  };
+  const shown = (name: string) => result(name).toPrecision(4);
+  // The arithmetic that is written out gives the number, theirs by the mistake and the one computed here.
+  for (const name of ['wrong', 'right']) {
+    const operands = numbers(name);
+    assert.match(operands[0].label, /^weights\[0, 1, 0\]$/);
+    const products = operands.flatMap(({ value }, i) =>
+      i % 2 ? [] : [value * operands[i + 1].value],
+    );
+    assert.equal(
+      Number(products.reduce((sum, one) => sum + one, 0).toPrecision(4)),
+      Number(shown(name)),
+    );
+  }
+  assert.notEqual(shown('wrong'), shown('right'));
+  await press('right', 'weights[0, 1, 0]');
+  assert.match(side('right').textContent ?? '', /y\[0, 1, 0\]\s*→\s*weights\[0, 1, 0\]/);
+  await press('right', 'masked[0, 1, 0]');
+  await press('right', 'scaled[0, 1, 0]');
+  await press('right', 'scores[0, 1, 0]');
+  await press('right', 'q[0, 1, 0]');
+  assert.match(numbers('right')[0].label, /^x\[/);
+  // What is given opens nothing; the trail leads back.
+  assert.equal(side('right').querySelectorAll('button.yours-operand').length, 0);
+  side('right').querySelector('button')?.click();
+  await settled(one);
+  assert.equal(side('right').querySelector('nav'), null);
 });

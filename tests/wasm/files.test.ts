@@ -238,6 +238,8 @@ const REFUSED: [sentence: RegExp, ask: (exports: FilesExports, files: number) =>
     (exports, files) => exports.files_check(files, 0, -1),
   ],
   [/^The tensors make up no head/, (exports, files) => exports.files_checked(files)],
+  [/^The tensors make up no head/, (exports, files) => exports.files_terms(files, 0, 0, 0)],
+  [/^The tensors make up no head/, (exports, files) => exports.files_term_values(files)],
   [/^There is no such tensor/, (exports, files) => exports.files_part(files, 0)],
   [/^There is no such tensor/, (exports, files) => exports.files_part(files, -1)],
 ];

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../engine/core/load.ts';
 import { Refusal } from '../../engine/core/refusals.ts';
 import type { Source } from '../../engine/state/source.ts';
 import { addSource, readWanted } from './blob_reader.ts';
+import { OpenedNumbers } from './opened_numbers.ts';
 import { computedOf, handsOf, hasMask } from './own_lesson.ts';
 
 /** Products up to which a head is compared at once: all mistakes are tried, in a second or so. */
@@ -48,6 +49,8 @@ export class Bag {
   parts: readonly BroughtPart[] = [];
   /** The comparison of what they have computed; null until there is one. */
   compared: Checked | null = null;
+  /** The compared number that is opened; null: nothing differs. */
+  opened: OpenedNumbers | null = null;
   /** Whether comparing would take seconds, so that it waits for a press. */
   canCompare = false;
   isTooLarge = false;
@@ -179,6 +182,11 @@ export class Bag {
     this.changed();
   }
 
+  /** Opens another number of what differs. */
+  open(change: () => void): void {
+    void this.choosing(async () => change());
+  }
+
   /** Compares, as the reader has asked for it. */
   compare(): Promise<void> {
     return this.choosing(async () => this.compareNow());
@@ -203,6 +211,7 @@ export class Bag {
     const count = head !== null ? 1 : isSaid ? heads : null;
     const compared = files.check(count, said.causal ? this.causal : null);
     this.compared = compared;
+    this.opened = OpenedNumbers.of(files, compared);
     // The head opens as it agrees best.
     if (head === null) this.heads = compared.heads;
     if (!compared.mask) this.causal = compared.causal;

@@ -2,10 +2,11 @@
 // from queries to y up to the first tensor that differs, with its first and its worst number.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { hasManyHeads } from '../../engine/core/brought.ts';
-import type { Checked, Compared, ComparedCell } from '../../engine/core/files.ts';
+import type { Checked, Compared } from '../../engine/core/files.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { MISTAKES } from '../../engine/words/switches.en.ts';
+import { openedView } from './opened_view.ts';
 import { YOURS_TEXT } from './yours.en.ts';
 import type { YoursContext } from './yours_context.ts';
 
@@ -34,6 +35,7 @@ export function compareView(context: YoursContext): TemplateResult | typeof noth
       columns: [{ label: words.yours }],
       rows: compared.chain.map(chainRow),
     })}
+    ${bag.opened ? openedView(bag.opened, (change) => bag.open(change)) : nothing}
   </section>`;
 }
 
@@ -41,17 +43,9 @@ function chainRow(one: Compared): unknown {
   return tableRow(
     { label: parts[one.part] ?? one.part },
     html`<td>${words.states[one.state]} <span class="soft">${words.detail(one)}</span>
-      ${one.state === 'differs' ? differsView(one) : nothing}</td>`,
+      ${one.state === 'differs' ? html`<br />${words.here} <code>${one.right}</code>` : nothing}</td>`,
     one.state === 'differs' ? 'differs' : undefined,
   );
-}
-
-/** The first cell and the worst, each with both numbers, and how it is computed here. */
-function differsView({ first, worst, right }: Compared): TemplateResult {
-  const cell = (which: string, one: ComparedCell | null) =>
-    one && html`<br />${which} <code>${one.name}</code>: ${words.numbers(one)}`;
-  return html`${cell(words.first, first)} ${worst?.name === first?.name ? nothing : cell(words.worst, worst)}
-    <br />${words.here} <code>${right}</code>`;
 }
 
 /** Lines of code, and whose they are. */

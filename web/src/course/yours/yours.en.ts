@@ -6,8 +6,14 @@ import type { Trouble } from './bag.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
 /** A number with the digits that a reader compares by. */
-const digits = (value: number): string => String(Number(value.toPrecision(6))).replaceAll('-', '−');
-const rough = (value: number): string => String(Number(value.toPrecision(1))).replace('-', '−');
+const digits = (value: number): string =>
+  String(Number(value.toPrecision(6)))
+    .replaceAll('-', '−')
+    .replace('Infinity', '∞');
+const rough = (value: number, count = 1): string =>
+  String(Number(value.toPrecision(count)))
+    .replace('-', '−')
+    .replace('Infinity', '∞');
 
 const NUMBER = new Intl.NumberFormat('en-GB');
 
@@ -189,10 +195,17 @@ export const YOURS_TEXT = {
       if (!worst) return 'to the bit';
       return `at most ${rough(Math.abs(worst.theirs - worst.here))} apart; rounding explains ${rough(worst.bound)}`;
     },
-    first: 'First:',
-    worst: 'Furthest:',
-    numbers: ({ theirs, here, bound }: ComparedCell) =>
-      `yours ${digits(theirs)}, here ${digits(here)}; rounding explains ${rough(bound)}`,
+    number: 'The number that is opened',
+    first: 'first',
+    worst: 'furthest',
+    computed: 'here',
+    digits,
+    trail: 'Numbers opened one after the other',
+    opens: (name: string, value: number) => `${name}: ${digits(value)}. Open its arithmetic.`,
+    explains: ({ theirs, here, bound }: ComparedCell) =>
+      Number.isNaN(theirs)
+        ? ''
+        : `They are ${rough(Math.abs(theirs - here), 2)} apart; rounding explains ${rough(bound)}.`,
     here: 'Here it is',
     gives: (name: string) => `“${name}” gives exactly your numbers.`,
     others: {

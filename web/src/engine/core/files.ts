@@ -2,6 +2,7 @@
 // once somebody brings one.
 import type { BroughtPart } from './brought.ts';
 import { type Reason, Refusal } from './refusals.ts';
+import type { Term } from './structure.ts';
 import { elementCount } from './tensor.ts';
 import { type FilesExports, instantiate } from './wasm.ts';
 
@@ -64,6 +65,7 @@ export type Chosen = Proposal & { reads: Wanted[] };
 /** A number of the reader's beside the one computed here; `bound`: how far apart rounding may have brought them. */
 export interface ComparedCell {
   name: string;
+  offset: number;
   theirs: number;
   here: number;
   bound: number;
@@ -81,7 +83,13 @@ export interface Compared {
   worst: ComparedCell | null;
   /** The statement that computes it here. */
   right: string;
+  /** The tensor in the right head, and in that of the first diagnosis; -1: there is none. */
+  node: number;
+  wrong: number;
 }
+
+/** A line of a compared cell's arithmetic; a cell has a name, and is given or computed. */
+export type OpenedTerm = Omit<Term, 'running'> & { name?: string; given?: boolean };
 
 /** A mistake that gives the reader's numbers: its lines, and the right ones that they stand for. */
 export interface Diagnosis {
@@ -217,7 +225,8 @@ export class Files {
    */
   check(heads: number | null, causal: boolean | null): Checked {
     const { exports, files } = this;
-    type Names = Omit<Compared, 'first' | 'worst'> & { first: string; worst: string };
+    type Cells = { first: string; worst: string; first_at: number; worst_at: number };
+    type Names = Omit<Compared, 'first' | 'worst'> & Cells;
     const hides = causal === null ? -1 : Number(causal);
     const found = this.json<Omit<Checked, 'chain'> & { chain: Names[] }>(
       exports.files_check(files, heads ?? 0, hides),
@@ -225,16 +234,27 @@ export class Files {
     const size = 2 * PER_CELL * found.chain.length;
     const pointer = this.answer(exports.files_checked(files));
     const numbers = new Float64Array(exports.memory.buffer, pointer, size);
-    const cell = (name: string, at: number) => {
+    const cell = (name: string, offset: number, at: number) => {
       const [theirs, here, bound] = numbers.subarray(PER_CELL * at);
-      return name === '' ? null : { name, theirs, here, bound };
+      return name === '' ? null : { name, offset, theirs, here, bound };
     };
-    const chain = found.chain.map((one, i) => ({
+    const chain = found.chain.map(({ first_at, worst_at, ...one }, i) => ({
       ...one,
-      first: cell(one.first, 2 * i),
-      worst: cell(one.worst, 2 * i + 1),
+      first: cell(one.first, first_at, 2 * i),
+      worst: cell(one.worst, worst_at, 2 * i + 1),
     }));
     return { ...found, chain };
+  }
+
+  /** The arithmetic of a cell of the head compared last: operands first, the cell itself last. */
+  terms(of: 'right' | 'wrong', node: number, offset: number): OpenedTerm[] {
+    const { exports, files } = this;
+    const graph = of === 'right' ? 0 : 1;
+    type Written = Omit<OpenedTerm, 'value' | 'of'> & { of?: number[] };
+    const written = this.json<Written[]>(exports.files_terms(files, graph, node, offset));
+    const pointer = this.answer(exports.files_term_values(files));
+    const values = new Float64Array(exports.memory.buffer, pointer, written.length);
+    return written.map((term, i) => ({ ...term, of: term.of ?? [], value: values[i] }));
   }
 
   /** The module's answer. Throws its refusal if the answer is `no`. */

@@ -71,6 +71,8 @@ export interface FilesExports {
   files_part(files: number, which: number): number;
   files_check(files: number, heads: number, causal: number): number;
   files_checked(files: number): number;
+  files_terms(files: number, of: number, node: number, offset: number): number;
+  files_term_values(files: number): number;
 }
 
 /** The module's imports, under the names that its toolchain gives them. */
