@@ -43,6 +43,7 @@ GENERATORS = {
     "seeds": "seeds",
     "files": "files",
     "checks": "checks",
+    "strangers": "strangers",
     "brought": "brought",
     "scripts": "scripts",
     "dumps": "dumps",
