@@ -1,4 +1,4 @@
 // The code by which the page lets a reader save a head, as JSON: node tests/golden/dumps.ts
-import { CONVERT, DUMPS } from '../../web/src/course/yours/dump.ts';
+import { CONVERT, DRAWN, DUMPS } from '../../web/src/course/yours/dump.ts';
 
-console.log(JSON.stringify({ dump: DUMPS.PyTorch, convert: CONVERT }));
+console.log(JSON.stringify({ dump: DUMPS.PyTorch, convert: CONVERT, drawn: DRAWN }));

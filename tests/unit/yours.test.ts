@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Bag } from '../../web/src/course/yours/bag.ts';
-import { CONVERT, DUMPS } from '../../web/src/course/yours/dump.ts';
+import { CONVERT, DRAWN, DUMPS } from '../../web/src/course/yours/dump.ts';
 import { golden } from '../wasm/core.ts';
-import { document, drawn, type Page, window } from './mounted.ts';
+import { document, drawn, type Page, page, window } from './mounted.ts';
 import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
 after(() => window.happyDOM.close());
@@ -164,13 +164,34 @@ for (const [name, stage, button, heads] of [
   });
 }
 
-const { files: dumped, pickles, sha256 } = await golden('dumps.json');
+const { files: dumped, pickles, sha256, drawn: drawnThere } = await golden('dumps.json');
 
 test('the code that is shown is the one that PyTorch has run', () => {
   const hash = (code: string) => createHash('sha256').update(code).digest('hex');
-  assert.deepEqual({ dump: hash(DUMPS.PyTorch), convert: hash(CONVERT) }, sha256);
+  assert.deepEqual(
+    { dump: hash(DUMPS.PyTorch), convert: hash(CONVERT), drawn: hash(DRAWN) },
+    sha256,
+  );
   for (const code of Object.values(DUMPS)) assert.ok(code.trim().split('\n').length <= 11);
   assert.equal(CONVERT.trim().split('\n').length, 3);
+  assert.ok(DRAWN.trim().split('\n').length <= 6);
+});
+
+test('the link that its lines print draws the head that PyTorch has drawn, to the bit', async () => {
+  const one = await page(drawnThere.link);
+  const { session } = one.core;
+  for (const name of ['x', 'w_query', 'w_key', 'w_value'] as const) {
+    assert.deepEqual(
+      [...session.data(session.find(name))],
+      drawnThere[name].map(Math.fround),
+      name,
+    );
+  }
+  const y = session.data(session.find('y'));
+  // Both add four or eight products of about 1 in float32, in orders of their own.
+  drawnThere.y.forEach((value: number, i: number) => {
+    assert.ok(Math.abs(value - y[i]) < 1e-6);
+  });
 });
 
 for (const [name, parts] of [

@@ -3,6 +3,7 @@
 The hash of the code says that it is the one that was run."""
 
 import base64
+import contextlib
 import hashlib
 import io
 import json
@@ -88,9 +89,21 @@ def generate():
         ),
         case("converted", run(code["convert"], {"my_head.pt": one.state_dict()}), held(one)),
     ]
+    said, drawn = io.StringIO(), {}
+    with contextlib.redirect_stdout(said):
+        exec(code["drawn"], drawn)
+    q, k, v = (drawn[name](drawn["x"]) for name in ("query", "key", "value"))
+    hides = torch.ones(6, 6).triu(1).bool()
+    y = (q @ k.mT / drawn["head_size"] ** 0.5).masked_fill(hides, float("-inf")).softmax(-1) @ v
+    by_seed = {
+        "link": said.getvalue().strip(),
+        "x": drawn["x"].flatten().tolist(),
+        **{f"w_{name}": drawn[name].weight.T.flatten().tolist() for name in ("query", "key", "value")},
+        "y": y.flatten().tolist(),
+    }
     hashes = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in code.items()}
     pickled = {"name": "torch.save", "base64": base64.b64encode(saved({"a": torch.zeros(2)})).decode()}
     fixture.write(
         "dumps.json",
-        {"generator": fixture.generator(), "sha256": hashes, "files": files, "pickles": [pickled]},
+        {"generator": fixture.generator(), "sha256": hashes, "files": files, "pickles": [pickled], "drawn": by_seed},
     )

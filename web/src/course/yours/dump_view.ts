@@ -1,11 +1,11 @@
 // The code that saves a head, by library, to be copied.
 import { html, type TemplateResult } from 'lit-html';
-import { DUMPS, type Library } from './dump.ts';
+import { DRAWN, DUMPS, type Library } from './dump.ts';
 import { listingView } from './listing_view.ts';
 import { YOURS_TEXT } from './yours.en.ts';
 import type { YoursContext } from './yours_context.ts';
 
-const { dump } = YOURS_TEXT;
+const { dump, drawn } = YOURS_TEXT;
 const LIBRARIES = Object.keys(DUMPS) as Library[];
 
 export function dumpView({ bag, copied, act }: YoursContext): TemplateResult {
@@ -22,6 +22,8 @@ export function dumpView({ bag, copied, act }: YoursContext): TemplateResult {
     ${listingView(DUMPS[library], act)}
     <p class="aside">${dump.says} ${library === LIBRARIES[0] ? dump.tested : dump.untested}</p>`;
   return bag.isEmpty
-    ? html`<section class="yours-dump" aria-labelledby="yours-dump"><h2 id="yours-dump" class="kicker">${dump.title}</h2>${code}</section>`
+    ? html`<section class="yours-dump" aria-labelledby="yours-dump"><h2 id="yours-dump" class="kicker">${dump.title}</h2>${code}</section>
+      <details class="yours-dump part-below"><summary>${drawn.title}</summary>
+        <p>${drawn.says}</p>${listingView(DRAWN, act, drawn.title)}<p class="aside">${drawn.link}</p></details>`
     : html`<details class="yours-dump part-below"><summary>${dump.title}</summary>${code}</details>`;
 }

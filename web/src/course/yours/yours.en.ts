@@ -98,6 +98,12 @@ export const YOURS_TEXT = {
     tested: 'PyTorch has run this code.',
     untested: 'It follows the library’s documentation, and has not been run.',
   },
+  drawn: {
+    title: 'No file: a head that is drawn after a seed',
+    says: html`After <code>torch.manual_seed</code> this page draws what PyTorch draws, to the bit: <i>x</i>, then the weights of
+      queries, keys and values. Change the sizes, run these lines, and put what they print behind this page’s address.`,
+    link: 'If your code draws something else before x, add &before= and how many numbers torch.rand gives of it.',
+  },
   head: {
     title: 'Your head',
     group: 'layer',
