@@ -184,7 +184,8 @@ export class Bag {
 
   /** Opens another number of what differs. */
   open(change: () => void): void {
-    void this.choosing(async () => change());
+    change();
+    this.changed();
   }
 
   /** Compares, as the reader has asked for it. */

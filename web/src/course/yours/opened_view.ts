@@ -8,6 +8,8 @@ import { YOURS_TEXT } from './yours.en.ts';
 
 const { compare: words } = YOURS_TEXT;
 
+type Follow = (event: Event, term: OpenedTerm) => void;
+
 /** Summands that are written out; of more, the largest. */
 const MOST = 4;
 
@@ -48,16 +50,21 @@ function sideView(
   const trail = opened.trails[side];
   const last = trail.at(-1);
   const isDeep = trail.length > 1;
-  const follow = (term: OpenedTerm) => run(() => opened.follow(side, term));
+  /** The button goes with the arithmetic that it was in, so the side gets the focus, which stays and tells what is new. */
+  const walk = (event: Event, change: () => void) => {
+    (event.currentTarget as Element).closest<HTMLElement>('.yours-side')?.focus();
+    run(change);
+  };
+  const follow = (event: Event, term: OpenedTerm) => walk(event, () => opened.follow(side, term));
   return html`<dt>${side === 'wrong' ? words.theirs : words.computed}</dt>
-    <dd data-side=${side}>
+    <dd class="yours-side" data-side=${side} tabindex="-1" aria-live="polite">
       ${
         isDeep
           ? html`<nav class="in-row" aria-label=${words.trail}>${trail.map(
               ({ name }, i) =>
                 html`${i > 0 ? '→' : nothing} ${
                   i < trail.length - 1
-                    ? html`<button class="number" @click=${() => run(() => opened.back(side, i))}>${name}</button>`
+                    ? html`<button class="number" @click=${(event: Event) => walk(event, () => opened.back(side, i))}>${name}</button>`
                     : html`<b aria-current="true">${name}</b>`
                 }`,
             )}</nav>`
@@ -73,11 +80,7 @@ function numberOf(terms: readonly OpenedTerm[]): number {
 }
 
 /** A term with its operands, those of computed tensors as buttons. */
-function lineOf(
-  terms: readonly OpenedTerm[],
-  place: number,
-  follow: (term: OpenedTerm) => void,
-): TemplateResult {
+function lineOf(terms: readonly OpenedTerm[], place: number, follow: Follow): TemplateResult {
   const term = terms[place];
   const of = (one: number) => lineOf(terms, one, follow);
   const inner = (one: number) =>
@@ -110,10 +113,10 @@ function lineOf(
   }
 }
 
-function operandView(term: OpenedTerm, follow: (term: OpenedTerm) => void): TemplateResult {
+function operandView(term: OpenedTerm, follow: Follow): TemplateResult {
   const { name = '', value, given } = term;
   const face = html`${words.digits(value)}<small>${name}</small>`;
   return given
     ? html`<span class="yours-operand">${face}</span>`
-    : html`<button class="yours-operand" aria-label=${words.opens(name, value)} @click=${() => follow(term)}>${face}</button>`;
+    : html`<button class="yours-operand" aria-label=${words.opens(name, value)} @click=${(event: Event) => follow(event, term)}>${face}</button>`;
 }
