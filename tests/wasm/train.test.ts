@@ -294,3 +294,32 @@ test('a language model writes, with weights that were prepared in pieces', async
     /^The model has never read "river"; its words are \., bank, by, /,
   );
 });
+
+test('the row sum in the gradient of softmax is that of A·dA, and of dY·Y', async () => {
+  const session = await open('lesson=learn');
+  const of = (name: string) => ({
+    data: session.data(session.find(name)),
+    columns: session.structure.nodes[session.find(name)].shape.at(-1) ?? 1,
+  });
+  const dots = (a: string, b: string) => {
+    const [left, right] = [of(a), of(b)];
+    return Array.from({ length: left.data.length / left.columns }, (_, row) => {
+      const at = row * left.columns;
+      const products = Array.from(
+        left.data.subarray(at, at + left.columns),
+        (value, i) => value * right.data[at + i],
+      );
+      return products.reduce((sum, one) => sum + one, 0);
+    });
+  };
+  const inWeights = dots('weights', 'd_weights');
+  const inOutput = dots('y', 'd_y');
+  const shown = of('d_masked_mean').data;
+  assert.equal(shown.length, inWeights.length);
+  assert.ok(inWeights.some((one) => Math.abs(one) > 1e-3));
+  for (const [row, one] of inWeights.entries()) {
+    // Up to five products, each below 1, in float32.
+    assert.ok(Math.abs(one - shown[row]) < 1e-6, String(row));
+    assert.ok(Math.abs(one - inOutput[row]) < 1e-6, String(row));
+  }
+});
