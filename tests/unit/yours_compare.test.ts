@@ -2,7 +2,7 @@
 // gives it. The heads are PyTorch's (tests/golden/generators/checks.py).
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { drawn, page, window } from './mounted.ts';
+import { drawn, frame, page, window } from './mounted.ts';
 import { bytesOf, cases, drop, newBag, settled, sourceOf, textOf } from './yours_page.ts';
 
 after(() => window.happyDOM.close());
@@ -20,7 +20,14 @@ test('what was computed is compared as soon as it is read, and a mistake is name
     if (options.includes('--heads')) {
       await bag.chooseHeads(Number(options[options.indexOf('--heads') + 1]), null);
     }
-    await bag.compare();
+    let isDone = false;
+    void bag.compare().then(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await frame();
+      await new Promise((done) => setTimeout(done));
+    }
     const { compared } = bag;
     assert.ok(compared, `${name}: ${JSON.stringify(bag.why)}`);
     const first = compared.chain.find(({ state }) => state === 'differs');

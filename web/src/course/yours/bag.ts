@@ -4,6 +4,7 @@ import type { Brought, BroughtPart } from '../../engine/core/brought.ts';
 import type { ByHand, Checked, Files, Fit, Proposal } from '../../engine/core/files.ts';
 import { LoadFailure } from '../../engine/core/load.ts';
 import { Refusal } from '../../engine/core/refusals.ts';
+import { inSlices, type Pieces } from '../../engine/draw/slices.ts';
 import type { Source } from '../../engine/state/source.ts';
 import { addSource, readWanted } from './blob_reader.ts';
 import { OpenedNumbers } from './opened_numbers.ts';
@@ -54,6 +55,8 @@ export class Bag {
   /** Whether comparing would take seconds, so that it waits for a press. */
   canCompare = false;
   isTooLarge = false;
+  /** Whether it is being compared, for which the page stands still. */
+  isComparing = false;
   /** Whether the reader has said how many heads there are, and whether the future is hidden. */
   private said = { heads: false, causal: false };
 
@@ -190,7 +193,14 @@ export class Bag {
 
   /** Compares, as the reader has asked for it. */
   compare(): Promise<void> {
-    return this.choosing(async () => this.compareNow());
+    return this.choosing(async (signal) => {
+      this.isComparing = true;
+      this.changed();
+      await drawnOnce(signal);
+      // Drawn by whoever has called, once it is done or refused.
+      this.isComparing = false;
+      this.compareNow();
+    });
   }
 
   /** Compares at once what is quickly compared. */
@@ -267,6 +277,7 @@ export class Bag {
     const work = new AbortController();
     this.work = work;
     this.why = null;
+    this.isComparing = false;
     await this.about('', () => run(work.signal));
     if (work.signal.aborted) return;
     this.progress = null;
@@ -293,3 +304,10 @@ export class Bag {
     }
   }
 }
+
+/** End of a frame: the browser has drawn. */
+function drawnOnce(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => inSlices(signal, nothing(), done));
+}
+
+function* nothing(): Pieces<void> {}

@@ -18,6 +18,7 @@ export function compareView(context: YoursContext): TemplateResult | typeof noth
   if (bag.progress) return nothing;
   if (bag.isTooLarge) return html`<p class="aside">${words.tooLarge}</p>`;
   if (!bag.canCompare) return nothing;
+  if (bag.isComparing) return html`<p role="status" aria-busy="true">${words.running}</p>`;
   if (!compared) {
     return html`<p class="in-row"><button class="button" @click=${() => void bag.compare()}>${words.run}</button>
       <span class="aside">${words.takesLong}</span></p>`;

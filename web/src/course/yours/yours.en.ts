@@ -172,6 +172,7 @@ export const YOURS_TEXT = {
   compare: {
     title: 'Compared with this page',
     run: 'Compare what it computed',
+    running: 'Comparing …',
     takesLong: 'With so many numbers this takes some seconds.',
     tooLarge: html`These are too many numbers to compare here. Open one head of them; in a terminal <code>attention check</code>
       compares them all.`,
