@@ -29,6 +29,8 @@ const kOthers = [
   'stage=learn&step=backward&tables=1',
   'stage=heads&step=attend&example=hello',
   'stage=softmax&step=mix&example=sentences',
+  'stage=head&step=mix&example=randn&B=2&T=3&C=4&S=5',
+  'stage=heads&step=output&example=randn&T=3&S=6&causal=1&columns=1',
 ];
 
 test('nothing stands beside the paper, and no number is missing or made', () => {
@@ -75,6 +77,26 @@ test('the cells of a tensor have its numbers, in its rows, each in the middle of
     shares.map(({ text }) => Number(text)),
     weights.map((value) => Number(value.toFixed(2))),
   );
+});
+
+test('rows of a second sequence have its names, and the ribbon ends before them', () => {
+  const tokens = 'tokens=mud+bank&memory_tokens=money+loan+river';
+  const { shapes } = figureAt(`stage=head&step=project&example=bank&${tokens}`);
+  const rows = shapes.flatMap((shape) =>
+    shape.kind === 'text' && shape.anchor === 'end' ? [shape] : [],
+  );
+  const nameOf = (shape: (typeof rows)[number]) => shape.parts.at(-1)?.text.trim();
+  const remembered = rows.filter((shape) =>
+    ['money', 'loan', 'river'].includes(nameOf(shape) ?? ''),
+  );
+  const own = rows.filter((shape) => ['mud', 'bank'].includes(nameOf(shape) ?? ''));
+  assert.ok(remembered.length >= 3 && own.length >= 2);
+  assert.ok(remembered.every(({ parts }) => parts.length === 1));
+  assert.ok(own.some(({ parts }) => parts.length === 2 && parts[0].shift === 'sup'));
+  const ribbon = shapes.find((shape) => shape.kind === 'box' && shape.opacity !== undefined);
+  assert.ok(ribbon?.kind === 'box');
+  const [left, , width] = ribbon.box;
+  assert.ok(left + width < Math.min(...remembered.map(({ x }) => x)));
 });
 
 test('a figure is well-formed XML, whatever the words and the link have in them', () => {

@@ -4,7 +4,7 @@ import type { Session } from '../../core/session.ts';
 import type { Node } from '../../core/structure.ts';
 import { elementCount } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
-import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf, tokenName } from '../../model/nodes.ts';
+import { hasNamedRows, hasTokenColumns, meaningOf, nameAlong, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { layoutOf } from '../../plane/layout/layout.ts';
 import { numbersOf, unitOf, writerOf } from '../../plane/layout/number_format.ts';
@@ -54,9 +54,11 @@ function namesOf(context: Context, node: Node): Pick<Written, 'rows' | 'columns'
   const { session, batch } = context.model;
   const along = (axis: -1 | -2, isToken: boolean) =>
     Array.from({ length: node.shape.at(axis) ?? 1 }, (_, at) =>
-      isToken ? tokenName(session, batch, at) : meaningOf(session, node, axis, at) || String(at),
+      isToken
+        ? nameAlong(session, node, axis, batch, at)
+        : meaningOf(session, node, axis, at) || String(at),
     );
-  return { rows: along(-2, hasTokenRows(node)), columns: along(-1, hasTokenColumns(node)) };
+  return { rows: along(-2, hasNamedRows(node)), columns: along(-1, hasTokenColumns(node)) };
 }
 
 /** Writes numbers with as many decimals as the picture; those in a unit have its power of ten in front of these. */

@@ -1,9 +1,10 @@
 // Letters, captions and names of a figure's tensors, as parts of texts.
 import type { Look } from '../../lesson/look_rules.ts';
 import { lookOf } from '../../model/looks.ts';
-import { hasTokenRows, meaningOf, nodeOf, wordOf } from '../../model/nodes.ts';
+import { MEMORY, meaningOf, nameAlong, nodeOf, wordOf } from '../../model/nodes.ts';
 import { noteOf } from '../caption.ts';
 import type { Context } from '../context.ts';
+import { hasTokens } from '../grid.ts';
 import { type Frame, isStrip } from '../layout/frame.ts';
 import { unitOf } from '../layout/number_format.ts';
 import { shapeText, transposedShape } from '../names.ts';
@@ -94,9 +95,11 @@ export function rowParts(context: Context, name: string, frame: Frame, row: numb
   const { model, drawing } = context;
   const { session } = model;
   const node = nodeOf(session, name);
-  const isToken = frame.transposed ? node.axes.at(-1) === 'T' : hasTokenRows(node);
-  if (!isToken)
-    return plain(meaningOf(session, node, frame.transposed ? -1 : -2, row) || String(row));
+  const axis = frame.transposed ? -1 : -2;
+  if (!hasTokens(node, frame, 'down'))
+    return plain(meaningOf(session, node, axis, row) || String(row));
+  if (node.axes.at(axis) === MEMORY)
+    return plain(nameAlong(session, node, axis, drawing.batch, row));
   const word = wordOf(session, drawing.batch, row);
   if (word === undefined) return plain(String(row));
   // Some words have the place in them: "d 0".

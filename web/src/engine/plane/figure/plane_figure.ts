@@ -5,7 +5,7 @@ import { fixed } from '../../draw/format.ts';
 import { type Column, type Item, itemsOf } from '../../lesson/plane_items.ts';
 import { drawingOf } from '../../model/drawing.ts';
 import type { Model } from '../../model/model.ts';
-import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
+import { keyName, matrixValues, nodeOf } from '../../model/nodes.ts';
 import type { ViewSettings } from '../../state/settings.ts';
 import { text } from '../../words/page.en.ts';
 import { PLANE } from '../../words/plane.en.ts';
@@ -16,6 +16,7 @@ import { geometryOf, type TensorBox } from '../layout/geometry.ts';
 import { type Layout, layoutOf } from '../layout/layout.ts';
 import { isThere, ribbonIn } from '../layout/ribbon.ts';
 import {
+  firstOfMemory,
   hangsAbove,
   hasHeadsBelow,
   hasLabelsAbove,
@@ -145,7 +146,9 @@ function tensorOf(context: Context, layout: Layout, box: TensorBox, tracks: Trac
   if (item?.kind !== 'tensor') return [];
   const isFirst =
     layout.labels !== false &&
-    (box.column === labelledColumn(context, columns) || hasOwnRows(context, column));
+    (box.column === labelledColumn(context, columns) ||
+      box.column === firstOfMemory(context, columns) ||
+      hasOwnRows(context, column));
   const hangs = labelsOverlapLeft(context, columns, box.column);
   const hasRowNames = box.isAbove
     ? hasLabelsAbove(context, columns, box.column) || hangsAbove(context, columns, box.column)
@@ -177,7 +180,10 @@ function ribbons(
   tensors: readonly TensorBox[],
   tracks: Tracks,
 ): Shape[] {
-  const { from, below, row, height, isSeen, hasBars, isHung, isLower } = ribbonIn(context, layout);
+  const { from, to, below, row, height, isSeen, hasBars, isHung, isLower } = ribbonIn(
+    context,
+    layout,
+  );
   if (!isSeen) return [];
   const palette = paletteOf(context);
   const labels = isHung ? labelWidth(context, layout.leastLabels) : 0;
@@ -192,7 +198,7 @@ function ribbons(
     ({ node, isAbove, column }) => !isAbove && isBelowOf(layout, column, node),
   );
   return [
-    ...(hasBars ? [] : [through(from, tracks.length - 1, head, palette.mark, labels)]),
+    ...(hasBars ? [] : [through(from, to, head, palette.mark, labels)]),
     ...(below.from >= 0 && lowest
       ? [
           through(
@@ -293,7 +299,7 @@ function barShapes(
       const middle = beside.top + (i + 0.5) * beside.cellHeight;
       const height = Math.min(15, beside.cellHeight - 3);
       const y = middle + small.size * 0.35;
-      const name = tokenName(model.session, drawing.batch, span.from + i);
+      const name = keyName(model.session, drawing.batch, span.from + i);
       return [
         { kind: 'text', anchor: 'start', parts: plain(name), type: small, x: left, y },
         {

@@ -1,6 +1,6 @@
 // A tensor of a figure: its cells, numbers, names and caption, where the page's plane has them.
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
-import { matrixValues, nodeOf } from '../../model/nodes.ts';
+import { hasTokenRows, matrixValues, nodeOf } from '../../model/nodes.ts';
 import { PLANE } from '../../words/plane.en.ts';
 import { isAfterCurrentRow, type Painter, painterOf } from '../cell.ts';
 import { areSlanted } from '../column_names.ts';
@@ -175,10 +175,11 @@ function columnNames(context: Context, tensor: FigureTensor, frame: Frame): Shap
 function rowNames(context: Context, { box, hasRowNames }: FigureTensor, frame: Frame): Shape[] {
   if (!hasRowNames) return [];
   const { ink, soft } = paletteOf(context);
+  const isOfQueries = !frame.transposed && hasTokenRows(nodeOf(context.model.session, box.node));
   return Array.from({ length: frame.rows.to - frame.rows.from }, (_, at): Shape => {
     const row = frame.rows.from + at;
     const size = Math.min(12, box.cellHeight - 2);
-    const isAsking = !frame.transposed && row === context.drawing.row;
+    const isAsking = isOfQueries && row === context.drawing.row;
     const type: Type = { size, font: 'mono', colour: isAsking ? ink : soft, weight: 500 };
     return {
       ...{ kind: 'text', anchor: 'end', parts: rowParts(context, box.node, frame, row), type },
