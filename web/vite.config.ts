@@ -16,6 +16,7 @@ import { parts } from './build/parts.ts';
 import { plainImport } from './build/plain_import.ts';
 import { printed } from './build/printed.ts';
 import { single } from './build/single.ts';
+import { stillPages } from './build/still_pages.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
@@ -82,7 +83,14 @@ export default defineConfig(({ command, mode }) => {
       parts(),
       version(),
       licences(),
-      ...(isSingle ? [] : [offline(), single(), bytes(`${repository}build/bytes.txt`)]),
+      ...(isSingle
+        ? []
+        : [
+            stillPages(`${core}/attention_learning.wasm`),
+            offline(),
+            single(),
+            bytes(`${repository}build/bytes.txt`),
+          ]),
     ],
   };
 });

@@ -2,18 +2,31 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { sourceAddress } from './address.ts';
 import { virtualModule } from './virtual.ts';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
 
-/** The module `virtual:version`: "0.1.0 (1a8f060)", or "0.1.0" where there is no git. */
+/**
+ * The module `virtual:version`: "0.1.0 (1a8f060)", or "0.1.0" where there is no git; and what lies beside the page, which
+ * the single file and the dev server are without.
+ */
 export function version(): Plugin {
-  return virtualModule('version', async (watch) => {
+  let isSite = false;
+  const plugin = virtualModule('version', async (watch) => {
     watch(`${WEB}package.json`);
     const { version } = JSON.parse(await readFile(`${WEB}package.json`, 'utf8'));
     const commit = commitOf();
-    return `export const version = ${JSON.stringify(commit ? `${version} (${commit})` : version)};\n`;
+    const own = commit ? `${version} (${commit})` : version;
+    const beside = { text: isSite ? './questions/' : '', source: sourceAddress() ?? '' };
+    return `export const version = ${JSON.stringify(own)};\nexport const beside = ${JSON.stringify(beside)};\n`;
   });
+  return {
+    ...plugin,
+    configResolved({ command, mode }) {
+      isSite = command === 'build' && mode !== 'single';
+    },
+  };
 }
 
 function commitOf(): string {

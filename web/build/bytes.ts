@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { isStill } from './still_pages.ts';
 
 /** Vite's bundle, as far as the plugin reads it. */
 interface File {
@@ -26,6 +27,7 @@ const SCRIPTS: Record<string, string> = {
 };
 
 function partOf({ fileName, name, modules }: File): string {
+  if (isStill(fileName)) return 'static pages';
   if (!modules) {
     const [kind] = /\.\w+$/.exec(fileName) ?? [''];
     if (kind === '.woff2') return 'fonts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Window } from 'happy-dom';
-import { createServer, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
+import type { HtmlTagDescriptor, InlineConfig, Plugin } from 'vite';
 import { addressOf, scriptsOf } from './asset.ts';
+import { inNode } from './in_node.ts';
 import { replaceOnce } from './replace_once.ts';
 
 const STYLES = 'virtual:first.css';
@@ -88,33 +88,19 @@ export const SHOW: string = readFileSync(
   'utf8',
 );
 
-async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
-  const { document } = new Window();
-  document.write('<!doctype html>');
-  // lit-html reads the global `document` when it is imported.
-  Object.assign(globalThis, { document });
-  const server = await createServer({
-    ...config,
-    appType: 'custom',
-    logLevel: 'warn',
-    server: { middlewareMode: true, hmr: false, ws: false },
-    optimizeDeps: { noDiscovery: true },
-  });
-  try {
-    const { firstPicture } = (await server.ssrLoadModule('/src/shell/first_picture.ts')) as First;
+function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
+  const path = '/src/shell/first_picture.ts';
+  return inNode(config, path, async ({ firstPicture }: First, document) => {
     const { draw, links } = await firstPicture(
       await WebAssembly.compile(new Uint8Array(await readFile(core))),
     );
-    const [light, dark] = [0, 1].map(() => document.createElement('div') as unknown as HTMLElement);
+    const [light, dark] = [0, 1].map(() => document.createElement('div'));
     draw(light, 'light');
     draw(dark, 'dark');
     const styles = new Styles();
     styles.move(light, dark);
     return { markup: markupOf(light), styles: styles.text(), links };
-  } finally {
-    await server.close();
-    Reflect.deleteProperty(globalThis, 'document');
-  }
+  });
 }
 
 type First = typeof import('../src/shell/first_picture.ts');

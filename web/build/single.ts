@@ -81,6 +81,8 @@ export function singleFile(bundle: Bundle): string {
     /<meta http-equiv="Content-Security-Policy"[^>]*>/,
     `<meta http-equiv="Content-Security-Policy" content="${policyText(policy)}">`,
   );
+  // The static pages are beside the site alone.
+  replace(/ <a href="\.\/questions\/">[^<]*<\/a>/, '');
   replace(/(?<=<link rel="icon" href=")[^"]*/, dataUrl(bundle, fileNameOf(bundle, /\.svg$/)));
   replace(/<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`);
   replace(/<script type="module"[^>]*><\/script>/, `<script type="module">${script}</script>`);

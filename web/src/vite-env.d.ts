@@ -46,6 +46,8 @@ declare module 'virtual:core_sums' {
 declare module 'virtual:version' {
   /** "0.1.0 (1a8f060)": the version, and the commit if it was built from one. */
   export const version: string;
+  /** Addresses, '' where there is none: of the static pages, and of the source. */
+  export const beside: Readonly<Record<'text' | 'source', string>>;
 }
 
 declare module 'virtual:first.css';

@@ -155,6 +155,18 @@ export function lookAt(theme: 'light' | 'dark'): void {
     );
   };
 
+  test(`${theme}, the static pages`, async () => {
+    await site.resize(320, 700);
+    const found: string[] = [];
+    for (const folder of ['head/', 'questions/', 'questions/why-the-root/']) {
+      await site.page.goto(`${site.url}${folder}`);
+      await site.page.evaluate(kAxe);
+      await site.page.evaluate(measureFew, kMeasured);
+      found.push(...(await violations(folder)));
+    }
+    assert.deepEqual(found, []);
+  });
+
   for (const width of theme === 'light' ? [1440, 390] : [1440]) {
     test(`${theme}, ${width} px wide`, async () => {
       await site.resize(width, 900);

@@ -1,8 +1,8 @@
 // The help dialog: keyboard shortcuts, facts, version and licences. A lazily loaded module (lazy_help.ts).
 import './help_styles.ts';
 
-import { version } from 'virtual:version';
-import { html, type TemplateResult } from 'lit-html';
+import { beside, version } from 'virtual:version';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
 import type { Actions } from '../state/actions.ts';
@@ -93,5 +93,10 @@ function aboutView(): TemplateResult {
       </tbody>
     </table>
     <p><a href="./licences.txt" download>${about.texts}</a></p>
+    ${leadView(beside.text, about.asText)} ${leadView(beside.source, about.source)}
   </details>`;
+}
+
+function leadView(address: string, name: string): TemplateResult | typeof nothing {
+  return address ? html`<p><a href=${address} target="_blank">${name}</a></p>` : nothing;
 }

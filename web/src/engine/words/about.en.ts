@@ -26,4 +26,6 @@ export const about = {
   ],
   columns: ['Work', 'by', 'Licence'],
   texts: 'All licences in full (a text file)',
+  asText: 'All stages and questions as text',
+  source: 'The source, and where to report a fault',
 };

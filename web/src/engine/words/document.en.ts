@@ -12,5 +12,8 @@ export const description =
 export const noScript =
   'Attention, one number at a time: this page computes every number in your browser, and JavaScript is switched off. Allow it for this page, then load it again.';
 
+/** Link to the static pages, below `noScript`. */
+export const asText = 'Read all stages and questions as text.';
+
 export const starting =
   'The page is loading. If this stays, its script could not be fetched or run: please reload. It needs a browser that is not older than 2024 and, unless it is the single file attention.html, a web server.';
