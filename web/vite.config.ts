@@ -10,6 +10,7 @@ import { head } from './build/html_head.ts';
 import { language } from './build/language.ts';
 import { layers } from './build/layers.ts';
 import { listings } from './build/listings.ts';
+import { manifest } from './build/manifest.ts';
 import { offline } from './build/offline.ts';
 import { pageWidths } from './build/page_widths.ts';
 import { parts } from './build/parts.ts';
@@ -86,6 +87,7 @@ export default defineConfig(({ command, mode }) => {
       ...(isSingle
         ? []
         : [
+            manifest(),
             stillPages(`${core}/attention_learning.wasm`),
             offline(),
             single(),

@@ -9,7 +9,8 @@ const kRoot = fileURLToPath(new URL('../..', import.meta.url));
 const kDocuments = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'web/HOSTING.md'];
 
 /** What a build leaves, or a host has. */
-const kBuilt = /^(build|site|assets)\/|^(attention\.html|sw\.js|licences\.txt)$/;
+const kBuilt =
+  /^(build|site|assets)\/|^(attention\.html|sw\.js|licences\.txt|manifest\.webmanifest|sitemap\.xml)$/;
 const kMimeType = /^(application|font|image)\/|^text\/(css|html|javascript|plain)$/;
 
 /** The files of a folder, by their paths from the root. */

@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { markupOf } from '../../web/build/markup.ts';
+import { siteAddress } from '../../web/build/address.ts';
+import { markupOf, unescaped } from '../../web/build/markup.ts';
+import { pngOf } from '../../web/build/png.ts';
+import { sitemap, socialTags } from '../../web/build/social.ts';
 import { documentOf, drawnPage, isStill } from '../../web/build/still_pages.ts';
 import { ASKED } from '../../web/src/course/mistakes/questions/asked.en.ts';
 import { STAGES } from '../../web/src/engine/lesson/stages.ts';
@@ -15,7 +18,7 @@ const pages = (await stillPages(module)).map(drawnPage);
 const kAround = { language: 'en', site: 'Attention', overview: 'All' };
 const kFiles = { style: 'assets/still-0.css', icon: 'assets/icon.svg' };
 const documents = new Map(
-  pages.map((page) => [page.folder, documentOf(page, kAround, kFiles)] as const),
+  pages.map((page) => [page.folder, documentOf(page, kAround, kFiles, null)] as const),
 );
 const contentOf = (folder: string) => pages.find((page) => page.folder === folder)?.content ?? '';
 
@@ -40,7 +43,7 @@ test('every stage and every question has its page, with a title and a descriptio
 
 test('a description ends where the next sentence does not fit', () => {
   const about = ['One is here. ', 'Two is here. ', `${'Long '.repeat(40)}. `, 'Not this.'];
-  const page = { folder: 'a', title: 'A', about, content: { strings: [''] as never, values: [] } };
+  const page = { folder: 'a', title: 'A', about, content: '', card: '' };
   const { description } = drawnPage(page as never);
   assert.equal(description.slice(0, 25), 'One is here. Two is here.');
   assert.doesNotMatch(description, /Not this/);
@@ -155,8 +158,75 @@ test("the numbers are PyTorch's, to the four decimals shown", () => {
   }
 });
 
+const kSite = 'https://host.example/attention/';
+
+test('a page names an address only where that of the site is known', () => {
+  const [page] = pages;
+  const without = documentOf(page, kAround, kFiles, null);
+  assert.match(without, /<meta property="og:title" content="Loop: /);
+  assert.doesNotMatch(without, /https?:|canonical|og:image/);
+  const named = documentOf(page, kAround, kFiles, kSite);
+  assert.match(named, /<link rel="canonical" href="https:\/\/host\.example\/attention\/loop\/">/);
+  assert.match(named, /"og:image" content="https:\/\/host\.example\/attention\/loop\/card\.png"/);
+  assert.match(named, /"twitter:card" content="summary_large_image"/);
+  const live = socialTags({ folder: '', title: 'A', description: 'B' }, 'A', kSite);
+  assert.deepEqual(live[0], { tag: 'link', attrs: { rel: 'canonical', href: kSite } });
+  const listed = [...sitemap(kSite, ['', 'head']).matchAll(/<loc>(.*?)<\/loc>/g)];
+  assert.deepEqual(
+    listed.map(([, address]) => address),
+    [kSite, `${kSite}head/`],
+  );
+});
+
+test('the address of the site is one, or the build stops', () => {
+  assert.equal(siteAddress(''), null);
+  assert.equal(siteAddress('https://host.example/attention'), kSite);
+  assert.equal(siteAddress(kSite), kSite);
+  for (const wrong of ['host.example', 'ftp://host.example/', `${kSite}?a`, `${kSite}#a`])
+    assert.throws(() => siteAddress(wrong), /SITE_URL/);
+});
+
+test("a card has the title, whole, and PyTorch's numbers, to the decimals shown", () => {
+  for (const { folder, title, card } of pages) {
+    const texts = [...card.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+    // The name of the site stands above it.
+    assert.ok(
+      unescaped(texts.join(' '))
+        .replace(/^\S+, one number at a time /, '')
+        .startsWith(title),
+      folder,
+    );
+    for (const [, x] of card.matchAll(/<text x="([\d.]+)"/g)) assert.ok(Number(x) < 1200, folder);
+  }
+  const shares = [...pages[4].card.matchAll(/text-anchor="middle">([^<]*)</g)].map(([, text]) =>
+    Number(text),
+  );
+  const program = programs.find(
+    ({ choice }) => choice === 'lesson=head&example=bank&dtype=float64',
+  );
+  const golden: number[] =
+    program?.nodes.find(({ name }) => name === 'weights')?.values.map(Number) ?? [];
+  assert.equal(shares.length, 36);
+  for (const [i, one] of shares.entries()) assert.ok(Math.abs(one - golden[i]) < 5.1e-3);
+});
+
+test('a card becomes a PNG of its size', async () => {
+  const png = await pngOf(pages[0].card, 1200);
+  const view = new DataView(png.buffer, png.byteOffset);
+  // The signature, then the width and height of the header.
+  assert.equal(view.getUint32(0), 0x89504e47);
+  assert.deepEqual([view.getUint32(16), view.getUint32(20)], [1200, 630]);
+});
+
 test('what is kept for use offline has none of them', () => {
-  const own = ['head/index.html', 'questions/why-the-root/index.html', 'assets/still-0a1b2c3d.css'];
+  const own = [
+    'head/card.png',
+    'card.png',
+    'sitemap.xml',
+    'head/index.html',
+    'questions/why-the-root/index.html',
+    'assets/still-0a1b2c3d.css',
+  ];
   assert.deepEqual(own.filter(isStill), own);
   assert.deepEqual(['index.html', 'assets/index-0a1b2c3d.css', 'sw.js'].filter(isStill), []);
 });

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { isStill } from './still_pages.ts';
+import { isOfManifest } from './manifest.ts';
+import { isOfAddress, isStill } from './still_pages.ts';
 
 /** Vite's bundle, as far as the plugin reads it. */
 interface File {
@@ -28,6 +29,7 @@ const SCRIPTS: Record<string, string> = {
 
 function partOf({ fileName, name, modules }: File): string {
   if (isStill(fileName)) return 'static pages';
+  if (isOfManifest(fileName)) return 'manifest';
   if (!modules) {
     const [kind] = /\.\w+$/.exec(fileName) ?? [''];
     if (kind === '.woff2') return 'fonts';
@@ -51,6 +53,7 @@ export function bytes(table: string): Plugin {
     async writeBundle(_, bundle) {
       const parts = new Map<string, number>();
       for (const file of Object.values(bundle) as File[]) {
+        if (isOfAddress(file.fileName)) continue;
         const { length } = gzipSync(file.code ?? file.source ?? '', { level: 9 });
         parts.set(partOf(file), (parts.get(partOf(file)) ?? 0) + length);
       }

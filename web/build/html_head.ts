@@ -1,5 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { siteAddress } from './address.ts';
 import { addressOf } from './asset.ts';
+import { socialTags } from './social.ts';
 
 // The Content-Security-Policy. 'wasm-unsafe-eval' allows compiling WebAssembly, not eval. Trusted Types admit
 // markup from lit-html only, that is, from templates in the source.
@@ -11,6 +13,7 @@ export const POLICY = {
   'font-src': "'self'",
   'img-src': "'self' data:",
   'worker-src': "'self'",
+  'manifest-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
   'require-trusted-types-for': "'script'",
@@ -38,7 +41,7 @@ const PRELOADS = [
   { file: 'serif-italic.woff2', ...FONT },
 ];
 
-/** Writes the Content-Security-Policy and the preloads into the page's head. */
+/** Writes the Content-Security-Policy, the preloads and the tags for shared links into the page's head. */
 export function head(): Plugin {
   let isSingle = false;
   return {
@@ -48,7 +51,7 @@ export function head(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         if (!bundle) return [policy(DEV_POLICY)];
         // The single file has them inlined.
         const preloads = (isSingle ? [] : PRELOADS).map(({ file, ...rest }) => {
@@ -56,10 +59,24 @@ export function head(): Plugin {
           const attrs = { rel: 'preload', href, ...rest };
           return { tag: 'link', attrs, injectTo: 'head' } satisfies HtmlTagDescriptor;
         });
-        return [policy(POLICY), ...preloads];
+        const social = isSingle
+          ? []
+          : socialTags(described(html), described(html).title, siteAddress());
+        return [
+          policy(POLICY),
+          ...preloads,
+          ...social.map((tag) => ({ ...tag, injectTo: 'head' }) satisfies HtmlTagDescriptor),
+        ];
       },
     },
   };
+}
+
+/** The live page, by the words in its document. */
+function described(html: string) {
+  const [, title = ''] = /<title>([^<]*)/.exec(html) ?? [];
+  const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+  return { folder: '', title, description };
 }
 
 export function policyText(directives: Record<string, string>): string {

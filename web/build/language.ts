@@ -13,11 +13,18 @@ type Document = typeof import('../src/engine/words/document.en.ts');
 
 const DOCUMENT = fileURLToPath(new URL('../src/engine/words/document.en.ts', import.meta.url));
 
+const CHOSEN = process.env.PAGE_LANGUAGE ?? 'en';
+
+/** Words of the document itself. */
+export function documentWords(chosen = CHOSEN): Promise<Document> {
+  return import(wordsIn(chosen, DOCUMENT));
+}
+
 /**
  * Chooses the language of the page, here alone: with "de" an import of `words.en.ts` brings `words.de.ts`, now or later, and
  * index.html has the German words.
  */
-export function language(chosen = process.env.PAGE_LANGUAGE ?? 'en'): Plugin {
+export function language(chosen = CHOSEN): Plugin {
   return {
     name: 'attention:language',
     enforce: 'pre',
@@ -29,7 +36,7 @@ export function language(chosen = process.env.PAGE_LANGUAGE ?? 'en'): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const { language, ...words } = (await import(wordsIn(chosen, DOCUMENT))) as Document;
+        const { language, shortName: _, ...words } = await documentWords(chosen);
         return Object.entries(words).reduce(
           (text, [name, word]) => replaceOnce(text, `{${name}}`, word),
           replaceOnce(html, 'lang="en"', `lang="${language}"`),

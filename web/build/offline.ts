@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { isOfManifest } from './manifest.ts';
 import { isStill } from './still_pages.ts';
 
 const SOURCE = fileURLToPath(new URL('../worker/sw.ts', import.meta.url));
@@ -21,7 +22,7 @@ export function offline(): Plugin {
         const worker = bundle['sw.js'];
         if (worker?.type !== 'chunk') throw new Error('The service worker was not built.');
         const files = Object.entries(bundle)
-          .filter(([name]) => name !== 'sw.js' && !isStill(name))
+          .filter(([name]) => name !== 'sw.js' && !isStill(name) && !isOfManifest(name))
           .map(([name, file]): [string, string] => [
             name === 'index.html' ? './' : `./${name}`,
             `sha256-${sha256(file.type === 'chunk' ? file.code : file.source, 'base64')}`,

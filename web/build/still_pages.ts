@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
+import { CARD } from '../src/shell/still/card_size.ts';
 import type { StillPage } from '../src/shell/still/still_pages.ts';
+import { siteAddress } from './address.ts';
 import { withMedia } from './custom_media.ts';
 import { policyText } from './html_head.ts';
 import { inNode } from './in_node.ts';
-import { escaped, markupOf } from './markup.ts';
+import { escaped, markupOf, unescaped } from './markup.ts';
+import { pngOf } from './png.ts';
+import { CARD_FILE, sitemap, socialTags } from './social.ts';
 
 type Still = typeof import('../src/shell/still/still_pages.ts');
 
@@ -16,6 +20,8 @@ export interface DrawnPage {
   title: string;
   description: string;
   content: string;
+  /** SVG of its card. */
+  card: string;
 }
 
 /** Words that all documents share. */
@@ -67,40 +73,54 @@ export function stillPages(core: string): Plugin {
         const hash = createHash('sha256').update(sheet).digest('hex').slice(0, 8);
         const files = { style: `assets/still-${hash}.css`, icon: fileOf('icon.svg') };
         this.emitFile({ type: 'asset', fileName: files.style, source: sheet });
-        const { around, pages } = await drawn(config, core);
-        for (const page of pages) {
-          const source = documentOf(page, around, files);
-          this.emitFile({ type: 'asset', fileName: `${page.folder}/index.html`, source });
-        }
+        const site = siteAddress();
+        const { around, pages, card } = await drawn(config, core);
+        const emit = (fileName: string, source: string | Uint8Array) =>
+          this.emitFile({ type: 'asset', fileName, source });
+        for (const page of pages)
+          emit(`${page.folder}/index.html`, documentOf(page, around, files, site));
+        if (site === null) return;
+        emit(CARD_FILE, await pngOf(card, CARD.width));
+        for (const page of pages)
+          emit(`${page.folder}/${CARD_FILE}`, await pngOf(page.card, CARD.width));
+        emit('sitemap.xml', sitemap(site, ['', ...pages.map(({ folder }) => folder)]));
       },
     },
   };
 }
 
-/** Whether a file of the site belongs to the static pages alone. */
+/** Whether a file of the site belongs to the static pages alone, or is there for other sites. */
 export function isStill(fileName: string): boolean {
-  return /^assets\/still-\w+\.css$|.\/index\.html$/.test(fileName);
+  return /^assets\/still-\w+\.css$|.\/index\.html$/.test(fileName) || isOfAddress(fileName);
+}
+
+/** Whether a file is there only where the address of the site is known. */
+export function isOfAddress(fileName: string): boolean {
+  return /(^|\/)card\.png$|^sitemap\.xml$/.test(fileName);
 }
 
 function drawn(config: InlineConfig, core: string) {
   const path = '/src/shell/still/still_pages.ts';
-  return inNode(config, path, async ({ AROUND, stillPages }: Still) => {
+  return inNode(config, path, async ({ AROUND, siteCard, stillPages }: Still) => {
     const whole = await WebAssembly.compile(new Uint8Array(await readFile(core)));
-    return { around: AROUND, pages: (await stillPages(whole)).map(drawnPage) };
+    const card = markupOf(await siteCard(whole));
+    const pages = (await stillPages(whole)).map(drawnPage);
+    return { around: AROUND, pages, card };
   });
 }
 
 /** Terms open the glossary, which needs the script: here they are plain words. */
 const TERM = /<span\s[^>]*class="term"[^>]*>(.*?)<\/span>/gs;
 
-export function drawnPage({ folder, title, about, content }: StillPage): DrawnPage {
+export function drawnPage({ folder, title, about, content, card }: StillPage): DrawnPage {
   const inside = (words: unknown) =>
     markupOf(words).replace(TERM, '$1').replace(/\s+/g, ' ').trim();
   return {
     folder,
     title,
-    description: shortened(inside(about).replace(/<[^>]*>/g, '')),
+    description: shortened(unescaped(inside(about).replace(/<[^>]*>/g, ''))),
     content: inside(content),
+    card: markupOf(card),
   };
 }
 
@@ -133,9 +153,18 @@ async function sheetOf(fileOf: (name: string) => string): Promise<string> {
 }
 
 /** The whole document of a page. */
-export function documentOf(page: DrawnPage, around: Around, { style, icon }: Files): string {
+export function documentOf(
+  page: DrawnPage,
+  around: Around,
+  { style, icon }: Files,
+  site: string | null,
+): string {
   const up = '../'.repeat(page.folder.split('/').length);
   const title = `${page.title} · ${around.site}`;
+  const tags = socialTags(page, around.site, site).map(({ tag, attrs }) => {
+    const texts = Object.entries(attrs).map(([name, text]) => `${name}="${escaped(text)}"`);
+    return `<${tag} ${texts.join(' ')}>\n`;
+  });
   const all = page.folder === OVERVIEW ? '' : `<a href="${up}${OVERVIEW}/">${around.overview}</a>`;
   return `<!doctype html>
 <html lang="${around.language}">
@@ -145,8 +174,8 @@ export function documentOf(page: DrawnPage, around: Around, { style, icon }: Fil
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
-<meta name="description" content="${page.description}">
-<link rel="icon" href="${up}${icon}" type="image/svg+xml">
+<meta name="description" content="${escaped(page.description)}">
+${tags.join('')}<link rel="icon" href="${up}${icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${up}${style}">
 </head>
 <body>

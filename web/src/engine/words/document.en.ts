@@ -5,6 +5,9 @@ export const language = 'en';
 
 export const title = 'Attention, one number at a time';
 
+/** Name below an icon. */
+export const shortName = 'Attention';
+
 /** Description for search engines. */
 export const description =
   'What attention does in a language model: words take from each other what they need. From two nested for-loops to a small language model, trained while you look; every number on the page can be asked where it came from, and changed.';

@@ -17,6 +17,7 @@ import {
 } from '../../engine/model/nodes.ts';
 import { plainSymbol, shapeText, symbol } from '../../engine/plane/names.ts';
 import type { Words } from '../../engine/words/text.ts';
+import type { Card } from './card.ts';
 import { STILL_TEXT } from './still.en.ts';
 
 /** Decimals that PyTorch prints. */
@@ -60,6 +61,25 @@ export function sheetsOf(model: Model, drawing: Drawing, name: string, note?: Wo
       label,
       ...cellsOf(session, node, batch, data.subarray(start, start + rows * cols)),
     };
+  });
+}
+
+/** Most rows and columns of a card, whose digits are large. */
+const OF_CARD = 6;
+
+/** The first rows and columns of a tensor's first matrix, or of its rows from one on, for a card. */
+export function rowsOf(session: Session, name: string, from = 0, some = OF_CARD): Card['rows'] {
+  const node = nodeOf(session, name);
+  const { rows: ofOne, cols } = matrixOf(node.shape);
+  const data = session.data(session.find(name));
+  const rows = Math.min(some, ofOne, OF_CARD);
+  return Array.from({ length: rows }, (_, row) => {
+    const at = from + row;
+    const word = hasTokenRows(node)
+      ? wordOf(session, Math.floor(at / ofOne), at % ofOne)
+      : undefined;
+    const values = [...data.subarray(at * cols, at * cols + Math.min(cols, OF_CARD))];
+    return { name: word ?? String(at % ofOne), values };
   });
 }
 

@@ -19,7 +19,8 @@ import { language, title } from '../../engine/words/document.en.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { withFacts } from '../../engine/words/stages.ts';
 import type { Words } from '../../engine/words/text.ts';
-import { pieceOf, type Sheet, sheetsOf, sheetView } from './number_sheet.ts';
+import { type Card, cardView } from './card.ts';
+import { pieceOf, rowsOf, type Sheet, sheetsOf, sheetView } from './number_sheet.ts';
 import { QUESTION_FOLDERS, STILL_TEXT } from './still.en.ts';
 
 /** A static page; its content is the inside of <main>, and of the list of pages below it. */
@@ -30,18 +31,39 @@ export interface StillPage {
   /** Words whose first sentences describe it. */
   about: Words | Words[];
   content: TemplateResult;
+  /** SVG of its card. */
+  card: TemplateResult;
 }
 
 /** Words around each page. */
 export const AROUND = { language, site: title, overview: STILL_TEXT.overview.link };
 
+type Numbers = Omit<Card, 'title'>;
+
 const FOLDER_OF_ALL = 'questions';
+
+/** The site's own card, with the word with which the page begins, before and after. */
+export async function siteCard(whole: WebAssembly.Module): Promise<TemplateResult> {
+  const core = await Core.start(whole);
+  const card = cardView({ title, ...siteNumbers(core) }, title);
+  core.close();
+  return card;
+}
+
+function siteNumbers(core: Core): Numbers {
+  const [{ pictures }] = ASKED;
+  const rows = pictures.map(({ link, node, from, says }) => {
+    const [row] = rowsIn(core, link, node, from, 1);
+    return { name: String(says), values: row.values };
+  });
+  return { kind: 'signed', rows };
+}
 
 /** Every static page, in order. `whole`: the module with gradients and training. */
 export async function stillPages(whole: WebAssembly.Module): Promise<StillPage[]> {
   const core = await Core.start(whole);
   try {
-    return [...STAGES.map(({ id }) => stagePage(core, id)), ...questionPages(core), overview()];
+    return [...STAGES.map(({ id }) => stagePage(core, id)), ...questionPages(core), overview(core)];
   } finally {
     core.close();
   }
@@ -59,24 +81,43 @@ function titleOf(id: string): string {
 }
 
 function stagePage(core: Core, id: string): StillPage {
-  const { name, title, steps } = text.stages[id];
+  const { name, title: heading, steps } = text.stages[id];
   const leads = Object.values(steps).map(({ lead }) => html`${lead} `);
   const live = (state: State) => `${upFrom(id)}#${formatHash(state)}`;
   const state = { ...DEFAULT, stage: id };
+  const its = titleOf(id);
   const at = STAGES.findIndex((stage) => stage.id === id);
   return {
     folder: id,
-    title: titleOf(id),
+    title: its,
     about: leads,
     content: html`<p class="kicker">${text.stageOf(stageNumber(id), STAGES.length)} · ${name}</p>
-      <h1>${title}</h1>
+      <h1>${heading}</h1>
       <p class="aside">${STILL_TEXT.stageLead}</p>
       <p><a class="button" href=${live(state)}>${STILL_TEXT.openStage}</a></p>
       ${statesOfStage(state).flatMap((its) => stepsOf(core, its, (step) => live({ ...state, step })))}
       <nav class="around" aria-label=${STILL_TEXT.around}>
         ${neighbour(STILL_TEXT.before, STAGES[at - 1]?.id)} ${neighbour(STILL_TEXT.after, STAGES[at + 1]?.id)}
       </nav>`,
+    card: cardView({ title: its, ...stageNumbers(core, state) }, title),
   };
+}
+
+/** The shares of a stage, or its result where it has none. */
+function stageNumbers(core: Core, state: State): Numbers {
+  return withSibling(core.session, (sibling) => {
+    sibling.open(choiceText(state, core.session.catalogue()));
+    const shares = sibling.structure.nodes.find(({ role }) => role === 'weights')?.name;
+    return { kind: shares ? 'weight' : 'signed', rows: rowsOf(sibling, shares ?? 'y') };
+  });
+}
+
+function rowsIn(core: Core, link: string, node: string, from?: number, some?: number) {
+  const catalogue = core.session.catalogue();
+  return withSibling(core.session, (sibling) => {
+    sibling.open(choiceText(parseHash(link), catalogue));
+    return rowsOf(sibling, node, from, some);
+  });
 }
 
 function neighbour(which: string, id: string | undefined): TemplateResult | typeof nothing {
@@ -153,8 +194,19 @@ function questionPages(core: Core): StillPage[] {
         <nav class="around" aria-label=${STILL_TEXT.around}>
           <a href=${`../${QUESTION_FOLDERS[next.id]}/`}>${STILL_TEXT.after} ${next.question}</a>
         </nav>`,
+      card: cardView({ title: asked.question, ...askedNumbers(core, asked) }, title),
     };
   });
+}
+
+/** The numbers of a question's last picture, or of the site's card. */
+function askedNumbers(core: Core, { pictures }: Asked): Numbers {
+  const last = pictures.at(-1);
+  if (!last) return siteNumbers(core);
+  return {
+    kind: last.node === 'weights' ? 'weight' : 'signed',
+    rows: rowsIn(core, last.link, last.node, last.from, last.rows),
+  };
 }
 
 /** Numbers of a question's pictures, each of a lesson of its own. */
@@ -170,7 +222,7 @@ function piecesOf(core: Core, { pictures }: Asked): Sheet[] {
 }
 
 /** The list of all pages. */
-function overview(): StillPage {
+function overview(core: Core): StillPage {
   const { title: its, description, lead } = STILL_TEXT.overview;
   const byId = new Map(ASKED.map((asked) => [asked.id, asked]));
   return {
@@ -190,5 +242,6 @@ function overview(): StillPage {
           <ul>${ids.map((id) => html`<li><a href=${`./${QUESTION_FOLDERS[id]}/`}>${byId.get(id)?.question}</a></li>`)}</ul>
         </section>`,
       )}`,
+    card: cardView({ title: its, ...siteNumbers(core) }, title),
   };
 }
