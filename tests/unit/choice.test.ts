@@ -136,6 +136,7 @@ test('a link without a version opens the example on which its step opened then, 
   assert.equal(opensOn('stage=loop&v=2'), 'sentences');
   assert.equal(opensOn('stage=loop&example=bank'), 'bank');
   assert.deepEqual(writtenIn('#stage=loop&v=2').unread, []);
+  assert.deepEqual(writtenIn('#stage=loop&present=1').unread, []);
 });
 
 test('a link has nothing that other lessons, examples and steps have left', async () => {

@@ -9,8 +9,9 @@ import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { resetBy } from '../../web/src/engine/state/fields.ts';
 import { isPage } from '../../web/src/engine/state/pages.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
-import { DEFAULT, parseHash } from '../../web/src/engine/state/state.ts';
+import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { NO_HISTORY, without } from '../../web/src/engine/state/undo.ts';
+import { arrivalOf } from '../../web/src/shell/links/arrival.ts';
 import {
   type Action,
   type AppState,
@@ -331,6 +332,20 @@ test('on a notebook a number opens beside its cell', async () => {
   const { state } = page.after({ type: 'choose', cell: first, at: '56' });
   assert.deepEqual([state.cell, state.at], [first, '56']);
   assert.deepEqual(page.after({ type: 'choose', cell: cell('none', 0), at: '56' }), page.start);
+});
+
+test('a link with present=1 opens the presentation of a stage, and is no mistake', async () => {
+  const page = await at('stage=loop');
+  const presents = (hash: string) => {
+    const link = arrivalOf(hash, parseHash(hash), catalogue);
+    assert.deepEqual(link.amiss, []);
+    return page.after({ type: 'arrive', state: link.state, link }).view.presenting;
+  };
+  assert.equal(presents('stage=head&step=mix&present=1'), true);
+  assert.equal(presents('stage=head&step=mix'), false);
+  assert.equal(presents('stage=end&present=1'), false);
+  assert.equal(presents(''), false);
+  assert.doesNotMatch(formatHash(parseHash('stage=head&present=1')), /present/);
 });
 
 test('on the door a presentation ends, on a stage it goes on', async () => {

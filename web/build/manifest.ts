@@ -11,10 +11,7 @@ const iconOf = (size: number) => `icon-${size}.png`;
 const MANIFEST = 'manifest.webmanifest';
 const PAPER = '#fdfcf9';
 
-/**
- * What a system needs to put the page among its programs: manifest.webmanifest, and the icon as PNG. A browser fetches them
- * when somebody does that.
- */
+/** The manifest and the icon as PNG, by which a system puts the page among its programs; fetched when somebody does that. */
 export function manifest(): Plugin {
   return {
     name: 'attention:manifest',

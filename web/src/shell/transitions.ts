@@ -116,7 +116,7 @@ function changed(app: AppState, graph: OpenGraph, action: Action): AppState {
       return {
         state: action.state,
         view: {
-          ...presented(leaving(app, graph), action.state),
+          ...presented(leaving(app, graph), action.state, action.link?.presents),
           ...CLOSED,
           refused: null,
           editing: false,
@@ -199,9 +199,10 @@ function leaving({ view }: AppState, { model }: OpenGraph): ViewSettings {
   return model?.step.trains ? { ...view, playing: false } : view;
 }
 
-/** The door cannot be presented: on it the presentation ends. */
-function presented(view: ViewSettings, next: State): ViewSettings {
-  return { ...view, presenting: view.presenting && !isDoor(next) };
+/** The door cannot be presented: on it the presentation ends. `begins`: a link opens it, which only a stage has. */
+function presented(view: ViewSettings, next: State, begins = false): ViewSettings {
+  const isOn = view.presenting || (begins && !isPage(next.stage));
+  return { ...view, presenting: isOn && !isDoor(next) };
 }
 
 /** Messages that the next choice dismisses: the edit field's refusal and the toast. */

@@ -86,12 +86,17 @@ function namedAlone(hash: string): string | null {
   return words.find((word) => codecs.name.read(word) !== null) ?? null;
 }
 
+/** Part of a link that opens the presentation. No link that the page writes has it. */
+const PRESENT = { key: 'present', value: '1' };
+
 /** Fields of the state that a fragment gives. */
 export interface WrittenLink {
   /** The fields that it gives a value of theirs. */
   names: FieldName[];
   /** Parts that are ignored: unknown fields, and invalid values. An empty value is the default. */
   unread: { key: string; value: string }[];
+  /** Whether it opens the presentation. */
+  presents: boolean;
   /** Whether it is longer than what is read. */
   isCut: boolean;
 }
@@ -103,14 +108,19 @@ export function writtenIn(hash: string): WrittenLink {
   const alone = isNamed ? null : namedAlone(hash);
   const all = [...given].map(([key, value]) => ({ key, value }));
   const parts = all.filter(({ key, value }) => value !== '' || !(isField(key) || key === alone));
+  const isPresent = ({ key, value }: (typeof all)[number]) =>
+    key === PRESENT.key && value === PRESENT.value;
   const olds = NAMES.map((name) => FIELDS[name].old?.key);
   return {
     names: NAMES.filter((name) =>
       parts.some(({ key, value }) => key === name && isRead(name, value)),
     ),
-    unread: parts.filter(({ key, value }) =>
-      isField(key) ? !isRead(key, value) : key !== VERSION.key && !olds.includes(key),
-    ),
+    unread: parts
+      .filter((part) => !isPresent(part))
+      .filter(({ key, value }) =>
+        isField(key) ? !isRead(key, value) : key !== VERSION.key && !olds.includes(key),
+      ),
+    presents: all.some(isPresent),
     isCut: text.length > LONGEST,
   };
 }

@@ -16,7 +16,10 @@ export const HELP = {
     [['Ctrl Z', 'Ctrl ⇧ Z'], 'undo, redo'],
     [['Ctrl C'], 'copy the tensor that has the focus; as what, the menu’s “Take it along” says'],
     [['P'], 'play or pause'],
-    [['F'], 'present: the step fills the screen, arrow keys go on, Esc leaves'],
+    [
+      ['F'],
+      'present: the step fills the screen, arrow keys go on, Esc leaves; a link with &present=1 opens so',
+    ],
     [['M'], 'hide or show the future, in stages 4 to 7'],
     [['R'], 'reset the example’s own numbers'],
     [['?'], 'this list'],

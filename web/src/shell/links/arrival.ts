@@ -26,6 +26,8 @@ export interface Arrival {
   amiss: readonly string[];
   /** The fields that the link names, which must have a meaning on its page. */
   names: readonly FieldName[];
+  /** Whether it opens the presentation. */
+  presents?: boolean;
 }
 
 /** Most parts of a link named in a sentence, and most characters of each. */
@@ -34,7 +36,7 @@ const LONGEST_PART = 40;
 
 /** `link`: the state that is written in `hash`. */
 export function arrivalOf(hash: string, link: State, catalogue: Catalogue): Arrival {
-  const { names, unread, isCut } = writtenIn(hash);
+  const { names, unread, presents, isCut } = writtenIn(hash);
   const lost = trouble.editsUnread(lostEdits(hash), MOST_EDITS);
   // The core's own name of a default, which links leave out: "dtype=float32".
   const isUsual = ({ key, value }: (typeof unread)[number]) =>
@@ -47,6 +49,7 @@ export function arrivalOf(hash: string, link: State, catalogue: Catalogue): Arri
   return {
     state: resetExcept(state, (name) => !unused.includes(name)),
     names,
+    presents,
     amiss: [
       ...(isCut ? [trouble.linkCut] : []),
       ...(parts.length > 0 ? [trouble.linkUnread(parts.slice(0, MOST_PARTS))] : []),

@@ -67,7 +67,7 @@ function broken(text: string, most: number): string[] {
   return lines;
 }
 
-/** The same number of lines, about as long as each other. */
+/** Lines of about one length, as many as before. */
 function balanced(text: string, lines: string[]): string[] {
   let most = Math.max(...lines.map(({ length }) => length));
   let even = lines;
