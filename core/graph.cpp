@@ -121,6 +121,13 @@ NodeId Graph::find(std::string_view name) const {
   return -1;
 }
 
+NodeId Graph::last_of(std::string_view role) const {
+  for (std::size_t i = nodes_.size(); i > 0; --i) {
+    if (nodes_[i - 1].role == role) return static_cast<NodeId>(i - 1);
+  }
+  return -1;
+}
+
 Expression Graph::terms(NodeId id, Index offset) const {
   Expression expression = unevaluated(id, offset);
   expression.evaluate(dtype_);

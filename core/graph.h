@@ -118,6 +118,9 @@ class Graph {
   /// The node of that name, or -1.
   NodeId find(std::string_view name) const;
 
+  /// The node with that role that was added last, or -1.
+  NodeId last_of(std::string_view role) const;
+
   /// Computes the nodes added since the last `forward` that are held, from their inputs, in order
   /// and in place.
   /// Returns the graph's refusal if one was not added, and refuses when a number is not finite (but

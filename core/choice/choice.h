@@ -25,15 +25,18 @@ struct Choice {
   Choice();
 
   std::string lesson;
-  std::string example;                // the lesson's first; a notebook has none
-  std::optional<bool> causal;         // as the example has it
-  std::optional<bool> scaled;         // true
-  std::optional<Index> divide_by;     // the scores, in millionths; sqrt(head_size)
-  std::optional<Index> num_heads;     // 2; for the task both 2
-  std::string mistake;                // none; core/lessons/mistakes.h
-  std::string dtype;                  // float32; a notebook has its own
-  std::optional<Seed> seed;           // 1337; that of a notebook is its own
-  std::optional<Index> before;        // 32-bit draws of the generator used up before x; 0
+  std::string example;                     // the lesson's first; a notebook has none
+  std::optional<bool> causal;              // as the example has it
+  std::optional<bool> scaled;              // true
+  std::optional<Index> divide_by;          // the scores, in millionths; sqrt(head_size)
+  std::optional<Index> num_heads;          // 2; for the task both 2
+  std::optional<Index> window;             // none; so many keys, its own the last, are seen
+  std::optional<std::string> mask, added;  // none; core/lessons/masks.h
+  std::optional<std::string> padding;      // none; the length of each sequence: "3,2"
+  std::string mistake;                     // none; core/lessons/mistakes.h
+  std::string dtype;                       // float32; a notebook has its own
+  std::optional<Seed> seed;                // 1337; that of a notebook is its own
+  std::optional<Index> before;             // 32-bit draws of the generator used up before x; 0
   std::optional<Index> B, T, C;       // 4, 8, 2; for one head or many 1, 8, 8; own.h: for tokens
   std::optional<Index> S;             // none; tokens of a second sequence, for keys and values
   std::optional<Index> head_size;     // 4, for tokens 2; that of the task

@@ -65,8 +65,8 @@ class Maker {
       Tensor seen(DType::kFloat64, {T, T});
       const bool is_clear = read_mask(*mask, T, seen) == MaskFault::kNone;
       if (!is_clear) stop(refuse(reason::brought_mask, {T}));
-      add("tril", "T T", seen, seen.shape());
-      made_.causal = true;
+      add("allowed", "T T", seen, seen.shape());
+      made_.causal = false;
     }
     if (refusal_) return std::move(refusal_);
     return std::move(made_);

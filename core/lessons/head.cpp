@@ -2,6 +2,7 @@
 // and values from a second sequence.
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
+#include "core/lessons/masks.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
@@ -23,10 +24,11 @@ void add_projection(Graph& g, const Example& data, const char* bias, const char*
 void head(const Choice& choice, const Example& data, Lesson& lesson) {
   const bool causal = lesson.causal =
       choice.causal.value_or(data.causal.value_or(false) && !data.has("memory"));
+  const Masks masks = masks_of(choice, data, causal);
   const Index divisor = lesson.divisor = divisor_of(choice);
 
   Graph& g = lesson.graph;
-  g.stop(check_mistake(g.mistake(), divisor, causal));
+  g.stop(check_mistake(g.mistake(), divisor, masks));
   add_leaves(g, data, "x");
   add_memory(g, data, causal);
   add_leaves(g, data, "w_query [query_weight], w_key [key_weight], w_value [value_weight]");
@@ -34,6 +36,9 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
   const bool is_streamed = g.find_axis("T") > data.most_held;
   if (is_streamed && !g.mistake().empty()) {
     return g.stop(refuse(reason::mistake_too_long, {kMostHeld, g.find_axis("T")}));
+  }
+  if (is_streamed && (masks.window || masks.padding || masks.own || choice.added)) {
+    return g.stop(refuse(reason::masks_too_long, {data.most_held, g.find_axis("T")}));
   }
   if (!is_streamed && keys.axis == "T") {
     // what the rows of x alone would score, to compare
@@ -68,8 +73,8 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
     scores = matmul(q, k_T)     : B T {0} [scores]
   )",
             {keys.axis});
-  if (causal) add_own_mask(g, data);
-  add_weights(g, divisor, causal);
+  add_masks(g, choice, data, masks);
+  add_weights(g, divisor, masks.any());
   add_steps(g, R"(
     weights_sum = sum(weights)       : B T 1 [row_sum]
     y           = matmul(weights, v) : B T V [output]

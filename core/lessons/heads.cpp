@@ -4,6 +4,7 @@
 #include "core/lessons/heads_alone.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
+#include "core/lessons/masks.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
@@ -25,7 +26,7 @@ void add_x(Graph& g, const Example& data) {
 /// Adds what follows from q, k and v, as far as concat, which is as wide as v: the view splits each
 /// token's columns among the heads, the transpose brings the heads in front of the tokens. `suffix`
 /// ends the names.
-void add_attention(Graph& g, const HeadsAxes& axes, Index divisor, bool causal,
+void add_attention(Graph& g, const HeadsAxes& axes, Index divisor, bool is_masked,
                    const char* suffix = "", const char* mistake = nullptr) {
   const KeySource keys(g);
   const auto add = [&](const char* steps) {
@@ -41,7 +42,7 @@ void add_attention(Graph& g, const HeadsAxes& axes, Index divisor, bool causal,
     k_T{0}     = transpose(k_heads{0})      : B N H {3} [key]{0}
     scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T {3} [scores]{0}
   )");
-  add_weights(g, divisor, causal, suffix, mistake);
+  add_weights(g, divisor, is_masked, suffix, mistake);
   add(R"(
     weights_sum{0} = sum(weights{0})                : B N T 1 [row_sum]{0}
     heads_out{0}   = matmul(weights{0}, v_heads{0}) : B N T {1}
@@ -62,10 +63,11 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   }
   const bool causal = lesson.causal =
       choice.causal.value_or(data.causal.value_or(!data.has("memory")));
+  const Masks masks = masks_of(choice, data, causal);
   const Index divisor = lesson.divisor = divisor_of(choice);
 
   Graph& g = lesson.graph;
-  g.stop(check_mistake(g.mistake(), divisor, causal));
+  g.stop(check_mistake(g.mistake(), divisor, masks));
   g.axis_size("N", N);
   g.axis_size("H", D / N);
   const HeadsAxes axes(last_axis(data["w_query"]), last_axis(data["w_value"]));
@@ -82,8 +84,8 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
     v = linear({2}, w_value, b_value) : B {3} {1} [value]
   )",
             {axes.queries, axes.values, keys.sequence, keys.axis});
-  if (causal) add_own_mask(g, data);
-  add_attention(g, axes, divisor, causal);
+  add_masks(g, choice, data, masks);
+  add_attention(g, axes, divisor, masks.any());
   add_leaves(g, data, "w_output [output_weight], b_output [output_bias]");
   add_steps(g, "y = linear(concat, w_output, b_output) : B T {0} [output]",
             {last_axis(data["w_output"])});
@@ -94,7 +96,7 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
     return add_steps(g, "q_heads{0} = transpose(q_view{0}, 1) : B N T H", {"_wrong"},
                      "view_beside");
   }
-  add_heads_alone(g, axes, divisor, causal);
-  add_attention(g, axes, divisor, causal, "_wrong", "view_beside");
+  add_heads_alone(g, axes, divisor, masks.any());
+  add_attention(g, axes, divisor, masks.any(), "_wrong", "view_beside");
 }
 }  // namespace attention::lessons

@@ -10,7 +10,7 @@ namespace {
 
 /// Adds head n alone: stage 5 on x, with the head's own columns of all weights and biases. The
 /// names end in _{0}: what a mistake does to the heads together, to `scores{0}`, is not done here.
-void head_alone(Graph& g, const std::string& V, Index n, Index divisor, bool causal) {
+void head_alone(Graph& g, const std::string& V, Index n, Index divisor, bool is_masked) {
   const Index H = g.find_axis("H"), size = g.find_axis(V);
   const KeySource keys(g);
   const auto add = [&](const char* steps) {
@@ -30,17 +30,17 @@ void head_alone(Graph& g, const std::string& V, Index n, Index divisor, bool cau
     k_T_{0}     = transpose(k_{0})      : B H {7}
     scores_{0}  = matmul(q_{0}, k_T_{0}) : B T {7}
   )");
-  add_weights(g, divisor, causal, fill("_{}", {n}).c_str(), "");
+  add_weights(g, divisor, is_masked, fill("_{}", {n}).c_str(), "");
   add("y_{0} = matmul(weights_{0}, v_{0}) : B T {3}");
 }
 
 }  // namespace
 
-void add_heads_alone(Graph& graph, const HeadsAxes& axes, Index divisor, bool causal) {
+void add_heads_alone(Graph& graph, const HeadsAxes& axes, Index divisor, bool is_masked) {
   const Index N = graph.find_axis("N");
   std::string all;
   for (Index n = 0; n < N; ++n) {
-    head_alone(graph, axes.one_value, n, divisor, causal);
+    head_alone(graph, axes.one_value, n, divisor, is_masked);
     all += fill(n == 0 ? "y_{}" : ", y_{}", {n});
   }
   add_steps(graph, "separate = cat({}) : B T {}", {all, axes.values});

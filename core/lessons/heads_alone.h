@@ -16,8 +16,8 @@ struct HeadsAxes {
 };
 
 /// Adds to the lesson heads the proof that its heads do not depend on each other: each one computed
-/// alone, side by side in separate, and their difference from concat. `divisor`
-/// (core/lessons/weights.h) and `causal` are the lesson's choices.
-void add_heads_alone(Graph& graph, const HeadsAxes& axes, Index divisor, bool causal);
+/// alone, side by side in separate, and their difference from concat. `divisor` and
+/// `is_masked` are those of core/lessons/weights.h.
+void add_heads_alone(Graph& graph, const HeadsAxes& axes, Index divisor, bool is_masked);
 
 }  // namespace attention::lessons

@@ -55,13 +55,17 @@ constexpr Entry kEntries[] = {
      "example dtype before B T C tokens split"},
     {"softmax", kSequences, sequence, lessons::softmax, "example dtype before B T C tokens split"},
     {"match", kMatchExamples, match_example, lessons::match,
-     "example dtype before B T C tokens split causal"},
+     "example dtype before B T C tokens split causal window padding mask added"},
     {"head", kHeadExamples, head_example, lessons::head,
-     "example dtype before B T C S tokens memory_tokens split causal scaled divide_by head_size",
+     "example dtype before B T C S tokens memory_tokens split causal scaled divide_by window "
+     "padding "
+     "mask added head_size",
      "mistake", "tied optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
      kOfReader, "randn"},
     {"heads", kManyHeadsExamples, many_heads_example, lessons::heads,
-     "example dtype before B T C.randn S.randn tokens causal scaled divide_by num_heads", "mistake",
+     "example dtype before B T C.randn S.randn tokens causal scaled divide_by window padding mask "
+     "added num_heads",
+     "mistake",
      "head_size optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
      kOfReader},
     {"learn", kTasks, no_example, nullptr,

@@ -35,7 +35,7 @@ struct Lesson {
   Graph graph;
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   std::vector<std::string> memory_words;  // likewise of a second sequence
-  bool causal = false;             // whether later tokens are masked: match, head, heads, notebooks
+  bool causal = false;         // whether later tokens are masked: match, head, heads, notebooks
   Index divisor = 0;           // of the scores, in millionths; not positive: no number is chosen
   const char* prints = "";     // what a notebook prints: core/lessons/prints.h
   const Task* task = nullptr;  // whose sequences x has: of learn, and on trained weights; else null

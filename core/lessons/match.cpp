@@ -1,6 +1,7 @@
 // Stage 4: scores from the data alone, without weights: the dot product of each token with each.
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
+#include "core/lessons/masks.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
 #include "core/ops/ops.h"
@@ -22,6 +23,7 @@ void compare_banks(Graph& g, const char* name, const char* axis) {
 
 void match(const Choice& choice, const Example& data, Lesson& lesson) {
   lesson.causal = choice.causal.value_or(false);
+  const Masks masks = masks_of(choice, data, lesson.causal);
 
   Graph& g = lesson.graph;
   add_leaves(g, data, "x");
@@ -29,7 +31,8 @@ void match(const Choice& choice, const Example& data, Lesson& lesson) {
     x_T    = transpose(x)   : B C T
     scores = matmul(x, x_T) : B T T [scores]
   )");
-  add_weights(g, ops::kByNothing, lesson.causal);
+  add_masks(g, choice, data, masks);
+  add_weights(g, ops::kByNothing, masks.any());
   add_steps(g, R"(
     weights_sum = sum(weights)       : B T 1 [row_sum]
     y           = matmul(weights, x) : B T C [output]

@@ -45,27 +45,27 @@ constexpr Mistake kMistakes[] = {
     )"},
     // dim=-2: each key's column sums to 1, over the queries
     {"softmax_over_queries", "head", About::kAny, R"(
-      weights{0} | weights{0} = softmax_columns(masked{0}|scaled{0}|scores{0}) : {1} [weights]{0}
+      weights{0} | weights{0} = softmax_columns(masked{0}|biased{0}|scaled{0}|scores{0}) : {1} [weights]{0}
     )"},
     // The hidden tokens have had their part of the sum.
     {"mask_after_softmax", "head", About::kMask, R"(
-      masked{0}  | unmasked{0} = softmax(scaled{0}|scores{0}) : {1} [weights]{0}
-      weights{0} | weights{0}  = mul(unmasked{0}, tril)       : {1} [weights]{0}
+      masked{0}  | unmasked{0} = softmax(biased{0}|scaled{0}|scores{0}) : {1} [weights]{0}
+      weights{0} | weights{0}  = mul(unmasked{0}, [mask])     : {1} [weights]{0}
     )"},
     // No mistake but for the last bits, until all that is seen is rounded to 0
     {"mask_renormalised", "head", About::kMask, R"(
-      masked{0}  | unmasked{0} = softmax(scaled{0}|scores{0}) : {1} [weights]{0}
-      weights{0} | kept{0}     = mul(unmasked{0}, tril)       : {1} [weights]{0}
+      masked{0}  | unmasked{0} = softmax(biased{0}|scaled{0}|scores{0}) : {1} [weights]{0}
+      weights{0} | kept{0}     = mul(unmasked{0}, [mask])     : {1} [weights]{0}
       weights{0} | kept_sum{0} = sum(kept{0})                 : B T 1 [row_sum]{0}
       weights{0} | weights{0}  = div(kept{0}, kept_sum{0})    : {1} [weights]{0}
     )"},
     // Its ones and zeros hide nothing: what may be seen scores 1 more.
     {"mask_added", "head", About::kMask, R"(
-      masked{0} | masked{0} = add(scaled{0}|scores{0}, tril) : {1} [scores]{0}
+      masked{0} | masked{0} = add(biased{0}|scaled{0}|scores{0}, [mask]) : {1} [scores]{0}
     )"},
     // A row that is masked from end to end attends to all tokens alike.
     {"mask_with_1e9", "head", About::kMask, R"(
-      masked{0} | masked{0} = masked_fill_1e9(scaled{0}|scores{0}, tril) : {1} [scores]{0}
+      masked{0} | masked{0} = masked_fill_1e9(biased{0}|scaled{0}|scores{0}, [mask]) : {1} [scores]{0}
     )"},
     {"mask_sees_next", "head", About::kMask, R"(
       tril | tril = tril(ones, {2}) : T {0} [mask]
@@ -74,15 +74,19 @@ constexpr Mistake kMistakes[] = {
     {"is_causal_with_cache", "head heads", About::kMask, R"(
       tril | tril = tril(ones) : T {0} [mask]
     )"},
+    // The token and `window` before it, where it should be the token and all but one of those.
+    {"window_one_too_far", "head", About::kAny, R"(
+      near | near = triu(ones, {1}) : T {2} [mask]
+    )"},
     // The last row is then masked from end to end.
     {"mask_inverted", "head", About::kMask, R"(
-      masked{0} | inverted  = sub(ones, tril)                            : {3} [mask]
-      masked{0} | masked{0} = masked_fill(scaled{0}|scores{0}, inverted) : {1} [scores]{0}
+      masked{0} | inverted  = sub(ones, [mask])                          : {3} [mask]
+      masked{0} | masked{0} = masked_fill(biased{0}|scaled{0}|scores{0}, inverted) : {1} [scores]{0}
     )"},
     // Behind a large number the hidden tokens of the last row, which are all, have equal shares.
     {"mask_inverted_1e9", kOfComparison, About::kMask, R"(
-      masked{0} | inverted  = sub(ones, tril)                                : T T [mask]
-      masked{0} | masked{0} = masked_fill_1e9(scaled{0}|scores{0}, inverted) : {1} [scores]{0}
+      masked{0} | inverted  = sub(ones, [mask])                              : {3} [mask]
+      masked{0} | masked{0} = masked_fill_1e9(biased{0}|scaled{0}|scores{0}, inverted) : {1} [scores]{0}
     )"},
     // Notebook 001, cell [6]: value = self.key(x)
     {"value_from_key", "heads", About::kAny, R"(
@@ -186,7 +190,7 @@ std::vector<std::string> mistake_names(const std::string& lesson) {
 
 namespace lessons {
 
-MaybeRefusal check_mistake(const std::string& name, Index divisor, bool causal) {
+MaybeRefusal check_mistake(const std::string& name, Index divisor, const Masks& masks) {
   const Mistake* mistake = find_mistake(name);
   if (mistake == nullptr) return nullptr;
   if (mistake->about == About::kScale && divisor == ops::kByNothing) {
@@ -195,9 +199,15 @@ MaybeRefusal check_mistake(const std::string& name, Index divisor, bool causal) 
   if (mistake->about == About::kScale && divisor != ops::kByRoot) {
     return refuse(reason::mistake_of_root, {name});
   }
-  if (mistake->about == About::kMask && !causal) {
+  if (mistake->about == About::kMask && !masks.any()) {
     return refuse(reason::mistake_of_mask, {name});
   }
+  if (name == "mask_sees_next" && !masks.causal) {
+    return masks.own ? refuse(reason::brought_mask_mistake, {name})
+                     : refuse(reason::mistake_of_mask, {name});
+  }
+  // The ones that it is taken from are those of one sequence.
+  if (name == "mask_inverted" && masks.padding) return refuse(reason::padding_mistake, {name});
   return nullptr;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/lessons/masks.h"
 #include "core/refusal.h"
 
 namespace attention {
@@ -31,9 +32,9 @@ std::vector<std::string> mistake_names(const std::string& lesson);
 
 namespace lessons {
 
-/// Refuses a mistake of the scale or the mask in a lesson without them, or of the scale where a
+/// Refuses a mistake of the scale or a mask in a lesson without them, or of the scale where a
 /// number is chosen in its place (core/lessons/weights.h); none is allowed.
-MaybeRefusal check_mistake(const std::string& name, Index divisor, bool causal);
+MaybeRefusal check_mistake(const std::string& name, Index divisor, const Masks& masks);
 
 /// The steps of a lesson with the lines that the mistake has instead, found by the names of the
 /// nodes that they make. `mistake` is one of the table, which must have it, or empty.

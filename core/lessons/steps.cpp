@@ -12,10 +12,11 @@ namespace attention::lessons {
 
 namespace {
 
-/// The first of "scaled|scores" that is a node of the graph, or -1.
+/// The first of "scaled|scores" that is a node of the graph, or -1; of "[mask]" the last mask.
 NodeId find_one_of(const Graph& graph, std::string_view names) {
   while (!names.empty()) {
-    const NodeId id = graph.find(take(names, '|'));
+    const std::string_view name = take(names, '|');
+    const NodeId id = name == "[mask]" ? graph.last_of("mask") : graph.find(name);
     if (id >= 0) return id;
   }
   return -1;

@@ -6,13 +6,14 @@
 //
 // Left stands the new node's name; then its op, by PyTorch's name; behind the colon the axes of
 // what comes out, if it has some. An argument is an earlier node, a whole number, or an axis, which
-// stands for its size. `scaled|scores` is the first of the two that the graph has.
+// stands for its size. `scaled|scores` is the first of the two that the graph has, `[mask]` the
+// mask that was added last, whatever its name.
 //
 // In brackets stands the role of the node, what it is for, from which the page takes its letter and
-// colours: query, key, value and output, with the _weight and _bias of each; scores, ones, mask,
-// weights, row_sum, probabilities, loss, difference, max_difference. Others, such as data, have
-// none. A suffix behind it, as in "scores{0} = ... [scores]{0}", takes the role away: it ends the
-// names of what is computed a second time, beside the lesson's own.
+// colours: query, key, value and output, with the _weight and _bias of each; scores, added, ones,
+// mask, weights, row_sum, probabilities, loss, difference, max_difference. Others, such as data,
+// have none. A suffix behind it, as in "scores{0} = ... [scores]{0}", takes the role away: it ends
+// the names of what is computed a second time, beside the lesson's own.
 #pragma once
 
 #include <initializer_list>

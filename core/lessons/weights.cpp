@@ -45,21 +45,12 @@ void add_tril(Graph& graph) {
             {keys.axis, further, diagonal + 1});
 }
 
-void add_own_mask(Graph& graph, const Example& example) {
-  if (!example.has("tril")) return;
-  if (graph.mistake() == "mask_sees_next") {
-    return graph.stop(refuse(reason::brought_mask_mistake, {graph.mistake()}));
-  }
-  add_steps(graph, "ones = ones(T, T) : T T [ones]");
-  add_leaves(graph, example, "tril [mask]");
-}
-
 Index divisor_of(const Choice& choice) {
   if (!choice.scaled.value_or(true)) return ops::kByNothing;
   return choice.divide_by.value_or(ops::kByRoot);
 }
 
-void add_weights(Graph& graph, Index divisor, bool causal, const char* suffix,
+void add_weights(Graph& graph, Index divisor, bool is_masked, const char* suffix,
                  const char* mistake) {
   const NodeId scores = graph.find(fill("scores{}", {suffix}));
   if (scores < 0) return;  // refused
@@ -73,11 +64,22 @@ void add_weights(Graph& graph, Index divisor, bool causal, const char* suffix,
   } else if (divisor != ops::kByNothing) {
     add("scaled{0} = div_number(scores{0}, {2}) : {1} [scores]{0}");
   }
-  if (causal) {
-    add_tril(graph);
-    add("masked{0} = masked_fill(scaled{0}|scores{0}, tril) : {1} [scores]{0}");
+  if (graph.find("added") >= 0) {
+    add("biased{0} = add(scaled{0}|scores{0}, added) : {1} [scores]{0}");
   }
-  add("weights{0} = softmax(masked{0}|scaled{0}|scores{0}) : {1} [weights]{0}");
+  if (is_masked) {
+    if (graph.last_of("mask") < 0) add_tril(graph);
+    const NodeId mask = graph.last_of("mask");
+    if (mask < 0) return;  // refused
+    // A mask of each sequence is one of all its heads.
+    const bool is_of_heads =
+        graph.node(mask).axes.size() == 3 && graph.node(scores).axes.size() == 4;
+    add(is_of_heads
+            ? "masked{0} = masked_fill_heads(biased{0}|scaled{0}|scores{0}, [mask]) : {1} "
+              "[scores]{0}"
+            : "masked{0} = masked_fill(biased{0}|scaled{0}|scores{0}, [mask]) : {1} [scores]{0}");
+  }
+  add("weights{0} = softmax(masked{0}|biased{0}|scaled{0}|scores{0}) : {1} [weights]{0}");
 }
 
 }  // namespace attention::lessons

@@ -21,21 +21,17 @@ void add_memory(Graph& graph, const Example& example, bool causal);
 /// them stand in a cache.
 void add_tril(Graph& graph);
 
-/// Adds the mask that the example has, if it has one, as tril; to be called before the others.
-/// Stops the graph where its mistake is one of the causal mask.
-void add_own_mask(Graph& graph, const Example& example);
-
 /// What a choice has the scores divided by: a number in millionths, ops::kByRoot or
 /// ops::kByNothing.
 Index divisor_of(const Choice& choice);
 
 /// Adds the steps from the graph's scores, of queries by keys, to weights, of the same axes:
-/// division by `divisor`, or by the square root of H, or neither; the mask tril if `causal`; then
-/// softmax. `suffix` ends the names, `mistake` is that of `add_steps`.
-void add_weights(Graph& graph, Index divisor, bool causal, const char* suffix = "",
+/// division by `divisor`, or by the square root of H, or neither; if `is_masked` the mask that the
+/// graph has, or tril; then softmax. `suffix` ends the names, `mistake` is that of `add_steps`.
+void add_weights(Graph& graph, Index divisor, bool is_masked, const char* suffix = "",
                  const char* mistake = nullptr);
 /// Whether they are divided is no divisor: true would be a millionth.
-void add_weights(Graph& graph, bool is_scaled, bool causal, const char* = "",
+void add_weights(Graph& graph, bool is_scaled, bool is_masked, const char* = "",
                  const char* = nullptr) = delete;
 
 }  // namespace attention::lessons

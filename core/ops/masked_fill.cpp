@@ -11,19 +11,23 @@ namespace {
 
 class MaskedFill final : public Op {
  public:
-  MaskedFill(double fill, const char* pytorch)
-      : Op("masked_fill", {OpKind::kElementwise, 2}, pytorch), fill_(fill) {}
+  MaskedFill(double fill, const char* pytorch, bool is_of_heads)
+      : Op("masked_fill", {OpKind::kElementwise, 2}, pytorch),
+        fill_(fill),
+        is_of_heads_(is_of_heads) {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[1]->shape() != Shape{in[0]->rows(), in[0]->cols()}) {
-      return refuse(reason::mask_shape, {in[0]->rows(), in[0]->cols(), in[1]->shape()});
-    }
-    return in[0]->shape();
+    const Shape &x = in[0]->shape(), &mask = in[1]->shape();
+    const Index rows = in[0]->rows(), cols = in[0]->cols();
+    const bool is_of_batches =
+        mask.size() == 3 && x.size() == (is_of_heads_ ? 4 : 3) && mask == Shape{x[0], rows, cols};
+    if (is_of_batches || (!is_of_heads_ && mask == Shape{rows, cols})) return x;
+    return refuse(reason::mask_shape, {rows, cols, mask});
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
     for (Index m = 0; m < out.matrices(); ++m) {
-      const ConstCells x(*in[0], m), mask(*in[1], m);
+      const ConstCells x(*in[0], m), mask(*in[1], m / sharing(in));
       const Cells y(out, m);
       const double fill = fill_;
       // [forward]
@@ -39,7 +43,8 @@ class MaskedFill final : public Op {
 
   Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
     Expression e;
-    const Expression::Ref mask = e.cell(1, offset % in[1]->size());
+    const Index size = out.rows() * out.cols(), m = offset / size / sharing(in);
+    const Expression::Ref mask = e.cell(1, m % in[1]->matrices() * size + offset % size);
     const Expression::Ref fill = e.constant(rounded(out.dtype(), fill_));
     e.where(mask, fill, e.cell(0, offset));
     return e;
@@ -48,11 +53,16 @@ class MaskedFill final : public Op {
   bool gives_minus_infinity() const override { return std::isinf(fill_); }
 
   std::string gradient(const Inputs&, int input) const override {
-    return input == 0 ? "d = masked_fill_0(dy, b)" : "";
+    if (input != 0) return "";
+    return is_of_heads_ ? "d = masked_fill_heads_0(dy, b)" : "d = masked_fill_0(dy, b)";
   }
 
  private:
+  /// How many matrices of x have one of the mask: the heads of a sequence.
+  Index sharing(const Inputs& in) const { return is_of_heads_ ? in[0]->shape()[1] : 1; }
+
   double fill_;
+  bool is_of_heads_;
 };
 
 }  // namespace
@@ -62,8 +72,13 @@ std::unique_ptr<Op> masked_fill() {
                      "{0} = {1}.masked_fill({2} == 0, float('-inf'))");
 }
 
-std::unique_ptr<Op> masked_fill(double fill, const char* pytorch) {
-  return std::make_unique<MaskedFill>(fill, pytorch);
+std::unique_ptr<Op> masked_fill_heads() {
+  return masked_fill(-std::numeric_limits<double>::infinity(),
+                     "{0} = {1}.masked_fill({2}.unsqueeze(1) == 0, float('-inf'))", true);
+}
+
+std::unique_ptr<Op> masked_fill(double fill, const char* pytorch, bool is_of_heads) {
+  return std::make_unique<MaskedFill>(fill, pytorch, is_of_heads);
 }
 
 }  // namespace attention::ops

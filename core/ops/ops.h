@@ -114,13 +114,17 @@ std::unique_ptr<Op> leaf(Tensor values, const char* pytorch, const char* pytorch
 std::unique_ptr<Op> linear();
 
 /// `x.masked_fill(mask == 0, -inf)`: -inf where the mask is 0, x elsewhere.
-/// The mask is one matrix, broadcast over the batches: (B, T, T), (T, T) -> (B, T, T). Refuses a
-/// mask of another shape.
+/// The mask is one matrix, broadcast over the batches, (B, T, T), (T, T) -> (B, T, T), or has one
+/// of each sequence: (B, T, T), (B, T, T) -> (B, T, T). Refuses a mask of another shape.
 std::unique_ptr<Op> masked_fill();
+
+/// Likewise with a mask of each sequence, which all of its heads share:
+/// (B, N, T, T), (B, T, T) -> (B, N, T, T).
+std::unique_ptr<Op> masked_fill_heads();
 
 /// `x.masked_fill(mask == 0, fill)`, likewise; fill is rounded to the dtype. `pytorch` is the
 /// statement, as `Op` wants it.
-std::unique_ptr<Op> masked_fill(double fill, const char* pytorch);
+std::unique_ptr<Op> masked_fill(double fill, const char* pytorch, bool is_of_heads = false);
 
 /// `a @ b`, batch by batch. A factor without batches is broadcast over those of the other one.
 /// (B, T, K) @ (B, K, N) -> (B, T, N);  (T, K) @ (B, K, N) -> (B, T, N);
@@ -219,8 +223,9 @@ inline constexpr Index kByNothing = 0, kByRoot = -1;
 
 /// softmax(q k^T / sqrt(head_size)) of q and k (B, T, head_size) as weights (B, T, T), float32.
 /// `divisor` says what the scores are divided by, in millionths or one of the two above,
-/// `is_causal` whether the keys of later tokens are masked. Refuses numbers with which a score could leave the range of float32. That is
-/// conservative: it bounds the scores by the largest numbers of q and k, not by their products.
+/// `is_causal` whether the keys of later tokens are masked. Refuses numbers with which a score
+/// could leave the range of float32. That is conservative: it bounds the scores by the largest
+/// numbers of q and k, not by their products.
 std::unique_ptr<Op> streamed_weights(Index T, Index head_size, bool is_causal, Index divisor);
 
 /// Such weights times v (B, T, head_size), from weights, v, q and k: as weights are not held, they
@@ -255,6 +260,10 @@ std::unique_ptr<Op> transpose(int dim = -2);
 /// `diagonal` of 1 one more of each row, with -1 one less.
 /// (..., T, N) -> (..., T, N). Refuses what is no matrix.
 std::unique_ptr<Op> tril(int diagonal = 0);
+
+/// `torch.triu`: keeps the upper triangle, from the diagonal on; with a `diagonal` of -2 two more
+/// of each row. Refuses what is no matrix.
+std::unique_ptr<Op> triu(Index diagonal);
 
 /// `a.view(shape)`: the same numbers in the same order, their axes split, merged or renamed.
 /// Heads are split off by (B, T, C) -> (B, T, N, H). Refuses a shape of another size.

@@ -28,6 +28,10 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=head&example=bank&dtype=float64&causal=1&scaled=1",
     "lesson=head&example=randn&T=3&head_size=2&divide_by=2.7&causal=1&scaled=1",
     "lesson=heads&example=bank&divide_by=0.5&dtype=float64&causal=0&scaled=1",
+    "lesson=head&example=randn&T=5&window=2&causal=0&scaled=1",
+    "lesson=heads&example=randn&B=2&T=4&C=4&window=3&padding=4,2&mask=1111,1111,1011,1111&"
+    "added=0,1,0,0;0,0,0.5,0;0,0,-inf,0;0,0,0,0&causal=0&scaled=1",
+    "lesson=match&example=banks&padding=3,2&causal=0",
     "lesson=match&example=banks&dtype=float64&causal=0",
     "lesson=match&example=randn&B=2&T=5&C=3&causal=1",
     "lesson=head&example=tokens&tokens=%C3%A9t%C3%A9%20summer%20%C3%A9t%C3%A9&C=3&seed=5&causal=0&"
@@ -118,7 +122,7 @@ inline std::vector<std::string> all_choices_and_mistakes() {
           lesson == "language" ? "&example=meanings&batch_size=1&C=4&hidden=3&norm_kind=layer"
           : lesson == "write"  ? "&example=meanings&trained_steps=2&C=2&hidden=2"
           : mistake == "is_causal_with_cache" ? "&example=randn&T=2&S=4&causal=1&scaled=1"
-                                              : "&example=bank&causal=1&scaled=1";
+                                              : "&example=bank&causal=1&scaled=1&window=3";
       texts.push_back(attention::fill("lesson={}{}&mistake={}", {lesson, switches, mistake}));
     }
   }

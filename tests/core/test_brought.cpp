@@ -271,12 +271,12 @@ TEST_CASE("a mask is read either way round, and refused where it does not say wh
     std::copy(mask.begin(), mask.end(), room(brought, "mask", 2, 2));
     Lesson lesson;
     REQUIRE(refusal_of("lesson=head&example=own", &brought, lesson) == "");
-    CHECK(lesson.causal);
+    CHECK_FALSE(lesson.causal);
     const Tensor& weights = tensor(lesson.graph, "weights");
     CHECK(weights.at(0) == 1);
     CHECK(weights.at(3) == 0.5);
-    REQUIRE(refusal_of("lesson=head&example=own&causal=0", &brought, lesson) == "");
-    CHECK(tensor(lesson.graph, "weights").at(0) == 0.5);
+    REQUIRE(refusal_of("lesson=head&example=own&causal=1&mask=11,11", &brought, lesson) == "");
+    CHECK(tensor(lesson.graph, "weights").at(3) == 0.5);
     CHECK(
         refusal_of("lesson=head&example=own&mistake=mask_sees_next", brought) ==
         "The mistake \"mask_sees_next\" is one of the causal mask, and you brought another mask.");
@@ -295,7 +295,7 @@ TEST_CASE("a mask is read either way round, and refused where it does not say wh
   for (int i = 0; i < 9; ++i) large[i] = i / 3 >= i % 3;
   Lesson lesson;
   REQUIRE(refusal_of("lesson=head&example=own", &brought, lesson) == "");
-  CHECK(tensor(lesson.graph, "tril").shape() == Shape{2, 2});
+  CHECK(tensor(lesson.graph, "allowed").shape() == Shape{2, 2});
   CHECK(tensor(lesson.graph, "weights").at(0) == 1);
   room(brought, "mask", 1, 3);
   CHECK(refusal_of("lesson=head&example=own", brought) != "");

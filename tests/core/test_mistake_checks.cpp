@@ -46,6 +46,7 @@ constexpr Caught kCaught[] = {
     {"mask_with_1e9", true, "influence difference"},
     {"mask_sees_next", false, "influence difference"},
     {"is_causal_with_cache", false, "influence difference"},
+    {"window_one_too_far", false, "influence difference"},
     {"mask_inverted", false, "row_sums influence difference"},
     {"value_from_key", false, "difference gradient"},
     {"view_without_transpose", false, "influence difference"},

@@ -37,16 +37,25 @@ TEST_CASE("a node's role is that of its place in the graph" REPEATED) {
         const bool is_of_shares = choice.find("softmax_before_loss") != std::string::npos;
         CHECK(role_of_input(0) == (role == "loss" && is_of_shares ? "probabilities" : "output"));
       }
-      // A mistake turns it round.
-      if (role == "mask") CHECK(op == (node.name == "inverted" ? "sub" : "tril"));
+      // A mistake turns it round; several are multiplied.
+      if (role == "mask") {
+        const bool is_product = node.name.rfind("mask", 0) == 0;
+        const bool is_given = node.name == "real" || node.name == "allowed";
+        CHECK(op == (node.name == "inverted" ? "sub"
+                     : node.name == "near"   ? "triu"
+                     : is_product            ? "mul"
+                     : is_given              ? "leaf"
+                                             : "tril"));
+      }
       if (role == "row_sum") CHECK(op == "sum");
       if (role == "difference") CHECK(op == "abs_difference");
       if (role == "max_difference") CHECK(role_of_input(0) == "difference");
       if (node.op->is_leaf() && !role.empty()) {
         CHECK((role.find("_weight") != std::string::npos ||
-               role.find("_bias") != std::string::npos || role == "scores"));
+               role.find("_bias") != std::string::npos || role == "scores" || role == "mask" ||
+               role == "added"));
       }
     }
   }
-  CHECK(seen.size() == 22);  // the 21 roles, and none
+  CHECK(seen.size() == 23);  // the 22 roles, and none
 }

@@ -136,6 +136,7 @@ TEST_CASE("a term is a constant only where the definition has one" REPEATED) {
           const bool allowed =
               op == "leaf" || (op == "full" && (term.value == 0 || term.value == 1)) ||
               (op == "tril" && j > t && term.value == 0) ||
+              (op == "triu" && j < t && term.value == 0) ||
               (op == "masked_fill" && (term.value == 0 || term.value == -1e9 ||
                                        (term.value < 0 && std::isinf(term.value)))) ||
               ((op.find("prefix_mean") == 0 || op == "div_by_count") &&
@@ -154,5 +155,5 @@ TEST_CASE("a term is a constant only where the definition has one" REPEATED) {
   CHECK(ops == std::set<std::string>{"leaf", "full", "tril", "masked_fill", "prefix_mean",
                                      "prefix_mean_by_four", "div_by_count", "div_number",
                                      "div_scalar", "erf_slope", "le", "neg", "pad", "relu", "sign",
-                                     "tanh"});
+                                     "tanh", "triu"});
 }

@@ -4,6 +4,9 @@ import { catalogue, inLink } from '../wasm/core.ts';
 /** Mistakes that need the scale. */
 const OF_SCALE = ['scale_left_out', 'scaled_twice', 'root_of_C', 'scaled_up', 'root_of_N'];
 
+/** The choice that a mistake needs. */
+const needs = (mistake: string) => (mistake === 'window_one_too_far' ? '&window=2' : '');
+
 /** Links with every combination of these fields: `{ causal: ['0', '1'] }`; '' leaves a field out. */
 function combined(fields: Record<string, readonly string[]>): string[] {
   return Object.entries(fields).reduce(
@@ -63,6 +66,14 @@ const switches = [
   ),
   ...at('head&step=mix', 'divide_by=2.5', 'divide_by=0.5&columns=1', 'divide_by=3&scaled=0'),
   ...at('heads&step=attend&example=bank', 'divide_by=3', 'divide_by=0.25&columns=1&causal=0'),
+  ...at(
+    'head&step=mix',
+    ...['window=2', 'window=2&columns=1', 'window=2&causal=0&columns=1', 'padding=4&causal=0'],
+    ...['mask=110000,111000,011100,001110,000111,000011&causal=0', 'padding=3&columns=1'],
+    'added=0,1,0,0,0,0;0,0,-1.5,0,0,0;0,0,0,0,0,0;0,0,0,0.25,0,0;0,0,0,0,0,0;0,0,0,-inf,0,0',
+  ),
+  ...at('heads&step=attend&example=randn&B=2&T=4', 'window=2&padding=4,3', 'window=3&columns=1'),
+  ...at('match&step=softmax', 'window=2&causal=1', 'padding=3,2', 'window=1&columns=1'),
   ...TASKS.flatMap((task) =>
     at(`learn&example=${task}`, ...combined({ causal: ['0', '1'], scaled: ['0', ''] })),
   ),
@@ -72,13 +83,13 @@ const switches = [
 const mistaken = [
   ...['head', 'heads'].flatMap((stage) =>
     mistakes[stage].flatMap((mistake) => [
-      ...at(stage, `example=bank&causal=1&mistake=${mistake}`),
+      ...at(stage, `example=bank&causal=1&mistake=${mistake}${needs(mistake)}`),
       ...untrained(stage)
         .map(short)
         .flatMap((example) =>
           at(
             `${stage}&step=${stage === 'head' ? 'mix' : 'output'}&example=${example}`,
-            `columns=1&causal=1&mistake=${mistake}`,
+            `columns=1&causal=1&mistake=${mistake}${needs(mistake)}`,
           ),
         ),
     ]),

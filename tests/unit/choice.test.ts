@@ -68,6 +68,26 @@ const BESIDE: Record<string, Partial<State>> = {
   tokens: { T: 2 }, // rows must be shorter than the text
 };
 
+/** Choices whose value has the sizes of the example: the next test has them. */
+const OF_SIZE = ['mask', 'added', 'padding'];
+
+test('a mask is sent where scores are computed, and refused by the core elsewhere', async () => {
+  const session = new Session(await fresh());
+  session.hold(OWN_HEAD);
+  for (const at of kPlaces) {
+    const opened = choiceText(at, catalogue);
+    for (const key of OF_SIZE) {
+      const isTaken = /^lesson=(match|heads?)\b/.test(opened);
+      assert.equal(takes(at, catalogue, key), isTaken, opened);
+      const sent = choiceText({ ...at, [key]: kOther[key as keyof State] }, catalogue);
+      assert.equal(sent !== opened, isTaken, opened);
+      const refusal = refusalOf(() => session.open(`${opened}&${key}=1,1,1,1,1,1,1,1,1`));
+      assert.notEqual(refusal, '', opened);
+      assert.equal(/belongs to the lessons match, head and heads/.test(refusal), !isTaken, opened);
+    }
+  }
+});
+
 test('a choice is sent to the core where it changes what the core computes, and nowhere else', async () => {
   const session = new Session(await fresh());
   session.hold(OWN_HEAD);
@@ -79,7 +99,7 @@ test('a choice is sent to the core where it changes what the core computes, and 
   };
   const keys = catalogue.choices
     .map(({ key }) => key)
-    .filter((key) => !['lesson', 'example'].includes(key));
+    .filter((key) => !['lesson', 'example', ...OF_SIZE].includes(key));
   let sent = 0;
   let left = 0;
   for (const at of kPlaces) {
@@ -182,7 +202,8 @@ test('a link names the step that is shown', async () => {
 
 test('a link with leftovers opens what it opened, and what is written opens the same', async () => {
   for (const place of kPlaces.filter(({ stage }) => stage !== 'notebook')) {
-    const { stage, notebook, at, step, example, map, T, C, num_heads, ...leftovers } = kOther;
+    const { stage, notebook, at, step, example, map, T, C, num_heads, ...others } = kOther;
+    const { mask, added, padding, ...leftovers } = others;
     const state = { ...place, ...leftovers, cell: null };
     const session = await open(choiceText(state, catalogue));
     const again = parseHash(await linkAt(state));
@@ -195,13 +216,16 @@ test('another step, other numbers, and another example reset what belonged to th
   const names = (what: Parameters<typeof resetBy>[0]) => Object.keys(resetBy(what)).sort();
   const ofNumbers = [
     ...[
+      'added',
       'batch',
       'cell',
       'edits',
       'fall',
       'head',
       'map',
+      'mask',
       'name',
+      'padding',
       'places',
       'reach',
       'row',

@@ -61,7 +61,10 @@ const exampleOf = (mistake: string) =>
 test('with tokens as columns the code of a mistake is not that of the right way', () => {
   const { mistakes } = catalogue;
   const all = ['head', 'heads'].flatMap((lesson) =>
-    mistakes[lesson].map((name) => [`stage=${lesson}&${exampleOf(name)}&columns=1&causal=1`, name]),
+    mistakes[lesson].map((name) => [
+      `stage=${lesson}&${exampleOf(name)}&columns=1&causal=1&window=3`,
+      name,
+    ]),
   );
   assert.ok(all.length >= 14);
   const steps: Record<string, string> = { head: 'mix', heads: 'output' };

@@ -206,7 +206,7 @@ test('every step of a lesson with a mistake is drawn, and says nothing that ther
     for (const step of steps) {
       const lesson = lessonOfStep(id, step.id);
       // A language model has sentences of its own, and one of its mistakes is one of that norm alone.
-      const on = id === 'language' ? 'norm_kind=layer&trained_steps=1' : 'example=bank';
+      const on = id === 'language' ? 'norm_kind=layer&trained_steps=1' : 'example=bank&window=3';
       for (const mistake of catalogue.mistakes[lesson]) {
         const needed = mistake === 'is_causal_with_cache' ? 'example=randn&T=3&S=6&causal=1' : on;
         const hash = `stage=${id}&step=${step.id}&${needed}&mistake=${mistake}`;

@@ -24,12 +24,16 @@ const kNoWords: Record<string, readonly string[]> = {
   'names of programs, and what they print': ['NumPy', 'True', 'False'],
   'what a notebook prints': ['raw dot product', 'softmax of raw'],
   'texts that a link has': ['Hello', 'loan bank mud bank'],
-  'ends of the names of formulas': ['Unmasked', 'Divided', 'Unscaled'],
+  'ends of the names of formulas': [
+    ...['Unmasked', 'Divided', 'Unscaled'],
+    ...['Window', 'Back', 'Own', 'Added', 'OwnAdded'],
+  ],
   'kinds, which are compared': ['sum of gradients', 'put away', 'seats of …'],
   'names that the browser gives': ['Files', 'AbortError'],
   'C++, Python and mathematics': [
     ...['for (Index j', 'for j in', 'np.where(np.tri(*S.T.shape).T == 0, -np.inf, S)'],
     ...['np.tri(*….T.shape, k=len(…) - len(….T)…).T', 'np.where(… == 0, -np.inf, S)'],
+    ...['np.tri(*S.shape, k=len(S.T) - len(S) + …)'],
     ...['torch.allclose(loop, A @ x,', 'exp('],
   ],
   'markup and styles': [

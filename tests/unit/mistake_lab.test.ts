@@ -73,6 +73,7 @@ const kCaught: Record<string, string> = {
   mask_with_1e9: '',
   mask_sees_next: 'influence difference',
   is_causal_with_cache: 'influence difference',
+  window_one_too_far: 'influence difference',
   mask_inverted: 'rowSums influence difference',
   value_from_key: 'difference gradient',
   view_without_transpose: 'influence difference',

@@ -141,7 +141,7 @@ test('the limits of numbers are those that the core holds to', async () => {
   assert.deepEqual(
     numbers.map(({ key }) => key),
     [
-      ...['num_heads', 'before', 'B', 'T', 'C', 'S', 'head_size', 'd_k'],
+      ...['window', 'num_heads', 'before', 'B', 'T', 'C', 'S', 'head_size', 'd_k'],
       ...['batch_size', 'trained_steps', 'blocks', 'hidden', 'draw_seed'],
     ],
   );

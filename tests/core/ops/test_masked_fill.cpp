@@ -45,3 +45,16 @@ TEST_CASE("masked_fill refuses a mask that is not one matrix of x") {
   CHECK(refusal(ops::masked_fill(), {&batch_2, &a}) ==
         "the mask must have the shape of one matrix, [3, 3], not [2, 3].");
 }
+
+TEST_CASE("masked_fill with a mask of each sequence, which its heads share") {
+  const Tensor x = float32({2, 1, 2}, {1, 2, 3, 4}), masks = float32({2, 1, 2}, {1, 0, 0, 1});
+  check_exact(run(ops::masked_fill(), {&x, &masks}), {1, -kInf, -kInf, 4});
+  const Tensor heads = float32({2, 2, 1, 2}, {1, 2, 3, 4, 5, 6, 7, 8});
+  check_exact(run(ops::masked_fill_heads(), {&heads, &masks}),
+              {1, -kInf, 3, -kInf, -kInf, 6, -kInf, 8});
+  CHECK(statement(ops::masked_fill_heads(), {"x", "m"}) ==
+        "y = x.masked_fill(m.unsqueeze(1) == 0, float('-inf'))");
+  const Tensor one = float32({1, 2}, {1, 0});
+  CHECK(refusal(ops::masked_fill_heads(), {&heads, &one}) ==
+        "the mask must have the shape of one matrix, [1, 2], not [1, 2].");
+}

@@ -40,8 +40,7 @@ def many_heads(name, seed, T, C, heads, causal=False, mask=None, dtype=torch.flo
     weights = {"w_query": query.t(), "w_key": key.t(), "w_value": value.t()}
     output = {"w_output": module.out_proj.weight.t(), "b_output": module.out_proj.bias}
     own_mask = {} if mask is None else {"mask": mask.to(dtype)}
-    is_masked = int(causal or mask is not None)
-    options = f"lesson=heads&example=own&num_heads={heads}&causal={is_masked}"
+    options = f"lesson=heads&example=own&num_heads={heads}&causal={int(causal)}"
     return case(name, options, {"x": x, **weights, **biases, **output, **own_mask}, y)
 
 
@@ -63,7 +62,7 @@ def one_head(name, seed, T, C, H, V, has_bias, mask=None, dtype=torch.float32):
             parts[f"b_{part}"] = layer.bias
     if mask is not None:
         parts["mask"] = mask
-    return case(name, "lesson=head&example=own&causal=1", parts, y)
+    return case(name, f"lesson=head&example=own&causal={int(mask is None)}", parts, y)
 
 
 def shared_keys(seed, T, C, heads, key_heads, H):

@@ -159,6 +159,10 @@ def ops():
     yield from op("transpose heads", "y = transpose(a, 1) : B N T H", lambda a: a.transpose(1, 2),
                   {"a": drawn(2, 3, 2, 4)})
     yield from op("tril", one.format("tril"), lambda a: torch.tril(a), {"a": a})
+    yield from op("triu", "y = triu(a, -1) : B T C", lambda a: torch.triu(a, -1), {"a": a})
+    yield from op("masked heads", "m = masked_fill_heads(a, b) : B N T C\ny = softmax(m) : B N T C",
+                  lambda a, b: F.softmax(a.masked_fill(b.unsqueeze(1) == 0, float("-inf")), -1),
+                  {"a": torch.stack([a, b], 1), "b": torch.stack([mask, mask.flip(0, 1)])}, ["a"])
     yield from op("view", "y = view(a, 2, 3, 2, 2) : B T N H", lambda a: a.view(2, 3, 2, 2), {"a": a})
     yield from op("contiguous_view", "y = contiguous_view(a, 6, 4) : R C", lambda a: a.contiguous().view(6, 4),
                   {"a": a})

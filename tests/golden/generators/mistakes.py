@@ -25,6 +25,7 @@ T, C, HEAD_SIZE, N = 4, 6, 2, 3
 # Of the mistake that needs a second sequence: its tokens, of which the last T ask.
 S = 7
 OF_CACHE = "is_causal_with_cache"
+OF_WINDOW = "window_one_too_far"
 MEMORY = f"memory = torch.randn(1, {S}, {C})"
 NOT_MASKED = {"masked": ["unmasked = F.softmax(scaled, dim=-1)"]}
 VIEWS = {f"{y}_view": [] for y in "qkv"}
@@ -41,6 +42,7 @@ HEAD = {
     "mask_with_1e9": {"masked": ["masked = scaled.masked_fill(tril == 0, -1e9)"]},
     "mask_sees_next": {"tril": ["tril = torch.tril(ones, diagonal=1)"]},
     "is_causal_with_cache": {"tril": ["tril = torch.tril(ones)"]},
+    OF_WINDOW: {"near": ["near = torch.triu(ones, diagonal=-2)"]},
     "mask_inverted": {"masked": ["inverted = ones - tril",
                                  "masked = scaled.masked_fill(inverted == 0, float('-inf'))"]},
 }
@@ -100,6 +102,9 @@ def written_head(mistake, n):
         # As scaled_dot_product_attention says of is_causal: torch.ones(L, S).tril(diagonal=0)
         hidden = torch.ones(T, S, dtype=torch.bool).tril(diagonal=0).logical_not()
         weights = scores.masked_fill(hidden, -math.inf).softmax(-1)
+    elif mistake == OF_WINDOW:
+        back = torch.arange(T)[:, None] - torch.arange(T)
+        weights = scores.masked_fill((back < 0) | (back > 2), -math.inf).softmax(-1)
     elif mistake == "mask_inverted":
         weights = scores.masked_fill(tril.bool(), -math.inf).softmax(-1)
     else:
@@ -188,11 +193,11 @@ def checks(program, right, edits):
     }
 
 
-def mistake(name, lesson, right, lines, written, edits=()):
+def mistake(name, lesson, right, lines, written, edits=(), more=""):
     program = changed(right, lines)
     second = f"&S={S}&causal=1" if name == OF_CACHE else ""
     choice = {"head": f"lesson=head&example=randn&T={T}&C={C}&head_size={HEAD_SIZE}",
-              "heads": f"lesson=heads&example=randn&T={T}&C={C}&num_heads={N}"}[lesson] + second
+              "heads": f"lesson=heads&example=randn&T={T}&C={C}&num_heads={N}"}[lesson] + second + more
     made = execute(program, edits)
     for ours, theirs in zip((made["weights"], made["y"]), written(name, made)):
         assert torch.allclose(ours, theirs, rtol=0, atol=1e-6, equal_nan=True), name
@@ -206,7 +211,11 @@ def generate():
     many = heads_on_randn(randn((1, T, C)), (1, T, C), N=N)
     cached = head(randn((1, T, C)), linear(C, HEAD_SIZE), T, HEAD_SIZE, memory=MEMORY, S=S)
     many_cached = heads_on_randn(randn((1, T, C)), (1, T, C), N=N, S=S)
-    made = [mistake(name, "head", cached if name == OF_CACHE else one, lines, written_head)
+    window = head(randn((1, T, C)), linear(C, HEAD_SIZE), T, HEAD_SIZE,
+                  hides=["near = torch.triu(ones, diagonal=-1)", "mask = tril * near"])
+    of_choice = {OF_CACHE: cached, OF_WINDOW: window}
+    made = [mistake(name, "head", of_choice.get(name, one), lines, written_head,
+                    more="&window=2" if name == OF_WINDOW else "")
             for name, lines in HEAD.items()]
     made.append(mistake("mask_with_1e9", "head", one, HEAD["mask_with_1e9"], written_head,
                         [("tril", [0, 0], 0.0)]))

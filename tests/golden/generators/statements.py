@@ -86,19 +86,28 @@ def softmax(x, T):
     ]
 
 
-def attention_weights(q, k, T, head_size, end="", has_mask=False, causal=True, scaled=True, divisor=None, S=None):
+def attention_weights(q, k, T, head_size, end="", has_mask=False, causal=True, scaled=True, divisor=None, S=None,
+                      hides=()):
     """From queries and keys to weights; the mask is made here unless there is one. S: as many keys of another
     sequence, the last of which are those that ask."""
     program = [f"k_T{end} = {k}.transpose(-2, -1)", f"scores{end} = {q} @ k_T{end}"]
     scores = f"scores{end}"
+    if hides and not has_mask:
+        program += [f"ones = torch.ones({T}, {T})", *(["tril = torch.tril(ones)"] if causal else []), *hides]
     if scaled:
         program.append(f"scaled{end} = {scores} / {divisor or f'math.sqrt({head_size})'}")
         scores = f"scaled{end}"
-    if causal and not has_mask:
+    if causal and not has_mask and not hides:
         further = f", diagonal={S - T}" if S and S != T else ""
         program += [f"ones = torch.ones({T}, {S or T})", f"tril = torch.tril(ones{further})"]
+    added = [line for line in hides if line.startswith("added")]
+    if added:
+        program.append(f"biased{end} = {scores} + added")
+        scores = f"biased{end}"
+    mask = "mask" if hides and hides[-1].startswith("mask") else "tril"
+    unsqueezed = ".unsqueeze(1)" if "real" in "".join(hides) and q in ("q_heads", "q_wrong") else ""
     if causal:
-        program.append(f"masked{end} = {scores}.masked_fill(tril == 0, float('-inf'))")
+        program.append(f"masked{end} = {scores}.masked_fill({mask}{unsqueezed} == 0, float('-inf'))")
         scores = f"masked{end}"
     return [*program, f"weights{end} = F.softmax({scores}, dim=-1)"]
 
@@ -283,6 +292,7 @@ def module_layers(draws):
 
 def heads(start, shape, layer, N=2, value_from_key=False, S=None, **switches):
     B, T, C = shape
+    hides = switches.get("hides", ())
     H = C // N
     of = {"q": ("x", T), "k": ("memory" if S else "x", S or T), "v": ("memory" if S else "x", S or T)}
 
@@ -295,9 +305,10 @@ def heads(start, shape, layer, N=2, value_from_key=False, S=None, **switches):
 
     program = [
         *start, *layer("query"), *layer("key"), *layer("value"), *project(""),
+        *(hides and [f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)", *hides]),
         *[f"{y}_view = {y}.view({B}, {of[y][1]}, {N}, {H})" for y in "qkv"],
         *[f"{y}_heads = {y}_view.transpose(1, 2)" for y in "qkv"],
-        *weights("q_heads", "k_heads", has_mask=False),
+        *weights("q_heads", "k_heads", has_mask=bool(hides)),
         row_sums("weights"), "heads_out = weights @ v_heads",
         "heads_back = heads_out.transpose(1, 2)",
         f"concat = heads_back.contiguous().view({B}, {T}, {C})",

@@ -349,6 +349,7 @@ test('all checks on all mistakes: the table says what each card says, and how fa
     ...{ softmax_over_queries: '011100', mask_after_softmax: '011100' },
     ...{ mask_renormalised: '000000', mask_with_1e9: '000000' },
     is_causal_with_cache: '001100',
+    ...{ window_one_too_far: '001100' },
     ...{ mask_sees_next: '001100', mask_inverted: '011100', value_from_key: '000110' },
     ...{ view_without_transpose: '001100', view_back_without_transpose: '001100' },
     // Both heads of this example have the same values: among themselves it does not matter which they look at.

@@ -1,7 +1,7 @@
 // The fields of the learner's own example: a text, a seed, a size.
 import type { Session } from '../engine/core/session.ts';
 import type { Choosable } from '../engine/core/structure.ts';
-import { isOptional, resetBy } from '../engine/state/fields.ts';
+import { isChoiceOfRun, isOptional, resetBy } from '../engine/state/fields.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
 import { TROUBLE } from '../engine/words/trouble.en.ts';
@@ -12,6 +12,12 @@ function kindOf(session: Session, key: string): Choosable['kind'] | undefined {
 
 function isText(session: Session, key: string): boolean {
   return ['text', 'word'].includes(kindOf(session, key) ?? '');
+}
+
+/** Whether other numbers follow from a field: not from one that only says how a head attends. */
+function isOfNumbers(session: Session, key: string): boolean {
+  const choice = session.catalogue().choices.find((one) => one.key === key);
+  return (choice?.examples.length ?? 0) > 0 || isChoiceOfRun(key);
 }
 
 /** The input, normalised: the typographic minus sign becomes a hyphen. */
@@ -27,7 +33,7 @@ export function refusedChoice(
 ): ViewSettings['refused'] {
   const isDecimal = kindOf(session, key) === 'decimal';
   const isValid =
-    (isOptional(key) && typed === '') ||
+    (typed === '' && (isOptional(key) || !isOfNumbers(session, key))) ||
     (isDecimal ? /^(\d+(\.\d+)?)?$/.test(typed) : isText(session, key) || /^-?\d+$/.test(typed));
   if (isValid) return null;
   return { key, typed, sentence: TROUBLE[isDecimal ? 'notDecimal' : 'notWhole'] };
@@ -39,6 +45,7 @@ export function withOwnChoice(state: State, session: Session, key: string, writt
     return { ...state, ...resetBy('numbers'), [key]: null };
   }
   const typed = typedNumber(session, key, written);
-  const value = kindOf(session, key) === 'number' ? Number(typed) : typed;
-  return { ...state, ...resetBy('numbers'), [key]: value };
+  const isNumber = kindOf(session, key) === 'number';
+  const value = isNumber ? (typed === '' ? null : Number(typed)) : typed;
+  return { ...state, ...(isOfNumbers(session, key) ? resetBy('numbers') : {}), [key]: value };
 }

@@ -118,7 +118,7 @@ function withHead({ head: own, stage: given, mistake }: Bringing): Partial<State
   const isMany = own.brought !== null && hasManyHeads(own.brought);
   const stage = given ?? (isMany ? 'heads' : 'head');
   const shown = { stage, step: '', example: OWN, own, num_heads: null, causal: null };
-  const plain = { scaled: true, divide_by: '', columns: false };
+  const plain = { scaled: true, divide_by: '', window: null, columns: false };
   return { ...resetBy('example'), mistake, ...plain, ...shown };
 }
 

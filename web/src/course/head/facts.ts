@@ -7,6 +7,7 @@ import {
   isAsGiven,
   isByHand,
 } from '../../engine/model/as_given.ts';
+import { type Masking, maskingOf } from '../../engine/model/masking.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { hasMemory, matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { pairBothWays } from '../../engine/model/pair.ts';
@@ -22,6 +23,7 @@ interface BothWays {
 export interface HeadFacts {
   example: string;
   causal: boolean;
+  masking: Masking;
   /** The run that has left the weights; null if none has. */
   trained: Trained | null;
   /** Reading of a language model's head; null of another one. */
@@ -63,6 +65,7 @@ export function headFacts(model: Model): HeadFacts {
   return {
     ...{ example, hasNames, areWords: hasNames && !session.names },
     causal: session.structure.causal,
+    masking: maskingOf(model),
     divisor: divisorOf(session.structure),
     hasMemory: hasMemory(session),
     trained: trainedBy(model),

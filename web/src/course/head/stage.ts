@@ -67,13 +67,16 @@ const scale: Step = {
   },
 };
 
+/** Masks: the product of several stands before its factors. */
+const MASKS = ['mask', 'mask_2', 'mask_1', 'tril', 'near', 'real', 'allowed', 'added'];
+
 const mask: Step = {
   id: 'mask',
   asks: { of: 'masked' },
   // Row 2, because the mask hides no score of the last row; of it one that is hidden.
   row: 2,
   col: 3,
-  makes: ['masked', 'tril', 'ones'],
+  makes: ['masked', ...MASKS, 'ones', 'biased'],
   plane: fromScores('masked'),
   formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
   columns: {
@@ -83,10 +86,21 @@ const mask: Step = {
       mask_added: (isOn) => `S = S + ${numpyTriangle(isOn, 'S')}`,
       mask_with_1e9: (isOn) => `S = np.where(${numpyTriangle(isOn, 'S')} == 0, -1e9, S)`,
       mask_sees_next: (isOn) => `S = np.where(${numpyTriangle(isOn, 'S', 1)} == 0, -np.inf, S)`,
+      window_one_too_far: (isOn) => `S = ${numpyMask({ ...isOn, window: (isOn.window ?? 0) + 1 })}`,
       mask_inverted: (isOn) => `S = np.where(${numpyTriangle(isOn, 'S')} == 1, -np.inf, S)`,
       is_causal_with_cache: `S = ${NUMPY_CAUSAL}`,
     },
   },
+};
+
+/** The step where numbers are added to scores and nothing is hidden. */
+const addedStep: Step = {
+  ...mask,
+  needs: 'biased',
+  asks: undefined,
+  col: 0,
+  makes: ['biased', 'added'],
+  plane: fromScores('biased'),
 };
 
 const project: Step = {
@@ -185,7 +199,7 @@ const held: Stage = {
   },
   thumbnails: [
     ...['x', 'memory', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v'],
-    ...['scores', 'scaled', 'tril', 'masked', 'weights', 'y'],
+    ...['scores', 'scaled', 'tril', 'near', 'real', 'allowed', 'added', 'masked', 'weights', 'y'],
   ],
   steps: [
     {
@@ -226,7 +240,11 @@ const held: Stage = {
       },
     },
     { ...scale, off: offSteps(scale, ['scores'], 'scores', 'scoresColumns') },
-    { ...mask, off: offSteps(mask, ['scaled', 'scores'], 'addMask', 'addMaskColumns') },
+    {
+      ...mask,
+      or: [{ ...mask, needs: 'masked' }, addedStep],
+      off: offSteps(mask, ['scaled', 'scores'], 'addMask', 'addMaskColumns'),
+    },
     {
       id: 'softmax',
       asks: { of: 'weights' },

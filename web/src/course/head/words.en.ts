@@ -1,6 +1,7 @@
 // English: the stage One head.
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
+import { onMasks } from '../../engine/page/controls/masks.en.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageWords, Words } from '../../engine/words/text.ts';
 import { byReading, byTraining, foundTopic, noteOfRead } from '../../engine/words/trained.en.ts';
@@ -77,10 +78,10 @@ export const head: StageWords<HeadFacts> = {
       formula: '−∞',
       equals: '',
       slide: 'A token may look back, not ahead: later scores become −∞.',
-      premise: ({ hasMemory }) =>
-        hasMemory
-          ? html`The tokens of <i>x</i> count as the last of the second sequence, as with a cache: token <i>t</i> sees keys 0 to <i>t</i> + <i>S</i> − <i>T</i>.`
-          : '',
+      premise: ({ hasMemory, causal, masking }) =>
+        hasMemory && causal
+          ? html`The tokens of <i>x</i> count as the last of the second sequence, as with a cache: token <i>t</i> sees keys 0 to <i>t</i> + <i>S</i> − <i>T</i>. ${onMasks(masking)}`
+          : onMasks(masking),
       body: html`If a token could look ahead, it would see the answer, and the model would learn nothing; hence the
         ${term('mask')}. Models that only read leave it out. Then the order of the words means nothing: if two tokens
         change places, their outputs change places, and nothing else does. Stage 6 adds positions to <i>x</i>.`,

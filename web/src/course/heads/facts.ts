@@ -2,6 +2,7 @@
 import { isHidden } from '../../engine/core/covered.ts';
 import { hasBroughtWeights, isAsGiven, isByHand } from '../../engine/model/as_given.ts';
 import { resultSizes } from '../../engine/model/head_memory.ts';
+import { type Masking, maskingOf } from '../../engine/model/masking.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { hasMemory, matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
 import { type Reader, readerOf } from '../../engine/model/run/sentence_reader.ts';
@@ -24,6 +25,7 @@ export interface HeadsFacts {
   causal: boolean;
   /** Whether keys and values are made of a second sequence. */
   hasMemory: boolean;
+  masking: Masking;
   /** How many heads and tokens there are, and how many numbers each head brings. */
   heads: number;
   tokens: number;
@@ -56,7 +58,8 @@ export function headsFacts(model: Model): HeadsFacts {
   const columnsOf = (name: string) => nodeOf(session, name).shape.at(-1);
   const trained = trainedBy(model);
   return {
-    ...{ causal, hasMemory: hasMemory(session), ...resultSizes(model) },
+    ...{ causal, masking: maskingOf(model) },
+    ...{ hasMemory: hasMemory(session), ...resultSizes(model) },
     trained: trained && { ...trained, causal: run?.trained_causal === true },
     reader: readerOf(model),
     get watched() {

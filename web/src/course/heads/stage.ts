@@ -50,17 +50,17 @@ const numpyHeads =
     split: (heads: number) => string,
     { isMasked = true, isFromFirst = false, scale = ' / np.sqrt(len(K_h))' } = {},
   ) =>
-  ({ causal, scaled, divisor, heads, hasMemory }: Switched) =>
-    [
+  ({ scaled, divisor, heads, ...isOn }: Switched) => {
+    const masked = isFromFirst && isOn.causal ? NUMPY_CAUSAL : numpyMask(isOn);
+    return [
       `heads = list(zip(*(${split(heads)} for M in (Q, K, V))))`,
       `S = [K_h.T @ Q_h${scaled ? (divisor ? ` / ${divisor}` : scale) : ''} for Q_h, K_h, V_h in heads]`,
-      ...(causal && isMasked
-        ? [`S = [${isFromFirst ? NUMPY_CAUSAL : numpyMask({ hasMemory })} for S in S]`]
-        : []),
+      ...(isMasked && masked ? [`S = [${masked} for S in S]`] : []),
       'E = [np.exp(S_h - S_h.max(axis=0)) for S_h in S]',
       'A = [E_h / E_h.sum(axis=0) for E_h in E]',
       'O = [V_h @ A_h for (Q_h, K_h, V_h), A_h in zip(heads, A)]',
     ].join('\n');
+  };
 
 /** Mistakes of the scale, as what is done with the scores. */
 const SCALES = {
@@ -203,7 +203,7 @@ const given: Stage = {
         'weights',
         'weights_sum',
         'masked',
-        'tril',
+        ...['mask', 'mask_2', 'mask_1', 'tril', 'near', 'real', 'allowed', 'added', 'biased'],
         'ones',
         'scaled',
         'scores',

@@ -1,8 +1,7 @@
 // The mask as lists: for each query position the key positions that it may attend to, as in notebook 001's
 // last table.
 import { html, type TemplateResult } from 'lit-html';
-import type { Model } from '../../engine/model/model.ts';
-import { keyName, nodeOf } from '../../engine/model/nodes.ts';
+import { cellAt, keyName, nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { HEADS_TEXT } from './words.en.ts';
@@ -12,7 +11,8 @@ const words = HEADS_TEXT.who;
 /** Lists of more tokens than this are abbreviated to first and last. */
 const MOST = 5;
 
-export function whoView({ model, drawing }: Context): TemplateResult {
+export function whoView(context: Context): TemplateResult {
+  const { model, drawing } = context;
   const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 0;
   const all = Array.from({ length: tokens }, (_, i) => i);
   const [query, ...keys] = words.headers;
@@ -25,8 +25,8 @@ export function whoView({ model, drawing }: Context): TemplateResult {
       corner: { label: query },
       columns: keys.map((label) => ({ label })),
       rows: all.map((i) => {
-        const can = all.filter((j) => mayAttend(model, i, j));
-        const cannot = all.filter((j) => !mayAttend(model, i, j));
+        const can = all.filter((j) => mayAttend(context, i, j));
+        const cannot = all.filter((j) => !mayAttend(context, i, j));
         const word = keyName(model.session, drawing.batch, i);
         return tableRow(
           { label: html`${i} ${word === String(i) ? '' : word}` },
@@ -39,10 +39,10 @@ export function whoView({ model, drawing }: Context): TemplateResult {
 }
 
 /** Whether query `row` may attend to key `col`; without a mask always. */
-function mayAttend({ session }: Model, row: number, col: number): boolean {
-  const { nodes } = session.structure;
-  const mask = nodes.findIndex(({ role }) => role === 'mask');
-  return mask < 0 || session.data(mask)[row * nodes[mask].shape[1] + col] !== 0;
+function mayAttend({ model, drawing }: Context, row: number, col: number): boolean {
+  const { session } = model;
+  const mask = session.structure.nodes.findLast(({ role }) => role === 'mask');
+  return !mask || valueAt(session, cellAt(session, drawing, mask.name, row, col)) !== 0;
 }
 
 function list(indices: number[], tokens: number): string {

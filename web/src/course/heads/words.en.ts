@@ -1,6 +1,7 @@
 // English: stage 6, many heads.
 import { html, type TemplateResult } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
+import { onMasks } from '../../engine/page/controls/masks.en.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageWords, Words } from '../../engine/words/text.ts';
 import { byReading, byTraining, foundTopic, noteOfRead } from '../../engine/words/trained.en.ts';
@@ -85,12 +86,14 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
       ],
       tells: true,
       slide: html`Each head attends on its own columns of <i>Q</i>, <i>K</i> and <i>V</i>.`,
-      premise: ({ causal }) =>
-        causal ? '' : 'No mask: these tokens are read, not written; every row sees all.',
+      premise: ({ masking }) =>
+        masking.any
+          ? onMasks(masking)
+          : 'No mask: these tokens are read, not written; every row sees all.',
       body: (
         facts,
       ) => html`A head has one row of shares for each token: how much this token takes from each of them.
-        With several ${term('head', 'heads')} a token has several such rows. The tokens${facts.causal ? html` and the ${term('mask')}` : ''} are the same,
+        With several ${term('head', 'heads')} a token has several such rows. The tokens${facts.masking.any ? html` and the ${term('mask')}` : ''} are the same,
         but each head has its own ${term('query', 'queries')} and ${term('key', 'keys')}, so its own shares
         <i>A</i>, and its own ${term('value', 'values')}. No head uses another’s numbers. ${meaning(
           facts,

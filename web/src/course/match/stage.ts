@@ -82,7 +82,10 @@ export const match: Stage = {
       id: 'softmax',
       switchesFirst: false,
       asks: { of: 'weights' },
-      makes: ['weights', 'weights_sum', 'masked', 'tril', 'ones'],
+      makes: [
+        ...['weights', 'weights_sum', 'masked', 'mask', 'mask_2', 'mask_1', 'tril', 'ones'],
+        ...['near', 'real', 'allowed', 'added', 'biased'],
+      ],
       plane: [
         { main: tensor('x'), isRoomy },
         { main: tensor(SOFTMAX_INPUT) },
@@ -110,8 +113,10 @@ export const match: Stage = {
           { name: 'matchLargestColumns', masked: 'matchLargestMaskedColumns' },
           { name: 'weightsCellColumns' },
         ],
-        numpy: ({ causal, ...isOn }) =>
-          `${causal ? `S = ${numpyMask(isOn)}\n` : ''}${NUMPY_SOFTMAX}`,
+        numpy: (isOn) => {
+          const masked = numpyMask(isOn);
+          return `${masked === '' ? '' : `S = ${masked}\n`}${NUMPY_SOFTMAX}`;
+        },
       },
     },
     {

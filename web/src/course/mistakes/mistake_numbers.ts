@@ -76,6 +76,9 @@ function opensBeside(session: Session, choice: string): boolean {
   }
 }
 
+/** Choices that the core makes for a mistake without which it would be none: the right way has them, too. */
+const NEEDED: Record<string, Partial<State>> = { window_one_too_far: { window: 3 } };
+
 /** Numbers of a mistake; null if there are too many tokens. Throws a Refusal if the mistake cannot be made there. */
 export function numbersOf(
   core: Core,
@@ -86,7 +89,8 @@ export function numbersOf(
   const [right, wrong] = [core.sibling(), core.sibling()];
   try {
     const open = (one: Core, made: string) => {
-      const choice = choiceText(patched(state, { stage, mistake: made }), core.session.catalogue());
+      const both = { ...state, window: state.window ?? NEEDED[mistake]?.window ?? null };
+      const choice = choiceText(patched(both, { stage, mistake: made }), core.session.catalogue());
       return one.arrive(choice, state.edits);
     };
     const edits = { right: open(right, ''), wrong: open(wrong, mistake) };

@@ -7,7 +7,7 @@ import { cellName, exact } from '../draw/format.ts';
 import { isEdited } from '../model/edits/edit_here.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
-import { nodeOf, valueAt } from '../model/nodes.ts';
+import { cellAt, nodeOf, valueAt } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 import { parseNumber } from '../state/number.ts';
 import { VOICES } from '../words/voices.en.ts';
@@ -146,14 +146,8 @@ export function maskSwitch(context: Context): TemplateResult | typeof nothing {
   if (!mask || model.session.find(mask) < 0) return nothing;
   if (nodeOf(model.session, mask).role !== 'mask') return nothing;
   const { row, col } = rowAndCol(model.cell.index);
-  const cell = {
-    node: mask,
-    index: nodeOf(model.session, mask).shape.length === 2 ? [row, col] : [],
-  };
-  const isIn =
-    model.session.data(model.session.find(mask))[
-      row * (nodeOf(model.session, mask).shape.at(-1) ?? 1) + col
-    ] !== 0;
+  const cell = cellAt(model.session, drawing, mask, row, col);
+  const isIn = valueAt(model.session, cell) !== 0;
   return html`<p class="screen-only mask-switch">
     <button
       class="switch"

@@ -7,6 +7,7 @@ import type { FormulaName } from '../lesson/formulas.ts';
 import type { Formula, Step } from '../lesson/stage.ts';
 import { takenName } from '../model/choice.ts';
 import { letterOf, sizesOf } from '../model/head_memory.ts';
+import { hasMask, maskingOf, maskVariant } from '../model/masking.ts';
 import type { Model } from '../model/model.ts';
 import { hasAxis, hasMemory, nodeOf } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
@@ -57,19 +58,19 @@ export function formulasWith(formulas: Names, context: Context): Formula[] {
   return all.map((formula) => ({ ...formula, name: nameWith(formulas, model, formula) }));
 }
 
-/** The name of the formula's variant by mistake, by a second sequence, or by causal mask and scale. */
-function nameWith(
-  formulas: Names,
-  { session, state }: Model,
-  { name, masked }: Formula,
-): FormulaName {
-  const { causal, divisor } = session.structure;
-  if (causal && masked) return masked;
+/** The name of the formula's variant by mistake, by a second sequence, or by mask and scale. */
+function nameWith(formulas: Names, model: Model, { name, masked }: Formula): FormulaName {
+  const { session, state } = model;
+  const { divisor } = session.structure;
+  const isMasked = hasMask(session.structure);
+  if (isMasked && masked) return masked;
+  const ofMask = `${name}${maskVariant(maskingOf(model))}`;
   const mistaken = `${name}_${takenName(state, session.catalogue(), 'mistake')}`;
   const ofMemory = hasMemory(session) ? [`${mistaken}_memory`, `${name}_memory`] : [];
-  const other = [...ofMemory, mistaken].find((one) => Object.hasOwn(formulas, one));
+  const others = [...(ofMask === name ? [] : [ofMask]), ...ofMemory, mistaken];
+  const other = others.find((one) => Object.hasOwn(formulas, one));
   if (other) return other as FormulaName;
-  const variant = `${name}${causal ? '' : 'Unmasked'}${!state.scaled ? 'Unscaled' : divisor ? 'Divided' : ''}`;
+  const variant = `${name}${isMasked ? '' : 'Unmasked'}${!state.scaled ? 'Unscaled' : divisor ? 'Divided' : ''}`;
   return Object.hasOwn(formulas, variant) ? (variant as FormulaName) : name;
 }
 
@@ -99,6 +100,7 @@ export function slots(context: Context): Record<string, string | number> {
     last: factor === undefined ? 0 : matrixOf(factor.shape).cols - 1,
     dk: keySize(session),
     divisor: divisorOf(session.structure),
+    window: maskingOf(model).window ?? '',
     of: subscriptOf(context, model.cell.node) || subscriptOf(context, worked),
     ...(hasAxis(session, 'N') ? headSlots(model, col) : {}),
   };

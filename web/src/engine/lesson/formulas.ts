@@ -58,6 +58,32 @@ function overRoot<N extends string>(
   return all as Record<`${N}${'' | 'Divided'}`, string>;
 }
 
+/** Variants of the formula of M: the future, a window, with the future open (Back), cells and numbers of the reader's own. */
+type Masked<N extends string> = Record<
+  `${N}${'' | 'Window' | 'Back' | 'Own' | 'Added' | 'OwnAdded'}`,
+  string
+>;
+
+/** Writes the formula of M at a place: `at` is its row and column. */
+function maskMatrix<N extends string>(name: N, at: string): Masked<N> {
+  const cases = (seen: string, when: string, hidden: string) =>
+    String.raw`M_{${at}} = \begin{cases} ${seen} & ${when} \\ -\infty & ${hidden} \end{cases}`;
+  const [cell, added] = [String.raw`\mathrm{mask}_{${at}}`, String.raw`\mathrm{added}_{${at}}`];
+  const window = String.raw`\slot{window}`;
+  return {
+    [name]: cases('0', String.raw`j \le t`, 'j > t'),
+    [`${name}Window`]: cases(
+      '0',
+      String.raw`t - ${window} < j \le t`,
+      String.raw`j > t,\; j \le t - ${window}`,
+    ),
+    [`${name}Back`]: cases('0', `j > t - ${window}`, String.raw`j \le t - ${window}`),
+    [`${name}Own`]: cases('0', `${cell} = 1`, `${cell} = 0`),
+    [`${name}Added`]: `M_{${at}} = ${added}`,
+    [`${name}OwnAdded`]: cases(added, `${cell} = 1`, `${cell} = 0`),
+  } as Masked<N>;
+}
+
 const QK = String.raw`\part{product}{\part{q}{Q}\part{k}{K^\top}}`;
 const KQ = String.raw`\part{k}{K^\top}\part{q}{Q}`;
 const QK_HEAD = String.raw`\part{product}{\part{q}{Q_h}\part{k}{K_h^\top}}`;
@@ -158,7 +184,7 @@ export const FORMULAS = {
   ),
   maskMatrix_memory: String.raw`M_{t,j} = \begin{cases} 0 & j \le t + S - T \\ -\infty & j > t + S - T \end{cases}`,
   maskMatrix_is_causal_with_cache_memory: String.raw`M_{t,j} = \begin{cases} 0 & j \le t \\ -\infty & j > t \end{cases}`,
-  maskMatrix: String.raw`M_{t,j} = \begin{cases} 0 & j \le t \\ -\infty & j > t \end{cases}`,
+  ...maskMatrix('maskMatrix', 't,j'),
   ...switched(
     'weights',
     (over, plus) =>
@@ -208,7 +234,7 @@ export const FORMULAS = {
   ),
   maskMatrixColumns_memory: String.raw`M_{j,t} = \begin{cases} 0 & j \le t + S - T \\ -\infty & j > t + S - T \end{cases}`,
   maskMatrixColumns_is_causal_with_cache_memory: String.raw`M_{j,t} = \begin{cases} 0 & j \le t \\ -\infty & j > t \end{cases}`,
-  maskMatrixColumns: String.raw`M_{j,t} = \begin{cases} 0 & j \le t \\ -\infty & j > t \end{cases}`,
+  ...maskMatrix('maskMatrixColumns', 'j,t'),
   ...switched(
     'weightsColumns',
     (over, plus) =>

@@ -65,6 +65,7 @@ const BY_ROLE: Record<string, Look> = {
   key: signed('K'),
   value: signed('V'),
   scores: signed('S'),
+  added: signed('added'),
   ones: { base: '1', kind: 'weight' },
   mask: { base: 'tril', kind: 'weight', colourMax: 2.5 },
   weights: { base: 'A', kind: 'weight' },
@@ -124,7 +125,8 @@ function ruled(structure: Structure, node: Node): Partial<Look> {
   if (PER_HEAD.includes(role) && axes.includes('N') && axes.at(-2) !== 'N') look.sub = OF_HEAD;
   const before = kind === 'copy' ? nodes[inputs[0]].axes.slice(-2) : [];
   if (before.length === 2 && before.reverse().join() === axes.slice(-2).join()) look.sup = '⊤';
-  if (role === 'mask') look.mask = node.name;
+  // Several masks are told from each other by their names.
+  if (role === 'mask') Object.assign(look, { mask: node.name, base: node.name.split('_')[0] });
   if (role === 'weights') look.mask = maskOf(nodes, node);
   if (role !== 'scores') return look;
   const changes = changesOf(nodes, node);
@@ -135,12 +137,15 @@ function ruled(structure: Structure, node: Node): Partial<Look> {
   };
 }
 
+/** Roles of what hides scores, or is added to them. */
+const MASKING = ['mask', 'added'];
+
 /** Changes to scores since the product that made them. */
 function changesOf(nodes: readonly Node[], { op, inputs }: Node): Partial<Look> {
   const [from, mask] = inputs.map((input) => nodes[input]);
   const before = from?.role === 'scores' ? changesOf(nodes, from) : {};
   if (['div_scalar', 'div_number', 'mul_scalar'].includes(op)) return { ...before, isScaled: true };
-  return mask?.role === 'mask' ? { ...before, isMasked: true } : before;
+  return MASKING.includes(mask?.role ?? '') ? { ...before, isMasked: true } : before;
 }
 
 /** The name of the nearest mask that a node was computed from. */

@@ -184,6 +184,8 @@ export interface Switched {
   scaled: boolean;
   /** Divisor of the scores in place of the root; '' if there is none. */
   divisor: string;
+  /** How many keys a token sees; null: all. */
+  window: number | null;
   heads: number;
   /** Whether keys and values are made of a second sequence. */
   hasMemory: boolean;
@@ -261,8 +263,17 @@ export function numpyTriangle({ hasMemory }: Pick<Switched, 'hasMemory'>, of: st
 }
 
 /** The causal mask and the softmax in NumPy, with tokens as columns. */
-export const numpyMask = (isOn: Pick<Switched, 'hasMemory'>) =>
-  `np.where(${numpyTriangle(isOn, 'S')} == 0, -np.inf, S)`;
+/** The scores under the causal mask and a window; '' if there is neither. */
+export function numpyMask(isOn: Pick<Switched, 'causal' | 'window' | 'hasMemory'>): string {
+  const { causal, window, hasMemory } = isOn;
+  const before = (window ?? 0) - 1;
+  const near = hasMemory
+    ? `np.tri(*S.shape, k=len(S.T) - len(S) + ${before})`
+    : `np.tri(len(S), k=${before})`;
+  const masks = [...(causal ? [numpyTriangle(isOn, 'S')] : []), ...(window === null ? [] : [near])];
+  return masks.length === 0 ? '' : `np.where(${masks.join(' * ')} == 0, -np.inf, S)`;
+}
+
 /** The mistake of PyTorch's is_causal: the diagonal begins at the first key. */
 export const NUMPY_CAUSAL = 'np.where(np.tri(*S.T.shape).T == 0, -np.inf, S)';
 export const NUMPY_SOFTMAX = 'A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)';

@@ -190,8 +190,8 @@ function ownChoice(state: State, catalogue: Catalogue): string {
 function ownDefaults({ own, num_heads, causal }: State): Pick<State, 'num_heads' | 'causal'> {
   if (!own?.brought) return { num_heads, causal };
   const { heads, causal: isCausal, parts } = own.brought;
-  const hides = isCausal || parts.some(({ part }) => part === MASK);
-  return { num_heads: num_heads ?? heads, causal: causal ?? hides };
+  const hidesFuture = isCausal && !parts.some(({ part }) => part === MASK);
+  return { num_heads: num_heads ?? heads, causal: causal ?? hidesFuture };
 }
 
 /** How many heads the reader has brought, where the lesson shows one of them; else 1. */

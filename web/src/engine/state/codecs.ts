@@ -56,6 +56,20 @@ export const decimal = matching(/^\d{1,3}(\.\d{1,6})?$/);
 /** A decimal of up to five digits before the point. */
 export const longDecimal = matching(/^\d{1,5}(\.\d{1,6})?$/);
 
+/** The longest mask of a link. */
+export const MOST_OF_MASK = 4096;
+
+/** A text of this pattern that is no longer than a mask may be. */
+function masking(pattern: RegExp): Codec<string> {
+  const isOne = (text: string) => text.length <= MOST_OF_MASK && pattern.test(text);
+  return { write: (text) => text, read: (text) => (isOne(text) ? text : null) };
+}
+
+/** Cells of a mask, by rows, or all of their bits. */
+export const maskCells = masking(/^(~[A-Za-z0-9_-]+|[01]+(,[01]+)*)$/);
+/** Rows of numbers. */
+export const maskNumbers = masking(/^-?[\d.inf]+([,;]-?[\d.inf]+)*$/);
+
 /** A word of the given ones; the default, '', is not written. */
 export function word<Word extends string>(...words: Word[]): Codec<Word | ''> {
   return { write: (text) => text, read: (text) => words.find((one) => one === text) ?? null };

@@ -82,6 +82,11 @@ export const FIELDS = {
   scaled: row(true, codecs.flag, 'lesson'),
   /** Divisor of the scores; empty: the root of the head size. */
   divide_by: row('', codecs.longDecimal, 'lesson'),
+  /** Masks: a window of so many keys, cells of the reader's own, numbers that are added, lengths of sequences. */
+  window: row(null, codecs.size, 'lesson'),
+  mask: row('', codecs.maskCells, 'numbers'),
+  added: row('', codecs.maskNumbers, 'numbers'),
+  padding: row('', codecs.matching(/^\d{1,4}(,\d{1,4}){0,7}$/), 'numbers'),
   /** Transposed notation: tokens as columns, as notebook 003 writes them. */
   columns: row(false, codecs.flag, 'lesson', { needs: 'columns' }),
   /** null: the example's number of heads. */
@@ -227,6 +232,11 @@ export function choicesOfPage(state: State): Partial<State> {
 /** Choices that make a training run, except its task, its mask and its scale. */
 export function choicesOfRun(state: State): Partial<State> {
   return fieldsOf(state, ({ ofRun }) => ofRun === true);
+}
+
+/** Whether a field is a choice of a training run. */
+export function isChoiceOfRun(name: string): boolean {
+  return ROWS.some(([field, { ofRun }]) => field === name && ofRun === true);
 }
 
 /** Choices that make another picture of a stage, to be drawn part by part. */

@@ -77,6 +77,10 @@ export const CONTROLS = {
     own: 'Under Example, “your own randn” takes a seed and sizes, “your own words” a text.',
     labels: {
       divide_by: 'Divide scores by',
+      window: 'Window, in tokens',
+      padding: 'Real tokens',
+      mask: 'A mask of your own',
+      added: 'Numbers of your own, added to scores',
       dtype: 'dtype',
       seed: 'manual_seed',
       before: 'draws before',
@@ -104,7 +108,7 @@ export const CONTROLS = {
       draw_seed: 'Seed of the draws',
     } as Record<string, string>,
     /** Placeholders of numbers that need not be typed: what they are without. */
-    usual: { divide_by: '√d_k' } as Record<string, string>,
+    usual: { divide_by: '√d_k', window: 'all' } as Record<string, string>,
     words: {
       words: 'a word',
       characters: 'a character',

@@ -52,6 +52,15 @@ export const REFUSALS: Record<string, string> = {
   brought_columns: 'Your {} has {} columns; a head of your own takes at most {}.',
   brought_mask:
     'Your mask does not say which of the {} tokens each one sees: it must have a row and a column for each, of 0 and 1, or of 0 and -inf, the same for all sequences and heads.',
+  padding_lengths:
+    'padding must have a length from 0 to {} for each of the {} sequences, with commas between, not "{}".',
+  mask_cells:
+    'mask must have {} rows of {} cells each, 0 or 1, with commas between the rows, or all bits behind a ~.',
+  added_numbers:
+    'added must have {} rows of {} numbers each: commas between numbers, semicolons between rows; -inf hides.',
+  masks_too_long: 'A window, padding or a mask of your own is taken with up to {} tokens, not {}.',
+  padding_mistake:
+    'The mistake "{}" is one of a mask that all sequences share, and with padding each has its own.',
   brought_mask_mistake: 'The mistake "{}" is one of the causal mask, and you brought another mask.',
   needs_learning: 'That needs the whole core, with learning.',
   // Texts of the reader's own.

@@ -8,7 +8,7 @@ export const SCRIPT_TEXT = {
   noNumPy:
     'You have set a number that this program computes, so its results are other ones. With a token a row there is a script that has it.',
   noNumPyMask:
-    'You have brought a mask, and this program has only the causal one. With a token a row there is a script that has it.',
+    'Your mask is not in this program, which has the causal one and a window alone. With a token a row there is a script that has it.',
   /** Before the NumPy program: its variables that are tables of the page. */
   given: 'The numbers of the page’s tables, a token a column.',
   givenInListing: (names: string[]) =>

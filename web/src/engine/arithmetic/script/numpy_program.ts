@@ -2,6 +2,7 @@
 import { divisorOf } from '../../core/structure.ts';
 import type { Step } from '../../lesson/stage.ts';
 import { takenName } from '../../model/choice.ts';
+import { maskingOf } from '../../model/masking.ts';
 import type { Model } from '../../model/model.ts';
 import { hasMemory, nodeOf, upstreamOf } from '../../model/nodes.ts';
 import { hasEmptyRow } from '../../model/row_sums.ts';
@@ -25,6 +26,7 @@ export function numpyLines(model: Model, { columns, makes }: Step): string[] {
   const isOn = {
     ...{ causal: structure.causal, scaled: state.scaled, heads },
     ...{ divisor: divisorOf(structure), hasMemory: hasMemory(session) },
+    window: maskingOf(model).window,
   };
   const lines = typeof numpy === 'string' ? numpy : numpy(isOn);
   const emptied = variablesOf(model, 'made').filter(

@@ -1,7 +1,7 @@
 // The button that downloads a stage as a script: PyTorch, or NumPy with tokens as columns.
 import { html, type TemplateResult } from 'lit-html';
 import { Lazy } from '../../draw/lazy.ts';
-import type { Model } from '../../model/model.ts';
+import { maskingOf } from '../../model/masking.ts';
 import type { Context } from '../../plane/context.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { TROUBLE } from '../../words/trouble.en.ts';
@@ -14,13 +14,9 @@ const writer = new Lazy(() => import('./stage_script.ts'));
 export function whyNoScript({ model }: Pick<Context, 'model'>): string {
   if (model.session !== model.session.uncovered) return text.covered;
   if (!model.transposed) return '';
-  if (nodeIsBrought(model, 'tril')) return text.noNumPyMask;
+  const { lengths, own, added } = maskingOf(model);
+  if (own || added || lengths.length > 0) return text.noNumPyMask;
   return hasAllEdits(model) ? '' : text.noNumPy;
-}
-
-/** Whether a tensor is there, and the reader has brought it. */
-function nodeIsBrought({ session }: Model, name: string): boolean {
-  return session.structure.nodes[session.find(name)]?.origin === 'brought';
 }
 
 export function scriptView(context: Context): TemplateResult {

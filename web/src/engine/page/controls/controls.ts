@@ -25,6 +25,7 @@ import type { State } from '../../state/state.ts';
 import { CONTROLS } from '../../words/controls.en.ts';
 import { text } from '../../words/page.en.ts';
 import { editsView } from './edits_control.ts';
+import { maskFields } from './mask_fields.ts';
 import { decimalsMenu, menu, selectView, wordMenu } from './menu.ts';
 import { refusalView } from './refusal.ts';
 import { segments } from './segments.ts';
@@ -64,6 +65,7 @@ function choicesView(context: Context): TemplateResult {
     <summary>${CONTROLS.choices.title}</summary>
     ${numbers.map((choice) => numberField(context, choice))}
     ${own.filter(({ kind, key }) => kind === 'text' && isOptional(key)).map((choice) => textField(context, choice))}
+    ${maskFields(context)}
     ${words.map((choice) => wordMenu(context, choice))}
     ${runSwitches(context)}
     ${decimalsMenu(context)}
