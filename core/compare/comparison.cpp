@@ -54,7 +54,7 @@ constexpr int kPrintedDigits = 4;
 
 /// Whether a part is data or a weight, rather than computed of them.
 bool is_input(const OwnPart& part) {
-  return part.part == "x" || (part.part.size() > 1 && part.part[1] == '_');
+  return part.part == "x" || part.part == "memory" || (part.part.size() > 1 && part.part[1] == '_');
 }
 
 /// Half a unit of the last digit that a text has of each number.

@@ -24,14 +24,14 @@ Tensor batched(const Tensor& values) {
   return made;
 }
 
-/// The mask that a part says, (T, T), 1 where a token is seen.
-MaybeRefusal mask_of(const OwnPart& part, Index T, Tensor& seen) {
+/// The mask that a part says, (T, S), 1 where a key is seen.
+MaybeRefusal mask_of(const OwnPart& part, Index T, Index S, Tensor& seen) {
   const Tensor& mask = part.values;
-  switch (read_mask(mask, T, seen)) {
+  switch (read_mask(mask, T, S, seen)) {
     case MaskFault::kNone:
       return nullptr;
     case MaskFault::kSmall:
-      return refuse(file_reason::own_mask_small, {part.name, mask.rows(), mask.cols(), T});
+      return refuse(file_reason::own_mask_small, {part.name, mask.rows(), mask.cols(), T, S});
     case MaskFault::kMany:
       return refuse(file_reason::own_mask_many, {part.name});
     case MaskFault::kUnclear:
@@ -48,6 +48,11 @@ class Builder {
   MaybeRefusal build() {
     const OwnPart* const x = find_part(parts_, "x");
     if (x != nullptr) leaf("x", batched(x->values), "B T C");
+    if (const OwnPart* memory = find_part(parts_, "memory")) {
+      const bool is_as_wide = x == nullptr || memory->values.cols() == x->values.cols();
+      key_rows_ = is_as_wide ? "C " : "M ";
+      leaf("memory", batched(memory->values), is_as_wide ? "B S C" : "B S M");
+    }
     graph_.set_mistake(choice_.mistake);
     is_many_ = choice_.heads > 1 || find_part(parts_, "w_output") != nullptr;
     if (MaybeRefusal refusal = find_heads()) return refusal;
@@ -56,9 +61,13 @@ class Builder {
     }
     if (const OwnPart* mask = find_part(parts_, "mask")) {
       Tensor seen(DType::kFloat64, {});
-      if (MaybeRefusal refusal = mask_of(*mask, graph_.find_axis("T"), seen)) return refusal;
-      lessons::add_steps(graph_, "ones = ones(T, T) : T T [ones]");
-      leaf("tril", seen, "T T [mask]");
+      const std::string keys = lessons::KeySource(graph_).axis;
+      if (MaybeRefusal refusal =
+              mask_of(*mask, graph_.find_axis("T"), graph_.find_axis(keys), seen)) {
+        return refusal;
+      }
+      lessons::add_steps(graph_, "ones = ones(T, {0}) : T {0} [ones]", {keys});
+      leaf("tril", seen, "T " + keys + " [mask]");
     }
     if (graph_.refusal()) return graph_.take_refusal();
     is_many_ ? add_many() : add_one();
@@ -81,10 +90,11 @@ class Builder {
   static constexpr Projection kProjections[] = {
       {"q", "w_query", "b_query", "query", "q_heads",
        "q = linear(x, w_query, b_query) : B T D [query]", "q = matmul(x, w_query) : B T H [query]"},
-      {"k", "w_key", "b_key", "key", "k_heads", "k = linear(x, w_key, b_key) : B T D [key]",
-       "k = matmul(x, w_key) : B T H [key]"},
+      {"k", "w_key", "b_key", "key", "k_heads", "k = linear({2}, w_key, b_key) : B {3} D [key]",
+       "k = matmul({2}, w_key) : B {3} H [key]"},
       {"v", "w_value", "b_value", "value", "v_heads",
-       "v = linear(x, w_value, b_value) : B T E [value]", "v = matmul(x, w_value) : B T V [value]"},
+       "v = linear({2}, w_value, b_value) : B {3} E [value]",
+       "v = matmul({2}, w_value) : B {3} V [value]"},
   };
 
   void leaf(const std::string& name, const Tensor& values, const std::string& axes) {
@@ -148,10 +158,14 @@ class Builder {
     if (weight == nullptr || find_part(parts_, "x") == nullptr || is_taken(of.part)) {
       if (given == nullptr) return refuse(file_reason::own_missing, {of.weight});
       const Tensor values = batched(given->values);
+      // Keys and values of so many tokens as there are no queries are those of a second sequence.
+      const bool is_of_x =
+          *of.part == 'q' || (graph_.find_axis("S") == 0 && values.rows() == graph_.find_axis("T"));
+      const std::string tokens = is_of_x ? "T " : "S ";
       if (values.shape().size() == 3) {
-        leaf(of.part, values, "B T " + out + role);
+        leaf(of.part, values, "B " + tokens + out + role);
       } else {
-        leaf(of.split, values, std::string("B N T ") + (is_value ? "V" : "H") + role);
+        leaf(of.split, values, "B N " + tokens + (is_value ? "V" : "H") + role);
       }
       return nullptr;
     }
@@ -167,7 +181,8 @@ class Builder {
       wide = D_;
     }
     const std::string of_role = " [" + std::string(of.role);
-    leaf(of.weight, repeated(weight->values, wide, H), "C " + out + of_role + "_weight]");
+    const std::string rows = *of.part == 'q' ? "C " : key_rows_;
+    leaf(of.weight, repeated(weight->values, wide, H), rows + out + of_role + "_weight]");
     // A bias of zeros changes no bit. One head has none unless it is given.
     const bool has_bias = is_many_ || bias != nullptr;
     if (!has_bias) {
@@ -208,13 +223,15 @@ class Builder {
   }
 
   void add_one() {
-    if (!take("scores", "B T T")) {
+    const std::string keys = lessons::KeySource(graph_).axis, axes = "B T " + keys;
+    if (!take("scores", axes.c_str())) {
       lessons::add_steps(graph_, R"(
-        k_T    = transpose(k)   : B H T [key]
-        scores = matmul(q, k_T) : B T T [scores]
-      )");
+        k_T    = transpose(k)   : B H {0} [key]
+        scores = matmul(q, k_T) : B T {0} [scores]
+      )",
+                         {keys});
     }
-    add_shares("B T T");
+    add_shares(axes.c_str());
     lessons::add_steps(graph_, "y = matmul(weights, v) : B T V [output]");
   }
 
@@ -234,21 +251,22 @@ class Builder {
       add("q_heads{0} = transpose(q_view{0}, 1) : B N T H [query]{0}");
     }
     if (graph_.find("k_heads") < 0) {
-      add("k_view{0}  = view(k, B, T, N, H)     : B T N H [key]{0}");
-      add("k_heads{0} = transpose(k_view{0}, 1) : B N T H [key]{0}");
+      add("k_view{0}  = view(k, B, {3}, N, H)   : B {3} N H [key]{0}");
+      add("k_heads{0} = transpose(k_view{0}, 1) : B N {3} H [key]{0}");
     }
     if (graph_.find("v_heads") < 0) {
-      add("v_view{0}  = view(v, B, T, N, V)     : B T N V [value]{0}");
-      add("v_heads{0} = transpose(v_view{0}, 1) : B N T V [value]{0}");
+      add("v_view{0}  = view(v, B, {3}, N, V)   : B {3} N V [value]{0}");
+      add("v_heads{0} = transpose(v_view{0}, 1) : B N {3} V [value]{0}");
     }
     graph_.axis_size("E", graph_.find_axis("V") * N);
-    if (!take("scores", "B N T T")) {
+    const std::string axes = "B N T " + keys.axis;
+    if (!take("scores", axes.c_str())) {
       add(R"(
-        k_T{0}     = transpose(k_heads{0})      : B N H T [key]{0}
-        scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T T [scores]{0}
+        k_T{0}     = transpose(k_heads{0})      : B N H {3} [key]{0}
+        scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T {3} [scores]{0}
       )");
     }
-    add_shares("B N T T");
+    add_shares(axes.c_str());
     if (!take("concat", "B T E")) {
       if (!take("heads_out", "B N T V")) {
         add("heads_out{0} = matmul(weights{0}, v_heads{0}) : B N T V");
@@ -271,6 +289,7 @@ class Builder {
   const std::vector<OwnPart>& parts_;
   const HeadChoice& choice_;
   Graph& graph_;
+  std::string key_rows_ = "C ";  // the letter of the columns of what keys and values are made of
   Index D_ = 0;
   bool is_many_ = false;
 };

@@ -25,11 +25,22 @@ class Maker {
     made_.most_held = kMostBroughtTokens;
     made_.most_elements = kMostBrought;
     add("x", "B T C", x, x.shape());
+    const Tensor* const memory = find("memory");
+    if (memory == nullptr) return;
+    if (memory->rows() > kMostBroughtTokens) {
+      stop(refuse(reason::brought_tokens, {memory->rows(), kMostBroughtTokens}));
+      return;
+    }
+    is_as_wide_ = memory->cols() == x.cols();
+    add("memory", is_as_wide_ ? "B S C" : "B S M", *memory, memory->shape());
   }
 
   const Tensor* find(const char* part) const {
     return brought_ == nullptr ? nullptr : brought_->find(part);
   }
+
+  /// The letter of the columns of what keys and values are made of.
+  const char* key_rows() const { return is_as_wide_ ? "C" : "M"; }
 
   /// The columns of a part; 1 if nothing is added any more.
   Index columns(const char* part) const { return refusal_ ? 1 : find(part)->cols(); }
@@ -61,11 +72,12 @@ class Maker {
   Result<Example> done() {
     const Tensor* const mask = find("mask");
     if (mask != nullptr && !refusal_) {
-      const Index T = find("x")->rows();
-      Tensor seen(DType::kFloat64, {T, T});
-      const bool is_clear = read_mask(*mask, T, seen) == MaskFault::kNone;
+      const Tensor* const memory = find("memory");
+      const Index T = find("x")->rows(), S = memory == nullptr ? T : memory->rows();
+      Tensor seen(DType::kFloat64, {T, S});
+      const bool is_clear = read_mask(*mask, T, S, seen) == MaskFault::kNone;
       if (!is_clear) stop(refuse(reason::brought_mask, {T}));
-      add("allowed", "T T", seen, seen.shape());
+      add("allowed", memory == nullptr ? "T T" : "T S", seen, seen.shape());
       made_.causal = false;
     }
     if (refusal_) return std::move(refusal_);
@@ -92,11 +104,13 @@ class Maker {
   const Brought* brought_;
   Example made_;
   MaybeRefusal refusal_;
+  bool is_as_wide_ = true;
 };
 
 /// The axes of a weight, as a text that lasts.
 const char* axes_of(const char* rows, const char* columns) {
-  for (const char* axes : {"C C", "C D", "C E", "D C", "D O", "E C", "E O", "C O"}) {
+  for (const char* axes :
+       {"C C", "C D", "C E", "D C", "D O", "E C", "E O", "C O", "M C", "M D", "M E"}) {
     if (axes[0] == *rows && axes[2] == *columns) return axes;
   }
   return "";
@@ -144,8 +158,9 @@ Result<Example> brought_head(const Choice& choice) {
     if (has_biases) maker.add_bias(bias, axes + 2, maker.columns(weight));
   };
   add("w_query", "b_query", "C H");
-  add("w_key", "b_key", "C H");
-  add("w_value", "b_value", "C V");
+  const bool is_as_wide = *maker.key_rows() == 'C';
+  add("w_key", "b_key", is_as_wide ? "C H" : "M H");
+  add("w_value", "b_value", is_as_wide ? "C V" : "M V");
   return maker.done();
 }
 
@@ -168,8 +183,8 @@ Result<Example> brought_many_heads(const Choice& choice) {
     maker.add_bias(bias, columns, size, wide, H);
   };
   add("w_query", "b_query", "C", queries, D);
-  add("w_key", "b_key", "C", queries, D, D);
-  add("w_value", "b_value", "C", values, E, E);
+  add("w_key", "b_key", maker.key_rows(), queries, D, D);
+  add("w_value", "b_value", maker.key_rows(), values, E, E);
   if (w_output == nullptr) {
     Tensor identity(DType::kFloat32, {E, E});
     for (Index i = 0; i < E; ++i) identity.set(i * E + i, 1);
@@ -179,26 +194,29 @@ Result<Example> brought_many_heads(const Choice& choice) {
   return maker.done();
 }
 
-MaskFault read_mask(const Tensor& mask, Index T, Tensor& seen) {
+MaskFault read_mask(const Tensor& mask, Index T, Index S, Tensor& seen) {
   const Index rows = mask.rows(), columns = mask.cols();
-  if (rows < T || columns < T) return MaskFault::kSmall;
+  if (rows < T || columns < S) return MaskFault::kSmall;
   for (Index at = 0; at < mask.size(); ++at) {
     if (mask.at(at) != mask.at(at % (rows * columns))) return MaskFault::kMany;
   }
-  seen = Tensor(DType::kFloat64, {T, T});
+  seen = Tensor(DType::kFloat64, {T, S});
   bool has_ones = false, has_others = false, has_low = false;
   for (Index i = 0; i < T; ++i) {
-    for (Index j = 0; j < T; ++j) {
+    for (Index j = 0; j < S; ++j) {
       const double value = mask.at(i * columns + j);
       has_ones = has_ones || value == 1;
       has_low = has_low || value < kHidden;
       has_others = has_others || (value != 0 && value != 1 && !(value < kHidden));
-      seen.set(i * T + j, value);
+      seen.set(i * S + j, value);
     }
   }
   if (has_others || (has_ones && has_low)) return MaskFault::kUnclear;
   bool is_hidden_by_one = has_ones;
-  for (Index i = 0; i < T; ++i) is_hidden_by_one = is_hidden_by_one && seen.at(i * T + i) == 0;
+  for (Index i = 0; i < T; ++i) {
+    const Index own = i + S - T;
+    is_hidden_by_one = is_hidden_by_one && (own < 0 || seen.at(i * S + own) == 0);
+  }
   for (Index i = 0; i < seen.size(); ++i) {
     const double value = seen.at(i);
     seen.set(i, has_low            ? (value < kHidden ? 0 : 1)

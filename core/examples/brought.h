@@ -11,7 +11,7 @@ namespace attention {
 
 /// The parts of a head that can be brought, with blanks between.
 inline constexpr char kBroughtParts[] =
-    "x w_query w_key w_value w_output b_query b_key b_value b_output mask";
+    "x w_query w_key w_value w_output b_query b_key b_value b_output mask memory";
 
 /// The most numbers of a tensor of the example, brought or computed: weights of 1,024 x 1,024, or
 /// the shares of 16 heads among 256 tokens.
@@ -39,8 +39,9 @@ class Brought {
 
 /// The example "own" of the lessons head and heads, of what the choice has with it. Weights are
 /// used as x @ w. Biases that are missing are 0, but one head may have none; without w_output it is
-/// the identity. Where heads share keys or values, their columns are repeated. A mask becomes
-/// `allowed`: 1 where a token may look. Refuses what is missing, too large, or does not fit.
+/// the identity. With memory, keys and values are made of it. Where heads share keys or values,
+/// their columns are repeated. A mask becomes `allowed`: 1 where a token may look. Refuses what is
+/// missing, too large, or does not fit.
 Result<Example> brought_head(const Choice& choice);
 Result<Example> brought_many_heads(const Choice& choice);
 
@@ -50,14 +51,15 @@ inline constexpr double kHidden = -30000;
 /// Why a mask does not say what it hides.
 enum class MaskFault {
   kNone,
-  kSmall,    // fewer than T rows or columns
+  kSmall,    // fewer rows than queries, or fewer columns than keys
   kMany,     // it differs from sequence to sequence, or from head to head
   kUnclear,  // other numbers than 0 and 1, or 0 and -inf
 };
 
-/// What a mask says, as `seen` (T, T), 1 where a token is seen: a truth either way round, by its
-/// diagonal, or numbers that are added. Of its last two axes the first T entries count.
-MaskFault read_mask(const Tensor& mask, Index T, Tensor& seen);
+/// What a mask says to T queries about S keys, as `seen` (T, S), 1 where a key is seen: a truth
+/// either way round, by the diagonal that ends at the last key, or numbers that are added. Of its
+/// last two axes the first T and S entries count.
+MaskFault read_mask(const Tensor& mask, Index T, Index S, Tensor& seen);
 
 /// The columns of each head of `head_size`, as often as heads of queries share them: `columns` in
 /// all.

@@ -254,9 +254,16 @@ class Group {
   /// Whether the sizes are those of a part between x and y.
   bool fits_between(const char* part, std::uint64_t rows, std::uint64_t columns) const {
     const bool is_mask = std::strcmp(part, "mask") == 0;
-    for (const char* square : {"scores", "scaled", "masked", "weights", "mask"}) {
-      if (std::strcmp(part, square) == 0 && rows != columns) return false;
+    const Placed* const memory = find("memory");
+    if (std::strcmp(part, "memory") == 0) {
+      return has("w_key") && find("w_key")->rows == columns;
     }
+    for (const char* square : {"scores", "scaled", "masked", "weights", "mask"}) {
+      if (std::strcmp(part, square) != 0) continue;
+      if (memory == nullptr ? rows != columns : columns != memory->rows) return false;
+    }
+    const bool is_of_keys = std::strcmp(part, "k") == 0 || std::strcmp(part, "v") == 0;
+    if (memory != nullptr && is_of_keys) return rows == memory->rows;
     return !has("x") || rows == find("x")->rows || (is_mask && rows > find("x")->rows);
   }
 
@@ -331,14 +338,18 @@ const std::vector<const char*>& parts_by_hand() {
   static const std::vector<const char*> kParts = {
       "x",       "w_query",  "w_key",   "w_value",   "w_output", "w_qkv", "b_query", "b_key",
       "b_value", "b_output", "b_qkv",   "mask",      "q",        "k",     "v",       "scores",
-      "scaled",  "masked",   "weights", "heads_out", "concat",   "y"};
+      "scaled",  "masked",   "weights", "heads_out", "concat",   "y",     "memory"};
   return kParts;
 }
 
 Proposal propose_by_hand(const std::vector<Stored>& tensors, std::vector<ByHand> chosen) {
-  // x comes first: its sizes say what others fit.
+  // x comes first, and then the second sequence: their sizes say what others fit.
+  const auto place = [](const ByHand& one) {
+    const bool is_memory = std::strcmp(parts_by_hand()[one.part], "memory") == 0;
+    return one.part == 0 ? 0 : is_memory ? 1 : 2;
+  };
   std::stable_sort(chosen.begin(), chosen.end(),
-                   [](const ByHand& a, const ByHand& b) { return a.part == 0 && b.part != 0; });
+                   [&](const ByHand& a, const ByHand& b) { return place(a) < place(b); });
   std::vector<Stored> list;
   std::vector<LayerName> names;
   for (const ByHand& one : chosen) {
@@ -396,7 +407,7 @@ bool one_head(const Proposal& proposal, std::uint64_t heads, std::uint64_t head,
       if (placed.columns % parts != 0) return false;
       placed.columns /= parts;
       placed.first += (is_query ? head : key_head) * placed.columns;
-    } else if (std::strcmp(placed.part, "x") != 0 && std::strcmp(placed.part, "mask") != 0) {
+    } else if (!is_one_of(placed.part, {"x", "mask", "memory"})) {
       continue;
     }
     one.placed.push_back(placed);

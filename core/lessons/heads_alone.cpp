@@ -13,16 +13,18 @@ namespace {
 void head_alone(Graph& g, const std::string& V, Index n, Index divisor, bool is_masked) {
   const Index H = g.find_axis("H"), size = g.find_axis(V);
   const KeySource keys(g);
+  // The columns of a second sequence may be others than those of x.
+  const std::string rows = g.node(g.find("w_key")).axes[0];
   const auto add = [&](const char* steps) {
     add_steps(g, steps,
-              {n, n * H, n * H + H, V, n * size, n * size + size, keys.sequence, keys.axis});
+              {n, n * H, n * H + H, V, n * size, n * size + size, keys.sequence, keys.axis, rows});
   };
   add(R"(
     w_query_{0} = slice_columns(w_query, {1}, {2}) : C H
     b_query_{0} = slice_columns(b_query, {1}, {2}) : H
-    w_key_{0}   = slice_columns(w_key, {1}, {2})   : C H
+    w_key_{0}   = slice_columns(w_key, {1}, {2})   : {8} H
     b_key_{0}   = slice_columns(b_key, {1}, {2})   : H
-    w_value_{0} = slice_columns(w_value, {4}, {5}) : C {3}
+    w_value_{0} = slice_columns(w_value, {4}, {5}) : {8} {3}
     b_value_{0} = slice_columns(b_value, {4}, {5}) : {3}
     q_{0}       = linear(x, w_query_{0}, b_query_{0}) : B T H
     k_{0}       = linear({6}, w_key_{0}, b_key_{0})     : B {7} H
@@ -37,6 +39,7 @@ void head_alone(Graph& g, const std::string& V, Index n, Index divisor, bool is_
 }  // namespace
 
 void add_heads_alone(Graph& graph, const HeadsAxes& axes, Index divisor, bool is_masked) {
+  if (graph.refusal()) return;
   const Index N = graph.find_axis("N");
   std::string all;
   for (Index n = 0; n < N; ++n) {

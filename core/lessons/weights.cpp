@@ -11,6 +11,11 @@ KeySource::KeySource(const Graph& graph) {
   const bool has_memory = graph.find("memory") >= 0;
   sequence = has_memory ? "memory" : "x";
   axis = has_memory ? "S" : "T";
+  // Keys that are given may be those of another sequence.
+  for (const char* keys : {"k", "k_heads"}) {
+    const NodeId id = graph.find(keys);
+    if (id >= 0 && graph.node(id).axes[graph.node(id).axes.size() - 2] == "S") axis = "S";
+  }
 }
 
 void add_memory(Graph& graph, const Example& example, bool causal) {

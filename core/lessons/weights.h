@@ -5,8 +5,8 @@
 
 namespace attention::lessons {
 
-/// The sequence that keys and values are made of, and the letter of its tokens' axis: x itself, or
-/// memory, if the graph has one.
+/// The sequence that keys and values are made of, and the letter of its tokens' axis: x itself and
+/// T, or memory, if the graph has one, and S.
 struct KeySource {
   std::string sequence, axis;
   explicit KeySource(const Graph& graph);

@@ -193,6 +193,20 @@ y <- out [3, 2] from 0: by_name
 )");
 }
 
+TEST_CASE("a second sequence, whose width the keys and values have") {
+  const std::vector<Named> cross = {
+      {"x", {3, 6}},          {"encoder_hidden_states", {7, 5}}, {"query.weight", {4, 6}},
+      {"key.weight", {4, 5}}, {"value.weight", {4, 5}},          {"weights", {3, 7}}};
+  CHECK(placed(cross) == R"(()
+w_query <- query.weight turned [6, 4] from 0: linear
+w_key <- key.weight turned [5, 4] from 0: linear
+w_value <- value.weight turned [5, 4] from 0: linear
+x <- x [3, 6] from 0: by_name
+memory <- encoder_hidden_states [7, 5] from 0: by_name
+weights <- weights [3, 7] from 0: by_name
+)");
+}
+
 TEST_CASE("other libraries' names") {
   // BERT
   CHECK(placed({{"encoder.layer.0.attention.self.query.weight", {4, 4}},

@@ -65,6 +65,38 @@ def one_head(name, seed, T, C, H, V, has_bias, mask=None, dtype=torch.float32):
     return case(name, f"lesson=head&example=own&causal={int(mask is None)}", parts, y)
 
 
+def of_memory(name, seed, T, S, C, M, heads, mask=None):
+    """Keys and values from another sequence, of another width: cross-attention by nn.MultiheadAttention."""
+    torch.manual_seed(seed)
+    module = nn.MultiheadAttention(C, heads, batch_first=True, kdim=M, vdim=M)
+    with torch.no_grad():
+        module.in_proj_bias.normal_()
+    x, memory = torch.randn(2, T, C), torch.randn(2, S, M)
+    y, _ = module(x, memory, memory, attn_mask=mask, need_weights=False)
+    # With one width PyTorch keeps them fused.
+    query, key, value = ((module.q_proj_weight, module.k_proj_weight, module.v_proj_weight) if M != C
+                         else module.in_proj_weight.chunk(3))
+    weights = {"w_query": query.t(), "w_key": key.t(), "w_value": value.t()}
+    biases = dict(zip(("b_query", "b_key", "b_value"), module.in_proj_bias.chunk(3)))
+    output = {"w_output": module.out_proj.weight.t(), "b_output": module.out_proj.bias}
+    own_mask = {} if mask is None else {"mask": mask.float()}
+    options = f"lesson=heads&example=own&num_heads={heads}&causal={int(mask is not None)}"
+    return case(name, options, {"x": x, "memory": memory, **weights, **biases, **output, **own_mask}, y)
+
+
+def one_of_memory(seed, T, S, C, M, H):
+    """One head with a cache: the last T of S tokens ask."""
+    torch.manual_seed(seed)
+    x, memory = torch.randn(1, T, C), torch.randn(1, S, M)
+    layers = {"query": nn.Linear(C, H, bias=False), "key": nn.Linear(M, H, bias=False),
+              "value": nn.Linear(M, H + 1, bias=False)}
+    q, k, v = (layer(of) for layer, of in zip(layers.values(), (x, memory, memory)))
+    scores = q @ k.transpose(-2, -1) / math.sqrt(H)
+    y = F.softmax(scores.masked_fill(torch.ones(T, S).tril(S - T) == 0, float("-inf")), dim=-1) @ v
+    parts = {"x": x, "memory": memory, **{f"w_{part}": layer.weight.t() for part, layer in layers.items()}}
+    return case("one head with a cache", "lesson=head&example=own&causal=1", parts, y)
+
+
 def shared_keys(seed, T, C, heads, key_heads, H):
     """Heads of keys and values that several heads of queries share."""
     torch.manual_seed(seed)
@@ -98,5 +130,9 @@ def generate():
         one_head("one head of 100 tokens, with biases", 7, 100, 48, 16, 24, True),
         one_head("one head with a mask that is added", 8, 5, 6, 4, 4, True, mask=additive),
         shared_keys(9, 5, 12, 4, 2, 3),
+        of_memory("another sequence", 13, 3, 6, 8, 8, 2),
+        of_memory("another sequence of another width, with a mask", 14, 3, 5, 8, 6, 4,
+                  torch.ones(3, 5).triu(3).bool()),
+        one_of_memory(15, 3, 6, 5, 4, 2),
     ]
     fixture.write("brought.json", {"generator": fixture.generator(), "cases": cases})

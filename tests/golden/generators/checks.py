@@ -45,6 +45,37 @@ def head(x, w_query, w_key, w_value, causal, scale=None, softmax_dim=-1, fill=fl
     return made
 
 
+def cross_cases():
+    """Keys and values of another sequence, of another width; with the mask the last tokens of it ask."""
+    torch.manual_seed(21)
+    T, S, C, M, H = 3, 7, 6, 5, 4
+    x, memory = torch.randn(1, T, C), torch.randn(1, S, M)
+    weights = torch.randn(C, H), torch.randn(M, H), torch.randn(M, H)
+    named = {"x": x, "memory": memory, **dict(zip(("w_query", "w_key", "w_value"), weights))}
+
+    def made(tril=None):
+        q, k, v = x @ weights[0], memory @ weights[1], memory @ weights[2]
+        scores = q @ k.transpose(-2, -1)
+        scaled = scores / math.sqrt(H)
+        masked = scaled if tril is None else scaled.masked_fill(tril == 0, float("-inf"))
+        shares = F.softmax(masked, dim=-1)
+        steps = {"q": q, "k": k, "v": v, "scores": scores, "scaled": scaled}
+        return {**steps, **({} if tril is None else {"masked": masked}), "weights": shares, "y": shares @ v}
+
+    yield case("cross", {**named, **made()})
+    right, wrong = made(torch.ones(T, S).tril(S - T)), made(torch.ones(T, S).tril())
+    yield case("cross with a cache", {**named, **right})
+    yield case("cross from q", {key: right[key] for key in ("q", "k", "v", "weights", "y")})
+    linear = {"x": x, "encoder_hidden_states": memory,
+              **{f"{n}.weight": w.t().contiguous() for n, w in zip(("query", "key", "value"), weights)}}
+    yield case("cross linear", {**linear, "y": made()["y"]})
+    mistake = "is_causal_with_cache"
+    yield case(f"head {mistake}", {**named, **wrong}, "masked", first_apart(right["masked"], wrong["masked"]),
+               [mistake], ["--causal"])
+    yield case(f"head {mistake}, y alone", {**named, "y": wrong["y"]}, "y", first_apart(right["y"], wrong["y"]),
+               [mistake], ["--causal"])
+
+
 def given(generator, T=5, C=6, H=4):
     torch.manual_seed(generator)
     return torch.randn(1, T, C), torch.randn(C, H), torch.randn(C, H), torch.randn(C, H)
@@ -306,5 +337,5 @@ def printed_cases():
 
 
 def generate():
-    cases = [*one_head_cases(), *masked_cases(), *exact_cases(), *many_heads_cases(), *stranger_cases(), *printed_cases()]
+    cases = [*one_head_cases(), *cross_cases(), *masked_cases(), *exact_cases(), *many_heads_cases(), *stranger_cases(), *printed_cases()]
     fixture.write("checks.json", {"generator": fixture.generator(), "cases": cases})

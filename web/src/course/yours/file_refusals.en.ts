@@ -92,7 +92,7 @@ export const FILE_REFUSALS: Readonly<Record<string, string>> = {
   own_missing: 'The head needs {}, which is not among the tensors.',
   own_uneven: '{} columns cannot be split evenly among {} heads.',
   own_not_finite: '{}[{}] is not a finite number, so nothing can be computed of it.',
-  own_mask_small: 'The mask {} is [{}, {}], too small for {} tokens.',
+  own_mask_small: 'The mask {} is [{}, {}], too small for [{}, {}].',
   own_mask_unclear:
     'The mask {} has other numbers than 0 and 1, or 0 and -inf, so it does not say what it hides.',
   own_mask_many: 'The mask {} differs from sequence to sequence, or from head to head.',

@@ -38,6 +38,7 @@ const PARTS: Record<string, string> = {
   b_output: 'b_O, bias of the output',
   b_qkv: 'b_Q, b_K, b_V side by side',
   mask: 'mask',
+  memory: 'second sequence, for keys and values',
   q: 'Q, queries',
   k: 'K, keys',
   v: 'V, values',

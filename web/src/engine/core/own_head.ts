@@ -5,7 +5,7 @@ import type { Brought, BroughtPart } from './brought.ts';
 /** The parts of which a session makes a head, in the order of the catalogue. Others are what was computed of it. */
 export const HEAD_PARTS: readonly string[] = [
   ...['x', 'w_query', 'w_key', 'w_value', 'w_output'],
-  ...['b_query', 'b_key', 'b_value', 'b_output', 'mask'],
+  ...['b_query', 'b_key', 'b_value', 'b_output', 'mask', 'memory'],
 ];
 
 export class OwnHead {
