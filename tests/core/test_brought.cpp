@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -233,6 +234,34 @@ TEST_CASE("what is missing, or too large, or does not fit, is refused in a sente
   CHECK(refusal_of(heads + "&num_heads=16", many) ==
         "scores: A tensor of shape [8, 16, 256, 256] is too large: at most 1048576 numbers are "
         "allowed.");
+}
+
+// Keys and values of two heads for four heads of queries, by NumPy in float64: each stands twice
+// side by side, 0 0 1 1, as repeat_interleave has it. Tiled, 0 1 0 1, the second row's second
+// number is -0.71994248.
+TEST_CASE("heads that share keys have them repeated, not tiled") {
+  const std::map<std::string, std::vector<double>> numbers = {
+      {"x", {0.5, -1, 0.25, 0.75, 1.5, 0.5, -0.5, 0}},
+      {"w_query", {1, 0.5, -0.5, 2, 0, 1, 1.5, -1, 0.5, -1, 1, 0, 1, 0, 0.5, 1}},
+      {"w_key", {1, -1, 0.5, 1, 0, 2, -1, 0.5}},
+      {"w_value", {1, 0, 0, 1, 2, -1, 0.5, 0.5}}};
+  Brought brought;
+  for (const char* part : {"x", "w_query", "w_key", "w_value"}) {
+    const std::vector<double>& values = numbers.at(part);
+    const std::uint32_t rows = *part == 'x' ? 2 : 4;
+    std::copy(values.begin(), values.end(),
+              room(brought, part, rows, std::uint32_t(values.size()) / rows));
+  }
+  Lesson lesson;
+  REQUIRE(refusal_of("lesson=heads&example=own&num_heads=4&causal=0&dtype=float64", &brought,
+                     lesson) == "");
+  const std::vector<double> expected = {0.52725085, 1.30862409, 0.67086611, -0.8332134,
+                                        0.53682676, 0.51087769, 0.3726448,  -0.81660532};
+  const Tensor& concat = tensor(lesson.graph, "concat");
+  // Half a unit of the last digit that is written there.
+  for (Index i = 0; i < 8; ++i) {
+    CHECK(std::abs(concat.at(i) - expected[static_cast<std::size_t>(i)]) <= 0.5e-8);
+  }
 }
 
 TEST_CASE("a size of 0 or of more numbers than 2^20 is refused before anything is allocated") {
