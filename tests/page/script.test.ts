@@ -1,5 +1,5 @@
-// The button that saves a stage as a script: tests/unit/scripts.test.ts has the scripts; only a browser has the file, what
-// is fetched for it, and a run that is trained in slices.
+// What is saved of a stage: tests/unit/scripts.test.ts has the scripts, and figures.test.ts and stage_files.test.ts the rest;
+// only a browser has the file, what is fetched for it, a run that is trained in slices, and the paint of a PNG.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { isOther, type Visit, visit } from './helpers/visit.ts';
 
 declare global {
   interface Window {
-    saved: { name: string; text: Promise<string> };
+    saved: { name: string; text: Promise<string>; blob: Promise<Blob> };
   }
 }
 
@@ -33,10 +33,12 @@ const { scripts }: { scripts: { link: string; sha256?: string }[] } = JSON.parse
 
 /** Keeps what would be saved as a file. */
 function catchFile(): void {
-  window.saved = { name: '', text: Promise.resolve('') };
+  const none = Promise.resolve(new Blob());
+  window.saved = { name: '', text: Promise.resolve(''), blob: none };
   const create = URL.createObjectURL;
   URL.createObjectURL = (blob) => {
-    window.saved = { name: '', text: (blob as Blob).text() };
+    const saved = blob as Blob;
+    window.saved = { name: '', text: saved.text(), blob: Promise.resolve(saved) };
     return create(blob);
   };
   HTMLAnchorElement.prototype.click = function () {
@@ -74,6 +76,43 @@ for (const link of isOther ? LINKS.slice(2) : LINKS) {
     await site.check();
   });
 }
+
+test('a picture is painted as a PNG of twice its size, with the page’s colours in it', async () => {
+  const { page } = site;
+  await site.go('stage=head&step=mix');
+  await page.click('.button.menu');
+  await page.click('#menu [aria-label="Take it along"]');
+  await page.waitFor(() => document.querySelector('dialog.take-along[open] .take-kinds button'));
+  await page.evaluate(() => {
+    window.saved.name = '';
+  });
+  await page.click('.take-kinds button:last-child');
+  await page.waitFor(() => window.saved.name !== '');
+  const found = await page.evaluate(async () => {
+    const image = await createImageBitmap(await window.saved.blob);
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const brush = canvas.getContext('2d') as CanvasRenderingContext2D;
+    brush.drawImage(image, 0, 0);
+    const { data } = brush.getImageData(0, 0, image.width, image.height);
+    const colours = new Set<string>();
+    for (let i = 0; i < data.length; i += 4) colours.add(data.slice(i, i + 3).join());
+    const paper = data.slice(0, 3).join();
+    return {
+      name: window.saved.name,
+      size: [image.width, image.height],
+      paper,
+      colours: colours.size,
+    };
+  });
+  assert.equal(found.name, 'attention_head_mix.png');
+  assert.equal(found.paper, '253,252,249');
+  const svg = await readFile(new URL('../figures/head_mix.svg', import.meta.url), 'utf8');
+  const [, width] = /width="(\d+)"/.exec(svg) ?? [];
+  assert.equal(found.size[0], 2 * Number(width));
+  assert.ok(found.colours > 20);
+  await site.check();
+});
 
 test('it leads back to the page as it was, and has the digits that the page shows', {
   skip: isOther,
