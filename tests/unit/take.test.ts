@@ -109,6 +109,21 @@ test('as shown, the numbers have the picture’s decimals', async () => {
   );
 });
 
+test('of a map of thousands of tokens there are files of what is held, and no picture', async () => {
+  const many = await page('#stage=head&step=mix&example=randn&T=1000');
+  await drawn(many);
+  many.app.act.setView({ taking: 'weights' });
+  await drawn(many);
+  const said = many.element.querySelector('dialog.take-along');
+  assert.match(said?.textContent ?? '', /no picture to save/);
+  assert.match(said?.textContent ?? '', /only as it is looked at/);
+  const disabled = [...(said?.querySelectorAll('button') ?? [])].filter((one) => one.disabled);
+  assert.deepEqual(
+    disabled.map((one) => one.textContent?.trim()),
+    ['SVG', 'PNG', 'Copy the numbers'],
+  );
+});
+
 test('a caption leads to its own tensor', async () => {
   const caption = find('figure[data-tensor^="x["] .caption-line');
   assert.equal(caption.tabIndex, -1);

@@ -106,12 +106,17 @@ function zipOf(files: readonly Stored[]): Uint8Array<ArrayBuffer> {
   return joined([...pieces, ...directory, end]);
 }
 
+/** Remainders of all bytes. */
+const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
+  return rest;
+});
+
 /** The checksum of ZIP archives: the remainder of the bytes as a polynomial, lowest bit first. */
 function crc32(bytes: Uint8Array): number {
   let rest = -1;
-  for (let at = 0; at < bytes.length; at++) {
-    rest ^= bytes[at];
-    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
-  }
+  for (let at = 0; at < bytes.length; at++)
+    rest = (rest >>> 8) ^ REMAINDERS[(rest ^ bytes[at]) & 0xff];
   return (rest ^ -1) >>> 0;
 }

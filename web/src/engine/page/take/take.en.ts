@@ -8,6 +8,7 @@ export const TAKE = {
   picture: 'Picture',
   pictures: { svg: 'SVG', png: 'PNG' },
   pictureSays: 'The tensors of this step, in the page’s theme, with the link below them.',
+  noPicture: 'Of so many tokens there is a map on the page, and no picture to save.',
   numbers: 'Numbers',
   tensor: 'Tensor',
   format: 'As',
@@ -52,6 +53,7 @@ export const TAKE = {
   stepNamed: (at: number, name: string) => `Step ${at}: ${name}`,
   byKey: 'Ctrl+C on a number of a table does the same.',
   covered: 'These numbers are covered. They come with your guess.',
+  notHeld: 'These are so many numbers that each is computed only as it is looked at.',
   tooMany: (most: number) =>
     `This tensor has more than ${most.toLocaleString('en')} numbers, too many for a text. A file has them all.`,
   copied: (name: string, size: string, format: string, digits: string) =>

@@ -98,6 +98,9 @@ function numbersView(context: Context): TemplateResult {
 function pictureView(context: Context): TemplateResult {
   const { act, model, view } = context;
   const isCovered = isCovering(context);
+  // Weights that are streamed are held nowhere.
+  const isMap = model.session.isStreamed;
+  const why = isCovered ? TAKE.coveredFiles : isMap ? TAKE.noPicture : '';
   const name = `attention_${model.stage.id}_${model.step.id}`;
   const figure = () => figureOf(model, view, addressOf(model));
   const saveSvg = () => {
@@ -113,10 +116,10 @@ function pictureView(context: Context): TemplateResult {
   return html`<section>
     <h3 class="kicker">${TAKE.picture}</h3>
     <p class="at-ends">
-      <span class="aside">${isCovered ? TAKE.coveredFiles : TAKE.pictureSays}</span>
+      <span class="aside">${why || TAKE.pictureSays}</span>
       <span class="in-row take-kinds">
-        <button class="button" ?disabled=${isCovered} @click=${saveSvg}>${TAKE.pictures.svg}</button>
-        <button class="button" ?disabled=${isCovered} @click=${savePng}>${TAKE.pictures.png}</button>
+        <button class="button" ?disabled=${why !== ''} @click=${saveSvg}>${TAKE.pictures.svg}</button>
+        <button class="button" ?disabled=${why !== ''} @click=${savePng}>${TAKE.pictures.png}</button>
       </span>
     </p>
   </section>`;

@@ -29,7 +29,8 @@ export function takenName({ model }: Context, asked: string): string {
 /** Why there is no text of a tensor; empty if there is one. */
 export function whyNoText(session: Session, name: string): string {
   const node = nodeOf(session, name);
-  if (!session.holds(name) || elementCount(node.shape) > MOST) return TAKE.tooMany(MOST);
+  if (!session.holds(name)) return TAKE.notHeld;
+  if (elementCount(node.shape) > MOST) return TAKE.tooMany(MOST);
   return session.data(session.find(name)).some(isHidden) ? TAKE.covered : '';
 }
 

@@ -52,14 +52,16 @@ function numberText(
 ): string {
   if (Number.isNaN(value)) return words[2];
   if (!Number.isFinite(value)) return words[value > 0 ? 0 : 1];
-  const given = (write?.(value) ?? exactText(value, dtype)).replaceAll('−', '-');
+  const given = write?.(value).replaceAll('−', '-') ?? exactText(value, dtype);
+  if (!scale) return given;
   const [digits, power] = given.split('e');
-  return power !== undefined && scale ? scale(digits, String(Number(power))) : given;
+  return power === undefined ? given : scale(digits, String(Number(power)));
 }
 
 /** All digits; a zero has its sign. */
 function exactText(value: number, dtype: DType): string {
-  return Object.is(value, -0) ? '-0.0' : exact(value, dtype);
+  if (value === 0) return Object.is(value, -0) ? '-0.0' : '0';
+  return dtype === 'float64' ? String(value) : exact(value, dtype).replaceAll('−', '-');
 }
 
 /** "x = torch.tensor([...], dtype=torch.float32)". */
