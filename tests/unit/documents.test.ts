@@ -72,6 +72,14 @@ test('HOSTING names every key under which something is stored in the browser, an
   assert.deepEqual([...new Set(said)].sort(), [...new Set(inSource)].sort());
 });
 
+test('the version is the same wherever it stands', () => {
+  const read = (file: string) => readFileSync(join(kRoot, file), 'utf8');
+  const { version } = JSON.parse(read('web/package.json'));
+  assert.equal(JSON.parse(read('web/package-lock.json')).version, version);
+  assert.equal(/^version: (.*)$/m.exec(read('CITATION.cff'))?.[1], version);
+  assert.equal(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1], version);
+});
+
 test('README has at most 120 lines', () => {
   const lines = readFileSync(join(kRoot, 'README.md'), 'utf8').trimEnd().split('\n');
   assert.ok(lines.length <= 120, `${lines.length} lines`);

@@ -15,8 +15,13 @@ import { stillPages } from '../../web/src/shell/still/still_pages.ts';
 import { module } from '../wasm/core.ts';
 
 const pages = (await stillPages(module)).map(drawnPage);
-const kAround = { language: 'en', site: 'Attention', overview: 'All' };
-const kFiles = { style: 'assets/still-0.css', icon: 'assets/icon.svg' };
+const kAround = {
+  language: 'en',
+  site: 'Attention',
+  overview: 'All',
+  version: (version: string) => version,
+};
+const kFiles = { style: 'assets/still-0.css', icon: 'assets/icon.svg', version: '1.2.3 (abc)' };
 const documents = new Map(
   pages.map((page) => [page.folder, documentOf(page, kAround, kFiles, null)] as const),
 );
@@ -61,6 +66,7 @@ test('templates become markup: text is escaped, attributes are quoted or left ou
 test('headings come in order, and every table has a caption, and heads for its columns and rows', () => {
   for (const [folder, html] of documents) {
     assert.match(html, /^<!doctype html>\n<html lang="en">/);
+    assert.match(html, /1\.2\.3 \(abc\)/);
     const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
     assert.equal(levels[0], 1, folder);
     assert.ok(!levels.slice(1).some((level) => level !== 2), folder);

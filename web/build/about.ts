@@ -15,9 +15,7 @@ export function version(): Plugin {
   let isSite = false;
   const plugin = virtualModule('version', async (watch) => {
     watch(`${WEB}package.json`);
-    const { version } = JSON.parse(await readFile(`${WEB}package.json`, 'utf8'));
-    const commit = commitOf();
-    const own = commit ? `${version} (${commit})` : version;
+    const own = await ownVersion();
     const beside = { text: isSite ? './questions/' : '', source: sourceAddress() ?? '' };
     return `export const version = ${JSON.stringify(own)};\nexport const beside = ${JSON.stringify(beside)};\n`;
   });
@@ -27,6 +25,13 @@ export function version(): Plugin {
       isSite = command === 'build' && mode !== 'single';
     },
   };
+}
+
+/** Version and, if there is git, commit: "0.1.0 (1a8f060)". */
+export async function ownVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(`${WEB}package.json`, 'utf8'));
+  const commit = commitOf();
+  return commit ? `${version} (${commit})` : version;
 }
 
 function commitOf(): string {

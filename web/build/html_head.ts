@@ -1,4 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { ownVersion } from './about.ts';
 import { siteAddress } from './address.ts';
 import { addressOf } from './asset.ts';
 import { socialTags } from './social.ts';
@@ -51,7 +52,7 @@ export function head(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
+      async handler(html, { bundle }) {
         if (!bundle) return [policy(DEV_POLICY)];
         // The single file has them inlined.
         const preloads = (isSingle ? [] : PRELOADS).map(({ file, ...rest }) => {
@@ -64,6 +65,11 @@ export function head(): Plugin {
           : socialTags(described(html), described(html).title, siteAddress());
         return [
           policy(POLICY),
+          {
+            tag: 'meta',
+            attrs: { name: 'version', content: await ownVersion() },
+            injectTo: 'head',
+          },
           ...preloads,
           ...social.map((tag) => ({ ...tag, injectTo: 'head' }) satisfies HtmlTagDescriptor),
         ];

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
 import { CARD } from '../src/shell/still/card_size.ts';
 import type { StillPage } from '../src/shell/still/still_pages.ts';
+import { ownVersion } from './about.ts';
 import { siteAddress } from './address.ts';
 import { withMedia } from './custom_media.ts';
 import { policyText } from './html_head.ts';
@@ -27,10 +28,11 @@ export interface DrawnPage {
 /** Words that all documents share. */
 type Around = Still['AROUND'];
 
-/** Files that a document names, relative to the site's folder. */
+/** Files that a document names, relative to the site's folder, and the version. */
 interface Files {
   style: string;
   icon: string;
+  version: string;
 }
 
 const POLICY = {
@@ -73,12 +75,12 @@ export function stillPages(core: string): Plugin {
         const hash = createHash('sha256').update(sheet).digest('hex').slice(0, 8);
         const files = { style: `assets/still-${hash}.css`, icon: fileOf('icon.svg') };
         this.emitFile({ type: 'asset', fileName: files.style, source: sheet });
-        const site = siteAddress();
+        const [site, version] = [siteAddress(), await ownVersion()];
         const { around, pages, card } = await drawn(config, core);
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source });
         for (const page of pages)
-          emit(`${page.folder}/index.html`, documentOf(page, around, files, site));
+          emit(`${page.folder}/index.html`, documentOf(page, around, { ...files, version }, site));
         if (site === null) return;
         emit(CARD_FILE, await pngOf(card, CARD.width));
         for (const page of pages)
@@ -156,7 +158,7 @@ async function sheetOf(fileOf: (name: string) => string): Promise<string> {
 export function documentOf(
   page: DrawnPage,
   around: Around,
-  { style, icon }: Files,
+  { style, icon, version }: Files,
   site: string | null,
 ): string {
   const up = '../'.repeat(page.folder.split('/').length);
@@ -181,7 +183,7 @@ ${tags.join('')}<link rel="icon" href="${up}${icon}" type="image/svg+xml">
 <body>
 <header><a href="${up}">${around.site}</a></header>
 <main>${page.content}</main>
-<footer>${all}</footer>
+<footer>${all} <p>${escaped(around.version(version))}</p></footer>
 </body>
 </html>
 `;

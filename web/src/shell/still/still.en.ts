@@ -10,6 +10,7 @@ export const STILL_TEXT = {
       'Self-attention by its numbers, as plain text and tables: eight stages from two nested for-loops to a small language model, and what people ask about it.',
     lead: 'Each page has the words of a stage, or of a question, and its numbers as tables. It needs no JavaScript.',
   },
+  version: (version: string) => `Version ${version}, MIT licence.`,
   stages: 'Stages',
   questions: 'Questions',
   stageLead:

@@ -36,7 +36,12 @@ export interface StillPage {
 }
 
 /** Words around each page. */
-export const AROUND = { language, site: title, overview: STILL_TEXT.overview.link };
+export const AROUND = {
+  language,
+  site: title,
+  overview: STILL_TEXT.overview.link,
+  version: STILL_TEXT.version,
+};
 
 type Numbers = Omit<Card, 'title'>;
 
