@@ -21,6 +21,7 @@ const kNoWords: Record<string, readonly string[]> = {
     ...['Enter', 'Escape', 'Esc', 'Home', 'End', 'PageUp', 'PageDown'],
     ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
   ],
+  'names of fonts': ['Inter Variable', 'Source Serif 4', 'JetBrains Mono SemiBold'],
   'names of programs, and what they print': ['NumPy', 'True', 'False'],
   'what a notebook prints': ['raw dot product', 'softmax of raw'],
   'texts that a link has': ['Hello', 'loan bank mud bank'],
