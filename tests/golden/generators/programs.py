@@ -87,17 +87,13 @@ def programs():
               head(randn((1, 3, 8)), linear(8, 2), 3, 2, divisor=2.7))
     yield own("heads", "&T=3&C=4&divide_by=0.5&dtype=float64&causal=0",
               in_float64(heads_on_randn(randn((1, 3, 4)), (1, 3, 4), causal=False, divisor=0.5)))
-    # a window, padding, cells and numbers of somebody's own mask
-    near = ["near = torch.triu(ones, diagonal=-1)", "mask = tril * near"]
-    yield own("head", "&T=5&window=2", head(randn((1, 5, 8)), linear(8, 4), 5, 4, hides=near))
-    real = ["real = (torch.arange(3) < torch.tensor([3, 2]).view(2, 1, 1)).float().repeat(1, 3, 1)"]
-    typed = ["added = torch.tensor([[0.0, 0.5, 0.0], [-1.25, 0.0, 0.0], [0.0, 0.0, 2.0]])",
-             "allowed = torch.tensor([[1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [0.0, 1.0, 1.0]])"]
+    # padding, and numbers of somebody's own, some of which hide
+    real = ["real = (torch.arange(2) < torch.tensor([1]).view(1, 1, 1)).float().repeat(1, 2, 1)"]
+    typed = ["added = torch.tensor([[0.0, 0.5], [-1.25, 0.0]])",
+             "allowed = torch.tensor([[1.0, 1.0], [1.0, 0.0]])"]
     many = [*typed, *real, "mask_1 = real * tril", "mask = mask_1 * allowed"]
-    for lesson, program in (
-            ("head", head(randn((2, 3, 8)), linear(8, 4), 3, 4, hides=many)),
-            ("heads", heads_on_randn(randn((2, 3, 8)), (2, 3, 8), hides=many))):
-        yield own(lesson, "&B=2&T=3&C=8&padding=3,2&added=0,0.5,0;-1.25,0,0;-inf,0,2", program)
+    yield own("heads", "&T=2&C=2&padding=1&added=0,0.5;-1.25,-inf",
+              heads_on_randn(randn((1, 2, 2)), (1, 2, 2), hides=many))
     # the learner's own tokens: words and characters, of fewer than 16 numbers and more
     yield run("lesson=softmax&example=tokens",
               softmax(tokens("to be or not to be".split(), 2), 6), [])

@@ -358,10 +358,10 @@ test('all checks on all mistakes: the table says what each card says, and how fa
   const linkOf = (mistake: string) =>
     mistake === 'is_causal_with_cache'
       ? `#mistakes&example=randn&causal=1&mistake=${mistake}&T=3&S=6`
-      : `#mistakes&mistake=${mistake}`;
+      : `#mistakes${mistake === 'window_one_too_far' ? '&window=3' : ''}&mistake=${mistake}`;
   const ofHeads = tried.map(({ mistake }) => [linkOf(mistake), expected[mistake]]);
   assert.deepEqual(rows, ofHeads);
-  assert.match(await mainText(), /Comparison sees 16 of 18,.* and see 11\. 2 make no difference/);
+  assert.match(await mainText(), /Comparison sees 17 of 19,.* and see 12\. 2 make no difference/);
   await click('.overview tbody tr:nth-child(6) a');
   await site.page.waitFor(() => location.hash === '#mistakes&mistake=mask_after_softmax');
   // The whole core is there once a language model is open: it is in the table then.

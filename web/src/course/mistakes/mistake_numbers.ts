@@ -10,6 +10,7 @@ import { withSibling } from '../../engine/model/edits/sibling.ts';
 import { nodeOf, sizeAlong, upstreamOf } from '../../engine/model/nodes.ts';
 import { patched, type State } from '../../engine/state/state.ts';
 import { type Checks, checksOf } from './mistake_checks.ts';
+import { NEEDED } from './taught_lesson.ts';
 
 /** The largest table that has room beside another one. */
 export const MOST_TOKENS = 16;
@@ -76,9 +77,6 @@ function opensBeside(session: Session, choice: string): boolean {
   }
 }
 
-/** Choices that the core makes for a mistake without which it would be none: the right way has them, too. */
-const NEEDED: Record<string, Partial<State>> = { window_one_too_far: { window: 3 } };
-
 /** Numbers of a mistake; null if there are too many tokens. Throws a Refusal if the mistake cannot be made there. */
 export function numbersOf(
   core: Core,
@@ -89,6 +87,7 @@ export function numbersOf(
   const [right, wrong] = [core.sibling(), core.sibling()];
   try {
     const open = (one: Core, made: string) => {
+      // A window that the core chooses for the wrong way is one of the right way, too.
       const both = { ...state, window: state.window ?? NEEDED[mistake]?.window ?? null };
       const choice = choiceText(patched(both, { stage, mistake: made }), core.session.catalogue());
       return one.arrive(choice, state.edits);

@@ -14,6 +14,7 @@ export const WRITES = 'write';
 /** Choices without which a mistake of it cannot be made. */
 export const NEEDED: Record<string, Partial<State>> = {
   unbiased_variance: { norm_kind: 'layer' },
+  window_one_too_far: { window: 3 },
   is_causal_with_cache: { example: 'randn', T: 3, S: 6, causal: true },
 };
 
