@@ -54,16 +54,15 @@ Tensor turned(const Tensor& values) {
   return made;
 }
 
-/// The statement of a graph that uses a weight, with that weight called otherwise, and without a
-/// bias that is only zeros here.
+/// The statement of a graph that uses a weight, with that weight called otherwise, and with this
+/// bias, or none, as one that is only zeros here is.
 std::string with_name(const Graph& graph, const std::string& weight, const std::string& name,
-                      bool has_bias) {
+                      const std::string& bias) {
   for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
     const std::string statement = graph.pytorch(static_cast<NodeId>(i));
     const std::size_t at = statement.find("@ " + weight);
     if (at == std::string::npos) continue;
-    const std::size_t end = at + 2 + weight.size();
-    return statement.substr(0, at + 2) + name + (has_bias ? statement.substr(end) : "");
+    return statement.substr(0, at + 2) + name + (bias.empty() ? "" : " + " + bias);
   }
   return "";
 }
@@ -110,6 +109,54 @@ class Trial {
     }
   }
 
+  /// Queries, keys and values in another order, as of columns that were split otherwise.
+  void try_orders() {
+    constexpr const char* kOrders[][3] = {{"key", "query", "value"},
+                                          {"query", "value", "key"},
+                                          {"value", "key", "query"},
+                                          {"key", "value", "query"},
+                                          {"value", "query", "key"}};
+    constexpr const char* kOwn[] = {"query", "key", "value"};
+    for (const auto& order : kOrders) {
+      std::vector<OwnPart> parts = parts_;
+      Diagnosis diagnosis = {"parts_swapped", {}, {}};
+      for (int i = 0; i < 3; ++i) {
+        const std::string own = kOwn[i], other = order[i];
+        for (std::size_t at = 0; at < parts.size(); ++at) {
+          const std::string& part = parts_[at].part;
+          const bool is_weight = part == "w_" + other;
+          if (!is_weight && part != "b_" + other) continue;
+          parts[at].part = part.substr(0, 2) + own;
+          if (is_weight && own != other) add_names(own, other, parts_[at].as_used, diagnosis);
+        }
+      }
+      if (keep(parts, std::move(diagnosis))) return;
+    }
+  }
+
+  /// All biases left out, or one.
+  void try_biases() {
+    std::vector<std::vector<std::string>> sets(1);
+    for (const OwnPart& part : parts_) {
+      if (part.part.compare(0, 2, "b_") == 0) sets.push_back({part.part});
+    }
+    for (std::size_t i = 1; i < sets.size(); ++i) sets[0].push_back(sets[i][0]);
+    for (const std::vector<std::string>& set : sets) {
+      Diagnosis diagnosis = {"bias_left_out", {}, {}};
+      std::vector<OwnPart> parts;
+      for (const OwnPart& part : parts_) {
+        if (std::find(set.begin(), set.end(), part.part) == set.end()) {
+          parts.push_back(part);
+          continue;
+        }
+        const std::string weight = "w" + part.part.substr(1);
+        diagnosis.statements.push_back(with_name(graph_, weight, weight, ""));
+        diagnosis.right.push_back(with_name(graph_, weight, weight, part.part));
+      }
+      if (!set.empty() && keep(parts, std::move(diagnosis))) return;
+    }
+  }
+
   /// All sets of square weights, the smallest first, until one gives their numbers.
   void try_turned() {
     std::vector<std::size_t> square;
@@ -127,16 +174,10 @@ class Trial {
           if ((set >> bit & 1U) == 0) continue;
           OwnPart& part = parts[square[bit]];
           part.values = turned(part.values);
-          const std::string bias = "b" + part.part.substr(1);
-          const bool has_bias = find_part(parts_, bias.c_str()) != nullptr;
-          diagnosis.statements.push_back(with_name(graph_, part.part, part.as_turned, has_bias));
-          diagnosis.right.push_back(with_name(graph_, part.part, part.as_used, has_bias));
+          add_names(part.part.substr(2), part.part.substr(2), part.as_turned, diagnosis);
         }
         if (diagnosis.right.size() != count) continue;
-        Comparison comparison(parts, choice_, tolerance_);
-        if (comparison.run(true) || !gives_theirs(comparison, part_)) continue;
-        found.push_back(std::move(diagnosis));
-        if (build_own(parts, choice_, first_wrong)) return;
+        keep(parts, std::move(diagnosis));
       }
     }
   }
@@ -162,6 +203,29 @@ class Trial {
   Graph first_wrong;  // the head of the first, with nothing of theirs taken
 
  private:
+  /// Keeps the diagnosis if the head of these parts gives their numbers.
+  bool keep(const std::vector<OwnPart>& parts, Diagnosis diagnosis) {
+    Comparison comparison(parts, choice_, tolerance_);
+    if (comparison.run(true) || !gives_theirs(comparison, part_)) return false;
+    found.push_back(std::move(diagnosis));
+    return !build_own(parts, choice_, first_wrong);
+  }
+
+  /// In the statements of a diagnosis the weight of a layer called otherwise, with the bias of
+  /// another layer; and both as they are right.
+  void add_names(const std::string& layer, const std::string& other, const std::string& name,
+                 Diagnosis& diagnosis) const {
+    const std::string weight = "w_" + layer;
+    const auto bias_of = [&](const std::string& of) {
+      const std::string bias = "b_" + of;
+      return find_part(parts_, bias.c_str()) == nullptr ? "" : bias;
+    };
+    const OwnPart* const own = find_part(parts_, weight.c_str());
+    if (own == nullptr) return;
+    diagnosis.statements.push_back(with_name(graph_, weight, name, bias_of(other)));
+    diagnosis.right.push_back(with_name(graph_, weight, own->as_used, bias_of(layer)));
+  }
+
   void try_choice(const std::string& name, const HeadChoice& choice) {
     try_choice(name, choice, parts_);
   }
@@ -213,7 +277,8 @@ MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const HeadChoice& be
   for (const bool rounds : roundings) {
     Comparison right(checked.parts, best, {rounds, false});
     if (MaybeRefusal refusal = right.run(true)) return refusal;
-    for (const Try run : {&Trial::try_mistakes, &Trial::try_turned, &Trial::try_heads}) {
+    for (const Try run : {&Trial::try_mistakes, &Trial::try_orders, &Trial::try_biases,
+                          &Trial::try_turned, &Trial::try_heads}) {
       for (const std::vector<HeadChoice>& group : groups) {
         std::size_t fewest = std::numeric_limits<std::size_t>::max();
         for (const HeadChoice& choice : group) {

@@ -19,6 +19,8 @@ namespace attention {
 ///     hidden_row_nan   nothing but PyTorch's nan where a row is hidden from end to end
 ///     mask_left_out    nothing is hidden, though the caller said so
 ///     mask_not_meant   the future is hidden, though the caller said that it is not
+///   parts_swapped      the weights of queries, keys and values stand for one another
+///   bias_left_out      without its biases, or one of them
 ///   weights_turned     square weights are used the other way round
 ///   other_heads        there are other heads than the file or the caller says
 MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const HeadChoice& best,

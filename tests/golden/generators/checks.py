@@ -317,6 +317,23 @@ def stranger_cases():
     tensors = {**state, "x": x, "y": y}
     yield case("heads other_heads", tensors, "y", first_apart(right, y), ["other_heads"], three)
 
+    torch.manual_seed(9)
+    module = torch.nn.MultiheadAttention(C, N, batch_first=True)
+    torch.nn.init.normal_(module.in_proj_bias)
+    torch.nn.init.normal_(module.out_proj.bias)
+    state = {key: one.detach() for key, one in module.state_dict().items()}
+    q, k, v = F.linear(x, state["in_proj_weight"], state["in_proj_bias"]).chunk(3, dim=-1)
+    out = lambda one: F.linear(one, state["out_proj.weight"], state["out_proj.bias"])
+    right = out(attend(q, k, v, N)[1])
+    # Split as k, q, v, as the columns of some are
+    y = out(attend(k, q, v, N)[1])
+    tensors = {**state, "x": x, "y": y}
+    yield case("heads parts_swapped", tensors, "y", first_apart(right, y), ["parts_swapped"], three)
+    q, k, v = F.linear(x, state["in_proj_weight"]).chunk(3, dim=-1)
+    y = F.linear(attend(q, k, v, N)[1], state["out_proj.weight"])
+    tensors = {**state, "x": x, "y": y}
+    yield case("heads bias_left_out", tensors, "y", first_apart(right, y), ["bias_left_out"], three)
+
 
 def printed(tensors):
     """What print(name, "=", tensor) shows of them."""

@@ -8,7 +8,7 @@ import { inSlices, type Pieces } from '../../engine/draw/slices.ts';
 import type { Source } from '../../engine/state/source.ts';
 import { addSource, readWanted } from './blob_reader.ts';
 import { OpenedNumbers } from './opened_numbers.ts';
-import { computedOf, handsOf, hasMask } from './own_lesson.ts';
+import { computedOf, handsOf, hasMask, headsThatFit } from './own_lesson.ts';
 
 /** Products up to which a head is compared at once: all mistakes are tried, in a second or so. */
 const QUICK = 400_000;
@@ -208,11 +208,19 @@ export class Bag {
     this.compared = null;
     const { parts } = this;
     const [rows] = parts.flatMap((one) => (['x', 'q'].includes(one.part) ? [one.rows] : []));
-    const products = rows * parts.reduce((sum, one) => sum + one.rows * one.columns, 0);
+    const numbers = parts.reduce((sum, one) => sum + one.rows * one.columns, 0);
+    const products = rows * numbers * this.headsTried;
     const isComputed = computedOf(parts).length > 0 && rows > 0;
     this.canCompare = isComputed && products <= MOST;
     this.isTooLarge = isComputed && products > MOST;
     if (this.canCompare && products <= QUICK) this.compareNow();
+  }
+
+  /** How many numbers of heads are tried, if nobody has said one. */
+  private get headsTried(): number {
+    const { said, head, whole } = this;
+    const isSaid = said.heads || head !== null || !whole || whole.heads > 0;
+    return isSaid ? 1 : Math.max(1, headsThatFit(whole).length);
   }
 
   private compareNow(): void {

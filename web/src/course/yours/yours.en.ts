@@ -222,6 +222,8 @@ export const YOURS_TEXT = {
       hidden_row_nan: 'A row that sees nothing: PyTorch’s softmax makes nan of it',
       mask_left_out: 'No mask',
       mask_not_meant: 'A causal mask',
+      parts_swapped: 'Queries, keys and values in another order',
+      bias_left_out: 'A bias left out',
       weights_turned: 'Weights the other way round',
       other_heads: 'Another number of heads',
     } as Record<string, string>,
