@@ -66,7 +66,7 @@ export const softmax: Stage = {
     },
     {
       id: 'exp',
-      asks: { of: 'exps', isAlone: true },
+      asks: { of: 'exps', isAlone: 'largest' },
       makes: ['exps', 'shifted', 'row_max'],
       ...SLIDES,
       plane: [

@@ -11,7 +11,9 @@ import {
   hasTokenRows,
   type MatrixIndex,
   nodeOf,
+  rowOf,
   sizeAlong,
+  valueAt,
   wordOf,
 } from '../model/nodes.ts';
 import { type Answers, stepKey } from '../state/answers.ts';
@@ -122,13 +124,14 @@ function rowsOf(model: Model, names: string[], cells: (Cell | null)[]): Cover {
   });
 }
 
-/** The cell, and those of its tensor that show the same number. */
-function equalsOf({ session }: Model, { node, index }: Cell): Cover {
-  const { shape } = nodeOf(session, node);
+/** The cell, or the largest of its row beside it, and those of the tensor that show the same numbers. */
+function equalsOf({ session, step }: Model, { node, index }: Cell): Cover {
   const values = session.data(session.find(node));
-  const shown = (at: number) => values[at].toFixed(2);
-  const asked = shown(offsetOf(shape, index));
-  const equal = Array.from(values.keys()).filter((at) => shown(at) === asked);
+  const asked = valueAt(session, { node, index });
+  const largest = Math.max(...rowOf(session, { node, index }));
+  const hidden = step.asks?.isAlone === 'largest' ? [asked, largest] : [asked];
+  const shown = hidden.map((one) => one.toFixed(2));
+  const equal = Array.from(values.keys()).filter((at) => shown.includes(values[at].toFixed(2)));
   return new Map([[node, new Set(equal)]]);
 }
 

@@ -119,8 +119,11 @@ export interface Step {
     with?: string[];
     /** Whether other rows would give the answer away, so that all of the tensor is covered. */
     isAlike?: true;
-    /** Whether the numbers beside it say nothing of it, so that it is covered alone, with those that are equal. */
-    isAlone?: true;
+    /**
+     * Whether the numbers beside it say nothing of it, so that it is covered alone, with those that are equal; 'largest': the
+     * largest of its row may be asked for, and is covered, too.
+     */
+    isAlone?: true | 'largest';
     /** Whether the matrix is symmetric, so that the number across the diagonal must be covered, too. */
     isSymmetric?: true;
     /** The second question is about another column, as another row has the same number, here or in the step before. */
