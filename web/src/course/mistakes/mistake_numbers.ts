@@ -88,8 +88,9 @@ export function numbersOf(
   try {
     const open = (one: Core, made: string) => {
       // A window that the core chooses for the wrong way is one of the right way, too.
-      const both = { ...state, window: state.window ?? NEEDED[mistake]?.window ?? null };
-      const choice = choiceText(patched(both, { stage, mistake: made }), core.session.catalogue());
+      const window = state.window ?? NEEDED[mistake]?.window ?? null;
+      const both = patched(state, { stage, mistake: made, window });
+      const choice = choiceText(both, core.session.catalogue());
       return one.arrive(choice, state.edits);
     };
     const edits = { right: open(right, ''), wrong: open(wrong, mistake) };

@@ -12,6 +12,7 @@ import { choiceText } from '../../engine/model/choice.ts';
 import { drawingOf } from '../../engine/model/drawing.ts';
 import { withSibling } from '../../engine/model/edits/sibling.ts';
 import type { Model } from '../../engine/model/model.ts';
+import { nodeOf } from '../../engine/model/nodes.ts';
 import { everyStep, statesOfStage } from '../../engine/model/resolve.ts';
 import { namesIn } from '../../engine/state/codecs.ts';
 import { DEFAULT, formatHash, parseHash, type State } from '../../engine/state/state.ts';
@@ -58,7 +59,7 @@ export async function siteCard(whole: WebAssembly.Module): Promise<TemplateResul
 function siteNumbers(core: Core): Numbers {
   const [{ pictures }] = ASKED;
   const rows = pictures.map(({ link, node, from, says }) => {
-    const [row] = rowsIn(core, link, node, from, 1);
+    const [row] = numbersIn(core, link, node, from, 1).rows;
     return { name: String(says), values: row.values };
   });
   return { kind: 'signed', rows };
@@ -117,11 +118,12 @@ function stageNumbers(core: Core, state: State): Numbers {
   });
 }
 
-function rowsIn(core: Core, link: string, node: string, from?: number, some?: number) {
+function numbersIn(core: Core, link: string, node: string, from?: number, some?: number): Numbers {
   const catalogue = core.session.catalogue();
   return withSibling(core.session, (sibling) => {
     sibling.open(choiceText(parseHash(link), catalogue));
-    return rowsOf(sibling, node, from, some);
+    const isShares = nodeOf(sibling, node).role === 'weights';
+    return { kind: isShares ? 'weight' : 'signed', rows: rowsOf(sibling, node, from, some) };
   });
 }
 
@@ -207,11 +209,7 @@ function questionPages(core: Core): StillPage[] {
 /** The numbers of a question's last picture, or of the site's card. */
 function askedNumbers(core: Core, { pictures }: Asked): Numbers {
   const last = pictures.at(-1);
-  if (!last) return siteNumbers(core);
-  return {
-    kind: last.node === 'weights' ? 'weight' : 'signed',
-    rows: rowsIn(core, last.link, last.node, last.from, last.rows),
-  };
+  return last ? numbersIn(core, last.link, last.node, last.from, last.rows) : siteNumbers(core);
 }
 
 /** Numbers of a question's pictures, each of a lesson of its own. */

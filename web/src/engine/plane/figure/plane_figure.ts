@@ -6,6 +6,7 @@ import { type Column, type Item, itemsOf } from '../../lesson/plane_items.ts';
 import { drawingOf } from '../../model/drawing.ts';
 import type { Model } from '../../model/model.ts';
 import { keyName, matrixValues, nodeOf } from '../../model/nodes.ts';
+import type { Actions } from '../../state/actions.ts';
 import type { ViewSettings } from '../../state/settings.ts';
 import { text } from '../../words/page.en.ts';
 import { PLANE } from '../../words/plane.en.ts';
@@ -46,7 +47,7 @@ export function figureOf(model: Model, view: ViewSettings, address: string): Fig
   const drawn = {
     model,
     view,
-    act: {} as Context['act'],
+    act: {} as Actions,
     trail: [],
     before: null,
     influence: null,
