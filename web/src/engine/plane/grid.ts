@@ -61,6 +61,9 @@ export interface TensorOptions {
   noNames?: boolean;
 }
 
+/** Least width in pixels of a heat map's column below the name of a token of the second sequence: m0. */
+const LEAST_MEMORY = 16;
+
 /** Data looked up once for all cells of a tensor. */
 interface Drawn {
   name: string;
@@ -210,7 +213,10 @@ export function columnName(context: Context, name: string, frame: Frame, col: nu
   const label = isToken
     ? nameAlong(session, node, axis, context.drawing.batch, col)
     : meaningOf(session, node, axis, col) || String(col);
-  const isHidden = frame.blank && (!isToken || label.length > 2 || isStrip(context, name));
+  const isNarrow =
+    node.axes.at(frame.transposed ? -2 : -1) === MEMORY && frame.cellWidth < LEAST_MEMORY;
+  const isHidden =
+    frame.blank && (!isToken || label.length > 2 || isNarrow || isStrip(context, name));
   return { label, isShown: !isHidden };
 }
 
