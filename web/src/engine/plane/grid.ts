@@ -167,7 +167,7 @@ function matrixTable(
   const table = tableView({
     grid: name,
     className: 'measured',
-    caption: { label: captionButton(context, name, caption) },
+    caption: { label: captionLine(context, name, caption) },
     widths: html`<colgroup><col class="row-names" /><col class="of-cells" span=${range(frame.cols).length} />${sum.map(() => html`<col class="of-sums" />`)}</colgroup>`,
     corner: cornerOf(node, frame),
     columns: [...headers, ...sum],
@@ -176,9 +176,9 @@ function matrixTable(
   return html`${table} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${options.noPagers || context.drawing.isOneRow ? nothing : windowControls(context, frame)}`;
 }
 
-/** The caption, which offers to copy the tensor; no stop of Tab, as Ctrl+C in the table does the same. */
-function captionButton({ act }: Context, name: string, caption: TemplateResult): TemplateResult {
-  return html`<button class="caption-line" tabindex="-1" title=${PLANE.copy} @click=${() => act.setView({ taking: name })}>${caption}</button>`;
+/** The caption, on which a click offers to copy the tensor; no button, as a grid may own none: Ctrl+C in it does the same. */
+function captionLine({ act }: Context, name: string, caption: TemplateResult): TemplateResult {
+  return html`<div class="caption-line" title=${PLANE.copy} @click=${() => act.setView({ taking: name })}>${caption}</div>`;
 }
 
 /** The corner's hidden text: what rows and columns are. */
