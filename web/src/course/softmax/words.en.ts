@@ -143,7 +143,7 @@ export const RUNGS = {
     nodes.includes('exps') ? `row ${row}, rung by rung` : `row ${row}: scores, and their shares`,
   keep: 'Do not subtract the largest',
   /** Label while it is on; `largest`: the largest exp, which was 1. */
-  kept: (largest: string) => `exps × ${largest}, same shares`,
+  kept: (largest: string) => `Not subtracted: exps × ${largest}, same shares`,
   name: (node: string): Words => RUNG_NAMES[node],
   /** Caption beside a rung: the reduction of its row, by its role. */
   beside: (role?: string) => (role === 'row_sum' ? 'sum' : 'max'),

@@ -9,8 +9,7 @@ export const TRIANGLE_TITLES: StageTitles = {
   steps: {
     ones: {
       name: 'All ones',
-      lead: html`Small numbers first: three tokens of two numbers each. A product takes a row on the left and a column of <i>x</i>,
-        multiplies number by number, and adds up.`,
+      lead: html`One product can do what the loop did. Small numbers first. A product takes a row on the left and a column of <i>x</i>, multiplies number by number, and adds up.`,
     },
     tril: {
       name: 'Cut the future',
