@@ -23,6 +23,8 @@ import { type Box, isInside, isOver } from '../../engine/plane/labels/free_place
 import { type Placed, placed, type Way } from '../../engine/plane/labels/point_labels.ts';
 import { heightBeside } from '../../engine/plane/layout/height.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
+import { symbol } from '../../engine/plane/names.ts';
+import type { Words } from '../../engine/words/text.ts';
 import { scoreRulerView } from './score_ruler.ts';
 import { QUERY_ARROW } from './words.en.ts';
 
@@ -98,7 +100,7 @@ export function queryArrowView(context: Context, item: Query): TemplateResult | 
   };
   const [x, y] = at(query);
   return html`<figure class="query-arrow" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
-    <figcaption class="chart-title"><em>${QUERY_ARROW[captionOf(context, item)](asks)}</em></figcaption>
+    <figcaption class="chart-title"><em>${captionOf(context, item, asks)}</em></figcaption>
     <div class="ruler haloed">
       ${chartView(marks, QUERY_ARROW.label(asks), (cell) => act.choose(cell))}
       <button
@@ -114,10 +116,14 @@ export function queryArrowView(context: Context, item: Query): TemplateResult | 
   </figure>`;
 }
 
-/** The caption that is true: discs are of shares, unless those are covered. */
-function captionOf({ model, drawing }: Context, { scores }: Query) {
-  if (lookOf(drawing, scores).kind !== 'weight') return 'caption';
-  return openRow(model.session, drawing, scores).some(isHidden) ? 'covered' : 'shares';
+/** The caption that is true: of scores, of what has been made of them, or of shares, whose discs may be covered. */
+function captionOf({ model, drawing }: Context, { scores }: Query, asks: Words): Words {
+  if (lookOf(drawing, scores).kind !== 'weight') {
+    const isProduct = nodeOf(model.session, scores).kind === 'product';
+    return isProduct ? QUERY_ARROW.caption(asks) : QUERY_ARROW.after(asks, symbol(drawing, scores));
+  }
+  const isCovered = openRow(model.session, drawing, scores).some(isHidden);
+  return isCovered ? QUERY_ARROW.covered(asks) : QUERY_ARROW.shares(asks);
 }
 
 /** The query before the learner's edits, so that the picture keeps its scale while its tip is dragged; null: it is the same. */

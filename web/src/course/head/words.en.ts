@@ -225,6 +225,8 @@ function aloneBody(facts: HeadFacts): Words {
 export const QUERY_ARROW = {
   caption: (asks: Words): Words =>
     html`the query of <b>${asks}</b>: where a key lands on its line is its score`,
+  after: (asks: Words, symbol: Words): Words =>
+    html`the query of <b>${asks}</b>: where a key lands on its line is its number in ${symbol}`,
   shares: (asks: Words): Words =>
     html`the query of <b>${asks}</b>: the larger a key’s disc, the larger its share`,
   covered: (asks: Words): Words =>
