@@ -88,7 +88,7 @@ export const CONTROLS = {
       T: 'T, tokens',
       C: 'C, numbers a token',
       S: 'S, tokens of a second sequence',
-      memory_tokens: 'Text for keys, values',
+      memory_tokens: 'A second text, for K, V',
       head_size: 'head_size',
       d_k: 'd_k',
       tokens: 'Your text',
