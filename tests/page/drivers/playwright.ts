@@ -36,6 +36,8 @@ export const kTested: LaunchOptions = existsSync(kShell)
         '--font-render-hinting=none',
         // No emulated graphics card, which costs time and can hang.
         '--disable-gpu',
+        // Frames as soon as they are ready: a test waits for hundreds, each up to 16 ms.
+        '--disable-frame-rate-limit',
         // No optimized JavaScript: no page is open for so long that it repays an eighth of each load.
         '--js-flags=--no-maglev,--no-turbofan',
       ],
