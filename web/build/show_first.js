@@ -13,8 +13,7 @@
   }
 
   const first = document.querySelector('#first');
-  const isShown =
-    location.hash.length < 2 && new URLSearchParams(location.search).get('embed') !== '1';
+  const isShown = location.hash.length < 2 && !new URLSearchParams(location.search).has('embed');
   if (isShown) {
     const app = document.querySelector('#app');
     first.content.querySelector('.notice-line').append(...app.children);

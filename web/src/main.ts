@@ -100,7 +100,7 @@ import {
   sayInFirst,
   showEarly,
 } from './shell/early.ts';
-import { embed } from './shell/embed.ts';
+import { embed, isFigure } from './shell/embed.ts';
 import { browserHost } from './shell/hosts.ts';
 import { mountAlone } from './shell/mount.ts';
 import { showFatal } from './shell/notice.ts';
@@ -111,21 +111,38 @@ function frame(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
 
+const BUILDS = {
+  small: { url: smallUrl, sum: sums.small },
+  whole: { url: wholeUrl, sum: sums.whole },
+  scalar: { url: scalarUrl, sum: sums.scalar },
+  files: { url: filesUrl, sum: sums.files },
+};
+
+const loaded = () => load(BUILDS, needsWhole() ? 'whole' : 'small');
+
+async function startCore(): Promise<Core> {
+  const { module, loadWhole, loadFiles } = await loaded();
+  return Core.start(module, loadWhole, loadFiles);
+}
+
+/** Draws a figure of another page in place of the page. */
+function startFigure(root: HTMLElement): void {
+  import('./shell/figure/figure_frame.ts').then(
+    ({ showFigure }) => showFigure(root, startCore),
+    (error) => {
+      console.error(error);
+      showFatal(root, TROUBLE.notStarted);
+    },
+  );
+}
+
 async function start(root: HTMLElement, host: Host): Promise<void> {
   const isFirst = hasFirst(root);
   const patience = setTimeout(() => {
     if (isFirst) sayInFirst(root, TROUBLE.slow);
     else showEarly(root, host, TROUBLE.slow);
   }, PATIENCE_MS);
-  const builds = {
-    small: { url: smallUrl, sum: sums.small },
-    whole: { url: wholeUrl, sum: sums.whole },
-    scalar: { url: scalarUrl, sum: sums.scalar },
-    files: { url: filesUrl, sum: sums.files },
-  };
-  const loading = load(builds, needsWhole() ? 'whole' : 'small').finally(() =>
-    clearTimeout(patience),
-  );
+  const loading = loaded().finally(() => clearTimeout(patience));
   void lazyFormulas.load();
   // Before the first picture, which may be of it.
   const keeping = host.heads.read();
@@ -162,8 +179,11 @@ async function start(root: HTMLElement, host: Host): Promise<void> {
 const root = document.querySelector<HTMLElement>('#app');
 if (root) {
   followReader();
-  const host = browserHost();
-  if (host.isEmbedded) embed();
-  void start(root, host);
-  keepForOffline();
+  if (isFigure()) startFigure(root);
+  else {
+    const host = browserHost();
+    if (host.isEmbedded) embed();
+    void start(root, host);
+    keepForOffline();
+  }
 }

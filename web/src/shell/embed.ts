@@ -1,6 +1,11 @@
 // Embedding (?embed=1): one stage in an iframe of another page, without header, and telling its height.
 import { text } from '../engine/words/page.en.ts';
 
+/** Whether it is a figure of another page, in an iframe. */
+export function isFigure(): boolean {
+  return new URLSearchParams(location.search).get('embed') === 'figure';
+}
+
 /** Sets the page up for an iframe; web/HOSTING.md says how to use it. */
 export function embed(): void {
   document.documentElement.dataset.embed = '';

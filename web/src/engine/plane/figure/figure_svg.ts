@@ -1,15 +1,9 @@
 // A figure as an SVG file.
+import { FILE_FONTS } from './figure_fonts.ts';
 import { type Mark, marksOf } from './marks.ts';
-import type { Figure, Font } from './shapes.ts';
+import type { Figure } from './shapes.ts';
 
-/** Fonts that most machines have one of. */
-const FAMILIES: Record<Font, string> = {
-  mono: "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace",
-  serif: "'Source Serif 4',Georgia,'DejaVu Serif',serif",
-  sans: "Inter,system-ui,'DejaVu Sans',sans-serif",
-};
-
-export const svgOf = (figure: Figure): string => `${written(marksOf(figure, FAMILIES))}\n`;
+export const svgOf = (figure: Figure): string => `${written(marksOf(figure, FILE_FONTS))}\n`;
 
 /** Text without what XML has no place for. */
 const escaped = (text: string) =>

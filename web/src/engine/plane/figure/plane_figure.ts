@@ -1,5 +1,5 @@
 // The plane of a step as a figure: its shapes, and the link below.
-import { drawingOf } from '../../model/drawing.ts';
+import { drawingOf, type Room } from '../../model/drawing.ts';
 import type { Model } from '../../model/model.ts';
 import type { Actions } from '../../state/actions.ts';
 import type { ViewSettings } from '../../state/settings.ts';
@@ -10,6 +10,7 @@ import { BETWEEN, sideBySide } from '../layout/side_by_side.ts';
 import { paletteOf } from './lettering.ts';
 import { planeShapes } from './plane_shapes.ts';
 import { boundsOf, type Figure, moved, plain, type Shape, type Type } from './shapes.ts';
+import type { Area } from './tensor_shapes.ts';
 
 /** The page that it is drawn of: a wide one that scrolls, whatever window the reader has, so that a link is one picture. */
 const ROOM = { room: 1076, narrow: false };
@@ -21,6 +22,43 @@ const FOOT = { rise: 34, line: 17, letters: 7 };
 
 /** `address`: of the page, with the link to the step. */
 export function figureOf(model: Model, view: ViewSettings, address: string): Figure {
+  const { context, shapes } = pictureOf(model, view, ROOM);
+  return framed(context, shapes, address);
+}
+
+/** A figure in another page: only the picture, its numbers, and how much larger than its pixels it is meant to be. */
+export interface LiveFigure {
+  figure: Figure;
+  areas: readonly Area[];
+  scale: number;
+}
+
+/** Pixels around the picture. */
+const EDGE = 4;
+
+export function liveFigureOf(model: Model, view: ViewSettings, room: Room): LiveFigure {
+  const { context, shapes, areas } = pictureOf(model, view, room);
+  const { left, top, right, bottom } = boundsOf(shapes);
+  const { bg, hatch } = paletteOf(context);
+  const [across, down] = [EDGE - left, EDGE - top];
+  return {
+    figure: {
+      width: Math.ceil(right - left + 2 * EDGE),
+      height: Math.ceil(bottom - top + 2 * EDGE),
+      ...{ paper: bg, hatch, title: titleOf(context), shapes: moved(shapes, across, down) },
+    },
+    areas: areas.map((area) => movedArea(area, across, down)),
+    scale: context.drawing.scale,
+  };
+}
+
+function movedArea(area: Area, across: number, down: number): Area {
+  const [x, y, width, height] = area.box;
+  return { ...area, box: [x + across, y + down, width, height] };
+}
+
+/** The planes of a step side by side, in this room. */
+function pictureOf(model: Model, view: ViewSettings, room: Room) {
   const drawn = {
     model,
     view,
@@ -29,29 +67,37 @@ export function figureOf(model: Model, view: ViewSettings, address: string): Fig
     before: null,
     influence: null,
   };
-  const drawing = drawingOf(model, { ...view, presenting: false }, ROOM);
+  const drawing = drawingOf(model, { ...view, presenting: false }, room);
   const context = fitted({ ...drawn, drawing, canUndo: false, canRedo: false });
   const planes = sideBySide(context) ?? [context];
   let right = 0;
-  const shapes = planes.flatMap((plane, i) => {
-    const all = planeShapes(plane);
-    const { left } = boundsOf(all);
-    const placed = moved(all, i === 0 ? 0 : right + BETWEEN - left, 0);
+  const drawnPlanes = planes.map((plane, i) => {
+    const { shapes, areas } = planeShapes(plane);
+    const { left } = boundsOf(shapes);
+    const across = i === 0 ? 0 : right + BETWEEN - left;
+    const placed = moved(shapes, across, 0);
     ({ right } = boundsOf(placed));
-    return placed;
+    return { shapes: placed, areas: areas.map((area) => movedArea(area, across, 0)) };
   });
-  return framed(context, shapes, address);
+  return {
+    context,
+    shapes: drawnPlanes.flatMap(({ shapes }) => shapes),
+    areas: drawnPlanes.flatMap(({ areas }) => areas),
+  };
+}
+
+function titleOf({ model: { stage, step } }: Context): string {
+  const words = text.stages[stage.id];
+  return `${text.title} · ${words.name}: ${words.steps[step.id].name}`;
 }
 
 /** A figure around these shapes, with a line below that says where it is from. */
 function framed(context: Context, inside: readonly Shape[], address: string): Figure {
-  const { stage, step } = context.model;
-  const words = text.stages[stage.id];
   const palette = paletteOf(context);
   const { left, top, right, bottom } = boundsOf(inside);
   const width = Math.ceil(Math.max(LEAST, right - left) + 2 * MARGIN);
   const height = Math.ceil(bottom - top + 2 * MARGIN + FOOT.rise + FOOT.line);
-  const title = `${text.title} · ${words.name}: ${words.steps[step.id].name}`;
+  const title = titleOf(context);
   const small: Type = { size: 12, font: 'sans', colour: palette.soft };
   const most = Math.floor((width - 2 * MARGIN) / FOOT.letters);
   const shown = address.replace(/^https?:\/\//, '');

@@ -25,7 +25,7 @@ import { sizesOf } from '../layout/sizes.ts';
 import { barsWidth, fullBar, sumNodeOf } from '../layout/tracks.ts';
 import { letterParts, paletteOf, plainText } from './lettering.ts';
 import { type Part, plain, type Shape, type Type } from './shapes.ts';
-import { tensorShapes } from './tensor_shapes.ts';
+import { type Area, areaOf, type FigureTensor, tensorShapes } from './tensor_shapes.ts';
 
 /** Pixels between two columns. */
 const GAP = 30;
@@ -55,25 +55,38 @@ function packed(context: Context, layout: Layout): Layout {
   return { ...layout, columns: kept, seated: undefined, isSpread: false, gap: GAP };
 }
 
-export function planeShapes(given: Context): Shape[] {
+/** A plane: its shapes, and the numbers in it that can be opened. */
+export interface DrawnPlane {
+  shapes: Shape[];
+  areas: Area[];
+}
+
+export function planeShapes(given: Context): DrawnPlane {
   const layout = packed(given, layoutOf(given));
   const { columns, tight, names = null, miniWidth } = layout;
   const { digitsIn = given.drawing.digitsIn } = layout;
   const context = redrawn(given, { tight, names, miniWidth, digitsIn });
   const { tensors, tracks } = geometryOf(given, layout);
-  return [
+  const all = tensors.flatMap((box) => tensorOf(context, layout, box, tracks));
+  const shapes = [
     ...ribbons(context, layout, tensors, tracks),
-    ...tensors.flatMap((box) => tensorOf(context, layout, box, tracks)),
+    ...all.flatMap((tensor) => tensorShapes(context, tensor)),
     ...columns.flatMap(({ main, above }, i) => [
       ...(main ? itemShapes(context, layout, main, i, tensors, tracks) : []),
       ...(above ? itemShapes(context, layout, above, i, tensors, tracks) : []),
     ]),
   ];
+  return { shapes, areas: all.map((tensor) => areaOf(context, tensor)) };
 }
 
 type Tracks = readonly { left: number; width: number }[];
 
-function tensorOf(context: Context, layout: Layout, box: TensorBox, tracks: Tracks): Shape[] {
+function tensorOf(
+  context: Context,
+  layout: Layout,
+  box: TensorBox,
+  tracks: Tracks,
+): FigureTensor[] {
   const { columns, decimals } = layout;
   const column = columns[box.column];
   const isMain = !box.isAbove && column.main?.kind === 'tensor' && column.main.node === box.node;
@@ -91,7 +104,7 @@ function tensorOf(context: Context, layout: Layout, box: TensorBox, tracks: Trac
       ? isFirst && columns[box.column - 1]?.main?.kind !== 'bars'
       : hasLabelsBelow(context, column) || (isFirst && !hangs);
   const next = tracks[box.column + 1];
-  return tensorShapes(context, {
+  const tensor: FigureTensor = {
     ...{ box, decimals, hasRowNames },
     isAbove: box.isAbove,
     isBelow: !box.isAbove && !isMain && !hasHeadsBelow(context, columns),
@@ -102,7 +115,8 @@ function tensorOf(context: Context, layout: Layout, box: TensorBox, tracks: Trac
     current: item.current,
     beside: sameWidthAs(column),
     captionRoom: next ? next.left - box.left - 14 : Number.POSITIVE_INFINITY,
-  });
+  };
+  return [tensor];
 }
 
 /** Pixels that the ribbon stands out at both ends. */

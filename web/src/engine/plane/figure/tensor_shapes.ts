@@ -1,10 +1,10 @@
 // A tensor of a figure: its cells, numbers, names and caption, where the page's plane has them.
-import { matrixOf, rowAndCol } from '../../core/tensor.ts';
-import { hasTokenRows, matrixValues, nodeOf } from '../../model/nodes.ts';
+import { type Cell, indexInMatrix, matrixOf, rowAndCol } from '../../core/tensor.ts';
+import { hasTokenRows, leadingIndex, matrixValues, nodeOf } from '../../model/nodes.ts';
 import { PLANE } from '../../words/plane.en.ts';
 import { isAfterCurrentRow, type Painter, painterOf } from '../cell.ts';
 import { areSlanted } from '../column_names.ts';
-import type { Context } from '../context.ts';
+import { type Context, redrawn } from '../context.ts';
 import { columnName, isHeaded } from '../grid.ts';
 import { alignedFrame, type Frame, frameOf } from '../layout/frame.ts';
 import type { TensorBox } from '../layout/geometry.ts';
@@ -29,12 +29,25 @@ export interface FigureTensor {
   captionRoom: number;
 }
 
+/** The numbers of a tensor that can be opened, by their rows and columns as they are drawn. */
+export interface Area {
+  box: Box;
+  rows: number;
+  columns: number;
+  /** The cell drawn there; null: none. */
+  cellAt(down: number, across: number): Cell | null;
+  /** Where a cell is drawn; null: not here. */
+  placeOf(cell: Cell): { down: number; across: number } | null;
+}
+
 /** Cells that are drawn, and what is written in them. */
 interface Drawn {
   cells: Map<string, Box[]>;
   texts: Map<string, Shape[]>;
 }
 
+/** Width of a digit for each pixel of its size, and the least size of digits. */
+const [DIGIT, LEAST_DIGITS] = [0.6, 10];
 /** Height of a capital above the base line, for each pixel of a letter's size. */
 const CAPITAL = 0.7;
 
@@ -53,6 +66,27 @@ export function tensorShapes(context: Context, tensor: FigureTensor): Shape[] {
     captionOf(context, tensor),
     ...outlines(context, box, frame),
   ];
+}
+
+export function areaOf(context: Context, { box, decimals, beside, asKeys }: FigureTensor): Area {
+  const frame = alignedFrame(context, box.node, beside, decimals, asKeys);
+  const node = nodeOf(context.model.session, box.node);
+  const leading = leadingIndex(context.drawing, node);
+  const [rows, columns] = [frame.rows.to - frame.rows.from, frame.cols.to - frame.cols.from];
+  const cellAt = (down: number, across: number): Cell | null => {
+    const isHere = down >= 0 && across >= 0 && down < rows && across < columns;
+    const { row, col } = placeIn(frame, frame.rows.from + down, frame.cols.from + across);
+    if (!isHere || (isAfterCurrentRow(context, row) && node.kind !== 'leaf')) return null;
+    return { node: box.node, index: indexInMatrix(leading, node.shape, row, col) };
+  };
+  const placeOf = (cell: Cell) => {
+    if (!isOpen(redrawn(context, { open: { ...context.drawing.open, cell } }), box.node))
+      return null;
+    const { row, col } = rowAndCol(cell.index);
+    const place = placeIn(frame, row, col);
+    return { down: place.row - frame.rows.from, across: place.col - frame.cols.from };
+  };
+  return { box: [box.left, box.top, box.width, box.height], rows, columns, cellAt, placeOf };
 }
 
 function paintCells(
@@ -104,9 +138,12 @@ function paintCell(
     : isCovered
       ? palette.accent
       : color;
-  const size = isInfinite ? 14.5 : frame.small ? 11 : 12;
-  const type: Type = { size, font: 'mono', colour };
   const [x, y, width, height] = box;
+  // Digits that fill their cell would run into those beside them.
+  const room = Math.floor((2 * (width - 4)) / (text.length * DIGIT)) / 2;
+  const usual = frame.small ? 11 : 12;
+  const size = isInfinite ? 14.5 : Math.max(LEAST_DIGITS, Math.min(usual, room));
+  const type: Type = { size, font: 'mono', colour };
   put(texts, `${colour} ${size}`, {
     ...{ kind: 'text', anchor: 'middle', parts: plain(text), type },
     ...{ x: x + width / 2, y: y + height / 2 + (size * CAPITAL) / 2 },
