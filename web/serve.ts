@@ -9,6 +9,7 @@ export const kTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -31,6 +32,8 @@ export async function serve(
       const body = await readFile(path);
       // Their names change with their content (HOSTING.md). That one is missing is not kept.
       if (path.startsWith(join(folder, 'assets/'))) headers['Cache-Control'] = kForEver;
+      // The module for other pages, which may come from another origin.
+      if (path.endsWith('.mjs')) Object.assign(headers, { 'Access-Control-Allow-Origin': '*' });
       const type = kTypes[extname(path)] ?? 'application/octet-stream';
       response.writeHead(200, { ...headers, 'Content-Type': type }).end(body);
     } catch {

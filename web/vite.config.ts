@@ -18,6 +18,7 @@ import { plainImport } from './build/plain_import.ts';
 import { printed } from './build/printed.ts';
 import { single } from './build/single.ts';
 import { stillPages } from './build/still_pages.ts';
+import { widget } from './build/widget.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
@@ -91,6 +92,7 @@ export default defineConfig(({ command, mode }) => {
             stillPages(`${core}/attention_learning.wasm`),
             offline(),
             single(),
+            widget(`${core}/attention_learning.wasm`),
             bytes(`${repository}build/bytes.txt`),
           ]),
     ],

@@ -25,6 +25,7 @@ const kShared: Record<string, string> = {
   'engine/plane/layout/number_format.ts: inUnits':
     'a function for each unit and number of decimals',
   'engine/words/stages.ts: STAGES_TEXT': 'the course registers its words: titles, then all others',
+  'shell/figure/widget.ts: compiled': 'the compiled module, which is the same for every figure',
   'engine/state/pages.ts: PAGES': 'the course registers its pages, once',
 };
 

@@ -43,6 +43,16 @@ declare module 'virtual:core_sums' {
   export const sums: Readonly<Record<'small' | 'whole' | 'scalar' | 'files', number>>;
 }
 
+declare module 'virtual:carried' {
+  /** The whole core, and the pictures of all steps as JSON, each compressed by gzip, in base64. */
+  export const core: string;
+  export const pictures: string;
+  /** The core's checksum. */
+  export const sum: number;
+  /** The address of the site; null: the build does not know it. */
+  export const site: string | null;
+}
+
 declare module 'virtual:version' {
   /** "0.1.0 (1a8f060)": the version, and the commit if it was built from one. */
   export const version: string;

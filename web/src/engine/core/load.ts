@@ -45,8 +45,7 @@ const SIMD = Uint8Array.of(
 
 /** The core that the page begins with: the small one if that is enough. Throws a LoadFailure. */
 export async function load(builds: Builds, needs: 'small' | 'whole'): Promise<Loaded> {
-  if (typeof WebAssembly === 'undefined') throw new LoadFailure('noWebAssembly');
-  if (!isAllowed()) throw new LoadFailure('forbidden');
+  mustBeAllowed();
   const all = WebAssembly.validate(SIMD) ? 'whole' : 'scalar';
   const loadFiles = async () => {
     const carriedFiles = inPage('files');
@@ -58,6 +57,18 @@ export async function load(builds: Builds, needs: 'small' | 'whole'): Promise<Lo
   const isSmall = needs === 'small' && all === 'whole';
   const module = await fetchModule(builds[isSmall ? 'small' : all]);
   return { module, loadWhole: isSmall ? () => fetchModule(builds.whole) : null, loadFiles };
+}
+
+/** A module that is here already, with SIMD. Throws a LoadFailure. */
+export function moduleOf(bytes: Uint8Array<ArrayBuffer>, sum: number): Promise<WebAssembly.Module> {
+  mustBeAllowed();
+  if (!WebAssembly.validate(SIMD)) throw new LoadFailure('noWebAssembly');
+  return compile(bytes, sum);
+}
+
+function mustBeAllowed(): void {
+  if (typeof WebAssembly === 'undefined') throw new LoadFailure('noWebAssembly');
+  if (!isAllowed()) throw new LoadFailure('forbidden');
 }
 
 /**

@@ -7,13 +7,16 @@ import { LoadFailure } from '../../engine/core/load.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import type { Theme } from '../../engine/draw/colour.ts';
 import { cellName } from '../../engine/draw/format.ts';
+import { findStage } from '../../engine/lesson/stages.ts';
 import { normalized } from '../../engine/model/link.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { resolve } from '../../engine/model/resolve.ts';
+import { findStep } from '../../engine/model/shown_step.ts';
 import type { Mark } from '../../engine/plane/figure/marks.ts';
 import { type LiveFigure, liveFigureOf } from '../../engine/plane/figure/plane_figure.ts';
+import { isPage } from '../../engine/state/pages.ts';
 import { openingSettings } from '../../engine/state/settings.ts';
-import { formatHash } from '../../engine/state/state.ts';
+import { FIRST_STAGE, formatHash, parseHash } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { FIGURE } from './figure.en.ts';
 import { elementOf, markedFigure } from './figure_element.ts';
@@ -32,8 +35,8 @@ export interface FigureChoice {
 
 export interface FigureMakers {
   core: () => Promise<Core>;
-  /** A picture of the step without the core; null: none. */
-  still: (link: string) => Promise<Mark | null>;
+  /** A picture of a step ('head mix') as it opens, without the core; null: none. */
+  still: (step: string) => Promise<Mark | null>;
   /** Called when the figure has its height: once, and again if it gets another width. */
   settled: (height: number) => void;
 }
@@ -180,7 +183,10 @@ export class FigureView {
     host.dataset.theme = this.theme;
     if (!model) return;
     const { stage, step, session, cell, node } = model;
-    const isNew = picture.clientWidth !== this.width;
+    const width = picture.clientWidth;
+    // Not shown yet, as on a slide that comes later.
+    if (width === 0) return;
+    const isNew = width !== this.width;
     this.lead.replaceChildren(...nodesOf(text.stages[stage.id].steps[step.id].slide));
     this.writeSum(
       cellName(cell.node, cell.index),
@@ -188,7 +194,6 @@ export class FigureView {
       node.kind === 'leaf',
     );
     this.setLink(`#${formatHash(normalized(model))}`);
-    const width = picture.clientWidth;
     picture.parentElement?.classList.toggle('figure-narrow', isNarrow(width));
     if (isNew) this.fixHeight(null);
     const beside = host.offsetHeight - picture.offsetHeight;
@@ -245,16 +250,23 @@ export class FigureView {
     this.foot.lastElementChild?.remove();
   }
 
-  /** Without the core: the picture as it is at first, and why no number can be opened. */
+  /** Without the core: the step as it opens, and why no number can be opened. */
   private async showStill(error: unknown): Promise<void> {
+    const { host, lead, picture, sum, foot, choice } = this;
     const isForbidden =
       error instanceof LoadFailure && ['forbidden', 'noWebAssembly'].includes(error.trouble);
-    const still = await this.makers.still(this.choice.link).catch(() => null);
-    this.host.dataset.theme = this.theme;
-    this.lead.textContent = isForbidden ? FIGURE.forbidden : FIGURE.failed;
-    this.picture.hidden = still === null;
-    this.sum.hidden = true;
-    this.foot.querySelector('span')?.remove();
-    if (still) this.picture.replaceChildren(elementOf(still));
+    const { stage: named, step: asked } = parseHash(choice.link);
+    const stage = findStage(isPage(named) ? FIRST_STAGE : named);
+    const step = findStep(stage, stage.steps, asked);
+    const still = await this.makers.still(`${stage.id} ${step.id}`).catch(() => null);
+    // The picture is of the light theme.
+    host.dataset.theme = still ? 'light' : this.theme;
+    lead.replaceChildren(...nodesOf(text.stages[stage.id].steps[step.id].slide));
+    this.say(isForbidden ? FIGURE.forbidden : FIGURE.failed);
+    sum.hidden = true;
+    foot.querySelector('span')?.remove();
+    picture.hidden = still === null;
+    picture.classList.add('figure-still');
+    if (still) picture.replaceChildren(elementOf(still));
   }
 }
