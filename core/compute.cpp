@@ -31,7 +31,11 @@ bool all_finite(const Tensor& tensor) {
 MaybeRefusal Graph::check_finite(NodeId id) const {
   const Node& node = this->node(id);
   if (all_finite(node.tensor)) return nullptr;
-  const bool allows_minus_infinity = node.op->gives_minus_infinity();
+  // What is made of hidden scores may hide, too: a column more, or all divided by a number.
+  const auto hides = [&](NodeId input) { return !all_finite(this->node(input).tensor); };
+  const bool allows_minus_infinity =
+      node.op->gives_minus_infinity() ||
+      (node.role == "scores" && std::any_of(node.inputs.begin(), node.inputs.end(), hides));
   const Index bad = with_dtype(dtype_, [&](auto zero) {
     const auto* data = node.tensor.data<decltype(zero)>();
     Index i = 0;

@@ -88,6 +88,10 @@ class Graph {
   void set_mistake(const std::string& mistake) { mistake_ = mistake; }
   const std::string& mistake() const { return mistake_; }
 
+  /// The variant (core/lessons/variants.h) that they are to be written as; none if empty.
+  void set_variant(const std::string& variant) { variant_ = variant; }
+  const std::string& variant() const { return variant_; }
+
   /// Refuses all further nodes with this reason, which the lesson has found.
   void stop(MaybeRefusal why) { refusal_ = std::move(why); }
 
@@ -191,7 +195,7 @@ class Graph {
   std::size_t computed_axes_ = 0;  // so many names were bound then
   Pins pins_;
   MaybeRefusal refusal_;
-  std::string mistake_;
+  std::string mistake_, variant_;
 };
 
 }  // namespace attention

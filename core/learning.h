@@ -11,6 +11,7 @@
 #include "core/examples/example.h"
 #include "core/lessons/lesson.h"
 #include "core/lessons/mistakes.h"
+#include "core/lessons/variants.h"
 
 namespace attention {
 
@@ -25,6 +26,9 @@ struct Learning {
   double (*erf)(double x);
   /// Of core/lessons/mistakes.h.
   const Mistake* mistakes;
+  /// Of core/lessons/variants.h.
+  const Variant* variants;
+  const Mistake* traps;
 };
 
 /// Null in a core that is without. What follows from a lesson's task, training or run asks for this

@@ -5,6 +5,7 @@
 #include "core/learning.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/prints.h"
+#include "core/lessons/variants.h"
 #include "core/print/python_repr.h"
 #include "core/text/fill.h"
 #include "core/text/millionths.h"
@@ -138,6 +139,11 @@ const char* write_catalogue(Json& json) {
   for (const std::string& lesson : lesson_names()) {
     json.key(lesson.c_str());
     json.list(mistake_names(lesson));
+  }
+  json.close('}');
+  json.key("variants").open('{');
+  for (const std::string& variant : variant_names("head")) {
+    json.key(variant.c_str()).list(trap_names(variant));
   }
   json.close('}');
   json.key("parts").list(words(kBroughtParts));

@@ -34,6 +34,7 @@ struct Choice {
   std::optional<std::string> mask, added;  // none; core/lessons/masks.h
   std::optional<std::string> padding;      // none; the length of each sequence: "3,2"
   std::string mistake;                     // none; core/lessons/mistakes.h
+  std::string variant;                     // none; core/lessons/variants.h
   std::string dtype;                       // float32; a notebook has its own
   std::optional<Seed> seed;                // 1337; that of a notebook is its own
   std::optional<Index> before;             // 32-bit draws of the generator used up before x; 0

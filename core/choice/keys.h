@@ -12,7 +12,7 @@
 namespace attention {
 
 enum class Kind {
-  kName,     // of a lesson, an example or a mistake; who knows them refuses the others
+  kName,     // of a lesson, an example, a mistake or a variant; who knows them refuses the others
   kFlag,     // 0 or 1
   kWord,     // one of `words`
   kNumber,   // a whole number from `lowest` to `highest`
@@ -48,6 +48,7 @@ inline constexpr Key kKeys[] = {
     {"padding", Kind::kText, &Choice::padding, "", 0, 0, "", true},
     {"num_heads", Kind::kNumber, &Choice::num_heads, "", 1, kMostHeads},
     {"mistake", Kind::kName, &Choice::mistake, ""},
+    {"variant", Kind::kName, &Choice::variant, "", 0, 0, "", true},
     {"dtype", Kind::kWord, &Choice::dtype, "", 0, 0, "float32 float64"},
     {"seed", Kind::kSeed, &Choice::seed,
      "randn tokens lookup previous marked largest both queries meanings text"},

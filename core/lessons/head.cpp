@@ -5,6 +5,7 @@
 #include "core/lessons/masks.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/steps.h"
+#include "core/lessons/variants.h"
 #include "core/lessons/weights.h"
 #include "core/text/take.h"
 
@@ -37,6 +38,9 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
   if (is_streamed && !g.mistake().empty()) {
     return g.stop(refuse(reason::mistake_too_long, {kMostHeld, g.find_axis("T")}));
   }
+  if (is_streamed && !g.variant().empty()) {
+    return g.stop(refuse(reason::variant_too_long, {kMostHeld, g.find_axis("T")}));
+  }
   if (is_streamed && (masks.window || masks.padding || masks.own || choice.added)) {
     return g.stop(refuse(reason::masks_too_long, {data.most_held, g.find_axis("T")}));
   }
@@ -68,6 +72,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
               {is_causal, divisor});
     return;
   }
+  add_variant(g, data);
   add_steps(g, R"(
     k_T    = transpose(k)       : B H {0} [key]
     scores = matmul(q, k_T)     : B T {0} [scores]

@@ -8,6 +8,7 @@
 #include "core/learning.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/mistakes.h"
+#include "core/lessons/variants.h"
 #include "core/text/listed.h"
 #include "core/text/take.h"
 #include "core/training/task.h"
@@ -59,7 +60,7 @@ constexpr Entry kEntries[] = {
     {"head", kHeadExamples, head_example, lessons::head,
      "example dtype before B T C S tokens memory_tokens split causal scaled divide_by window "
      "padding "
-     "mask added head_size",
+     "mask added head_size variant",
      "mistake", "tied optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
      kOfReader, "randn"},
     {"heads", kManyHeadsExamples, many_heads_example, lessons::heads,
@@ -97,7 +98,8 @@ constexpr Entry kEntries[] = {
 };
 
 bool needs_learning(const Entry& entry, const Choice& choice) {
-  return entry.build == nullptr || is_task(choice.example) || choice.example == kMeanings;
+  return entry.build == nullptr || is_task(choice.example) || choice.example == kMeanings ||
+         !choice.variant.empty();
 }
 
 /// The keys that hang on who has made the weights.
@@ -163,8 +165,14 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson, PreparedRun& prepared) 
   if (needs_learning(*entry, choice) && !learning) {
     return refuse(reason::needs_learning);
   }
-  std::vector<std::string> mistakes = mistake_names(choice.lesson);
-  if (!has_use(*entry, "mistake", choice.example)) mistakes.clear();
+  const std::vector<std::string> variants = variant_names(choice.lesson);
+  const bool is_varied = !choice.variant.empty();
+  if (is_varied && std::find(variants.begin(), variants.end(), choice.variant) == variants.end()) {
+    return refuse(reason::no_variant, {choice.variant, listed(variants)});
+  }
+  std::vector<std::string> mistakes =
+      is_varied ? trap_names(choice.variant) : mistake_names(choice.lesson);
+  if (!is_varied && !has_use(*entry, "mistake", choice.example)) mistakes.clear();
   if (!choice.mistake.empty() &&
       std::find(mistakes.begin(), mistakes.end(), choice.mistake) == mistakes.end()) {
     if (mistakes.empty()) return refuse(reason::no_mistakes, {choice.mistake});
@@ -177,6 +185,7 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson, PreparedRun& prepared) 
   lesson.graph = Graph(choice.dtype == "float64" ? DType::kFloat64 : DType::kFloat32,
                        Library::kPyTorch, example.value().most_elements);
   lesson.graph.set_mistake(choice.mistake);
+  lesson.graph.set_variant(choice.variant);
   lesson.words = std::move(example.value().words);
   lesson.memory_words = std::move(example.value().memory_words);
   (entry->build ? entry->build : learning->build)(choice, example.value(), lesson);

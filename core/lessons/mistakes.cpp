@@ -148,18 +148,17 @@ constexpr const char* kOfLanguage =
     "positions_forgotten softmax_before_loss";
 constexpr const char* kOfWriting = "first_row_sampled";
 
-/// The mistake behind this one, of all that this core has; behind the last, one without a name.
-const Mistake* after(const Mistake* mistake) {
-  ++mistake;
-  const bool is_end = mistake == std::end(kMistakes) - 1;
-  return is_end && learning ? learning->mistakes : mistake;
-}
-
-/// The mistake of that name, or null.
+/// The mistake of that name, of all that this core has, or null.
 const Mistake* find_mistake(std::string_view name) {
-  const Mistake* mistake = kMistakes;
-  while (mistake->name != nullptr && mistake->name != name) mistake = after(mistake);
-  return mistake->name == nullptr ? nullptr : mistake;
+  const Mistake* const lists[] = {kMistakes, learning ? learning->mistakes : nullptr,
+                                  learning ? learning->traps : nullptr};
+  for (const Mistake* mistake : lists) {
+    if (mistake == nullptr) break;
+    for (; mistake->name != nullptr; ++mistake) {
+      if (mistake->name == name) return mistake;
+    }
+  }
+  return nullptr;
 }
 
 /// Appends the lines of the mistake for the node, or the lesson's own.
@@ -173,7 +172,8 @@ void append_lines(std::string_view node, std::string_view own, std::string_view 
     is_replaced = true;
     steps.append(take(line, '\n')).append("\n");
   }
-  if (!is_replaced) steps.append(own).append("\n");
+  const bool is_place = !own.empty() && own.back() == '=';
+  if (!is_replaced && !is_place) steps.append(own).append("\n");
 }
 
 }  // namespace
@@ -215,12 +215,16 @@ std::string with_mistake(const char* steps, std::string_view mistake) {
   if (mistake.empty()) return steps;
   const Mistake* made = find_mistake(mistake);
   assert(made != nullptr);
+  return with_lines(steps, made->lines);
+}
+
+std::string with_lines(const char* steps, std::string_view lines) {
   std::string changed;
   for (std::string_view rest = steps; !rest.empty();) {
     const std::string_view own = take(rest, '\n');
     std::string_view after = own;
     const std::string_view node = take(after, '=');
-    append_lines(node, own, made->lines, changed);
+    append_lines(node, own, lines, changed);
   }
   return changed;
 }

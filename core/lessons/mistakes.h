@@ -40,5 +40,9 @@ MaybeRefusal check_mistake(const std::string& name, Index divisor, const Masks& 
 /// nodes that they make. `mistake` is one of the table, which must have it, or empty.
 std::string with_mistake(const char* steps, std::string_view mistake);
 
+/// The same with lines such as `Mistake::lines`. A step without an op, "changed{0} =", is only a
+/// place for other lines: it is left out.
+std::string with_lines(const char* steps, std::string_view lines);
+
 }  // namespace lessons
 }  // namespace attention

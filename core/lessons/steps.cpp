@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/lessons/mistakes.h"
+#include "core/lessons/variants.h"
 #include "core/ops/ops.h"
 #include "core/text/step.h"
 #include "core/text/take.h"
@@ -12,11 +13,14 @@ namespace attention::lessons {
 
 namespace {
 
-/// The first of "scaled|scores" that is a node of the graph, or -1; of "[mask]" the last mask.
+/// The first of "scaled|scores" that is a node of the graph, or -1; of "[mask]" the last mask,
+/// of "[scores]" the last scores.
 NodeId find_one_of(const Graph& graph, std::string_view names) {
   while (!names.empty()) {
     const std::string_view name = take(names, '|');
-    const NodeId id = name == "[mask]" ? graph.last_of("mask") : graph.find(name);
+    const NodeId id = name == "[mask]"     ? graph.last_of("mask")
+                      : name == "[scores]" ? graph.last_of("scores")
+                                           : graph.find(name);
     if (id >= 0) return id;
   }
   return -1;
@@ -55,8 +59,10 @@ bool add_step(Graph& graph, const Step& step) {
 
 void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part>& parts,
                const char* mistake) {
-  const std::string filled =
-      fill(with_mistake(steps, mistake == nullptr ? graph.mistake() : mistake).c_str(), parts);
+  const std::string varied = with_variant(steps, graph.variant());
+  const std::string made =
+      with_mistake(varied.c_str(), mistake == nullptr ? graph.mistake() : mistake);
+  const std::string filled = fill(made.c_str(), parts);
   for (std::string_view rest = filled; !rest.empty();) {
     const std::string_view step = take(rest, '\n');
     if (step.empty() || graph.refusal()) continue;

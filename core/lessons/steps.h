@@ -7,7 +7,7 @@
 // Left stands the new node's name; then its op, by PyTorch's name; behind the colon the axes of
 // what comes out, if it has some. An argument is an earlier node, a whole number, or an axis, which
 // stands for its size. `scaled|scores` is the first of the two that the graph has, `[mask]` the
-// mask that was added last, whatever its name.
+// mask that was added last, whatever its name, `[scores]` likewise the scores.
 //
 // In brackets stands the role of the node, what it is for, from which the page takes its letter and
 // colours: query, key, value and output, with the _weight and _bias of each; scores, added, ones,

@@ -61,8 +61,11 @@ void add_weights(Graph& graph, Index divisor, bool is_masked, const char* suffix
   if (scores < 0) return;  // refused
   const std::string axes = joined(graph.node(scores).axes);
   const std::string mask_axes = "T " + KeySource(graph).axis;
+  const bool is_varied = !graph.variant().empty();
+  const std::string before =
+      is_varied ? "[scores]" : fill("biased{0}|scaled{0}|scores{0}", {suffix});
   const auto add = [&](const char* step) {
-    add_steps(graph, step, {suffix, axes, divisor, mask_axes}, mistake);
+    add_steps(graph, step, {suffix, axes, divisor, mask_axes, before}, mistake);
   };
   if (divisor == ops::kByRoot) {
     add("scaled{0} = div_scalar(scores{0}, H) : {1} [scores]{0}");
@@ -72,6 +75,7 @@ void add_weights(Graph& graph, Index divisor, bool is_masked, const char* suffix
   if (graph.find("added") >= 0) {
     add("biased{0} = add(scaled{0}|scores{0}, added) : {1} [scores]{0}");
   }
+  if (is_varied) add("changed =");
   if (is_masked) {
     if (graph.last_of("mask") < 0) add_tril(graph);
     const NodeId mask = graph.last_of("mask");
@@ -79,12 +83,11 @@ void add_weights(Graph& graph, Index divisor, bool is_masked, const char* suffix
     // A mask of each sequence is one of all its heads.
     const bool is_of_heads =
         graph.node(mask).axes.size() == 3 && graph.node(scores).axes.size() == 4;
-    add(is_of_heads
-            ? "masked{0} = masked_fill_heads(biased{0}|scaled{0}|scores{0}, [mask]) : {1} "
-              "[scores]{0}"
-            : "masked{0} = masked_fill(biased{0}|scaled{0}|scores{0}, [mask]) : {1} [scores]{0}");
+    add(is_of_heads ? "masked{0} = masked_fill_heads({4}, [mask]) : {1} "
+                      "[scores]{0}"
+                    : "masked{0} = masked_fill({4}, [mask]) : {1} [scores]{0}");
   }
-  add("weights{0} = softmax(masked{0}|biased{0}|scaled{0}|scores{0}) : {1} [weights]{0}");
+  add("weights{0} = softmax(masked{0}|{4}) : {1} [weights]{0}");
 }
 
 }  // namespace attention::lessons

@@ -12,6 +12,7 @@
 #include "core/examples/brought.h"
 #include "core/lessons/lesson.h"
 #include "core/lessons/mistakes.h"
+#include "core/lessons/variants.h"
 #include "core/text/fill.h"
 #include "tests/core/same_bits.h"
 
@@ -113,7 +114,8 @@ inline std::vector<std::string> all_choices() {
   return texts;
 }
 
-/// The same, and each lesson with each of its mistakes: for tests of what holds of any graph.
+/// The same, each lesson with each of its mistakes, and each variant with each of its traps: for
+/// tests of what holds of any graph.
 inline std::vector<std::string> all_choices_and_mistakes() {
   std::vector<std::string> texts = all_choices();
   for (const std::string& lesson : attention::lesson_names()) {
@@ -124,6 +126,15 @@ inline std::vector<std::string> all_choices_and_mistakes() {
           : mistake == "is_causal_with_cache" ? "&example=randn&T=2&S=4&causal=1&scaled=1"
                                               : "&example=bank&causal=1&scaled=1&window=3";
       texts.push_back(attention::fill("lesson={}{}&mistake={}", {lesson, switches, mistake}));
+    }
+  }
+  for (const std::string& variant : attention::variant_names("head")) {
+    const std::string plain = attention::fill(
+        "lesson=head&example=randn&T=4&C=3&head_size=2&causal=1&scaled=1&variant={}", {variant});
+    texts.push_back(plain);
+    texts.push_back(plain + "&dtype=float64&B=2&causal=0");
+    for (const std::string& trap : attention::trap_names(variant)) {
+      texts.push_back(plain + "&mistake=" + trap);
     }
   }
   return texts;

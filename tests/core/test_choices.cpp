@@ -38,7 +38,8 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
   CHECK(
       refusal("lesson=head&size=1") ==
       "There is no choice \"size\"; there are lesson, example, causal, scaled, divide_by, window, "
-      "mask, added, padding, num_heads, mistake, dtype, seed, before, B, T, C, S, head_size, d_k, "
+      "mask, added, padding, num_heads, mistake, variant, dtype, seed, before, B, T, C, S, "
+      "head_size, d_k, "
       "tokens, memory_tokens, split, tied, optimizer, "
       "lr, batch_size, fresh, trained_steps, trained_causal, trained_scaled, blocks, hidden, norm, "
       "norm_kind, activation, unembedding, positions, attention, mlp, residual, beginning and "
@@ -192,6 +193,7 @@ const std::vector<Unusual> kUnusual = {
     {"padding", {}},
     {"num_heads", {"1", "2"}},
     {"mistake", {}},
+    {"variant", {"cap", "alibi"}},
     {"dtype", {"float64"}},
     {"seed", {"7"}},
     {"before", {"3"}},

@@ -13,6 +13,7 @@
 #include "core/gradients.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/steps.h"
+#include "core/lessons/variants.h"
 #include "core/text/take.h"
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
@@ -53,7 +54,19 @@ constexpr Caught kCaught[] = {
     {"view_back_without_transpose", false, "influence difference"},
     {"heads_attend_to_heads", false, "shape influence difference"},
     {"output_left_out", false, "difference gradient"},
+    {"cap_of_itself", false, "difference"},
+    {"cap_after_mask", false, "influence difference"},
+    {"alibi_added", false, "difference"},
+    {"alibi_before_scale", false, "difference"},
 };
+
+/// The mistakes of lessons, and the traps of variants.
+json mistakes_and_traps() {
+  json all = golden("mistakes.json")["mistakes"];
+  const json variants = golden("variants.json");
+  for (const json& trap : variants["traps"]) all.push_back(trap);
+  return all;
+}
 
 Graph opened(const std::string& choice, const json& edits) {
   Graph graph = std::move(open(choice).graph);
@@ -181,8 +194,7 @@ std::string caught_by(const json& one) {
 
 TEST_CASE("a lesson with a mistake has the statements and the numbers of PyTorch's wrong code") {
   std::set<std::string> seen;
-  const json file = golden("mistakes.json");
-  for (const json& one : file["mistakes"]) {
+  for (const json& one : mistakes_and_traps()) {
     const std::string choice = one["choice"];
     CAPTURE(choice);
     seen.insert(one["mistake"]);
@@ -192,6 +204,9 @@ TEST_CASE("a lesson with a mistake has the statements and the numbers of PyTorch
   for (const std::string& lesson : lesson_names()) {
     if (lesson == "language" || lesson == "write") continue;  // test_language.cpp has theirs
     for (const std::string& name : mistake_names(lesson)) all.insert(name);
+    for (const std::string& variant : variant_names(lesson)) {
+      for (const std::string& name : trap_names(variant)) all.insert(name);
+    }
   }
   CHECK(seen == all);
   CHECK(seen.size() >= 12);
@@ -199,8 +214,7 @@ TEST_CASE("a lesson with a mistake has the statements and the numbers of PyTorch
 
 TEST_CASE("each mistake is seen by these checks, as PyTorch finds, and by no others") {
   std::set<const Caught*> checked;
-  const json file = golden("mistakes.json");
-  for (const json& one : file["mistakes"]) {
+  for (const json& one : mistakes_and_traps()) {
     const std::string name = one["mistake"];
     CAPTURE(name);
     const auto is_it = [&](const Caught& caught) {

@@ -37,6 +37,7 @@ GENERATORS = {
     "questions": "questions",
     "gradients": "gradients",
     "mistakes": "mistakes",
+    "variants": "variants",
     "long": "long",
     "training": "training",
     "language": "language",

@@ -114,6 +114,19 @@ test('the catalogue has the mistakes of each lesson', async () => {
   assert.deepEqual([mistakes.language.length, mistakes.write], [7, ['first_row_sampled']]);
 });
 
+test('the catalogue has the variants of a head, each with its traps, in both modules', async () => {
+  const { variants, mistakes } = new Session(await fresh()).catalogue();
+  assert.deepEqual(variants, {
+    cap: ['cap_of_itself', 'cap_after_mask'],
+    alibi: ['alibi_added', 'alibi_before_scale'],
+  });
+  const traps = Object.values(variants).flat();
+  assert.ok(Object.values(mistakes).every((all) => all.every((one) => !traps.includes(one))));
+  const small = new Session(await fresh(smallModule));
+  assert.deepEqual(small.catalogue().variants, variants);
+  assert.ok(small.needsLearning('lesson=head&example=bank&variant=cap'));
+});
+
 test('a head that is brought says how many tokens it takes, and how many heads its queries can be split into', async () => {
   const session = new Session(await fresh());
   session.hold(OWN_HEAD);

@@ -14,6 +14,10 @@ export const REFUSALS: Record<string, string> = {
   no_example: 'There is no example "{}" here; there are {and}.',
   no_mistake: 'There is no mistake "{}" here; there are {and}.',
   no_mistakes: 'There is no mistake "{}" here; there are none.',
+  no_variant: 'There is no variant "{}" here; there are {and}.',
+  variant_too_long: 'A variant is built of up to {} tokens, not {}.',
+  variant_of_one_sequence:
+    'The variant "{}" counts the places of one sequence, and a second one has places of its own.',
   mistake_of_scale: 'The mistake "{}" is one of the scale, so scaled must be 1.',
   mistake_of_root:
     'The mistake "{}" is one of the root, and divide_by puts another number in its place.',
