@@ -26,16 +26,23 @@ bool all_finite(const Tensor& tensor) {
   });
 }
 
+bool all_below_infinity(const Tensor& tensor) {
+  return with_dtype(tensor.dtype(), [&](auto zero) {
+    return kernels::all_below_infinity(tensor.data<decltype(zero)>(), tensor.size());
+  });
+}
+
 }  // namespace
 
 MaybeRefusal Graph::check_finite(NodeId id) const {
   const Node& node = this->node(id);
-  if (all_finite(node.tensor)) return nullptr;
+  if (node.op->is_always_finite() || all_finite(node.tensor)) return nullptr;
   // What is made of hidden scores may hide, too: a column more, or all divided by a number.
   const auto hides = [&](NodeId input) { return !all_finite(this->node(input).tensor); };
   const bool allows_minus_infinity =
       node.op->gives_minus_infinity() ||
       (node.role == "scores" && std::any_of(node.inputs.begin(), node.inputs.end(), hides));
+  if (allows_minus_infinity && all_below_infinity(node.tensor)) return nullptr;
   const Index bad = with_dtype(dtype_, [&](auto zero) {
     const auto* data = node.tensor.data<decltype(zero)>();
     Index i = 0;
@@ -45,7 +52,6 @@ MaybeRefusal Graph::check_finite(NodeId id) const {
     }
     return i;
   });
-  if (bad == node.tensor.size()) return nullptr;
   return why_not_finite(*this, id, bad);
 }
 
@@ -75,7 +81,11 @@ MaybeRefusal Graph::compute(std::vector<char> is_stale) {
     }
     while (pin != last_pin && pin->node < id) ++pin;
     const bool is_pinned = pin != last_pin && pin->node == id;
-    node.computed.reset(is_pinned ? new Tensor(node.tensor) : nullptr);
+    if (is_pinned && node.computed) {
+      node.computed->copy_numbers(node.tensor);
+    } else {
+      node.computed.reset(is_pinned ? new Tensor(node.tensor) : nullptr);
+    }
     for (; pin != last_pin && pin->node == id; ++pin) node.tensor.set(pin->offset, pin->value);
     if (MaybeRefusal refusal = check_finite(id)) return refusal;
   }

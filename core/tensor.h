@@ -3,6 +3,7 @@
 
 #include <Eigen/Core>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "core/shape.h"
@@ -56,6 +57,12 @@ class Tensor {
 
   /// The bits of all elements, as this machine has them.
   const std::vector<char>& bytes() const { return bytes_; }
+
+  /// Takes the numbers of a tensor of the same dtype and shape.
+  void copy_numbers(const Tensor& from) {
+    // Not by assignment: Emscripten's memmove is slow.
+    std::memcpy(bytes_.data(), from.bytes_.data(), bytes_.size());
+  }
 
   /// One element as a double (exact for both dtypes), and the way back (rounds to the dtype).
   double at(Index offset) const;

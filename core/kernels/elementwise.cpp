@@ -34,4 +34,9 @@ void div(const float* a, const float* b, Index step, float* y, Index count) {
   each(a, b, step, y, count, [](auto x, auto other) { return x / other; });
 }
 
+void masked_fill(const float* a, const float* mask, float fill, float* y, Index count) {
+  each(a, mask, 1, y, count,
+       [fill](auto x, auto of_mask) { return of_mask == 0 ? decltype(x){} + fill : x; });
+}
+
 }  // namespace attention::kernels

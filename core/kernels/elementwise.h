@@ -16,4 +16,7 @@ void sub(const float* a, const float* b, Index step, float* y, Index count);
 void mul(const float* a, const float* b, Index step, float* y, Index count);
 void div(const float* a, const float* b, Index step, float* y, Index count);
 
+/// y[i] = mask[i] == 0 ? fill : a[i]; y may be a.
+void masked_fill(const float* a, const float* mask, float fill, float* y, Index count);
+
 }  // namespace attention::kernels

@@ -1,7 +1,9 @@
 #include "core/kernels/finite.h"
 
 #include <cstdint>
+#include <limits>
 
+#include "core/kernels/float4.h"
 #include "core/math/bits.h"
 
 namespace attention::kernels {
@@ -23,6 +25,14 @@ bool all_below(Bits infinity, const T* numbers, Index count) {
   return carried <= kMagnitude;
 }
 
+/// A comparison with what is no number is false.
+template <class T>
+bool all_below_infinity(const T* numbers, Index count) {
+  bool is_below = true;
+  for (Index i = 0; i < count; ++i) is_below &= numbers[i] < std::numeric_limits<T>::infinity();
+  return is_below;
+}
+
 }  // namespace
 
 bool all_finite(const float* numbers, Index count) {
@@ -31,6 +41,19 @@ bool all_finite(const float* numbers, Index count) {
 
 bool all_finite(const double* numbers, Index count) {
   return all_below(std::uint64_t(0x7ff0000000000000), numbers, count);
+}
+
+bool all_below_infinity(const float* numbers, Index count) {
+  const Float4 infinity = Float4{} + std::numeric_limits<float>::infinity();
+  auto is_below = infinity > 0;
+  Index i = 0;
+  for (; i + 4 <= count; i += 4) is_below &= load(numbers + i) < infinity;
+  return is_below[0] && is_below[1] && is_below[2] && is_below[3] &&
+         all_below_infinity<float>(numbers + i, count - i);
+}
+
+bool all_below_infinity(const double* numbers, Index count) {
+  return all_below_infinity<double>(numbers, count);
 }
 
 }  // namespace attention::kernels

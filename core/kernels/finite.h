@@ -9,4 +9,8 @@ namespace attention::kernels {
 bool all_finite(const float* numbers, Index count);
 bool all_finite(const double* numbers, Index count);
 
+/// Likewise, but -inf is allowed.
+bool all_below_infinity(const float* numbers, Index count);
+bool all_below_infinity(const double* numbers, Index count);
+
 }  // namespace attention::kernels

@@ -10,7 +10,7 @@ namespace attention::kernels {
 namespace {
 
 /// Rows of a per block: the lengths that `ends_of` finds for them fit on the stack.
-constexpr Index kRows = 64;
+constexpr Index kRows = 256;
 /// Rows of b per block: of one panel they are 16 KB, half of an L1 cache.
 constexpr Index kInner = 256;
 /// A part of b with no more numbers than this is read in place, without packing: it fits into an L1
@@ -114,8 +114,13 @@ void multiply(const ConstRows<float>& a, const Index* ends, const Right& right, 
 const Index* ends_of(const ConstRows<float>& a, Index* ends) {
   if (a(0, a.cols() - 1) != 0) return nullptr;
   for (Index t = 0; t < a.rows(); ++t) {
+    const float* row = a.data() + t * a.outerStride();
     Index end = a.cols();
-    while (end > 0 && a(t, end - 1) == 0) --end;
+    for (; end >= 4; end -= 4) {
+      const auto differs = load(row + end - 4) != 0;
+      if (differs[0] | differs[1] | differs[2] | differs[3]) break;
+    }
+    while (end > 0 && row[end - 1] == 0) --end;
     ends[t] = end;
   }
   return ends;

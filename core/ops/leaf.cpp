@@ -14,7 +14,7 @@ class Leaf final : public Op {
 
   Result<Shape> shape(const Inputs&) const override { return values_.shape(); }
 
-  void forward(const Inputs&, Tensor& out) const override { out = values_; }
+  void forward(const Inputs&, Tensor& out) const override { out.copy_numbers(values_); }
 
   Expression terms(const Inputs&, const Tensor& out, Index offset) const override {
     Expression e;

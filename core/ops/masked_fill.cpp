@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/kernels/elementwise.h"
 #include "core/ops/cells.h"
 
 namespace attention::ops {
@@ -27,6 +28,12 @@ class MaskedFill final : public Op {
 
   void forward(const Inputs& in, Tensor& out) const override {
     for (Index m = 0; m < out.matrices(); ++m) {
+      if (out.dtype() == DType::kFloat32) {
+        kernels::masked_fill(
+            in[0]->matrix<float>(m).data(), in[1]->matrix<float>(m / sharing(in)).data(),
+            static_cast<float>(fill_), out.matrix<float>(m).data(), out.rows() * out.cols());
+        continue;
+      }
       const ConstCells x(*in[0], m), mask(*in[1], m / sharing(in));
       const Cells y(out, m);
       const double fill = fill_;
@@ -51,6 +58,7 @@ class MaskedFill final : public Op {
   }
 
   bool gives_minus_infinity() const override { return std::isinf(fill_); }
+  bool is_always_finite() const override { return true; }
 
   std::string gradient(const Inputs&, int input) const override {
     if (input != 0) return "";

@@ -112,6 +112,10 @@ class Op {
   /// Whether -inf may stand in the output, as in masked scores: its exp will be 0.
   virtual bool gives_minus_infinity() const { return false; }
 
+  /// Whether inputs as they may be never give a number that is infinite (but for -inf, above) or
+  /// nan: one that is copied, or a share. Of such an output nobody need look at every number.
+  virtual bool is_always_finite() const { return traits_.kind == OpKind::kCopy; }
+
  protected:
   const Numbers& numbers() const { return numbers_; }
 

@@ -44,6 +44,8 @@ class Softmax final : public Op {
     return e;
   }
 
+  bool is_always_finite() const override { return true; }
+
   std::string gradient(const Inputs&, int) const override {
     return R"(
       weighted = mul(dy, y)
