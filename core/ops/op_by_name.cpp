@@ -49,6 +49,8 @@ constexpr Entry kOps[] = {
     {"prefix_mean", ops::prefix_mean},
     {"prefix_mean_by_four", ops::prefix_mean_by_four},
     {"prefix_sum", ops::prefix_sum},
+    {"repeat", nullptr, [](const Numbers& n) { return ops::repeat(n[0]); }},
+    {"repeat_interleave", nullptr, [](const Numbers& n) { return ops::repeat_interleave(n[0]); }},
     {"select", nullptr, ops::select},
     {"slice_columns", nullptr, [](const Numbers& n) { return ops::slice_columns(n[0], n[1]); }},
     {"slice_rows", nullptr, [](const Numbers& n) { return ops::slice_rows(n[0], n[1]); }},

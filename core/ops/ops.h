@@ -190,6 +190,13 @@ std::unique_ptr<Op> prefix_sum();
 /// `F.relu(a)`, of any shape: a where it is above 0, else 0; no 0 is -0. At 0 no gradient passes.
 std::unique_ptr<Op> relu();
 
+/// `a.repeat_interleave(times, dim=1)`: each head's matrix so many times in a row, as heads of
+/// queries share those of keys: 0 0 1 1. (B, G, T, H) -> (B, G * times, T, H). Refuses any other a.
+std::unique_ptr<Op> repeat_interleave(Index times);
+
+/// `a.repeat(1, times, 1, 1)`: all heads' matrices so many times in turn, 0 1 0 1; likewise.
+std::unique_ptr<Op> repeat(Index times);
+
 /// `x[0, 1]`: entry 0 of the first axis, of it entry 1, and so on; the axes after them stay.
 /// [0, 1]: (B, T, C) -> (C). Refuses an entry that is not there.
 std::unique_ptr<Op> select(const Numbers& index);

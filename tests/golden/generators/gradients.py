@@ -166,6 +166,10 @@ def ops():
     yield from op("view", "y = view(a, 2, 3, 2, 2) : B T N H", lambda a: a.view(2, 3, 2, 2), {"a": a})
     yield from op("contiguous_view", "y = contiguous_view(a, 6, 4) : R C", lambda a: a.contiguous().view(6, 4),
                   {"a": a})
+    few = torch.stack([a, b], 1)
+    yield from op("repeat_interleave", "y = repeat_interleave(a, 3) : B N T H",
+                  lambda a: a.repeat_interleave(3, dim=1), {"a": few})
+    yield from op("repeat", "y = repeat(a, 3) : B N T H", lambda a: a.repeat(1, 3, 1, 1), {"a": few})
 
 
 HEADS = """q = linear(x, w_query, b_query) : B T D

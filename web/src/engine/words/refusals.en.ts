@@ -163,6 +163,7 @@ export const REFUSALS: Record<string, string> = {
   no_entries: '[{}] has no entries {}:{}.',
   no_entry: 'there is no entry [{}] in [{}].',
   pad_entries: '[{}] cannot get {} entries before and {} after.',
+  repeat_shape: 'heads are repeated {} times of a tensor (B, N, T, C), not of [{}].',
   softmax_columns_matrix: 'softmax over columns needs a matrix.',
   sum_axis: 'sum takes the axis -1, or -2 of a matrix, not {} of [{}].',
   sum_to_size_shape: '[{}] can be summed to the size of its last axes, not to [{}].',
