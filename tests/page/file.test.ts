@@ -101,3 +101,34 @@ test('the experiments run in it: nothing of theirs is fetched, and no worker is 
   await page.click('.race-transport button');
   assert.deepEqual(await page.errors(), []);
 });
+
+// A document as the browser holds it, which it writes out again; the policy of the copy still has to allow its scripts.
+test('a copy of it opens at the step from which it was saved', { skip: isOther }, async () => {
+  await page.goto(`${address()}?5#stage=head&step=mix`);
+  await page.waitFor(() => document.querySelector('main[data-stage="head"] table'));
+  await page.evaluate(() => {
+    URL.createObjectURL = (blob) => {
+      void (blob as Blob).text().then((text) => {
+        document.title = 'saved';
+        Object.assign(window, { saved: text });
+      });
+      return '#';
+    };
+  });
+  await page.click('.menu');
+  await page.click('#menu [aria-label="Take it along"]');
+  await page.waitFor(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('.take-along .button')];
+    const save = buttons.find((one) => one.textContent === 'This step as one file');
+    save?.click();
+    return save;
+  });
+  await page.waitFor(() => 'saved' in window);
+  const saved = await page.evaluate(() => (window as unknown as { saved: string }).saved);
+  await writeFile(join(folder, 'step.html'), saved);
+  await page.goto(address('step.html'));
+  const y = await digitsOf(page, 'y');
+  assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
+  assert.match(await page.evaluate(() => location.hash), /^#stage=head&step=mix/);
+  assert.deepEqual(await page.errors(), []);
+});

@@ -13,7 +13,7 @@ const kSource = join(kWeb, 'src');
 
 /** Formulas in TeX, programs in Python, notebooks and SVG, which are the same in every language. */
 const kCode =
-  /^(engine\/lesson\/\w*formulas|engine\/arithmetic\/script\/\w+|course\/heads?\/stage|course\/yours\/dump|engine\/page\/take\/\w+_file|engine\/plane\/figure\/figure_\w+)\.ts$/;
+  /^(engine\/lesson\/\w*formulas|engine\/arithmetic\/script\/\w+|course\/heads?\/stage|course\/yours\/dump|engine\/page\/take\/(\w+_file|embed_code)|shell\/links\/step_file|engine\/plane\/figure\/figure_\w+)\.ts$/;
 
 /** Strings that look like words, and are none of the page's. */
 const kNoWords: Record<string, readonly string[]> = {

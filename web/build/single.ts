@@ -50,6 +50,10 @@ export function single(): Plugin {
   };
 }
 
+/** Opens the link that a copy of the file has in its head (src/shell/links/step_file.ts), unless its address has one. */
+const OPEN_LINK =
+  "{const a=document.querySelector('meta[name=attention-link]');if(a&&location.hash.length<2)location.replace(a.content)}";
+
 /** index.html with all assets inlined, and a Content-Security-Policy of hashes. */
 export function singleFile(bundle: Bundle): string {
   const style = inlineUrls(bundle, textOf(bundle, /\.css$/));
@@ -64,7 +68,7 @@ export function singleFile(bundle: Bundle): string {
   });
   const policy = {
     ...POLICY,
-    'script-src': `${hash(script)} ${hash(SHOW)} 'wasm-unsafe-eval'`,
+    'script-src': `${hash(script)} ${hash(SHOW)} ${hash(OPEN_LINK)} 'wasm-unsafe-eval'`,
     'style-src': hash(style),
     'connect-src': "'none'",
     'worker-src': "'none'",
@@ -81,6 +85,7 @@ export function singleFile(bundle: Bundle): string {
     /<meta http-equiv="Content-Security-Policy"[^>]*>/,
     `<meta http-equiv="Content-Security-Policy" content="${policyText(policy)}">`,
   );
+  replace('<title>', `<script>${OPEN_LINK}</script><title>`);
   // The static pages are beside the site alone.
   replace(/ <a href="\.\/questions\/">[^<]*<\/a>/, '');
   replace(/(?<=<link rel="icon" href=")[^"]*/, dataUrl(bundle, fileNameOf(bundle, /\.svg$/)));

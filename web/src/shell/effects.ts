@@ -71,7 +71,7 @@ type PageEffect =
   | { type: 'keepInPlace'; selector: string }
   /** Copies a text, and says whether the browser allowed it. */
   | { type: 'copy'; text: string; said: Copying }
-  | Extract<Service, { type: 'save' }>
+  | Extract<Service, { type: 'save' | 'saveStep' }>
   | { type: 'announceAnswers'; from: Answers['answers']; to: Answers['answers'] }
   /** The player takes a step each so many milliseconds; 0 stops it. */
   | { type: 'play'; pace: number }
@@ -158,6 +158,9 @@ export function perform(
     case 'save':
       download(effect);
       break;
+    case 'saveStep':
+      void saveStep(effect, say);
+      break;
     case 'leaveFullScreen':
       leaveFullScreen();
       break;
@@ -197,6 +200,18 @@ function download({ text, kind, name }: Extract<Service, { type: 'save' }>): voi
   link.click();
   // Revoked late: the browser may first ask where to save.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function saveStep(
+  { link, name, failed }: Extract<Service, { type: 'saveStep' }>,
+  say: PageParts['say'],
+): Promise<void> {
+  const text = await import('./links/step_file.ts').then(
+    ({ stepFile }) => stepFile(link),
+    () => null,
+  );
+  if (text === null) say(failed);
+  else download({ type: 'save', text, kind: 'text/html', name });
 }
 
 /** Allowed only while an event of the learner's is handled. */

@@ -91,6 +91,7 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
     case 'keepInPlace':
     case 'scrollToTop':
     case 'save':
+    case 'saveStep':
       return { app, effects: [action] };
     case 'copyLink':
       return { app, effects: [{ type: 'copy', text: asked.address, said: action.said }] };

@@ -89,6 +89,9 @@ const VERBS = {
   /** Saves a text, or bytes, as a file of the learner's. `kind`: its media type. */
   save: (text: string | Uint8Array<ArrayBuffer>, kind: string, name: string) =>
     ({ type: 'save', text, kind, name }) as const,
+  /** Saves the page as one file that opens at a link, or says why not. */
+  saveStep: (link: string, name: string, failed: string) =>
+    ({ type: 'saveStep', link, name, failed }) as const,
 };
 
 type Verbs = typeof VERBS;
@@ -107,7 +110,8 @@ export type Service = Extract<
       | 'copyLink'
       | 'copyText'
       | 'copyFrame'
-      | 'save';
+      | 'save'
+      | 'saveStep';
   }
 >;
 

@@ -3,7 +3,7 @@ import type { Theme } from '../draw/colour.ts';
 import { type Answers, NO_ANSWERS } from './answers.ts';
 import type { Source } from './source.ts';
 import type { State } from './state.ts';
-import type { TextFormat } from './text_formats.ts';
+import type { EmbedFormat, TextFormat } from './text_formats.ts';
 
 export type StepOfStage = Pick<State, 'stage' | 'step'>;
 
@@ -29,6 +29,8 @@ export interface ViewSettings extends Answers {
   /** How tensors are copied, and whether with the digits that are shown, not all. */
   copyAs: TextFormat;
   copyShown: boolean;
+  /** The code that is copied for another page. */
+  embedAs: EmbedFormat;
   /** Whether single letters are keyboard shortcuts. */
   letters: boolean;
   /** The edit field: why its content was refused, and the text while it is typed. */
@@ -83,6 +85,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     taking: null,
     copyAs: 'tabs',
     copyShown: false,
+    embedAs: 'frame',
     letters: true,
     refusal: '',
     typed: null,

@@ -10,3 +10,16 @@ export const TEXT_FORMATS = [
   'markdown',
 ] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
+
+/** Codes that show a step in other pages (engine/page/take/embed_code.ts). */
+export const EMBED_FORMATS = [
+  'frame',
+  'element',
+  'python',
+  'myst',
+  'jupyterBook',
+  'marimo',
+  'observable',
+  'quarto',
+] as const;
+export type EmbedFormat = (typeof EMBED_FORMATS)[number];

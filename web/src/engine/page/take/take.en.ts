@@ -5,6 +5,28 @@ export const TAKE = {
   link: 'Link',
   copyLink: 'Copy the link',
   linkSays: 'Opens exactly this: your numbers, the step, the open number.',
+  /** Places that a code is for (embed_code.ts). */
+  codeFor: 'Code for',
+  codes: {
+    frame: 'any page (a frame)',
+    element: 'any page (an element)',
+    python: 'Jupyter (Python)',
+    myst: 'MyST',
+    jupyterBook: 'Jupyter Book 1',
+    marimo: 'marimo',
+    observable: 'Observable',
+    quarto: 'Quarto',
+  },
+  copyCode: 'Copy the code',
+  codeCopied: 'The code is copied.',
+  codeSays: 'Shows this step in another page: its picture, and the arithmetic of each number.',
+  untried: 'Written after its documentation. Nobody has tried it there yet.',
+  codeOnDisk:
+    'This page is a file on your disk, which no other page can show. Copy the code from a page on a server.',
+  oneFile: 'This step as one file',
+  oneFileSays: 'The whole page, for a double click, opened here.',
+  noFileHere:
+    'The page as one file does not lie beside this page. Who builds the page finds it as attention.html.',
   picture: 'Picture',
   pictures: { svg: 'SVG', png: 'PNG' },
   pictureSays: 'The tensors of this step, in the page’s theme, with the link below them.',

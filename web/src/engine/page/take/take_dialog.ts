@@ -16,11 +16,17 @@ import { shapeText } from '../../plane/names.ts';
 import { spokenName } from '../../plane/swatches/swatches.ts';
 import type { Actions, Copying } from '../../state/actions.ts';
 import type { ViewSettings } from '../../state/settings.ts';
-import { TEXT_FORMATS, type TextFormat } from '../../state/text_formats.ts';
+import {
+  EMBED_FORMATS,
+  type EmbedFormat,
+  TEXT_FORMATS,
+  type TextFormat,
+} from '../../state/text_formats.ts';
 import { roomOf } from '../breakpoints.ts';
 import { selectView } from '../controls/menu.ts';
 import { LINK } from '../header/header.ts';
-import { addressOf } from './page_address.ts';
+import { embedCode } from './embed_code.ts';
+import { addressOf, linkOf, siteOf, titleOf } from './page_address.ts';
 import { FILE_KINDS, type FileKind, stageFile, whyNoFile } from './stage_files.ts';
 import { TAKE } from './take.en.ts';
 import { takenName, takenTensors, whyNoText, writtenOf } from './taken_tensor.ts';
@@ -52,6 +58,12 @@ function insideView(context: Context): TemplateResult {
     shut();
     act.copyLink(LINK);
   };
+  const saveStep = () => {
+    const { model } = context;
+    const name = `attention_${model.stage.id}_${model.step.id}.html`;
+    shut();
+    act.saveStep(linkOf(model), name, TAKE.noFileHere);
+  };
   return html`<header class="at-ends">
       <h2 id="take-title" tabindex="-1">${TAKE.title}</h2>
       <button class="button" @click=${shut}>${TAKE.close}</button>
@@ -59,8 +71,30 @@ function insideView(context: Context): TemplateResult {
     <section>
       <h3 class="kicker">${TAKE.link}</h3>
       <p class="at-ends"><span class="aside">${TAKE.linkSays}</span> <button class="button" @click=${copyLink}>${TAKE.copyLink}</button></p>
+      ${codeView(context)}
+      <p class="at-ends"><span class="aside">${TAKE.oneFileSays}</span> <button class="button" @click=${saveStep}>${TAKE.oneFile}</button></p>
     </section>
     ${pictureView(context)} ${numbersView(context)} ${filesView(context)}`;
+}
+
+/** Formats that were tried where they are for. */
+const TRIED: readonly EmbedFormat[] = ['frame', 'element', 'python'];
+
+function codeView({ act, model, view }: Context): TemplateResult {
+  const site = siteOf();
+  const formats = EMBED_FORMATS.map((one) => [one, TAKE.codes[one]] as const);
+  const copy = () => {
+    act.setView({ taking: null });
+    const shown = { site: site ?? '', link: linkOf(model), title: titleOf(model) };
+    const said = { copied: TAKE.codeCopied, notCopied: TAKE.notCopied };
+    act.copyText(embedCode(view.embedAs, shown), said);
+  };
+  const says = TRIED.includes(view.embedAs) ? TAKE.codeSays : TAKE.untried;
+  return html`<p class="at-ends">
+      <label class="in-row take-for"><span>${TAKE.codeFor}</span> ${selectView([...formats], view.embedAs, (embedAs) => act.setView({ embedAs: embedAs as EmbedFormat }))}</label>
+      <button class="button" ?disabled=${site === null} @click=${copy}>${TAKE.copyCode}</button>
+    </p>
+    <p class="aside">${site === null ? TAKE.codeOnDisk : says}</p>`;
 }
 
 function numbersView(context: Context): TemplateResult {

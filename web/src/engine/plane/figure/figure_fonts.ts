@@ -11,6 +11,6 @@ export const FILE_FONTS: Record<Font, string> = {
 /** Fonts in a document: the page's, and in another page's, which lacks them, the reader's. */
 export const LIVE_FONTS: Record<Font, string> = {
   mono: '"Lesson Mono", ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace',
-  serif: '"Lesson Serif", Georgia, "DejaVu Serif", serif',
+  serif: '"Lesson Serif", "Source Serif 4", Georgia, "Liberation Serif", "Times New Roman", serif',
   sans: '"Lesson Sans", system-ui, "DejaVu Sans", sans-serif',
 };

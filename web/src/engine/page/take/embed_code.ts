@@ -1,0 +1,54 @@
+// Code that shows a step in other pages, notebooks and slides. `site`: the address of the page, which ends in "/".
+import type { EmbedFormat } from '../../state/text_formats.ts';
+
+/** A step to be shown: its link, '#stage=head', and its name. */
+export interface Shown {
+  site: string;
+  link: string;
+  title: string;
+}
+
+const WIDGET = 'attention.widget.mjs';
+/** The most that a figure needs, in pixels. */
+const HEIGHT = 560;
+
+const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+function frame({ site, link, title }: Shown): string {
+  const src = inAttribute(`${site}?embed=figure${link}`);
+  return `<iframe title="${inAttribute(title)}" width="100%" height="${HEIGHT}" style="border: 0" src="${src}"></iframe>`;
+}
+
+function element({ site, link }: Shown): string {
+  return `<script type="module" src="${site}${WIDGET}"></script>
+<attention-figure link="${inAttribute(link)}"></attention-figure>`;
+}
+
+const fenced = (kind: string, inside: string) => `\`\`\`${kind}\n${inside}\n\`\`\``;
+
+const CODES: Readonly<Record<EmbedFormat, (shown: Shown) => string>> = {
+  frame,
+  element,
+  python: ({ site, link }) => `from IPython.display import IFrame
+
+page = ${JSON.stringify(`${site}?embed=figure`)}
+link = ${JSON.stringify(link)}
+IFrame(page + link, width="100%", height=${HEIGHT})`,
+  myst: ({ site, link }) => fenced(`{anywidget} ${site}${WIDGET}`, JSON.stringify({ link })),
+  jupyterBook: (shown) => fenced('{raw} html', frame(shown)),
+  marimo: ({ site, link }) => `import anywidget, marimo, traitlets
+
+class Figure(anywidget.AnyWidget):
+    _esm = ${JSON.stringify(site + WIDGET)}
+    link = traitlets.Unicode(${JSON.stringify(link)}).tag(sync=True)
+
+marimo.ui.anywidget(Figure())`,
+  observable: ({ site, link }) => `import(${JSON.stringify(site + WIDGET)}).then(() => {
+  const figure = document.createElement("attention-figure");
+  figure.setAttribute("link", ${JSON.stringify(link)});
+  return figure;
+})`,
+  quarto: (shown) => fenced('{=html}', element(shown)),
+};
+
+export const embedCode = (format: EmbedFormat, shown: Shown): string => CODES[format](shown);
