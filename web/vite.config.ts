@@ -11,6 +11,7 @@ import { language } from './build/language.ts';
 import { layers } from './build/layers.ts';
 import { listings } from './build/listings.ts';
 import { manifest } from './build/manifest.ts';
+import { npmPackage } from './build/npm_package.ts';
 import { offline } from './build/offline.ts';
 import { pageWidths } from './build/page_widths.ts';
 import { parts } from './build/parts.ts';
@@ -93,6 +94,7 @@ export default defineConfig(({ command, mode }) => {
             offline(),
             single(),
             widget(`${core}/attention_learning.wasm`),
+            npmPackage(`${core}/attention_learning.wasm`),
             bytes(`${repository}build/bytes.txt`),
           ]),
     ],

@@ -26,6 +26,8 @@ const kShared: Record<string, string> = {
     'a function for each unit and number of decimals',
   'engine/words/stages.ts: STAGES_TEXT': 'the course registers its words: titles, then all others',
   'shell/figure/widget.ts: compiled': 'the compiled module, which is the same for every figure',
+  'shell/npm/attention_package.ts: compiled':
+    'the compiled module, which is the same for every lesson',
   'engine/state/pages.ts: PAGES': 'the course registers its pages, once',
 };
 
