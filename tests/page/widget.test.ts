@@ -121,6 +121,43 @@ test('two figures of one module, which fetches nothing else', async () => {
   assert.deepEqual(errors, []);
 });
 
+/** In the page: shows a figure as anywidget does, with another link later, and takes it away. */
+const asWidget = async (module: string) => {
+  const { default: widget } = await import(/* @vite-ignore */ module);
+  const traits: Record<string, unknown> = { link: '#stage=loop&step=add', theme: 'light' };
+  const heard = new Map<string, () => void>();
+  const model = {
+    get: (name: string) => traits[name],
+    on: (event: string, hear: () => void) => heard.set(event, hear),
+    off: (event: string) => heard.delete(event),
+  };
+  const el = document.createElement('div');
+  document.body.append(el);
+  const end = widget.render({ model, el });
+  const sumOf = async (node: string) => {
+    for (;;) {
+      const root = el.querySelector('attention-figure')?.shadowRoot;
+      const sum = root?.querySelector('.figure-sum')?.textContent ?? '';
+      if (sum.startsWith(node)) return sum;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  const first = await sumOf('sums[');
+  traits.link = '#stage=head&step=mix';
+  heard.get('change:link')?.();
+  const second = await sumOf('y[');
+  end();
+  return { first, second, left: heard.size + el.childElementCount };
+};
+
+test('in a notebook: anywidget calls the same module', async () => {
+  const { module } = await authorsPage("'wasm-unsafe-eval'");
+  const { first, second, left } = await page.evaluate(asWidget, module);
+  assert.match(first, /^sums\[0, 5, 0\] = 0\.41/);
+  assert.match(second, /^y\[0, 5, 0\] = 0\.86/);
+  assert.equal(left, 0);
+});
+
 test('where WebAssembly is forbidden: the picture of the step, and why no number opens', async () => {
   await authorsPage('');
   await page.waitFor(areDrawn);

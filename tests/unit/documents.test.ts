@@ -10,7 +10,7 @@ const kDocuments = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'web/HOSTING.
 
 /** What a build leaves, or a host has. */
 const kBuilt =
-  /^(build|site|assets)\/|^(attention\.html|sw\.js|licences\.txt|manifest\.webmanifest|sitemap\.xml)$/;
+  /^(\.\/)?(build|site|assets|npm)\/|^(attention\.html|sw\.js|licences\.txt|manifest\.webmanifest|sitemap\.xml)$/;
 const kMimeType = /^(application|font|image)\/|^text\/(css|html|javascript|plain)$/;
 
 /** The files of a folder, by their paths from the root. */
