@@ -120,13 +120,10 @@ const BUILDS = {
 
 const loaded = () => load(BUILDS, needsWhole() ? 'whole' : 'small');
 
-async function startCore(): Promise<Core> {
-  const { module, loadWhole, loadFiles } = await loaded();
-  return Core.start(module, loadWhole, loadFiles);
-}
-
 /** Draws a figure of another page in place of the page. */
 function startFigure(root: HTMLElement): void {
+  const loading = loaded();
+  const startCore = () => loading.then(({ module, loadWhole }) => Core.start(module, loadWhole));
   import('./shell/figure/figure_frame.ts').then(
     ({ showFigure }) => showFigure(root, startCore),
     (error) => {
