@@ -38,12 +38,13 @@ async function stillOf(step: string): Promise<Mark | null> {
   return all[step] ?? null;
 }
 
-/** The address of the whole page: that of the build, or the folder from which a server gives this module out. */
+/** The address of the whole page: that of the build, or the folder from which its server gives this module out. */
 function ownPage(): string | null {
   if (carried.site !== null) return carried.site;
   // A notebook's copy of the module has an address of which none can be made.
   const { protocol, href } = new URL(import.meta.url);
-  return /^https?:$/.test(protocol) ? href.replace(/[^/]*$/, '') : null;
+  const isOurs = /^https?:$/.test(protocol) && /\/attention\.widget\.mjs(\?.*)?$/.test(href);
+  return isOurs ? href.replace(/[^/]*$/, '') : null;
 }
 
 function makeElement(): CustomElementConstructor {
@@ -80,7 +81,11 @@ function makeElement(): CustomElementConstructor {
           page: this.getAttribute('page') ?? ownPage(),
         };
         const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-        const makers = { core: startCore, still: stillOf, settled: () => {} };
+        const settled = (height: number) => {
+          const event = { bubbles: true, detail: { height } };
+          this.dispatchEvent(new CustomEvent('attention:height', event));
+        };
+        const makers = { core: startCore, still: stillOf, settled };
         this.view = new FigureView(this, root, choice, makers);
         void this.view.open();
       });

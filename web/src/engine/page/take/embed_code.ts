@@ -34,13 +34,16 @@ const CODES: Readonly<Record<EmbedFormat, (shown: Shown) => string>> = {
 page = ${JSON.stringify(`${site}?embed=figure`)}
 link = ${JSON.stringify(link)}
 IFrame(page + link, width="100%", height=${HEIGHT})`,
-  myst: ({ site, link }) => fenced(`{anywidget} ${site}${WIDGET}`, JSON.stringify({ link })),
+  // Notebooks copy the module, which then does not know where the page is.
+  myst: ({ site, link }) =>
+    fenced(`{anywidget} ${site}${WIDGET}`, JSON.stringify({ link, page: site })),
   jupyterBook: (shown) => fenced('{raw} html', frame(shown)),
   marimo: ({ site, link }) => `import anywidget, marimo, traitlets
 
 class Figure(anywidget.AnyWidget):
     _esm = ${JSON.stringify(site + WIDGET)}
     link = traitlets.Unicode(${JSON.stringify(link)}).tag(sync=True)
+    page = traitlets.Unicode(${JSON.stringify(site)}).tag(sync=True)
 
 marimo.ui.anywidget(Figure())`,
   observable: ({ site, link }) => `import(${JSON.stringify(site + WIDGET)}).then(() => {
