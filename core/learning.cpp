@@ -17,8 +17,8 @@ void build(const Choice& choice, const Example& data, Lesson& lesson) {
   builder(choice, data, lesson);
 }
 
-constexpr Learning kLearning = {build,     trained_example,   prepare_trained, run_behind,
-                                math::erf, kLanguageMistakes, kVariantLines,   kTraps};
+constexpr Learning kLearning = {build,     trained_example,   prepare_trained,  run_behind,
+                                math::erf, kLanguageMistakes, &kVariantsOfHeads};
 
 }  // namespace
 

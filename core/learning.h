@@ -27,8 +27,7 @@ struct Learning {
   /// Of core/lessons/mistakes.h.
   const Mistake* mistakes;
   /// Of core/lessons/variants.h.
-  const Variant* variants;
-  const Mistake* traps;
+  const Variants* variants;
 };
 
 /// Null in a core that is without. What follows from a lesson's task, training or run asks for this

@@ -89,12 +89,13 @@ EXPORT(session_prepare) std::int32_t session_prepare(Session* session, std::int3
 /// "choices": [{"key", "kind", "lowest", "highest", "words", "lessons", "examples"}, ...]}.
 /// "lessons" are all of them, with the examples that they can run on, the default first; a notebook
 /// has none. "mistakes" has for all of them those that can be made there; "variants" are those of a
-/// head, with the traps of each, mistakes that are made with it alone. "parts" are those of
-/// session_bring. "choices" are the keys of session_open: "kind" is "name", "flag", "word",
-/// "number", "decimal" (up to six decimals), "seed" or "text"; "lowest" and "highest" are those of
-/// a number, "words" those of a word, the default first. The key's "lessons" have a use for it, all
-/// if there are none ("heads.randn" is the lesson heads on that example alone), and its "examples"
-/// take it, all if there are none; notebooks take it without an example.
+/// head, with the traps of each, mistakes that are made with it alone; a module without learning
+/// knows none. "parts" are those of session_bring. "choices" are the keys of session_open: "kind"
+/// is "name", "flag", "word", "number", "decimal" (up to six decimals), "seed" or "text"; "lowest"
+/// and "highest" are those of a number, "words" those of a word, the default first. The key's
+/// "lessons" have a use for it, all if there are none ("heads.randn" is the lesson heads on that
+/// example alone), and its "examples" take it, all if there are none; notebooks take it without an
+/// example.
 EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 
 /// What depends on the open lesson: {"T": 64, "num_heads": [1, 2, 4, 8]}. "T" is the most tokens

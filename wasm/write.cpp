@@ -5,7 +5,6 @@
 #include "core/learning.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/prints.h"
-#include "core/lessons/variants.h"
 #include "core/print/python_repr.h"
 #include "core/text/fill.h"
 #include "core/text/millionths.h"
@@ -142,9 +141,8 @@ const char* write_catalogue(Json& json) {
   }
   json.close('}');
   json.key("variants").open('{');
-  for (const std::string& variant : variant_names("head")) {
-    json.key(variant.c_str()).list(trap_names(variant));
-  }
+  const Variant* variant = learning ? learning->variants->all : nullptr;
+  for (; variant && variant->name; ++variant) json.key(variant->name).list(words(variant->traps));
   json.close('}');
   json.key("parts").list(words(kBroughtParts));
   json.key("choices").open('[');

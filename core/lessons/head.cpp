@@ -1,11 +1,11 @@
 // Stage 5: one head of attention. Scores are queries times keys, both computed from x, or the keys
 // and values from a second sequence.
+#include "core/learning.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/masks.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/steps.h"
-#include "core/lessons/variants.h"
 #include "core/lessons/weights.h"
 #include "core/text/take.h"
 
@@ -72,7 +72,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
               {is_causal, divisor});
     return;
   }
-  add_variant(g, data);
+  if (!g.variant().empty() && !g.refusal()) learning->variants->add_leaves(g, data);
   add_steps(g, R"(
     k_T    = transpose(k)       : B H {0} [key]
     scores = matmul(q, k_T)     : B T {0} [scores]

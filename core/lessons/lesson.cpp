@@ -8,7 +8,6 @@
 #include "core/learning.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/mistakes.h"
-#include "core/lessons/variants.h"
 #include "core/text/listed.h"
 #include "core/text/take.h"
 #include "core/training/task.h"
@@ -165,15 +164,13 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson, PreparedRun& prepared) 
   if (needs_learning(*entry, choice) && !learning) {
     return refuse(reason::needs_learning);
   }
-  const std::vector<std::string> variants = variant_names(choice.lesson);
   const bool is_varied = !choice.variant.empty();
-  if (is_varied && std::find(variants.begin(), variants.end(), choice.variant) == variants.end()) {
-    return refuse(reason::no_variant, {choice.variant, listed(variants)});
+  if (is_varied) {
+    if (MaybeRefusal refusal = learning->variants->check(choice)) return refusal;
   }
-  std::vector<std::string> mistakes =
-      is_varied ? trap_names(choice.variant) : mistake_names(choice.lesson);
-  if (!is_varied && !has_use(*entry, "mistake", choice.example)) mistakes.clear();
-  if (!choice.mistake.empty() &&
+  std::vector<std::string> mistakes = mistake_names(choice.lesson);
+  if (!has_use(*entry, "mistake", choice.example)) mistakes.clear();
+  if (!choice.mistake.empty() && !is_varied &&
       std::find(mistakes.begin(), mistakes.end(), choice.mistake) == mistakes.end()) {
     if (mistakes.empty()) return refuse(reason::no_mistakes, {choice.mistake});
     return refuse(reason::no_mistake, {choice.mistake, listed(mistakes)});

@@ -151,7 +151,7 @@ constexpr const char* kOfWriting = "first_row_sampled";
 /// The mistake of that name, of all that this core has, or null.
 const Mistake* find_mistake(std::string_view name) {
   const Mistake* const lists[] = {kMistakes, learning ? learning->mistakes : nullptr,
-                                  learning ? learning->traps : nullptr};
+                                  learning ? learning->variants->traps : nullptr};
   for (const Mistake* mistake : lists) {
     if (mistake == nullptr) break;
     for (; mistake->name != nullptr; ++mistake) {

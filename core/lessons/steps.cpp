@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "core/learning.h"
 #include "core/lessons/mistakes.h"
-#include "core/lessons/variants.h"
 #include "core/ops/ops.h"
 #include "core/text/step.h"
 #include "core/text/take.h"
@@ -59,7 +59,9 @@ bool add_step(Graph& graph, const Step& step) {
 
 void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part>& parts,
                const char* mistake) {
-  const std::string varied = with_variant(steps, graph.variant());
+  const std::string& variant = graph.variant();
+  const std::string varied =
+      variant.empty() ? steps : with_lines(steps, learning->variants->lines(variant));
   const std::string made =
       with_mistake(varied.c_str(), mistake == nullptr ? graph.mistake() : mistake);
   const std::string filled = fill(made.c_str(), parts);

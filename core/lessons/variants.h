@@ -2,13 +2,12 @@
 // read. Each has traps, mistakes that are made with it.
 #pragma once
 
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/choice/choice.h"
 #include "core/examples/example.h"
 #include "core/graph.h"
+#include "core/refusal.h"
 
 namespace attention {
 
@@ -20,6 +19,8 @@ struct Mistake;
 /// scores that was added last.
 struct Variant {
   const char* name;
+  const char* lessons;  // that can be built as it
+  const char* traps;    // their names, with blanks between
   const char* lines;
   /// Adds the leaves that the lines read.
   void (*give)(Graph& graph);
@@ -27,24 +28,21 @@ struct Variant {
   bool counts_places;
 };
 
-/// Those that core/learning.h has, and their traps; behind the last of each there is one without a
-/// name. A trap's `lessons` are the variants that it is made with.
-extern const Variant kVariantLines[];
-extern const Mistake kTraps[];
+/// What core/learning.h has of them: a core without knows not even their names.
+struct Variants {
+  /// All of them, and the lines of their traps, whose `lessons` are the variants that they are made
+  /// with; behind the last of each there is one without a name.
+  const Variant* all;
+  const Mistake* traps;
+  /// Refuses a variant that the lesson of the choice has not, and a mistake that is none of its
+  /// traps.
+  MaybeRefusal (*check)(const Choice& choice);
+  /// Adds the leaves that the graph's variant reads. Refuses one that counts places beside a second
+  /// sequence.
+  void (*add_leaves)(Graph& graph, const Example& example);
+  const char* (*lines)(std::string_view variant);
+};
 
-/// The variants that a lesson can be built as, and the traps of one; a core that has none of their
-/// lines knows their names.
-std::vector<std::string> variant_names(const std::string& lesson);
-std::vector<std::string> trap_names(std::string_view variant);
+extern const Variants kVariantsOfHeads;
 
-namespace lessons {
-
-/// Makes all steps of the lesson those of the variant that was chosen, if one was, and adds the
-/// leaves that it reads. Refuses one that counts places beside a second sequence.
-void add_variant(Graph& graph, const Example& example);
-
-/// The steps of a lesson with the lines that the variant has instead; empty: there is none.
-std::string with_variant(const char* steps, std::string_view variant);
-
-}  // namespace lessons
 }  // namespace attention

@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "core/examples/brought.h"
+#include "core/learning.h"
 #include "core/lessons/lesson.h"
 #include "core/lessons/mistakes.h"
-#include "core/lessons/variants.h"
 #include "core/text/fill.h"
+#include "core/text/take.h"
 #include "tests/core/same_bits.h"
 
 /// Sizes below and beyond 16 numbers, where PyTorch draws in different ways, and float64.
@@ -114,6 +115,19 @@ inline std::vector<std::string> all_choices() {
   return texts;
 }
 
+/// The variants of a head, and the traps of one.
+inline std::vector<std::string> variant_names() {
+  std::vector<std::string> names;
+  const attention::Variant* one = attention::learning->variants->all;
+  for (; one->name != nullptr; ++one) names.emplace_back(one->name);
+  return names;
+}
+inline std::vector<std::string> trap_names(const std::string& variant) {
+  const attention::Variant* one = attention::learning->variants->all;
+  while (one->name != variant) ++one;
+  return attention::words(one->traps);
+}
+
 /// The same, each lesson with each of its mistakes, and each variant with each of its traps: for
 /// tests of what holds of any graph.
 inline std::vector<std::string> all_choices_and_mistakes() {
@@ -128,12 +142,12 @@ inline std::vector<std::string> all_choices_and_mistakes() {
       texts.push_back(attention::fill("lesson={}{}&mistake={}", {lesson, switches, mistake}));
     }
   }
-  for (const std::string& variant : attention::variant_names("head")) {
+  for (const std::string& variant : variant_names()) {
     const std::string plain = attention::fill(
         "lesson=head&example=randn&T=4&C=3&head_size=2&causal=1&scaled=1&variant={}", {variant});
     texts.push_back(plain);
     texts.push_back(plain + "&dtype=float64&B=2&causal=0");
-    for (const std::string& trap : attention::trap_names(variant)) {
+    for (const std::string& trap : trap_names(variant)) {
       texts.push_back(plain + "&mistake=" + trap);
     }
   }
