@@ -171,18 +171,100 @@ test('a slide says how far one is, shows its formula, and goes on by its edges',
   await site.check();
 });
 
-test('a notebook cannot be presented, and typing an f does not begin it', {
+test('a page without slides cannot be presented, and typing an f does not begin it', {
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.go('notebook=000');
+  await site.go('race');
   await pressAll(page, 'f');
-  assert.ok(!(await isPresenting()));
+  assert.equal(await page.attribute('#app', 'data-presenting'), null);
+  await pressAll(page, 'f');
   await site.go('stage=head&cell=x.0.3.0');
   await pressAll(page, 'e');
   await page.type('f');
   await settled(page);
   assert.ok(!(await isPresenting()));
+  await site.check();
+});
+
+// Only the keys of a real browser open a window, or press a button by Space.
+test('its other keys: ends, Space, a blank screen, and notes in a second window', {
+  skip: isOther,
+}, async () => {
+  const { page } = site;
+  await site.resize(1280, 720);
+  await site.go('stage=softmax&step=mask');
+  await pressAll(page, 'f', 'End');
+  assert.equal(await where(), `softmax/${kStages.softmax.steps.at(-1)}`);
+  await pressAll(page, 'Home');
+  assert.equal(await where(), `softmax/${kStages.softmax.steps[0]}`);
+  const isBlank = () => page.attribute('#app', 'data-blank').then((said) => said !== null);
+  await pressAll(page, 'b');
+  assert.ok(await isBlank());
+  await pressAll(page, ' ');
+  assert.ok(!(await isBlank()));
+  assert.equal(await where(), `softmax/${kStages.softmax.steps[0]}`, 'no slide is missed');
+  await pressAll(page, ' ');
+  assert.equal(await where(), 'softmax/mask');
+  await page.evaluate(() => {
+    const open = window.open.bind(window);
+    window.open = (...asked) => {
+      const opened = open(...asked);
+      Object.assign(window, { notes: opened });
+      return opened;
+    };
+  });
+  await pressAll(page, 'n');
+  const notes = () =>
+    page.evaluate(() => {
+      const { notes } = window as unknown as { notes: Window };
+      return notes.closed ? null : (notes.document.body.textContent ?? '').replace(/\s+/g, ' ');
+    });
+  // Of row 1 the tokens 2 to 7 are later: six.
+  assert.match(String(await notes()), /Softmax · Mask .*Ask How many scores of row 1.* Answer 6/);
+  assert.ok(await isPresenting(), 'it goes on although browsers end the full screen');
+  await page.evaluate(() => {
+    const { notes } = window as unknown as { notes: Window };
+    const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true });
+    notes.document.body.dispatchEvent(key);
+  });
+  await settled(page);
+  assert.equal(await where(), 'softmax/exp');
+  assert.match(String(await notes()), /Softmax · exp /);
+  await pressAll(page, 'f');
+  await page.waitFor(() => (window as unknown as { notes: Window }).notes.closed);
+  await site.check();
+});
+
+test('a notebook and the end are presented part by part, each whole on the screen', {
+  skip: isOther,
+}, async () => {
+  const { page } = site;
+  await site.resize(1280, 720);
+  for (const [link, count] of [
+    ['stage=end', 5],
+    // Eight cells, after its title.
+    ['notebook=000', 9],
+  ] as const) {
+    await site.go(link);
+    await pressAll(page, 'f');
+    await page.waitFor(() => document.querySelector('.deck-count')?.textContent);
+    for (let at = 1; at <= count; at++) {
+      assert.equal(await page.text('.deck-count'), `${at} of ${count}`, link);
+      const [isIn, least] = await page.evaluate(() => {
+        const slide = document.querySelector('[data-now]') as HTMLElement;
+        const { top, bottom, right, width } = slide.getBoundingClientRect();
+        return [
+          top >= 0 && bottom <= innerHeight && right <= innerWidth,
+          width / slide.offsetWidth,
+        ] as const;
+      });
+      assert.ok(isIn, `${link}: ${at} is cut`);
+      assert.ok(least > 0.9, `${link}: ${at} is drawn ${least} times as large`);
+      if (at < count) await pressAll(page, 'PageDown');
+    }
+    await leave();
+  }
   await site.check();
 });
 
@@ -220,7 +302,10 @@ for (const [width, height, steps] of [
       assert.ok(isBelow && !scrolls, `${step}: the sentence`);
       await pressAll(page, 'ArrowRight');
     }
-    assert.equal(await where(), kSteps.at(-1), 'the last one stays');
+    await page.waitFor(() => document.querySelector('.deck-page .deck-count')?.textContent);
+    assert.equal(await page.text('.deck-count'), '1 of 5', 'then the end');
+    await pressAll(page, 'ArrowLeft');
+    assert.equal(await where(), kSteps.at(-1));
     await leave();
     await site.check();
   });

@@ -18,7 +18,7 @@ const kCode =
 /** Strings that look like words, and are none of the page's. */
 const kNoWords: Record<string, readonly string[]> = {
   keys: [
-    ...['Enter', 'Tab', 'Escape', 'Esc', 'Home', 'End', 'PageUp', 'PageDown'],
+    ...['Enter', 'Tab', 'Escape', 'Esc', 'Home', 'End'],
     ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
   ],
   'names of fonts': ['Inter Variable', 'Source Serif 4', 'JetBrains Mono SemiBold'],

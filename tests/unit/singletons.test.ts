@@ -16,6 +16,8 @@ const kShared: Record<string, string> = {
   'engine/draw/reader.ts: conditions':
     'a style sheet of the document, and so its breakpoints, is that of all pages',
   'engine/draw/reader.ts: scale': 'the text size of the reader is the document’s',
+  'engine/page/deck/speaker.ts: notes':
+    'one page at a time fills the screen, and has the second window',
   'engine/lesson/stages.ts: BY_ID': 'the course registers its stages, once',
   'engine/lesson/stages.ts: STAGES': 'the course registers its stages, once',
   'engine/lesson/stages.ts: WAY': 'the course registers its stages, once',
@@ -213,6 +215,9 @@ const kReach: Record<string, string> = {
   'engine/core/load.ts': 'the page as one file carries the modules in its document',
   'engine/draw/lazy.ts': 'scripts that come later, and their styles, are the document’s',
   'engine/draw/reader.ts': 'the text size of the reader is the document’s',
+  'engine/page/deck/deck_keys.ts': 'a page that is presented fills the screen',
+  'engine/page/deck/speaker.ts':
+    'who speaks has a second window, in which the keys of the first work',
   'engine/page/take/page_address.ts': 'a picture says where it is from',
 };
 

@@ -334,7 +334,7 @@ test('on a notebook a number opens beside its cell', async () => {
   assert.deepEqual(page.after({ type: 'choose', cell: cell('none', 0), at: '56' }), page.start);
 });
 
-test('a link with present=1 opens the presentation of a stage, and is no mistake', async () => {
+test('a link with present=1 opens the presentation of a stage or of a page with slides, and is no mistake', async () => {
   const page = await at('stage=loop');
   const presents = (hash: string) => {
     const link = arrivalOf(hash, parseHash(hash), catalogue);
@@ -343,19 +343,23 @@ test('a link with present=1 opens the presentation of a stage, and is no mistake
   };
   assert.equal(presents('stage=head&step=mix&present=1'), true);
   assert.equal(presents('stage=head&step=mix'), false);
-  assert.equal(presents('stage=end&present=1'), false);
+  assert.equal(presents('stage=end&present=1'), true);
+  assert.equal(presents('race&present=1'), false);
   assert.equal(presents(''), false);
   assert.doesNotMatch(formatHash(parseHash('stage=head&present=1')), /present/);
 });
 
-test('on the door a presentation ends, on a stage it goes on', async () => {
+test('on the door a presentation ends, on a stage it goes on, with its first slide in sight', async () => {
   const page = await at('stage=loop');
-  const presenting: Action = { type: 'setView', patch: { presenting: true } };
+  const patch = { presenting: true, blank: true, slide: 3 };
+  const presenting: Action = { type: 'setView', patch };
   for (const type of ['goTo', 'arrive'] as const) {
     const isPresenting = (hash: string): boolean =>
       page.after(presenting, { type, state: parseHash(hash) }).view.presenting;
     assert.equal(isPresenting(''), false, type);
     assert.equal(isPresenting('stage=triangle'), true, type);
+    const { view } = page.after(presenting, { type, state: parseHash('notebook=001') });
+    assert.deepEqual([view.presenting, view.blank, view.slide], [true, false, 0]);
   }
 });
 

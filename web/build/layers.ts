@@ -60,7 +60,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   narrow: /^@media.*\(--(narrow|sheet|phone)\)/s,
   framed: /^\[data-framed\]/,
   touch: /^@media.*\(pointer: coarse\)/,
-  presented: /^\.presentation /,
+  presented: /^\.(presentation|deck-page) /,
   printed: /^@media print|^\.handout[ -]/,
   embedded: /^\[data-embed\] /,
   forced: /^@media.*\(forced-colors: active\)/,

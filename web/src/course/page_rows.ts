@@ -30,6 +30,7 @@ export const PAGE_ROWS: Record<string, Row> = {
     named: 'notebook',
     fields: ['notebook', 'at', 'seed', ...OPENED],
     about: 'notebook',
+    slides: true,
     view: async () => (await import('./notebooks/notebooks.ts')).notebooksPage,
   },
   end: {
@@ -38,6 +39,7 @@ export const PAGE_ROWS: Record<string, Row> = {
     fields: OF_SENTENCE,
     about: 'sentence',
     handout: true,
+    slides: true,
     view: async () => (await import('./end/end.ts')).endPage,
   },
   questions: {

@@ -8,12 +8,14 @@ import { pageWindow } from '../engine/draw/reader.ts';
 import { stageNumber, WAY } from '../engine/lesson/stages.ts';
 import { takes } from '../engine/model/choice.ts';
 import type { Model } from '../engine/model/model.ts';
-import { neighbourSlide, walk, walkFromCheck, walkFromEnd } from '../engine/model/walk.ts';
+import { walk, walkFromCheck, walkFromEnd } from '../engine/model/walk.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
+import { DECK_KEYS } from '../engine/page/deck/deck_names.ts';
+import { lazyDeck } from '../engine/page/deck/lazy_deck.ts';
 import { copyByKey, fetchTake } from '../engine/page/take/lazy_take.ts';
 import type { Actions } from '../engine/state/actions.ts';
 import { isDrawerOpen, setDrawer } from '../engine/state/drawer.ts';
-import { aboutOf } from '../engine/state/pages.ts';
+import { aboutOf, canPresent } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
@@ -215,35 +217,39 @@ function travel(event: KeyboardEvent, model: Model, act: Actions, by: 1 | -1): v
   } else walk(model, by, act);
 }
 
-const FORTH = ['ArrowRight', 'PageDown'];
-const BACK = ['ArrowLeft', 'PageUp'];
-
-/** `area`: the page, `ask` returns the current model (null on a notebook or the door, which cannot be presented) and settings. */
-export function listenForPresentation(
-  area: EventTarget,
-  ask: () => { model: Model | null; view: ViewSettings },
-  act: Actions,
-): void {
+/** `area`: the page, `ask` returns what is open, whose model is null on a page. */
+export function listenForPresentation(area: EventTarget, ask: () => Open, act: Actions): void {
   listenIn(area, 'keydown', (event) => {
-    const { model, view } = ask();
-    if (!model || !isShortcut(event, view.letters)) return;
+    const { state, model, view } = ask();
+    if (isDoor(state) || !canPresent(state.stage) || !isShortcut(event, view.letters)) return;
     if (event.key === 'f') act.setView({ presenting: !view.presenting });
     else if (!view.presenting || event.shiftKey) return;
-    else if (event.key === 'Escape') leaveInnermost(event, model, act);
-    // The first and the last step stay: the pages beyond them cannot be presented.
-    else if (FORTH.includes(event.key)) neighbourSlide(model, 1) && walk(model, 1, act);
-    else if (BACK.includes(event.key)) neighbourSlide(model, -1) && walk(model, -1, act);
-    else return;
+    else if (event.key === 'Escape') leaveInnermost(event, state, act);
+    else if (isDeckKey(event)) {
+      const { key } = event;
+      // At once if it can be: a window is only opened by a key.
+      if (lazyDeck.module) lazyDeck.module.deckKey(key, { state, model, view }, act);
+      else void lazyDeck.load().then(() => lazyDeck.module?.deckKey(key, ask(), act));
+    } else return;
     event.preventDefault();
   });
   // In full screen Escape is the browser's own: no keydown arrives.
   addEventListener('fullscreenchange', () => {
-    if (!document.fullscreenElement && ask().view.presenting) act.setView({ presenting: false });
+    const isLeft = !document.fullscreenElement && ask().view.presenting;
+    if (isLeft && !lazyDeck.module?.notes.keepsSlides()) act.setView({ presenting: false });
   });
 }
 
+const PRESSED = ['button', 'a', 'summary'];
+
+/** Whether a key is one of the presentation: Space presses the button that has the focus. */
+function isDeckKey({ key, target }: KeyboardEvent): boolean {
+  const isPress = key === ' ' && PRESSED.includes((target as Element).localName);
+  return Object.hasOwn(DECK_KEYS, key) && !isPress;
+}
+
 /** Escape leaves what is open in the presentation (a followed number, a number, a table), and then the presentation. */
-function leaveInnermost(event: KeyboardEvent, { state }: Model, act: Actions): void {
+function leaveInnermost(event: KeyboardEvent, state: State, act: Actions): void {
   if (state.reach !== '') act.set({ reach: '' });
   else if (state.trail.length > 0) act.back();
   else if (state.cell !== null) act.set({ cell: null });

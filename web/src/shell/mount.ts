@@ -57,11 +57,7 @@ function start(app: App, core: Core, area: EventTarget): App {
     (state) => app.dispatch({ type: 'reopen', state }),
   );
   host.history.onLeave(keepDoor);
-  const presented = () => {
-    const { state, view, model } = shown();
-    return { model: isDoor(state) ? null : model, view };
-  };
-  listenForPresentation(area, presented, app.act);
+  listenForPresentation(area, shown, app.act);
   const place = app.outside.screen.root.parentElement ?? document.body;
   listenForTerms(area, core, app.act, () => shown().view.theme, place);
   listenForTraps((error) => void app.recover(error));

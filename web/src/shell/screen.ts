@@ -15,6 +15,7 @@ import { runStepOf } from '../engine/lesson/stages.ts';
 import { drawingOf } from '../engine/model/drawing.ts';
 import type { Model } from '../engine/model/model.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
+import { lazyDeck } from '../engine/page/deck/lazy_deck.ts';
 import { headerView } from '../engine/page/header/header.ts';
 import { fetchedHelp, lazyHelp } from '../engine/page/lazy_help.ts';
 import type { PageView } from '../engine/page/page.ts';
@@ -26,7 +27,7 @@ import type { Journeys } from '../engine/plane/motion/journeys.ts';
 import { chapterViews } from '../engine/plane/picture/chapter_views.ts';
 import { isDrawerOpen } from '../engine/state/drawer.ts';
 import type { Host } from '../engine/state/host.ts';
-import { isPage, PAGES } from '../engine/state/pages.ts';
+import { canPresent, isPage, PAGES } from '../engine/state/pages.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
 import { LastPicture } from './screen/last_picture.ts';
@@ -91,7 +92,7 @@ export class Screen {
       for (const lazy of parts) whenIdle(() => void lazy.load());
     };
     whenIdle(() => void lazyStage.load().then(() => fetchAhead(chapterViews.lazy)));
-    fetchAhead([lazyDoor, lazyQuestions, lazyHelp, ...Object.values(this.pages)]);
+    fetchAhead([lazyDoor, lazyQuestions, lazyHelp, lazyDeck, ...Object.values(this.pages)]);
     addEventListener('resize', () => this.measure());
     // A scroll bar that comes or goes is no resize.
     new ResizeObserver(() => {
@@ -234,8 +235,11 @@ export class Screen {
   private render(scene: Scene, pass: Pass | null): void {
     const { state, model, view, act, before } = scene;
     this.ringChanged(before);
-    const isPresented = view.presenting && model !== null && !isDoor(state);
+    const isPresented = view.presenting && !isDoor(state) && canPresent(state.stage);
     this.root.toggleAttribute('data-presenting', isPresented);
+    this.root.toggleAttribute('data-blank', isPresented && view.blank);
+    if (!isPresented) lazyDeck.module?.notes.close();
+    else if (!lazyDeck.module) void lazyDeck.load().then(() => lazyDeck.module && this.draw());
     const isStage = model !== null && !isDoor(state);
     const { canvas, hasDrawer } = this.room(scene);
     this.root.toggleAttribute('data-framed', isStage && Boolean(canvas));
@@ -324,7 +328,13 @@ export class Screen {
 
   private pageView(scene: Scene, pass: Pass | null): TemplateResult {
     const page = this.pageOf(scene.state);
-    if (page?.module) return page.module.view({ ...scene, pass, window: this.window });
+    if (page?.module) {
+      const { view, state, act } = scene;
+      const drawn = page.module.view({ ...scene, pass, window: this.window });
+      const deck = view.presenting && canPresent(state.stage) ? lazyDeck.module : null;
+      const { title } = PAGES[state.stage];
+      return deck ? deck.deckPageView(drawn, { title, slide: view.slide, act }) : drawn;
+    }
     return page?.hasFailed
       ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
       : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;

@@ -16,7 +16,7 @@ import { windowsOn } from '../engine/model/windows.ts';
 import type { Service, Verb } from '../engine/state/actions.ts';
 import type { Answers, Marks } from '../engine/state/answers.ts';
 import { resetBy } from '../engine/state/fields.ts';
-import { isPage } from '../engine/state/pages.ts';
+import { canPresent, isPage } from '../engine/state/pages.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import {
@@ -199,10 +199,10 @@ function leaving({ view }: AppState, { model }: OpenGraph): ViewSettings {
   return model?.step.trains ? { ...view, playing: false } : view;
 }
 
-/** The door cannot be presented: on it the presentation ends. `begins`: a link opens it, which only a stage has. */
+/** The door cannot be presented: on it the presentation ends. `begins`: a link opens it. */
 function presented(view: ViewSettings, next: State, begins = false): ViewSettings {
-  const isOn = view.presenting || (begins && !isPage(next.stage));
-  return { ...view, presenting: isOn && !isDoor(next) };
+  const isOn = view.presenting || (begins && canPresent(next.stage));
+  return { ...view, presenting: isOn && !isDoor(next), blank: false, slide: 0 };
 }
 
 /** Messages that the next choice dismisses: the edit field's refusal and the toast. */

@@ -132,7 +132,7 @@ export function placeView(context: EndContext): TemplateResult {
     ${block(place.norm, 'block')} ${arrow} ${what} ${arrow}
     <span class="plus" title=${place.adds}>+<span class="visually-hidden"> ${place.adds}</span></span>
   </li>`;
-  return html`<section class="in-row layer-place" aria-labelledby="layer-place">
+  return html`<section class="in-row layer-place" data-slide aria-labelledby="layer-place">
     <h2 id="layer-place">${place.title}</h2>
     <ol class="flow" aria-label=${place.label}>
       <li>${place.tokens} ${arrow}</li>
@@ -151,7 +151,7 @@ export function placeView(context: EndContext): TemplateResult {
 
 export function leftOutView(): TemplateResult {
   const { leftOut } = END_TEXT;
-  return html`<section class="left-out" aria-labelledby="left-out">
+  return html`<section class="left-out" data-slide aria-labelledby="left-out">
     <details>
       <summary><h2 id="left-out" class="kicker">${leftOut.title}</h2></summary>
       <ul>

@@ -54,7 +54,7 @@ const LINES: FormulaPart[][] = [
 ];
 
 export function formulaView(context: EndContext): TemplateResult {
-  return html`<section class="tinted layer-formula" aria-label=${END_TEXT.formula.label}>
+  return html`<section class="tinted layer-formula" data-slide aria-label=${END_TEXT.formula.label}>
     ${LINES.map((parts) => html`<div class="layer-line">${parts.map((part) => partView(context, part))}</div>`)}
   </section>`;
 }

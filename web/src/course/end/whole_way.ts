@@ -34,6 +34,7 @@ export function wayView(context: EndContext): TemplateResult {
     class=${room.isUpright ? 'whole-way upright' : 'whole-way'}
     role="group"
     aria-label=${END_TEXT.way.label}
+    data-slide
     .style=${sizes}
   >
     ${way.rungs.map((numbers, i) => {

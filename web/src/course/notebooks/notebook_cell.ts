@@ -34,6 +34,7 @@ export function notebookCellView(
   return html`<section
     class=${state.at === cell.id ? 'notebook-cell here' : 'notebook-cell'}
     id=${`at-${cell.id}`}
+    data-slide
     aria-labelledby=${`cell-${cell.id}`}
   >
     <p class="cell-number">

@@ -2,16 +2,22 @@
 // Next.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
 import { fallInstead } from '../arithmetic/fall/fall_button.ts';
 import { reachWords } from '../arithmetic/reach/reach_buttons.ts';
 import { symbolsView } from '../arithmetic/symbols.ts';
+import { lazyQuestions } from '../ask/lazy_questions.ts';
 import { properties } from '../draw/properties.ts';
 import { stageNumber } from '../lesson/stages.ts';
-import { neighbourSlide, walk } from '../model/walk.ts';
+import { neighbourSlide, neighbourStep, walk } from '../model/walk.ts';
 import type { Context } from '../plane/context.ts';
 import { PRESENT_TEXT, text } from '../words/page.en.ts';
+import { withFacts } from '../words/stages.ts';
+import type { Words } from '../words/text.ts';
 import { SLIDE } from './breakpoints.ts';
 import { canvasView } from './canvas.ts';
+import { lazyDeck } from './deck/lazy_deck.ts';
+import type { Notes } from './deck/speaker.ts';
 
 export function presentView(context: Context): TemplateResult {
   const { model, act } = context;
@@ -20,7 +26,8 @@ export function presentView(context: Context): TemplateResult {
   const number = stageNumber(model.stage.id);
   const at = model.steps.indexOf(model.step) + 1;
   const fall = fallInstead(context);
-  return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id} .style=${properties({ edge: SLIDE.edge })}>
+  const tell = () => lazyDeck.module?.notes.tell(() => notesOf(context));
+  return html`<main class="presentation" ${ref((place) => place && tell())} data-stage=${model.stage.id} data-step=${model.step.id} .style=${properties({ edge: SLIDE.edge })}>
     <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)} <span>${PRESENT_TEXT.count(at, model.steps.length)}</span></h1>
     <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => act.setView({ presenting: false })}>×</button>
     ${fall ? html`<div class="canvas of-fall">${fall}</div>` : canvasView(context)}
@@ -30,6 +37,24 @@ export function presentView(context: Context): TemplateResult {
     </div>
     ${zoneView(context, -1)} ${zoneView(context, 1)}
   </main>`;
+}
+
+/** The notes of a step: its words, its question with the answer, and what comes next. */
+function notesOf({ model }: Context): Notes {
+  const stage = text.stages[model.stage.id];
+  const words = stage.steps[model.step.id];
+  const { lead } = words;
+  const premise = withFacts<Words | undefined>(words.premise, model);
+  const body = withFacts<Words>(words.body, model);
+  const next = neighbourStep(model, 1);
+  const asked = lazyQuestions.module?.printedPrediction(model);
+  return {
+    title: PRESENT_TEXT.where(stage.name, words.name),
+    next: next ? text.stages[next.stage].steps[next.step].name : text.end,
+    words: [lead, premise, body].filter((one) => one !== undefined),
+    question: asked?.question,
+    answer: asked?.solution(),
+  };
 }
 
 function firstFormula(context: Context): TemplateResult {

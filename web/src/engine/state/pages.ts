@@ -19,6 +19,8 @@ export interface PageRow {
   belongs?: { stage: string; step: string };
   /** Whether the handout of all stages is printed instead of the page. */
   handout?: true;
+  /** Whether it can be presented: its parts say that they are slides (data-slide). */
+  slides?: true;
 }
 
 /** All of them, by what links call them. */
@@ -31,6 +33,11 @@ export function setPages(pages: Record<string, PageRow>): void {
 
 export function isPage(stage: string): boolean {
   return Object.hasOwn(PAGES, stage);
+}
+
+/** Whether a place can be presented: a stage, and some pages. */
+export function canPresent(stage: string): boolean {
+  return !isPage(stage) || PAGES[stage].slides === true;
 }
 
 /** Subject of a page beside the stages. */

@@ -55,6 +55,9 @@ export interface ViewSettings extends Answers {
   kernel: boolean;
   /** Presentation mode: the plane fills the screen. */
   presenting: boolean;
+  /** Whether the screen is blank, and the slide of a page that is presented, from 0. */
+  blank: boolean;
+  slide: number;
   /** Playback speed; 1 is the pace of play.ts. */
   speed: number;
   /** Files that were dropped or pasted on the page, for the page that reads them; null: none. */
@@ -99,6 +102,8 @@ export function openingSettings(theme: Theme): ViewSettings {
     runPart: '',
     kernel: false,
     presenting: false,
+    blank: false,
+    slide: 0,
     speed: 1,
     arrivals: null,
     lastStep: null,

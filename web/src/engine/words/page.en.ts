@@ -70,6 +70,7 @@ export const ROW_ASKS = 'Row: who asks; column: who is looked at.';
 /** The presentation mode. */
 export const PRESENT_TEXT = {
   start: 'Present this step',
+  startPage: 'Present this page',
   leave: 'Leave the presentation',
   where: (stage: string, step: string) => `${stage} · ${step}`,
   count: (at: number, of: number) => `${at} of ${of}`,

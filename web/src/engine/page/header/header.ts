@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../../lesson/stages.ts';
 import type { Actions } from '../../state/actions.ts';
-import { isPage } from '../../state/pages.ts';
+import { canPresent, isPage } from '../../state/pages.ts';
 import type { ViewSettings } from '../../state/settings.ts';
 import { DEFAULT, isDoor, linkTo, type State } from '../../state/state.ts';
 import { PRESENT_TEXT, text } from '../../words/page.en.ts';
@@ -26,6 +26,7 @@ function shut({ currentTarget }: Event): void {
 
 export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
   const isStage = !isPage(state.stage) && !isDoor(state);
+  const present = isStage ? PRESENT_TEXT.start : PRESENT_TEXT.startPage;
   return html`<header class="screen-only top">
     <button class="skip visually-hidden" @click=${toNumbers}>${text.skip}</button>
     <a class="brand" href="#" @click=${plainClick(() => act.goStage(DEFAULT.stage))}
@@ -48,10 +49,10 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
         ${icons.theme}<span>${text.theme[view.theme]}</span>
       </button>
       ${
-        !isStage
+        isDoor(state) || !canPresent(state.stage)
           ? nothing
-          : html`<button data-present aria-label=${PRESENT_TEXT.start} title=${PRESENT_TEXT.start} @click=${() => act.setView({ presenting: true })}>
-              ${icons.present}<span>${PRESENT_TEXT.start}</span>
+          : html`<button data-present aria-label=${present} title=${present} @click=${() => act.setView({ presenting: true })}>
+              ${icons.present}<span>${present}</span>
             </button>`
       }
       <button aria-label=${text.help} title=${text.help} @click=${() => act.setView({ help: true })}>
