@@ -13,11 +13,17 @@ const bare = (tex: string) =>
     .replaceAll('<mo separator="true">,</mo>', ',')
     .replaceAll(/(?<=\d)<\/mn>,<mn>(?=\d)/g, ',');
 
+/** MathML of cases and of the array that says the same, without how they are set. */
+const aligned = (mathml: string) =>
+  mathml.replaceAll(/<(mtable|mtd|mtr)[^>]*>/g, '<$1>').replaceAll(/<mo[^>]*><\/mo>/g, '');
+
 test('the TeX of every formula is the formula, and has no command of the page', () => {
   for (const [name, tex] of Object.entries(FORMULAS)) {
     const plain = plainTex(tex, (slot) => (tex.includes(`\\letter{${slot}}`) ? 'Q' : '0'));
     assert.doesNotMatch(plain, /\\(part|slot|letter)\b/, name);
-    assert.equal(bare(plain), bare(tex), name);
+    // Of LaTeX itself, without a package: so has an array, which Temml aligns by other attributes.
+    assert.doesNotMatch(plain, /\{(cases|aligned|p?matrix)\}|\\(text|operatorname|mathbb)\b/, name);
+    assert.equal(aligned(bare(plain)), aligned(bare(tex)), name);
   }
 });
 

@@ -83,7 +83,7 @@ test('a batch is one matrix after the other where a format has no lists, each wi
 \left[\begin{array}{rr}
   1 & 2
 \end{array}\right]
-
+\quad
 % y[1], 1 x 2
 \left[\begin{array}{rr}
   3 & 4

@@ -16,8 +16,18 @@ function braced(tex: string, at: number): { inside: string; end: number } {
 const isOneWord = (left: string, right: string) =>
   /\\[a-zA-Z]+$/.test(left) && /^[a-zA-Z]/.test(right);
 
+/** Cases as an array, which needs no package. */
+const withoutCases = (tex: string) =>
+  tex
+    .replaceAll(String.raw`\begin{cases}`, String.raw`\left\{\begin{array}{ll}`)
+    .replaceAll(String.raw`\end{cases}`, String.raw`\end{array}\right.`);
+
 /** `fill` writes what is filled in: a number in a slot, or a letter. */
 export function plainTex(tex: string, fill: (name: string) => string): string {
+  return plain(withoutCases(tex), fill);
+}
+
+function plain(tex: string, fill: (name: string) => string): string {
   const own = /\\(part|slot|letter)(?=\{)/.exec(tex);
   if (!own) return tex;
   const [command, kind] = own;
@@ -28,13 +38,13 @@ export function plainTex(tex: string, fill: (name: string) => string): string {
   if (kind === 'part') {
     const body = braced(tex, end + 1);
     ({ end } = body);
-    inside = plainTex(body.inside, fill);
+    inside = plain(body.inside, fill);
     // Braces stay around what is raised or lowered, or has something so.
     if (/[_^]$/.test(before) || /^[_^']/.test(tex.slice(end + 1))) inside = `{${inside}}`;
   } else {
     inside = fill(name.inside);
   }
-  const rest = plainTex(tex.slice(end + 1), fill);
+  const rest = plain(tex.slice(end + 1), fill);
   const first = isOneWord(before, inside) ? `${before} ` : before;
   return `${first}${inside}${isOneWord(inside, rest) ? ' ' : ''}${rest}`;
 }

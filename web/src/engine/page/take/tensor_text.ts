@@ -35,8 +35,9 @@ const FORMATS: Record<TextFormat, Format> = {
   json: (tensor) => nested(tensor, ['"Infinity"', '"-Infinity"', '"NaN"']),
   tabs: (tensor) => tableText(tensor, '\t'),
   csv: (tensor) => tableText(tensor, ','),
-  latex: matricesAs('%', latexMatrix),
-  typst: matricesAs('//', typstMatrix),
+  // An empty line would end the formula.
+  latex: matricesAs('%', latexMatrix, '\n\\quad\n'),
+  typst: matricesAs('//', typstMatrix, '\n\n'),
   markdown: (tensor) =>
     matricesOf(tensor)
       .map(({ title, rows }) => (title ? `**${title}**\n\n` : '') + markdownTable(tensor, rows))
@@ -127,6 +128,7 @@ function tableText(tensor: Written, separator: string): string {
 function matricesAs(
   comment: string,
   write: (tensor: Written, rows: ArrayLike<number>[]) => string,
+  between: string,
 ): Format {
   return (tensor) =>
     matricesOf(tensor)
@@ -134,7 +136,7 @@ function matricesAs(
         const size = `${rows.length} x ${rows[0].length}`;
         return `${comment} ${title || tensor.name}, ${size}\n${write(tensor, rows)}`;
       })
-      .join('\n\n');
+      .join(between);
 }
 
 /** An array, which needs no package and has any number of columns. */
