@@ -67,10 +67,19 @@ test('a file is chosen, its bytes are read by slices, and Back leads to the page
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const chosen = new DataTransfer();
     chosen.items.add(new File([bytes], 'my_head.npz'));
-    const field = document.querySelector('.yours-choose input') as HTMLInputElement;
+    const field = document.querySelector('.yours-drop input') as HTMLInputElement;
     field.files = chosen.files;
     field.dispatchEvent(new Event('change', { bubbles: true }));
+    // A dialog for files gives the focus back to their field, which would then show if it could have it.
+    field.focus();
   }, kHead);
+  const field = await site.page.evaluate(() => {
+    const { width, height } = (
+      document.querySelector('.yours-drop input') as HTMLInputElement
+    ).getBoundingClientRect();
+    return [width, height];
+  });
+  assert.deepEqual(field, [0, 0]);
   assert.deepEqual(await taken(), kParts);
   await site.go('stage=head');
   await site.go('yours');

@@ -19,9 +19,10 @@ export function bringView({ bag, act }: YoursContext): TemplateResult {
   };
   return html`<div class="screen-only yours-drop">
       <p class="yours-here" aria-hidden="true">${drop.here}</p>
-      <label class="button yours-choose">${drop.choose}
-        <input class="visually-hidden" type="file" multiple aria-label=${drop.label} @change=${chosen} />
-      </label>
+      <div>
+        <button class="button" @click=${openField}>${drop.choose}</button>
+        <input hidden type="file" multiple aria-label=${drop.label} @change=${chosen} />
+      </div>
       <details class="yours-paste">
         <summary>${drop.paste}</summary>
         <form @submit=${(event: Event) => paste(event, bag)}>
@@ -35,6 +36,12 @@ export function bringView({ bag, act }: YoursContext): TemplateResult {
     <div role="status">${statusView(bag)}</div>
     ${bag.why ? whyView(bag.why, act) : nothing}
     ${bag.isEmpty ? nothing : html`<p class="screen-only yours-brought"><button class="button" @click=${() => bag.forget()}>${YOURS_TEXT.forget}</button></p>`}`;
+}
+
+/** The browser's dialog for files. Their field itself is never shown: a browser draws a button and a name of its own in it. */
+function openField(event: Event): void {
+  const { nextElementSibling } = event.currentTarget as Element;
+  (nextElementSibling as HTMLInputElement).click();
 }
 
 function paste(event: Event, bag: Bag): void {
