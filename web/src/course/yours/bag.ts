@@ -2,33 +2,27 @@
 // It knows no view.
 import type { Brought, BroughtPart } from '../../engine/core/brought.ts';
 import type { ByHand, Checked, Files, Fit, Proposal } from '../../engine/core/files.ts';
-import { LoadFailure } from '../../engine/core/load.ts';
 import { Refusal } from '../../engine/core/refusals.ts';
 import { inSlices, type Pieces } from '../../engine/draw/slices.ts';
 import type { Source } from '../../engine/state/source.ts';
 import { addSource, readWanted } from './blob_reader.ts';
 import { OpenedNumbers } from './opened_numbers.ts';
-import { computedOf, handsOf, hasMask, headsThatFit } from './own_lesson.ts';
+import { computedOf, handsOf, hasMask, headsThatFit, sameHands } from './own_lesson.ts';
+import { Shelves } from './shelves.ts';
+import { type Why, whyOf } from './why.ts';
 
 /** Products up to which a head is compared at once: all mistakes are tried, in a second or so. */
 const QUICK = 400_000;
 /** Products up to which it is compared at all: some ten seconds. */
 const MOST = 100_000_000;
 
-/** Troubles that no file is to blame for; each has a sentence in yours.en.ts. */
-export type Trouble = 'notFetched' | 'notReadable' | 'memory';
-
-/** Reason why the last thing was not done. */
-export type Why =
-  | { about: string; sentence: string; id: string }
-  | { about: string; trouble: Trouble };
-
 export class Bag {
   private readonly load: () => Promise<Files>;
   private readonly changed: () => void;
   private work = new AbortController();
   files: Files | null = null;
-  sources: readonly Source[] = [];
+  /** Files by the heads that they make up, one of which is open. */
+  readonly shelves = new Shelves();
   /** Files that are still to be read. */
   private waiting: readonly Source[] = [];
   /** Reading under way: a file's name, and how much of it; null: none. */
@@ -70,26 +64,108 @@ export class Bag {
     return !this.files || this.files.tensors.length === 0;
   }
 
+  /** The files of the open head. */
+  get sources(): readonly Source[] {
+    return this.shelves.sources;
+  }
+
   /** Adds files, each whole or not at all; then proposes what they are. Those that are still to be read come first. */
   bring(sources: readonly Source[]): Promise<void> {
     this.waiting = [...this.waiting, ...sources];
     return this.working(async (signal) => {
       this.files ??= await this.load();
-      const { files } = this;
-      const before = files.tensors.length;
+      const { shelves } = this;
+      shelves.arrive();
+      let from = this.files.tensors.length;
+      let isNew = false;
       while (this.waiting.length > 0) {
         signal.throwIfAborted();
-        const source = { ...this.waiting[0], name: this.ownName(this.waiting[0].name) };
+        const source = shelves.named(this.waiting[0]);
         await this.about(source.called, async () => {
-          this.tell(source.called, 0, source.blob.size);
-          await addSource(files, source, signal, (done, of) => this.tell(source.called, done, of));
-          this.sources = [...this.sources, source];
+          const before = await this.add(source, signal);
+          from = Math.min(from, before);
+          isNew = true;
         });
         signal.throwIfAborted();
         this.waiting = this.why ? [] : this.waiting.slice(1);
       }
-      if (this.files && files.tensors.length > before) await this.propose(before, signal);
+      if (shelves.first !== shelves.open) await this.fill(shelves.first, signal);
+      else if (this.files && isNew) await this.propose(from, signal);
     });
+  }
+
+  /** Adds a file to those of the open head, or in the place of what has its names. Returns the place of its first tensor. */
+  private async add(source: Source, signal: AbortSignal): Promise<number> {
+    const { files, shelves } = this;
+    if (!files) return 0;
+    const before = files.tensors.length;
+    try {
+      await this.readHeader(files, source, signal);
+      shelves.add(source);
+      return before;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.id === 'name_repeated')) throw error;
+      return await this.replace(files, source, signal, error);
+    }
+  }
+
+  /** Opens a head of the file alone, or one of the other files with it. Throws if it is neither. */
+  private async replace(
+    files: Files,
+    source: Source,
+    signal: AbortSignal,
+    refusal: Refusal,
+  ): Promise<number> {
+    let made = await this.load();
+    await this.readHeader(made, source, signal);
+    const has = new Set(made.tensors.map(({ name }) => name));
+    const isOlder = (file: number) =>
+      files.tensors.some((one) => one.file === file && has.has(one.name));
+    const others = this.sources.filter((_, file) => !isOlder(file));
+    const older = this.sources.filter((_, file) => isOlder(file));
+    const isAll = files.tensors.every(({ name, file }) => !isOlder(file) || has.has(name));
+    // Of a file with other tensors, too, only a head takes the place.
+    if (!isAll && made.proposals().length === 0) throw refusal;
+    const kept = isAll ? others : [];
+    if (kept.length > 0) {
+      made.close();
+      made = await this.load();
+      for (const one of kept) await this.readHeader(made, one, signal);
+    }
+    const before = made.tensors.length;
+    if (kept.length > 0) await this.readHeader(made, source, signal);
+    this.hands = kept.length > 0 ? sameHands(this.hands, files, made) : [];
+    if (kept.length === 0) this.restart();
+    this.shelves.replace(source, older, kept);
+    files.close();
+    this.files = made;
+    return before;
+  }
+
+  private async readHeader(files: Files, source: Source, signal: AbortSignal): Promise<void> {
+    this.tell(source.called, 0, source.blob.size);
+    await addSource(files, source, signal, (done, of) => this.tell(source.called, done, of));
+  }
+
+  /** Opens another of the heads that were brought. */
+  openShelf(shelf: number): Promise<void> {
+    return this.choosing((signal) => this.fill(shelf, signal));
+  }
+
+  private async fill(shelf: number, signal: AbortSignal): Promise<void> {
+    const files = await this.load();
+    for (const source of this.shelves.all[shelf]) await this.readHeader(files, source, signal);
+    this.files?.close();
+    this.files = files;
+    this.restart();
+    this.shelves.show(shelf);
+    await this.propose(0, signal);
+  }
+
+  /** Forgets what was chosen of tensors that are there no more. */
+  private restart(): void {
+    Object.assign(this, { proposals: [], hands: [], parts: [], whole: null, compared: null });
+    Object.assign(this, { group: 0, isByHand: false });
   }
 
   /** Places what has come, from that tensor on; what the reader has chosen stays. */
@@ -114,14 +190,6 @@ export class Bag {
     await this.read(signal);
   }
 
-  /** A name that no file has yet: "pasted", "pasted 2". */
-  private ownName(name: string): string {
-    const has = (one: string) => this.sources.some((source) => source.name === one);
-    let own = name;
-    for (let i = 2; has(own); i++) own = `${name} ${i}`;
-    return own;
-  }
-
   /** The proposal that has most of a head. */
   private firstGroup(): number {
     const sizes = this.proposals.map(({ placed }) => placed.length);
@@ -134,8 +202,9 @@ export class Bag {
     this.waiting = [];
     this.files?.close();
     this.files = null;
-    Object.assign(this, { sources: [], proposals: [], hands: [], parts: [], whole: null });
-    Object.assign(this, { compared: null, why: null, progress: null, group: 0, isByHand: false });
+    this.shelves.clear();
+    this.restart();
+    Object.assign(this, { why: null, progress: null });
     this.changed();
   }
 
@@ -298,17 +367,12 @@ export class Bag {
       await run();
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      if (error instanceof Refusal) this.why = { about, sentence: error.message, id: error.id };
-      else if (error instanceof LoadFailure) this.why = { about, trouble: 'notFetched' };
-      else if (error instanceof DOMException) this.why = { about, trouble: 'notReadable' };
-      else {
-        // A trap: the module's memory cannot be trusted, and is most likely full.
-        console.warn(error);
-        this.files = null;
-        this.waiting = [];
-        Object.assign(this, { sources: [], proposals: [], hands: [], parts: [], whole: null });
-        this.why = { about, trouble: 'memory' };
-      }
+      this.why = whyOf(about, error);
+      if (!('trouble' in this.why && this.why.trouble === 'memory')) return;
+      this.files = null;
+      this.waiting = [];
+      this.shelves.clear();
+      this.restart();
     }
   }
 }

@@ -1,9 +1,10 @@
 // The ways in: a box to drop files on, a button that chooses them, a field for text; what is being read, and what was wrong.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { sourceOf } from '../../engine/state/source.ts';
-import type { Bag, Why } from './bag.ts';
+import type { Bag } from './bag.ts';
 import { CONVERT } from './dump.ts';
 import { listingView } from './listing_view.ts';
+import type { Why } from './why.ts';
 import { YOURS_TEXT } from './yours.en.ts';
 import type { YoursContext } from './yours_context.ts';
 
@@ -34,6 +35,7 @@ export function bringView({ bag, act }: YoursContext): TemplateResult {
     <p class="yours-stays">${YOURS_TEXT.stays}</p>
     ${bag.progress ? readingView(bag.progress) : nothing}
     <div role="status">${statusView(bag)}</div>
+    ${shelvesView(bag)}
     ${bag.why ? whyView(bag.why, act) : nothing}
     ${bag.isEmpty ? nothing : html`<p class="screen-only yours-brought"><button class="button" @click=${() => bag.forget()}>${YOURS_TEXT.forget}</button></p>`}`;
 }
@@ -58,10 +60,26 @@ function readingView({ name, done, of }: NonNullable<Bag['progress']>): Template
 }
 
 /** Said aloud once all is read, and not with every piece. */
-function statusView({ progress, sources, files }: Bag): unknown {
+function statusView({ progress, sources, files, shelves }: Bag): unknown {
   if (progress || sources.length === 0) return nothing;
   const names = sources.map(({ called }) => called);
-  return html`<p class="aside yours-brought">${YOURS_TEXT.brought(names, files?.tensors.length ?? 0)}</p>`;
+  // Of several that came at once another one is open.
+  const { taken } = shelves;
+  const isOpen = taken && names.includes(taken.by);
+  return html`${isOpen ? html`<p class="yours-taken">${YOURS_TEXT.taken(taken)}</p>` : nothing}
+    <p class="aside yours-brought">${YOURS_TEXT.brought(names, files?.tensors.length ?? 0)}</p>`;
+}
+
+/** The heads that were brought one after the other, or at once: one is open. */
+function shelvesView(bag: Bag): unknown {
+  const { all, open } = bag.shelves;
+  const { label, says, name } = YOURS_TEXT.shelves;
+  if (all.length < 2) return nothing;
+  return html`<p class="aside yours-brought">${says(all.length)}</p>
+    <div class="screen-only in-row yours-shelves" role="group" aria-label=${label}>${all.map(
+      (_, i) => html`<button class="button" aria-pressed=${i === open ? 'true' : 'false'}
+        @click=${() => void bag.openShelf(i)}>${name(bag.shelves.namesOf(i))}</button>`,
+    )}</div>`;
 }
 
 /** Ids of refusals of what torch.save writes. */
@@ -72,7 +90,8 @@ function whyView(why: Why, act: YoursContext['act']): TemplateResult {
   const sentence = 'trouble' in why ? YOURS_TEXT.trouble[why.trouble] : why.sentence;
   return html`<div class="yours-why" role="alert">
     <p class="refusal">${YOURS_TEXT.refused(why.about, sentence)}
-      ${'trouble' in why ? nothing : YOURS_TEXT.nothingChanged}</p>
+      ${'trouble' in why ? nothing : YOURS_TEXT.nothingChanged}
+      ${'id' in why && why.id === 'name_repeated' ? YOURS_TEXT.twice : nothing}</p>
     ${isPickle ? html`<p class="aside">${YOURS_TEXT.convert}</p>${listingView(CONVERT, act)}` : nothing}
   </div>`;
 }

@@ -24,7 +24,7 @@ export function compareView(context: YoursContext): TemplateResult | typeof noth
       <span class="aside">${words.takesLong}</span></p>`;
   }
   return html`<section class="yours-compare" aria-labelledby="yours-compare">
-    <h2 id="yours-compare" class="kicker">${words.title}</h2>
+    <h2 id="yours-compare" class="kicker">${words.title(bag.sources.map(({ called }) => called))}</h2>
     <p role="status"><b>${words.verdict(compared)}</b> ${words.as(compared)}</p>
     ${compared.chain.some(({ state }) => state === 'differs') ? diagnosesView(context, compared) : nothing}
     ${tableView({

@@ -1,6 +1,6 @@
 // Parts of a head by their names: what proposals say of tensors, and what a head needs.
 import type { BroughtPart } from '../../engine/core/brought.ts';
-import type { ByHand, Proposal } from '../../engine/core/files.ts';
+import type { ByHand, Files, Proposal } from '../../engine/core/files.ts';
 
 /** A proposal as choices by hand: a tensor that several parts share is one of all three. */
 export function handsOf({ placed }: Proposal): ByHand[] {
@@ -9,6 +9,15 @@ export function handsOf({ placed }: Proposal): ByHand[] {
     const [{ part, turned }, ...others] = placed.filter((one) => one.tensor === tensor);
     const isFused = others.length > 0;
     return { tensor, turned, part: isFused ? `${part[0]}_qkv` : part };
+  });
+}
+
+/** Choices by hand of tensors that have other places now. */
+export function sameHands(hands: readonly ByHand[], before: Files, now: Files): ByHand[] {
+  return hands.flatMap((hand) => {
+    const { name } = before.tensors[hand.tensor];
+    const tensor = now.tensors.findIndex((one) => one.name === name);
+    return tensor < 0 ? [] : [{ ...hand, tensor }];
   });
 }
 

@@ -2,7 +2,8 @@
 import { html } from 'lit-html';
 import type { Checked, Compared, ComparedCell } from '../../engine/core/files.ts';
 import type { Words } from '../../engine/words/text.ts';
-import type { Trouble } from './bag.ts';
+import type { Taken } from './shelves.ts';
+import type { Trouble } from './why.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
 /** A number with the digits that a reader compares by. */
@@ -53,6 +54,10 @@ const PARTS: Record<string, string> = {
 
 const nameOf = (part: string): string => (PARTS[part] ?? part).split(',')[0];
 
+/** Files by their names, or how many they are. */
+const filesOf = (names: readonly string[]): string =>
+  names.length < 4 ? LIST.format(names) : `${NUMBER.format(names.length)} files`;
+
 export const YOURS_TEXT = {
   kicker: 'Your numbers',
   title: 'Bring a head of your own',
@@ -78,9 +83,22 @@ export const YOURS_TEXT = {
   forget: 'Start again',
   /** The files so far. */
   brought: (names: readonly string[], tensors: number) =>
-    `${names.length < 4 ? LIST.format(names) : `${NUMBER.format(names.length)} files`}: ${NUMBER.format(tensors)} ${tensors === 1 ? 'tensor' : 'tensors'}`,
+    `${filesOf(names)}: ${NUMBER.format(tensors)} ${tensors === 1 ? 'tensor' : 'tensors'}`,
+  /** What a file that has the names of others has done. */
+  taken: ({ by, of, isAnew }: Taken) =>
+    isAnew
+      ? `${by} is read anew.`
+      : `${by} took the place of ${LIST.format(of)}: it has the same names.`,
+  shelves: {
+    label: 'Heads that were brought',
+    says: (count: number) => `${count} heads are here. Choose which is compared:`,
+    name: (names: readonly string[]) =>
+      names.length === 1 ? names[0] : `${names[0]} + ${names.length - 1}`,
+  },
   refused: (about: string, sentence: string) => (about ? `${about}: ${sentence}` : sentence),
   nothingChanged: 'Nothing has changed.',
+  /** Of a file that has some of the names that are there, and is no head. */
+  twice: 'To look at this file alone, start again first.',
   trouble: {
     notFetched: 'What reads files could not be fetched. Please try again.',
     notReadable:
@@ -171,7 +189,7 @@ export const YOURS_TEXT = {
       `Still missing: ${LIST.format(parts.map(nameOf))}.`,
   },
   compare: {
-    title: 'Compared with this page',
+    title: (names: readonly string[]) => `${filesOf(names)} compared with this page`,
     run: 'Compare what it computed',
     running: 'Comparing …',
     takesLong: 'With so many numbers this takes some seconds.',

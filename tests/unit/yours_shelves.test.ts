@@ -1,0 +1,74 @@
+// Several heads on the page for a head of the reader's own, in Node on happy-dom: a file whose names are there already takes
+// the place of the first, and the reader can go back to that. The heads are PyTorch's (tests/golden/generators/checks.py).
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type Page, window } from './mounted.ts';
+import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
+
+after(() => window.happyDOM.close());
+
+const kRight = bytesOf(cases, 'head right');
+const kWrong = bytesOf(cases, 'head root_of_C');
+
+const shelves = ({ element }: Page) =>
+  [...element.querySelectorAll<HTMLButtonElement>('.yours-shelves button')].map((button) => ({
+    button,
+    name: button.textContent?.trim(),
+    isOpen: button.getAttribute('aria-pressed') === 'true',
+  }));
+const openOf = (one: Page) => shelves(one).flatMap(({ name, isOpen }) => (isOpen ? name : []));
+
+test('a head with the names of another takes its place, and the other can be opened again', async () => {
+  const one = await open();
+  await drop(one, ['A.npz', kWrong]);
+  assert.match(textOf(one, '.yours-compare'), /^A\.npz compared with this page/);
+  assert.deepEqual(shelves(one), []);
+  await drop(one, ['B.npz', kRight]);
+  assert.equal(textOf(one, '.yours-why'), '');
+  assert.match(textOf(one, '.yours-taken'), /^B\.npz took the place of A\.npz/);
+  assert.match(textOf(one, '.yours-compare'), /^B\.npz compared.*computes what this page computes/);
+  assert.deepEqual(openOf(one), ['B.npz']);
+  shelves(one)[0].button.click();
+  await settled(one);
+  assert.deepEqual(openOf(one), ['A.npz']);
+  assert.match(textOf(one, '.yours-compare'), /^A\.npz compared.*Root of C/);
+  // Written anew, it does not stand there twice.
+  await drop(one, ['A.npz', kRight]);
+  assert.match(textOf(one, '.yours-taken'), /^A\.npz is read anew\./);
+  assert.match(textOf(one, '.yours-compare'), /computes what this page computes/);
+  assert.deepEqual(
+    shelves(one).map(({ name }) => name),
+    ['A.npz', 'B.npz'],
+  );
+});
+
+test('of heads that are dropped together the first is open', async () => {
+  const one = await open();
+  await drop(one, ['A.npz', kWrong], ['B.npz', kRight], ['C.npz', kRight]);
+  assert.deepEqual(
+    shelves(one).map(({ name }) => name),
+    ['A.npz', 'B.npz', 'C.npz'],
+  );
+  assert.deepEqual(openOf(one), ['A.npz']);
+  assert.match(textOf(one, '.yours-compare'), /^A\.npz compared.*Root of C/);
+});
+
+test('a file of one tensor that is brought again takes the place of that tensor alone', async () => {
+  const bag = newBag();
+  const weights = '{"w_q": [[1,2],[3,4]], "w_k": [[1,2],[3,4]], "w_v": [[1,2],[3,4]]}';
+  await bag.bring([sourceOf('w.json', weights), sourceOf('x', '1 2\n3 4\n')]);
+  await bag.bring([{ ...sourceOf('y.txt', '1 1\n1 1\n'), name: 'y' }]);
+  await bag.bring([{ ...sourceOf('y.txt', '5 6\n7 8\n'), name: 'y' }]);
+  assert.equal(bag.why, null);
+  assert.equal(bag.shelves.all.length, 1);
+  assert.deepEqual(
+    bag.sources.map(({ called }) => called),
+    ['w.json', 'x', 'y.txt'],
+  );
+  const y = bag.parts.find(({ part }) => part === 'y') ?? assert.fail();
+  assert.deepEqual([...y.values], [5, 6, 7, 8]);
+  // Some of the names, and no head: it is refused.
+  await bag.bring([sourceOf('more.json', '{"w_v": [[1,2],[3,4]], "z": [[1]]}')]);
+  assert.match(JSON.stringify(bag.why), /name_repeated/);
+  assert.equal(bag.sources.length, 3);
+});
