@@ -21,17 +21,20 @@ const openOf = (one: Page) => shelves(one).flatMap(({ name, isOpen }) => (isOpen
 test('a head with the names of another takes its place, and the other can be opened again', async () => {
   const one = await open();
   await drop(one, ['A.npz', kWrong]);
-  assert.match(textOf(one, '.yours-compare'), /^A\.npz compared with this page/);
+  assert.match(textOf(one, '.yours-compare'), /^Compared with this page A\.npz/);
   assert.deepEqual(shelves(one), []);
   await drop(one, ['B.npz', kRight]);
   assert.equal(textOf(one, '.yours-why'), '');
   assert.match(textOf(one, '.yours-taken'), /^B\.npz took the place of A\.npz/);
-  assert.match(textOf(one, '.yours-compare'), /^B\.npz compared.*computes what this page computes/);
+  assert.match(
+    textOf(one, '.yours-compare'),
+    /^Compared with this page B\.npz.*computes what this page computes/,
+  );
   assert.deepEqual(openOf(one), ['B.npz']);
   shelves(one)[0].button.click();
   await settled(one);
   assert.deepEqual(openOf(one), ['A.npz']);
-  assert.match(textOf(one, '.yours-compare'), /^A\.npz compared.*Root of C/);
+  assert.match(textOf(one, '.yours-compare'), /^Compared with this page A\.npz.*Root of C/);
   // Written anew, it does not stand there twice.
   await drop(one, ['A.npz', kRight]);
   assert.match(textOf(one, '.yours-taken'), /^A\.npz is read anew\./);
@@ -50,7 +53,7 @@ test('of heads that are dropped together the first is open', async () => {
     ['A.npz', 'B.npz', 'C.npz'],
   );
   assert.deepEqual(openOf(one), ['A.npz']);
-  assert.match(textOf(one, '.yours-compare'), /^A\.npz compared.*Root of C/);
+  assert.match(textOf(one, '.yours-compare'), /^Compared with this page A\.npz.*Root of C/);
 });
 
 test('a file of one tensor that is brought again takes the place of that tensor alone', async () => {

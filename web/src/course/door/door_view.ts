@@ -70,8 +70,9 @@ export function usesView({ model, act }: Context): TemplateResult {
     @click=${plainClick(() => act.set({ stage: 'notebook', notebook: first }))}
   >${notebooks.link(others.length + 1)}</a>`;
   const asked = html`<a href="#questions">${questions.link}</a>`;
+  const brought = html`<a href="#yours">${questions.bring}</a>`;
   return html`<div class="uses">
-    <section><h2>${questions.title}</h2><p class="aside">${questions.text(asked)}</p></section>
+    <section><h2>${questions.title}</h2><p class="aside">${questions.text(asked, brought)}</p></section>
     <section><h2>${teach.title}</h2><p class="aside">${teach.text(presented, printed)}</p></section>
     <section><h2>${embed.title}</h2><p class="aside">${embed.text(copied)}</p></section>
     <section><h2>${notebooks.title}</h2><p class="aside">${notebooks.text(opened)}</p></section>

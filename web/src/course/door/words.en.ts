@@ -94,9 +94,11 @@ export const DOOR = {
   },
 
   questions: {
-    title: 'With a question',
-    text: (link: Words): Words => html`${link}, each with a place where you can try it.`,
+    title: 'With a question, or a bug',
+    text: (link: Words, bring: Words): Words =>
+      html`${link}, each with a place to try it. ${bring}: the page finds the mistake in it.`,
     link: 'What people ask',
+    bring: 'Bring your own head',
   },
   teach: {
     title: 'In front of a class',

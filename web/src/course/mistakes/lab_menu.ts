@@ -29,7 +29,8 @@ export function menuView(
     class="button"
     href=${`#${formatHash(patched(DEFAULT, { stage: 'mistakes', ...patch }))}`}
     @click=${plainClick(() => context.act.set(patch))}
-  >${UNKNOWN_TEXT.open} →</a></p>`;
+  >${UNKNOWN_TEXT.open} →</a></p>
+    <p class="screen-only aside">${UNKNOWN_TEXT.own}</p>`;
   return roomOf(context.window).narrow
     ? html`${selectView(context, menu, open, can)} ${unknown}`
     : html`${unknown} ${listView(context, menu, open, can)}`;

@@ -4,6 +4,8 @@ import type { Words } from '../../engine/words/text.ts';
 
 export const UNKNOWN_TEXT = {
   open: 'Find an unknown mistake',
+  /** The way to a head of the reader's own. */
+  own: html`Is there a bug in your code? <a href="#yours">Bring your own head</a>: the page finds the mistake in it.`,
   title: 'Find the mistake',
   lead: 'Lines of the code behind these numbers were replaced by a mistake. Run the checks, read their numbers, and say which it is.',
   body: 'Run as few as you need. A check that sees nothing tells you something, too.',

@@ -7,7 +7,7 @@ import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { MISTAKES } from '../../engine/words/switches.en.ts';
 import { openedView } from './opened_view.ts';
-import { YOURS_TEXT } from './yours.en.ts';
+import { filesOf, YOURS_TEXT } from './yours.en.ts';
 import type { YoursContext } from './yours_context.ts';
 
 const { compare: words, parts } = YOURS_TEXT;
@@ -24,7 +24,7 @@ export function compareView(context: YoursContext): TemplateResult | typeof noth
       <span class="aside">${words.takesLong}</span></p>`;
   }
   return html`<section class="yours-compare" aria-labelledby="yours-compare">
-    <h2 id="yours-compare" class="kicker">${words.title(bag.sources.map(({ called }) => called))}</h2>
+    <h2 id="yours-compare" class="kicker">${words.title} <small>${filesOf(bag.sources.map(({ called }) => called))}</small></h2>
     <p role="status"><b>${words.verdict(compared)}</b> ${words.as(compared)}</p>
     ${compared.chain.some(({ state }) => state === 'differs') ? diagnosesView(context, compared) : nothing}
     ${tableView({

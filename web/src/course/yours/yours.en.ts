@@ -55,17 +55,17 @@ const PARTS: Record<string, string> = {
 const nameOf = (part: string): string => (PARTS[part] ?? part).split(',')[0];
 
 /** Files by their names, or how many they are. */
-const filesOf = (names: readonly string[]): string =>
+export const filesOf = (names: readonly string[]): string =>
   names.length < 4 ? LIST.format(names) : `${NUMBER.format(names.length)} files`;
 
 export const YOURS_TEXT = {
   kicker: 'Your numbers',
   title: 'Bring a head of your own',
-  lead: 'Drop the tensors of your attention head anywhere on this page. You see what each of them is taken for, and can open them as an example.',
+  lead: 'This page finds the mistake in your attention head. It computes the head again, says where your numbers part from its own, and which line of code is wrong. Drop the tensors anywhere here.',
   body: html`The page reads <code>.npz</code>, <code>.npy</code>, <code>.safetensors</code>, JSON, and text as torch, NumPy, Python or a
     spreadsheet writes it.`,
   /** The lead once files are there. */
-  more: 'Drop more files to add to it, or say what a tensor is if it is taken for something else.',
+  more: 'Drop more files to add to it, or another head. If a tensor is taken for something else, say what it is.',
   stays: 'Nothing leaves this computer: this page reads the files itself.',
   drop: {
     label: 'Files with tensors',
@@ -189,7 +189,7 @@ export const YOURS_TEXT = {
       `Still missing: ${LIST.format(parts.map(nameOf))}.`,
   },
   compare: {
-    title: (names: readonly string[]) => `${filesOf(names)} compared with this page`,
+    title: 'Compared with this page',
     run: 'Compare what it computed',
     running: 'Comparing …',
     takesLong: 'With so many numbers this takes some seconds.',

@@ -25,7 +25,7 @@ export const text = {
   allTables: 'All tables',
   allRows: 'All rows',
   oneRow: 'One row',
-  /** The menu; its pages by their links. */
+  /** The menu; its pages by their links, and what one is for where its name does not say it. */
   menu: {
     title: 'Menu',
     pages: [
@@ -33,8 +33,8 @@ export const text = {
       ['notebook=000', 'Notebooks'],
       ['questions', 'Questions'],
       ['mistakes', 'Common mistakes'],
-      ['yours', 'Your numbers'],
-    ],
+      ['yours', 'Your numbers', 'find the mistake in your own code'],
+    ] as [link: string, name: string, says?: string][],
   },
   help: 'Help',
   more: 'More',

@@ -97,6 +97,7 @@ function proseView(context: LabContext, unknown: Unknown, { given, ran }: Round)
     html`<p class="aside">${UNKNOWN_TEXT.seed(seed)}</p>
     <p class="aside" role="status">${UNKNOWN_TEXT.ran(ran.length, CHECKS.length)} ${tallyOf(context)}</p>
     ${given ? html`<p class="aside"><button class="link" @click=${open}>${LAB_TEXT.toStage(text.stages[lesson.stage].name)}</button></p>` : nothing}
+    <p class="screen-only aside">${UNKNOWN_TEXT.own}</p>
     ${onwardView({ label: text.mistakeLab, go: toLab }, { label: UNKNOWN_TEXT.another, go: another })}`,
   );
 }

@@ -35,9 +35,9 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
     ${isDoor(state) ? nothing : ladderView(state, act)}
     <button class="button menu" popovertarget="menu">${icons.menu}<span>${text.menu.title}</span></button>
     <div class="tools" id="menu" popover aria-label=${text.menu.title} @click=${shut}>
-      ${text.menu.pages.map(([link, name]) => {
+      ${text.menu.pages.map(([link, name, says]) => {
         const isHere = link.split('=')[0] === (isDoor(state) ? '' : state.stage);
-        return html`<a class="tool-page" href=${`#${link}`} aria-current=${isHere ? 'page' : 'false'}>${name}</a>`;
+        return html`<a class="tool-page" href=${`#${link}`} aria-current=${isHere ? 'page' : 'false'}>${name}${says ? html` <small>${says}</small>` : nothing}</a>`;
       })}
       ${isStage ? nothing : linkView(text.copyPage, () => act.copyLink(LINK))}
       ${isStage ? linkView(text.take, () => act.setView({ taking: '' })) : nothing}
