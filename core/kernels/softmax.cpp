@@ -161,7 +161,7 @@ Index end_of(const ConstRows<float>& s, Index t) {
 void clear(float* y, Index count) {
   Index j = 0;
   for (; j + 4 <= count; j += 4) {
-    const auto differs = load(y + j) != 0;
+    const auto differs = math::bit_cast<Bits4>(load(y + j)) != 0;  // -0 differs
     if (differs[0] | differs[1] | differs[2] | differs[3]) break;
   }
   std::fill(y + j, y + count, 0.0f);
