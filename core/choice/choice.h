@@ -30,6 +30,7 @@ struct Choice {
   std::optional<bool> scaled;              // true
   std::optional<Index> divide_by;          // the scores, in millionths; sqrt(head_size)
   std::optional<Index> num_heads;          // 2; for the task both 2
+  std::optional<Index> num_kv_heads;       // as num_heads; of keys and values, which heads share
   std::optional<Index> window;             // none; so many keys, its own the last, are seen
   std::optional<std::string> mask, added;  // none; core/lessons/masks.h
   std::optional<std::string> padding;      // none; the length of each sequence: "3,2"

@@ -47,6 +47,7 @@ inline constexpr Key kKeys[] = {
     {"added", Kind::kText, &Choice::added, "", 0, 0, "", true},
     {"padding", Kind::kText, &Choice::padding, "", 0, 0, "", true},
     {"num_heads", Kind::kNumber, &Choice::num_heads, "", 1, kMostHeads},
+    {"num_kv_heads", Kind::kNumber, &Choice::num_kv_heads, "", 1, kMostHeads, "", true},
     {"mistake", Kind::kName, &Choice::mistake, ""},
     {"variant", Kind::kName, &Choice::variant, "", 0, 0, "", true},
     {"dtype", Kind::kWord, &Choice::dtype, "", 0, 0, "float32 float64"},

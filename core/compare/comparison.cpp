@@ -15,15 +15,20 @@ namespace {
 /// The parts of the chain in order, each with the nodes that it may be.
 struct Link {
   const char* part;
-  const char* nodes[2];
+  const char* nodes[3];
 };
 
 constexpr Link kChain[] = {
-    {"q", {"q", "q_heads"}},           {"k", {"k", "k_heads"}},
-    {"v", {"v", "v_heads"}},           {"scores", {"scores", nullptr}},
-    {"scaled", {"scaled", "scores"}},  {"masked", {"masked", nullptr}},
-    {"weights", {"weights", nullptr}}, {"heads_out", {"heads_out", "y"}},
-    {"concat", {"concat", "y"}},       {"y", {"y", "concat"}},
+    {"q", {"q", "q_heads"}},
+    {"k", {"k", "k_groups", "k_heads"}},
+    {"v", {"v", "v_groups", "v_heads"}},
+    {"scores", {"scores"}},
+    {"scaled", {"scaled", "scores"}},
+    {"masked", {"masked"}},
+    {"weights", {"weights"}},
+    {"heads_out", {"heads_out", "y"}},
+    {"concat", {"concat", "y"}},
+    {"y", {"y", "concat"}},
 };
 
 /// The sizes that are not 1.
@@ -43,7 +48,8 @@ NodeId node_of(const Graph& graph, const Link& link, const Tensor& theirs, bool&
     const NodeId id = name == nullptr ? -1 : graph.find(name);
     if (id < 0 || squeezed(graph.node(id).tensor.shape()) != squeezed(theirs.shape())) continue;
     const std::string part = link.part;
-    is_given = graph.node(id).inputs.empty() && (name == part || name == part + "_heads");
+    is_given = graph.node(id).inputs.empty() &&
+               (name == part || name == part + "_heads" || name == part + "_groups");
     return id;
   }
   return -1;
@@ -89,7 +95,7 @@ std::vector<double> Comparison::leaf_bounds() const {
     const bool is_taken = std::find(taken.begin(), taken.end(), part.part) != taken.end();
     const bool is_printed = tolerance_.rounds_given && part.decimals >= kPrintedDigits;
     if (!is_taken && !is_printed) continue;
-    for (const std::string& name : {part.part, part.part + "_heads"}) {
+    for (const std::string& name : {part.part, part.part + "_groups", part.part + "_heads"}) {
       const NodeId id = graph.find(name.c_str());
       if (id < 0 || !graph.node(id).inputs.empty()) continue;
       bounds[static_cast<std::size_t>(id)] = half_digit(part);

@@ -83,17 +83,18 @@ class Builder {
     const char* weight;
     const char* bias;
     const char* role;
-    const char* split;  // if given by heads
+    const char* split;   // if given by heads
+    const char* groups;  // if given by those that several heads of queries share
     const char* step;
     const char* step_of_one;
   };
   static constexpr Projection kProjections[] = {
-      {"q", "w_query", "b_query", "query", "q_heads",
+      {"q", "w_query", "b_query", "query", "q_heads", "",
        "q = linear(x, w_query, b_query) : B T D [query]", "q = matmul(x, w_query) : B T H [query]"},
-      {"k", "w_key", "b_key", "key", "k_heads", "k = linear({2}, w_key, b_key) : B {3} D [key]",
-       "k = matmul({2}, w_key) : B {3} H [key]"},
-      {"v", "w_value", "b_value", "value", "v_heads",
-       "v = linear({2}, w_value, b_value) : B {3} E [value]",
+      {"k", "w_key", "b_key", "key", "k_heads", "k_groups",
+       "k = linear({2}, w_key, b_key) : B {3} {0} [key]", "k = matmul({2}, w_key) : B {3} H [key]"},
+      {"v", "w_value", "b_value", "value", "v_heads", "v_groups",
+       "v = linear({2}, w_value, b_value) : B {3} {1} [value]",
        "v = matmul({2}, w_value) : B {3} V [value]"},
   };
 
@@ -144,8 +145,29 @@ class Builder {
     graph_.axis_size("N", N);
     graph_.axis_size("H", D_ / N);
     graph_.axis_size("D", D_);
+    const Index G = heads_of("w_key", "k");
+    if (G > 0 && G < N && N % G == 0 && heads_of("w_value", "v") == G) {
+      times_ = N / G;
+      graph_.axis_size("G", G);
+      graph_.axis_size("K", G * graph_.find_axis("H"));
+      graph_.axis_size("V", graph_.find_axis("H"));
+    }
     return nullptr;
   }
+
+  /// How many heads keys or values are of, as wide as those of queries; 0 if they are not.
+  Index heads_of(const char* weight, const char* part) const {
+    const OwnPart* made = find_part(parts_, weight);
+    if (made == nullptr || find_part(parts_, "x") == nullptr) made = find_part(parts_, part);
+    if (made == nullptr) return 0;
+    const Shape& shape = made->values.shape();
+    if (shape.size() == 4) return shape[1];
+    const Index H = graph_.find_axis("H");
+    return made->values.cols() % H == 0 ? made->values.cols() / H : 0;
+  }
+
+  /// Whether several heads of queries share those of keys and values.
+  bool are_shared() const { return times_ > 1; }
 
   /// q, k or v: of its weight and its bias, or as it is given.
   MaybeRefusal add_projection(const Projection& of) {
@@ -153,7 +175,9 @@ class Builder {
     const OwnPart* const bias = find_part(parts_, of.bias);
     const OwnPart* const given = find_part(parts_, of.part);
     const bool is_value = *of.part == 'v';
-    const std::string out = is_value ? (is_many_ ? "E" : "V") : (is_many_ ? "D" : "H");
+    const std::string out = are_shared() && *of.part != 'q' ? "K"
+                            : is_value                      ? (is_many_ ? "E" : "V")
+                                                            : (is_many_ ? "D" : "H");
     const std::string role = std::string(" [") + of.role + "]";
     if (weight == nullptr || find_part(parts_, "x") == nullptr || is_taken(of.part)) {
       if (given == nullptr) return refuse(file_reason::own_missing, {of.weight});
@@ -164,6 +188,8 @@ class Builder {
       const std::string tokens = is_of_x ? "T " : "S ";
       if (values.shape().size() == 3) {
         leaf(of.part, values, "B " + tokens + out + role);
+      } else if (are_shared() && *of.part != 'q' && values.shape()[1] < choice_.heads) {
+        leaf(of.groups, values, "B G " + tokens + "H" + role);
       } else {
         leaf(of.split, values, "B N " + tokens + (is_value ? "V" : "H") + role);
       }
@@ -172,9 +198,10 @@ class Builder {
     const Index H = graph_.find_axis("H"), columns = weight->values.cols();
     Index wide = columns;
     const OwnPart* const w_key = find_part(parts_, "w_key");
+    // Those that share keys alone, or otherwise, have them repeated before.
     const bool is_shared = *of.part != 'q' && columns < D_ && w_key != nullptr &&
                            w_key->values.cols() == columns && choice_.heads > 1;
-    if (is_shared) {
+    if (is_shared && !are_shared()) {
       if (columns % H != 0 || D_ % columns != 0) {
         return refuse(file_reason::own_uneven, {columns, choice_.heads});
       }
@@ -186,20 +213,20 @@ class Builder {
     // A bias of zeros changes no bit. One head has none unless it is given.
     const bool has_bias = is_many_ || bias != nullptr;
     if (!has_bias) {
-      add_step(of.step_of_one);
+      add_step(of.step_of_one, out);
       return nullptr;
     }
     const Tensor added =
         bias != nullptr ? repeated(bias->values, wide, H) : Tensor(DType::kFloat64, {wide});
     leaf(of.bias, added, out + of_role + "_bias]");
-    add_step(of.step);
+    add_step(of.step, out);
     return nullptr;
   }
 
   /// The step of a projection, with the gaps that mistakes have there.
-  void add_step(const char* step) {
+  void add_step(const char* step, const std::string& out) {
     const lessons::KeySource keys(graph_);
-    lessons::add_steps(graph_, step, {"", "", keys.sequence, keys.axis});
+    lessons::add_steps(graph_, step, {out, out, keys.sequence, keys.axis});
   }
 
   /// From scores to weights, as far as they are not given.
@@ -239,7 +266,10 @@ class Builder {
   void add_many() {
     const lessons::KeySource keys(graph_);
     const auto add = [&](const char* steps) {
-      lessons::add_steps(graph_, steps, {"", "V", "E", keys.axis});
+      const bool are_few = are_shared();
+      lessons::add_steps(graph_, steps,
+                         {"", "V", "E", keys.axis, are_few ? "G" : "N",
+                          are_few ? "_groups" : "_heads", are_few ? "_groups" : "", times_});
     };
     const Index E = graph_.find_axis("E"), N = choice_.heads;
     if (E > 0) {
@@ -250,13 +280,19 @@ class Builder {
       add("q_view{0}  = view(q, B, T, N, H)     : B T N H [query]{0}");
       add("q_heads{0} = transpose(q_view{0}, 1) : B N T H [query]{0}");
     }
+    if (graph_.find("k_heads") < 0 && graph_.find("k_groups") < 0) {
+      add("k_view{0}  = view(k, B, {3}, {4}, H) : B {3} {4} H [key]{0}");
+      add("k{5}{0}    = transpose(k_view{0}, 1) : B {4} {3} H [key]{0}");
+    }
     if (graph_.find("k_heads") < 0) {
-      add("k_view{0}  = view(k, B, {3}, N, H)   : B {3} N H [key]{0}");
-      add("k_heads{0} = transpose(k_view{0}, 1) : B N {3} H [key]{0}");
+      add("k_heads{0} = repeat_interleave(k_groups{0}, {7}) : B N {3} H [key]{0}");
+    }
+    if (graph_.find("v_heads") < 0 && graph_.find("v_groups") < 0) {
+      add("v_view{0}  = view(v, B, {3}, {4}, V) : B {3} {4} V [value]{0}");
+      add("v{5}{0}    = transpose(v_view{0}, 1) : B {4} {3} V [value]{0}");
     }
     if (graph_.find("v_heads") < 0) {
-      add("v_view{0}  = view(v, B, {3}, N, V)   : B {3} N V [value]{0}");
-      add("v_heads{0} = transpose(v_view{0}, 1) : B N {3} V [value]{0}");
+      add("v_heads{0} = repeat_interleave(v_groups{0}, {7}) : B N {3} V [value]{0}");
     }
     graph_.axis_size("E", graph_.find_axis("V") * N);
     const std::string axes = "B N T " + keys.axis;
@@ -290,7 +326,7 @@ class Builder {
   const HeadChoice& choice_;
   Graph& graph_;
   std::string key_rows_ = "C ";  // the letter of the columns of what keys and values are made of
-  Index D_ = 0;
+  Index D_ = 0, times_ = 1;      // columns of all heads; heads that share one of keys and values
   bool is_many_ = false;
 };
 

@@ -18,9 +18,9 @@ struct HeadChoice {
 };
 
 /// Builds the head in float64 and computes it: from x and weights, or, for those of queries, keys
-/// and values that have no weight, from the part itself. Where heads share keys, their columns are
-/// repeated. A mask among the parts hides what it says; without one a causal mask is made, if it is
-/// chosen. Refuses what is missing and what does not fit.
+/// and values that have no weight, from the part itself. Heads that share keys and
+/// values have them repeated. A mask among the parts hides what it says; without one a causal mask
+/// is made, if it is chosen. Refuses what is missing and what does not fit.
 MaybeRefusal build_own(const std::vector<OwnPart>& parts, const HeadChoice& choice, Graph& graph);
 
 }  // namespace attention

@@ -109,8 +109,8 @@ class Maker {
 
 /// The axes of a weight, as a text that lasts.
 const char* axes_of(const char* rows, const char* columns) {
-  for (const char* axes :
-       {"C C", "C D", "C E", "D C", "D O", "E C", "E O", "C O", "M C", "M D", "M E"}) {
+  for (const char* axes : {"C C", "C D", "C E", "C K", "D C", "D O", "E C", "E O", "C O", "M C",
+                           "M D", "M E", "M K"}) {
     if (axes[0] == *rows && axes[2] == *columns) return axes;
   }
   return "";
@@ -169,8 +169,8 @@ Result<Example> brought_many_heads(const Choice& choice) {
   const Index C = maker.columns("x"), D = maker.columns("w_query");
   const Index H = std::max(D / choice.num_heads.value_or(2), Index(1));
   // Heads share their values only with their keys.
-  const bool is_shared =
-      maker.columns("w_value") < D && maker.columns("w_key") == maker.columns("w_value");
+  const Index K = maker.columns("w_key");
+  const bool is_shared = K < D && K == maker.columns("w_value");
   const Index E = is_shared ? D : maker.columns("w_value");
   const Tensor* const w_output = maker.find("w_output");
   const Index O = w_output == nullptr ? E : w_output->cols();
@@ -183,8 +183,11 @@ Result<Example> brought_many_heads(const Choice& choice) {
     maker.add_bias(bias, columns, size, wide, H);
   };
   add("w_query", "b_query", "C", queries, D);
-  add("w_key", "b_key", maker.key_rows(), queries, D, D);
-  add("w_value", "b_value", maker.key_rows(), values, E, E);
+  // Those of heads that share keys alone are repeated here, those of keys and values in the lesson.
+  add("w_key", "b_key", maker.key_rows(), is_shared ? "K" : queries, is_shared ? K : D,
+      is_shared ? K : D);
+  add("w_value", "b_value", maker.key_rows(), is_shared ? "K" : values, is_shared ? K : E,
+      is_shared ? K : E);
   if (w_output == nullptr) {
     Tensor identity(DType::kFloat32, {E, E});
     for (Index i = 0; i < E; ++i) identity.set(i * E + i, 1);

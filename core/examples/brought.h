@@ -39,8 +39,9 @@ class Brought {
 
 /// The example "own" of the lessons head and heads, of what the choice has with it. Weights are
 /// used as x @ w. Biases that are missing are 0, but one head may have none; without w_output it is
-/// the identity. With memory, keys and values are made of it. Where heads share keys or values,
-/// their columns are repeated. A mask becomes `allowed`: 1 where a token may look. Refuses what is
+/// the identity. With memory, keys and values are made of it. Keys and
+/// values that heads share stay as they are, for the lesson repeats them; of keys alone the columns
+/// are repeated. A mask becomes `allowed`: 1 where a token may look. Refuses what is
 /// missing, too large, or does not fit.
 Result<Example> brought_head(const Choice& choice);
 Result<Example> brought_many_heads(const Choice& choice);

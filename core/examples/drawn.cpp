@@ -34,13 +34,42 @@ void draw_head(Example& example, TorchGenerator& generator, Index head_size,
   example.causal = true;
 }
 
-void draw_layer(Example& example, TorchGenerator& generator, Index C, const char* layer,
-                const char* module, const char* pytorch_start) {
-  example.give(fill("w_{}", {layer}).c_str(), "C C", transposed(generator.linear_weight(C, C)),
+HeadsColumns::HeadsColumns(const Choice& choice, Index C) {
+  const Index N = choice.num_heads.value_or(2);
+  queries = choice.head_size ? *choice.head_size * N : C;
+  keys = queries / N * choice.num_kv_heads.value_or(N);
+  if (queries % N != 0) keys = queries;
+}
+
+void draw_layer(Example& example, TorchGenerator& generator, Index in, Index out, const char* axes,
+                const char* layer, const char* module, const char* pytorch_start) {
+  example.give(fill("w_{}", {layer}).c_str(), axes, transposed(generator.linear_weight(in, out)),
                Origin::kLinear, "{}.weight.T", {module});
   example.given.back().pytorch_start = pytorch_start;
-  example.give(fill("b_{}", {layer}).c_str(), "C", generator.linear_bias(C, C), Origin::kDrawn,
-               "{}.bias", {module});
+  example.give(fill("b_{}", {layer}).c_str(), axes + 2, generator.linear_bias(in, out),
+               Origin::kDrawn, "{}.bias", {module});
+}
+
+void draw_heads_layer(Example& example, TorchGenerator& generator, const HeadsColumns& columns,
+                      Index C, const char* layer, const char* module, const char* pytorch_start) {
+  const bool is_as_wide = columns.queries == C;
+  if (*layer == 'o') {
+    return draw_layer(example, generator, columns.queries, C, is_as_wide ? "C C" : "D C", layer,
+                      module, pytorch_start);
+  }
+  const bool is_shared = *layer != 'q' && columns.keys != columns.queries;
+  draw_layer(example, generator, C, is_shared ? columns.keys : columns.queries,
+             is_shared    ? "C K"
+             : is_as_wide ? "C C"
+                          : "C D",
+             layer, module, pytorch_start);
+}
+
+std::string heads_layer_start(const HeadsColumns& columns, Index C, const char* layer,
+                              const char* module) {
+  const bool is_output = *layer == 'o';
+  const Index wide = *layer == 'q' || is_output ? columns.queries : columns.keys;
+  return fill("{} = nn.Linear({}, {})\n", {module, is_output ? wide : C, is_output ? C : wide});
 }
 
 std::string seed_text(const Choice& choice, std::uint64_t default_seed) {

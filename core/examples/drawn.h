@@ -20,10 +20,28 @@ void draw_memory(Example& example, TorchGenerator& generator, const Choice& choi
 void draw_head(Example& example, TorchGenerator& generator, Index head_size,
                const char* pytorch_start = "");
 
-/// `nn.Linear(C, C)`, which PyTorch knows as `module`, added as w_<layer> and b_<layer>.
-/// `pytorch_start` are the lines before it.
-void draw_layer(Example& example, TorchGenerator& generator, Index C, const char* layer,
-                const char* module, const char* pytorch_start = "");
+/// The columns of the layers of many heads, by a choice on tokens of C numbers: of queries those of
+/// all heads, of keys and values as many for each head of theirs. Where a choice does not fit they
+/// are as for heads of their own, and the lesson refuses.
+struct HeadsColumns {
+  Index queries, keys;
+
+  HeadsColumns(const Choice& choice, Index C);
+};
+
+/// `nn.Linear(in, out)`, which PyTorch knows as `module`, added as w_<layer> and b_<layer>, whose
+/// axes have the letters of `axes`, as "C D". `pytorch_start` are the lines before it.
+void draw_layer(Example& example, TorchGenerator& generator, Index in, Index out, const char* axes,
+                const char* layer, const char* module, const char* pytorch_start = "");
+
+/// The layer of that name of many heads on tokens of C numbers: query, key, value or output.
+void draw_heads_layer(Example& example, TorchGenerator& generator, const HeadsColumns& columns,
+                      Index C, const char* layer, const char* module,
+                      const char* pytorch_start = "");
+
+/// The statement that makes it, as in "key = nn.Linear(8, 4)\n".
+std::string heads_layer_start(const HeadsColumns& columns, Index C, const char* layer,
+                              const char* module);
 
 /// The choice's seed as PyTorch takes it, "-1", or `seed` if it has none.
 std::string seed_text(const Choice& choice, std::uint64_t seed);

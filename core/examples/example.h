@@ -34,6 +34,7 @@ struct Given {
 /// w_query (C, H), w_key (C, H) and w_value (C, V), to be used as x @ w; many heads have w_query,
 /// w_key, w_value and w_output (C, C) and b_query to b_output (C), or, where queries, values and
 /// results have sizes of their own, w_query and w_key (C, D), w_value (C, E) and w_output (E, O).
+/// Keys and values that several heads share have fewer columns than queries, (C, K).
 /// Both may have memory (B, S, C), a second sequence, of which keys and values are then made.
 /// All are float32, but for those that somebody brings.
 struct Example {

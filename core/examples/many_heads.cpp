@@ -13,15 +13,13 @@ namespace {
 constexpr Index kLongestText = 25;  // notebook 001: block_size
 constexpr Index kTextC = 16;        // d_model
 
-/// Notebook 001's module in PyTorch. Its layers stand in the order in which they are drawn: the
-/// positions before the characters, the key before the query.
-constexpr char kModule[] =
+/// The tables of notebook 001's module in PyTorch: the positions are drawn before the characters.
+constexpr char kTables[] =
     "p_e = nn.Embedding(25, 16)\n"
-    "t_e = nn.Embedding(100, 16)\n"
-    "key = nn.Linear(16, 16)\n"
-    "query = nn.Linear(16, 16)\n"
-    "value = nn.Linear(16, 16)\n"
-    "output_proj = nn.Linear(16, 16)\n";
+    "t_e = nn.Embedding(100, 16)\n";
+/// Its layers in the order in which they are drawn, the key before the query, and their names here.
+constexpr const char* kLayers[][2] = {
+    {"key", "key"}, {"query", "query"}, {"value", "value"}, {"output", "output_proj"}};
 
 }  // namespace
 
@@ -39,15 +37,19 @@ Result<Example> text_example(const std::string& text, const Choice& choice) {
   TorchGenerator generator(choice.seed_or(kSeed));
   example.give("ids", "B T", Tensor(DType::kFloat32, {1, T}, {ids.begin(), ids.end()}),
                Origin::kWritten, "torch.tensor([[{}]])", {ids});
-  example.given.back().pytorch_start = pytorch_start(choice, kSeed) + kModule;
+  const HeadsColumns columns(choice, kTextC);
+  std::string& start = example.given.back().pytorch_start;
+  start = pytorch_start(choice, kSeed) + kTables;
+  for (const auto& [layer, module] : kLayers) {
+    start += heads_layer_start(columns, kTextC, layer, module);
+  }
   example.give("position_table", "P C", generator.embedding(kLongestText, kTextC), Origin::kDrawn,
                "p_e.weight");
   example.give("token_table", "A C", generator.embedding(kVocabularySize, kTextC), Origin::kDrawn,
                "t_e.weight");
-  for (const char* layer : {"key", "query", "value"}) {
-    draw_layer(example, generator, kTextC, layer, layer);
+  for (const auto& [layer, module] : kLayers) {
+    draw_heads_layer(example, generator, columns, kTextC, layer, module);
   }
-  draw_layer(example, generator, kTextC, "output", "output_proj");
   return example;
 }
 

@@ -65,10 +65,11 @@ Example randn_many_heads(const Choice& choice) {
   Example example = randn(choice, generator, 1, 8);
   draw_memory(example, generator, choice);
   const Index C = example["x"].values.cols();
+  const HeadsColumns columns(choice, C);
   for (const char* layer : {"query", "key", "value", "output"}) {
     const char* module = *layer == 'o' ? "output_proj" : layer;
-    draw_layer(example, generator, C, layer, module,
-               fill("{0} = nn.Linear({1}, {1})\n", {module, C}).c_str());
+    draw_heads_layer(example, generator, columns, C, layer, module,
+                     heads_layer_start(columns, C, layer, module).c_str());
   }
   return example;
 }

@@ -9,8 +9,8 @@ namespace attention {
 /// `torch.randn(B, T, C)`, and for a head then `nn.Linear(C, head_size, bias=False)` three times:
 /// query, key, value, as in notebook 000, cell [62]. With S both draw `torch.randn(B, S, C)` in
 /// between, the second sequence. For many heads `nn.Linear(C, C)` for query,
-/// key, value and output. A head's x is refused where it is too large for a tensor, before it is
-/// drawn.
+/// key, value and output, or as wide as head_size, num_heads and num_kv_heads say. A head's x is
+/// refused where it is too large for a tensor, before it is drawn.
 Example randn_sequence(const Choice& choice);
 Result<Example> randn_head(const Choice& choice);
 Example randn_many_heads(const Choice& choice);

@@ -25,20 +25,32 @@ void add_x(Graph& g, const Example& data) {
 
 /// Adds what follows from q, k and v, as far as concat, which is as wide as v: the view splits each
 /// token's columns among the heads, the transpose brings the heads in front of the tokens. `suffix`
-/// ends the names.
+/// ends the names. Heads of keys and values that several heads of queries share are then repeated.
 void add_attention(Graph& g, const HeadsAxes& axes, Index divisor, bool is_masked,
                    const char* suffix = "", const char* mistake = nullptr) {
   const KeySource keys(g);
   const auto add = [&](const char* steps) {
-    add_steps(g, steps, {suffix, axes.one_value, axes.values, keys.axis}, mistake);
+    const bool are_shared = axes.times > 1;
+    add_steps(g, steps,
+              {suffix, axes.one_value, axes.concat, keys.axis, axes.key_heads,
+               are_shared ? "_groups" : "_heads", are_shared ? "_groups" : "", axes.times},
+              mistake);
   };
   add(R"(
     q_view{0}  = view(q, B, T, N, H)        : B T N H [query]{0}
-    k_view{0}  = view(k, B, {3}, N, H)      : B {3} N H [key]{0}
-    v_view{0}  = view(v, B, {3}, N, {1})    : B {3} N {1} [value]{0}
+    k_view{0}  = view(k, B, {3}, {4}, H)    : B {3} {4} H [key]{0}
+    v_view{0}  = view(v, B, {3}, {4}, {1})  : B {3} {4} {1} [value]{0}
     q_heads{0} = transpose(q_view{0}, 1)    : B N T H [query]{0}
-    k_heads{0} = transpose(k_view{0}, 1)    : B N {3} H [key]{0}
-    v_heads{0} = transpose(v_view{0}, 1)    : B N {3} {1} [value]{0}
+    k{5}{0}    = transpose(k_view{0}, 1)    : B {4} {3} H [key]{0}
+    v{5}{0}    = transpose(v_view{0}, 1)    : B {4} {3} {1} [value]{0}
+  )");
+  if (axes.times > 1) {
+    add(R"(
+      k_heads{0} = repeat_interleave(k_groups{0}, {7}) : B N {3} H [key]{0}
+      v_heads{0} = repeat_interleave(v_groups{0}, {7}) : B N {3} {1} [value]{0}
+    )");
+  }
+  add(R"(
     k_T{0}     = transpose(k_heads{0})      : B N H {3} [key]{0}
     scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T {3} [scores]{0}
   )");
@@ -61,6 +73,10 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   if (D % N != 0) {
     return lesson.graph.stop(refuse(reason::heads_uneven, {D, N, fitting_heads(D)}));
   }
+  const Index H = D / N, K = data["w_key"].values.cols(), G = K / H;
+  if (K % H != 0 || G == 0 || N % G != 0) {
+    return lesson.graph.stop(refuse(reason::key_heads_uneven, {N, K, H, fitting_heads(N)}));
+  }
   const bool causal = lesson.causal =
       choice.causal.value_or(data.causal.value_or(!data.has("memory")));
   const Masks masks = masks_of(choice, data, causal);
@@ -68,10 +84,18 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
 
   Graph& g = lesson.graph;
   g.stop(check_mistake(g.mistake(), divisor, masks));
+  if (g.mistake() == "tile" && (G == N || G == 1)) {
+    return g.stop(refuse(reason::mistake_of_shared_heads, {g.mistake()}));
+  }
+  if (g.mistake() == "heads_attend_to_heads" && G < N) {
+    return g.stop(refuse(reason::mistake_of_own_heads, {g.mistake()}));
+  }
   g.axis_size("N", N);
-  g.axis_size("H", D / N);
-  const HeadsAxes axes(last_axis(data["w_query"]), last_axis(data["w_value"]));
-  g.axis_size(axes.one_value, data["w_value"].values.cols() / N);
+  g.axis_size("H", H);
+  const HeadsAxes axes(last_axis(data["w_query"]), last_axis(data["w_key"]),
+                       last_axis(data["w_value"]), N / G);
+  g.axis_size(axes.key_heads, G);
+  g.axis_size(axes.one_value, data["w_value"].values.cols() / G);
   add_x(g, data);
   add_memory(g, data, causal);
   const KeySource keys(g);
@@ -80,10 +104,10 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
              "w_value [value_weight], b_value [value_bias]");
   add_steps(g, R"(
     q = linear(x, w_query, b_query) : B T {0} [query]
-    k = linear({2}, w_key, b_key)     : B {3} {0} [key]
+    k = linear({2}, w_key, b_key)     : B {3} {4} [key]
     v = linear({2}, w_value, b_value) : B {3} {1} [value]
   )",
-            {axes.queries, axes.values, keys.sequence, keys.axis});
+            {axes.queries, axes.values, keys.sequence, keys.axis, axes.keys});
   add_masks(g, choice, data, masks);
   add_attention(g, axes, divisor, masks.any());
   add_leaves(g, data, "w_output [output_weight], b_output [output_bias]");

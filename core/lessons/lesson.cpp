@@ -64,7 +64,8 @@ constexpr Entry kEntries[] = {
      kOfReader, "randn"},
     {"heads", kManyHeadsExamples, many_heads_example, lessons::heads,
      "example dtype before B T C.randn S.randn tokens causal scaled divide_by window padding mask "
-     "added num_heads",
+     "added num_heads num_kv_heads.hello num_kv_heads.randn num_kv_heads.tokens head_size.randn "
+     "head_size.tokens",
      "mistake",
      "head_size optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
      kOfReader},

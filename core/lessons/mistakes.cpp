@@ -90,7 +90,7 @@ constexpr Mistake kMistakes[] = {
     )"},
     // Notebook 001, cell [6]: value = self.key(x)
     {"value_from_key", "heads", About::kAny, R"(
-      v          | v          = linear({2}, w_key, b_key)         : B {3} C [value]
+      v          | v          = linear({2}, w_key, b_key)         : B {3} {1} [value]
       v_{0}      | v_{0}      = linear({6}, w_key_{0}, b_key_{0}) : B {7} H
       value{0}_6 | value{0}_6 = linear(emb_5, w_key_5, b_key_5) : B T C
     )"},
@@ -101,8 +101,8 @@ constexpr Mistake kMistakes[] = {
       k_view{0}  |
       v_view{0}  |
       q_heads{0} | q_heads{0} = view(q, B, N, T, H) : B N T H [query]{0}
-      k_heads{0} | k_heads{0} = view(k, B, N, {3}, H) : B N {3} H [key]{0}
-      v_heads{0} | v_heads{0} = view(v, B, N, {3}, H) : B N {3} H [value]{0}
+      k{5}{0}    | k{5}{0}    = view(k, B, {4}, {3}, H)   : B {4} {3} H [key]{0}
+      v{5}{0}    | v{5}{0}    = view(v, B, {4}, {3}, {1}) : B {4} {3} {1} [value]{0}
     )"},
     // The same beside the right way, with names of its own
     {"view_beside", "", About::kAny, R"(
@@ -110,8 +110,10 @@ constexpr Mistake kMistakes[] = {
       k_view{0}      |
       v_view{0}      |
       q_heads{0}     | q{0}         = view(q, B, N, T, H)      : B N T H
-      k_heads{0}     | k{0}         = view(k, B, N, {3}, H)    : B N {3} H
-      v_heads{0}     | v{0}         = view(v, B, N, {3}, {1})  : B N {3} {1}
+      k{5}{0}        | k{6}{0}      = view(k, B, {4}, {3}, H)   : B {4} {3} H
+      v{5}{0}        | v{6}{0}      = view(v, B, {4}, {3}, {1}) : B {4} {3} {1}
+      k_heads{0}     | k{0}         = repeat_interleave(k{6}{0}, {7}) : B N {3} H
+      v_heads{0}     | v{0}         = repeat_interleave(v{6}{0}, {7}) : B N {3} {1}
       k_T{0}         | k_T{0}       = transpose(k{0})          : B N H {3}
       scores{0}      | scores{0}    = matmul(q{0}, k_T{0})     : B N T {3}
       weights_sum{0} |
@@ -120,20 +122,25 @@ constexpr Mistake kMistakes[] = {
     // On the way back: a row of concat has several tokens of one head.
     {"view_back_without_transpose", "heads", About::kAny, R"(
       heads_back{0} |
-      concat{0}     | concat{0} = view(heads_out{0}, B, T, C) : B T C
+      concat{0}     | concat{0} = view(heads_out{0}, B, T, {2}) : B T {2}
     )"},
     // The heads stay behind the tokens, so each token's heads attend to one another; no mask fits.
     {"heads_attend_to_heads", "heads", About::kAny, R"(
       q_heads{0}     |
-      k_heads{0}     |
-      v_heads{0}     |
+      k{5}{0}        |
+      v{5}{0}        |
       k_T{0}         | k_T{0}         = transpose(k_view{0})          : B T H N [key]{0}
       scores{0}      | scores{0}      = matmul(q_view{0}, k_T{0})     : B T N N [scores]{0}
       masked{0}      |
       weights_sum{0} | weights_sum{0} = sum(weights{0})               : B T N 1 [row_sum]{0}
-      heads_out{0}   | heads_out{0}   = matmul(weights{0}, v_view{0}) : B T N H
+      heads_out{0}   | heads_out{0}   = matmul(weights{0}, v_view{0}) : B T N {1}
       heads_back{0}  |
-      concat{0}      | concat{0}      = view(heads_out{0}, B, T, C)   : B T C
+      concat{0}      | concat{0}      = view(heads_out{0}, B, T, {2}) : B T {2}
+    )"},
+    // All heads of keys in turn, 0 1 0 1, where each belongs to heads side by side, 0 0 1 1
+    {"tile", "heads", About::kAny, R"(
+      k_heads{0} | k_heads{0} = repeat(k_groups{0}, {7}) : B N {3} H [key]{0}
+      v_heads{0} | v_heads{0} = repeat(v_groups{0}, {7}) : B N {3} {1} [value]{0}
     )"},
     {"output_left_out", "heads", About::kAny, R"(
       y | y = as_is(concat, B, T, C) : B T C [output]

@@ -47,6 +47,8 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=head&example=bank&tokens=mud%20bank&memory_tokens=the%20bank%20mud%20bank&causal=0&"
     "scaled=1&dtype=float64",
     "lesson=heads&example=randn&T=3&C=4&S=5&causal=0&scaled=1",
+    "lesson=heads&example=randn&T=3&C=4&num_heads=4&num_kv_heads=2&head_size=2&causal=1&scaled=1",
+    "lesson=heads&example=hello&num_heads=4&num_kv_heads=1&causal=0&scaled=1&dtype=float64",
     "lesson=head&example=own&dtype=float64&causal=1&scaled=1",
     "lesson=heads&example=own&num_heads=3&causal=0&scaled=1&dtype=float64",
     "lesson=heads&example=both&num_heads=3&trained_steps=20&causal=1&scaled=0&dtype=float64",
@@ -138,7 +140,8 @@ inline std::vector<std::string> all_choices_and_mistakes() {
           lesson == "language" ? "&example=meanings&batch_size=1&C=4&hidden=3&norm_kind=layer"
           : lesson == "write"  ? "&example=meanings&trained_steps=2&C=2&hidden=2"
           : mistake == "is_causal_with_cache" ? "&example=randn&T=2&S=4&causal=1&scaled=1"
-                                              : "&example=bank&causal=1&scaled=1&window=3";
+          : mistake == "tile" ? "&example=randn&T=3&num_heads=4&num_kv_heads=2&causal=1&scaled=1"
+                              : "&example=bank&causal=1&scaled=1&window=3";
       texts.push_back(attention::fill("lesson={}{}&mistake={}", {lesson, switches, mistake}));
     }
   }

@@ -102,6 +102,25 @@ TEST_CASE("a second sequence is refused where it makes no sense") {
         "The text must have 1 to 12 words, not 0.");
 }
 
+TEST_CASE("heads of keys are shared evenly, in the lesson heads alone") {
+  const std::string heads = "lesson=heads&example=randn&num_heads=4";
+  CHECK(
+      refusal(heads + "&num_kv_heads=3") ==
+      "4 heads of queries cannot share keys of 6 columns, 2 for each head; num_kv_heads can be 1, "
+      "2, 4.");
+  CHECK(refusal(heads + "&num_kv_heads=8") ==
+        "4 heads of queries cannot share keys of 16 columns, 2 for each head; num_kv_heads can be "
+        "1, 2, 4.");
+  CHECK(refusal(heads + "&num_kv_heads=0") ==
+        "num_kv_heads must be a whole number from 1 to 16, not \"0\".");
+  for (const char* other :
+       {"head", "learn&example=both", "language", "heads&example=bank", "heads&example=own"}) {
+    CHECK(refusal(std::string("lesson=") + other + "&num_kv_heads=1") ==
+          "num_kv_heads belongs to the lessons heads.hello, heads.randn and heads.tokens.");
+  }
+  CHECK(open(heads + "&num_kv_heads=4").graph.hash() == open(heads).graph.hash());
+}
+
 TEST_CASE("of a second sequence the words are kept apart, and equal words have equal rows") {
   const Lesson lesson = open("lesson=head&example=bank&tokens=mud bank&memory_tokens=the bank mud");
   CHECK(lesson.words == std::vector<std::string>{"mud", "bank"});

@@ -52,6 +52,7 @@ constexpr Caught kCaught[] = {
     {"view_without_transpose", false, "influence difference"},
     {"view_back_without_transpose", false, "influence difference"},
     {"heads_attend_to_heads", false, "shape influence difference"},
+    {"tile", false, "difference"},
     {"output_left_out", false, "difference gradient"},
     {"cap_of_itself", false, "difference"},
     {"cap_after_mask", false, "influence difference"},

@@ -35,7 +35,7 @@ TEST_CASE("a mistake that a lesson does not have is refused, and those that it h
         "There is no mistake \"no_positions\" here; there are scale_left_out, "
         "scaled_twice, root_of_C, scaled_up, root_of_N, is_causal_with_cache, value_from_key, "
         "view_without_transpose, "
-        "view_back_without_transpose, heads_attend_to_heads and "
+        "view_back_without_transpose, heads_attend_to_heads, tile and "
         "output_left_out.");
   // It stands in the lesson anyway, beside the right way.
   CHECK(refusal("lesson=heads&example=bank&mistake=view_beside").find("There is no mistake") == 0);
@@ -79,6 +79,19 @@ TEST_CASE("a mistake replaces the lines of the nodes that it names") {
   const std::string twice =
       with_mistake("scaled{0} = div_scalar(scores{0}, H) : {1}", "scaled_twice");
   CHECK(twice.find("once{0} ") < twice.find("scaled{0} "));
+}
+
+TEST_CASE("keys are tiled where heads share several, and no head attends to heads that share") {
+  const std::string heads = "lesson=heads&example=randn&num_heads=4&num_kv_heads=";
+  const std::string needs =
+      "The mistake \"tile\" needs heads that share keys, and more than one of those: fewer "
+      "num_kv_heads than num_heads, and at least 2.";
+  CHECK(refusal(heads + "1&mistake=tile") == needs);
+  CHECK(refusal(heads + "2&mistake=tile") == "");
+  CHECK(refusal(heads + "4&mistake=tile") == needs);
+  CHECK(refusal(heads + "2&mistake=heads_attend_to_heads") ==
+        "The mistake \"heads_attend_to_heads\" is one of heads with keys of their own, so "
+        "num_kv_heads must be num_heads.");
 }
 
 TEST_CASE("with values from the key layer every head's values are its keys") {

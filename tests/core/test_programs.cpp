@@ -3,6 +3,7 @@
 // sizes, both dtypes, and edits of given and computed numbers.
 #include <doctest.h>
 
+#include <map>
 #include <string>
 
 #include "tests/core/choices.h"
@@ -13,13 +14,16 @@ using namespace attention;
 using nlohmann::json;
 
 TEST_CASE("the PyTorch, or NumPy, that the page shows gives the page's numbers, edits included") {
-  const json file = golden("programs.json");
-  CHECK(file["programs"].size() == 57);
-  for (const json& program : file["programs"]) {
-    const std::string choice = program["choice"];
-    CAPTURE(choice);
-    Graph graph = std::move(open(choice).graph);
-    make_edits(graph, program["edits"]);
-    check_program(graph, program);
+  const std::map<std::string, std::size_t> files = {{"programs.json", 57}, {"shapes.json", 5}};
+  for (const auto& [name, count] : files) {
+    const json file = golden(name.c_str());
+    CHECK(file["programs"].size() == count);
+    for (const json& program : file["programs"]) {
+      const std::string choice = program["choice"];
+      CAPTURE(choice);
+      Graph graph = std::move(open(choice).graph);
+      make_edits(graph, program["edits"]);
+      check_program(graph, program);
+    }
   }
 }

@@ -33,6 +33,7 @@ GENERATORS = {
     "exp": "exps",
     "allclose": "allcloses",
     "programs": "programs",
+    "shapes": "shapes",
     "end": "end",
     "questions": "questions",
     "gradients": "gradients",

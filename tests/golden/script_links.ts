@@ -24,12 +24,13 @@ function at(place: string, ...more: string[]): string[] {
 }
 
 const { lessons } = catalogue;
-/** It needs a second sequence, and has links of its own. */
+/** They need a second sequence, or keys that heads share, and have links of their own. */
 const OF_CACHE = 'is_causal_with_cache';
+const OF_SHARED = 'tile';
 const mistakes = Object.fromEntries(
   Object.entries(catalogue.mistakes).map(([lesson, all]) => [
     lesson,
-    all.filter((mistake) => mistake !== OF_CACHE),
+    all.filter((mistake) => mistake !== OF_CACHE && mistake !== OF_SHARED),
   ]),
 );
 const STAGES = ['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn'];
@@ -109,6 +110,22 @@ const mistaken = [
       `example=hello&num_heads=4&causal=0&dtype=float64&mistake=${mistake}&edits=ids.0.3:99`,
       `example=hello&num_heads=1&mistake=${mistake}`,
     ),
+  ),
+];
+
+/** Keys and values of fewer heads than queries, and heads of another size than C / num_heads. */
+const shared = [
+  ...at(
+    'heads&step=output',
+    ...combined({
+      example: ['randn&B=2&T=3&C=5&num_heads=4&num_kv_heads=2&head_size=3'],
+      causal: ['', '0'],
+      columns: ['', '1'],
+      mistake: ['', OF_SHARED, 'value_from_key', 'view_without_transpose'],
+    }),
+    'example=hello&num_heads=4&num_kv_heads=1&dtype=float64&edits=w_key.0.0:2',
+    'example=randn&T=3&C=4&head_size=3&columns=1&mistake=view_back_without_transpose',
+    'example=tokens&tokens=a+b&num_heads=4&num_kv_heads=2&columns=1&S=3',
   ),
 ];
 
@@ -337,6 +354,7 @@ export const LINKS = [
     ...switches,
     ...mistaken,
     ...remembered,
+    ...shared,
     ...edited,
     ...hidden,
     ...learnt,

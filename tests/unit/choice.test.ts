@@ -180,7 +180,7 @@ test('a link has nothing that other lessons, examples and steps have left', asyn
   );
   assert.equal(
     await link({ stage: 'heads', example: 'tokens' }),
-    'stage=heads&example=tokens&num_heads=4&mistake=value_from_key&seed=7&tokens=old+text',
+    'stage=heads&example=tokens&num_heads=4&mistake=value_from_key&seed=7&head_size=5&tokens=old+text',
   );
   assert.equal(
     await link({ stage: 'head', step: 'stream', example: 'randn', batch: 2 }),

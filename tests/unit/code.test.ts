@@ -12,6 +12,7 @@ import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { modelAt, scriptAt } from '../golden/script_at.ts';
 import { LINKS } from '../golden/script_links.ts';
 import { catalogue } from '../wasm/core.ts';
+import { neededFor } from './needed_choices.ts';
 import { markupOf } from './rendered.ts';
 
 function contextOf(model: Model): Context {
@@ -54,15 +55,11 @@ test('each line beside the numbers stands in the script', () => {
   }
 });
 
-/** The example on which a mistake can be made: one needs a second sequence. */
-const exampleOf = (mistake: string) =>
-  mistake === 'is_causal_with_cache' ? 'example=randn&T=3&S=6' : 'example=bank';
-
 test('with tokens as columns the code of a mistake is not that of the right way', () => {
   const { mistakes } = catalogue;
   const all = ['head', 'heads'].flatMap((lesson) =>
     mistakes[lesson].map((name) => [
-      `stage=${lesson}&${exampleOf(name)}&columns=1&causal=1&window=3`,
+      `stage=${lesson}&${neededFor(name, 'example=bank')}&columns=1&causal=1&window=3`,
       name,
     ]),
   );

@@ -18,6 +18,7 @@ import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { MISTAKES, SWITCHES } from '../../web/src/engine/words/switches.en.ts';
 import { catalogue, module, open } from '../wasm/core.ts';
+import { neededFor } from './needed_choices.ts';
 import { markupOf, textOf } from './rendered.ts';
 import { bare, viewFiles } from './view_files.ts';
 
@@ -208,7 +209,7 @@ test('every step of a lesson with a mistake is drawn, and says nothing that ther
       // A language model has sentences of its own, and one of its mistakes is one of that norm alone.
       const on = id === 'language' ? 'norm_kind=layer&trained_steps=1' : 'example=bank&window=3';
       for (const mistake of catalogue.mistakes[lesson]) {
-        const needed = mistake === 'is_causal_with_cache' ? 'example=randn&T=3&S=6&causal=1' : on;
+        const needed = neededFor(mistake, on);
         const hash = `stage=${id}&step=${step.id}&${needed}&mistake=${mistake}`;
         const context = await contextAt(hash);
         for (const drawing of [context.drawing, { ...context.drawing, ...kNarrow }]) {

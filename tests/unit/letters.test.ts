@@ -52,6 +52,7 @@ const kIndices: Record<string, string> = {
   i: 'the place over which a dot product adds',
   c: 'column of a result',
   h: 'head',
+  g: 'head of keys and values that heads share',
 };
 
 const kRoles: Record<string, string> = {

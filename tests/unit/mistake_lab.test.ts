@@ -20,6 +20,7 @@ import { PAGES } from '../../web/src/engine/state/pages.ts';
 import { formatHash, parseHash, patched, type State } from '../../web/src/engine/state/state.ts';
 import { catalogue, golden, module } from '../wasm/core.ts';
 import { amissIn } from './links.ts';
+import { inOrder, needsExample } from './needed_choices.ts';
 
 interface Edit {
   node: string;
@@ -74,6 +75,7 @@ const kCaught: Record<string, string> = {
   mask_sees_next: 'influence difference',
   is_causal_with_cache: 'influence difference',
   window_one_too_far: 'influence difference',
+  tile: 'difference',
   mask_inverted: 'rowSums influence difference',
   value_from_key: 'difference gradient',
   view_without_transpose: 'influence difference',
@@ -131,18 +133,14 @@ test('every mistake stands on the page, and on its link', () => {
   for (const [stage, names] of all) {
     if (stage === STAGE) continue;
     for (const mistake of names) {
-      const needed = mistake === 'is_causal_with_cache';
-      // In the order in which the page writes them.
-      const link = needed
-        ? `mistakes&example=randn&causal=1&mistake=${mistake}&T=3&S=6`
-        : `mistakes&mistake=${mistake}`;
+      const link = `mistakes&${inOrder(mistake)}`;
       assert.equal(formatHash(parseHash(`#${link}`)), link);
       assert.equal(numbersOf(core, parseHash(link), stage, mistake)?.mistake, mistake);
       // The open lesson is the wrong one, so that what the core refuses is said.
       const choice = choiceText(parseHash(link), catalogue);
-      const example = needed ? '&example=randn&causal=1' : '(&example=bank)?';
-      const sizes = needed ? '&T=3&S=6' : '';
-      assert.match(choice, new RegExp(`^lesson=${stage}${example}&mistake=${mistake}${sizes}$`));
+      const example = needsExample(mistake) ? '' : '(&example=bank)?';
+      const rest = `${example}&${inOrder(mistake)}`;
+      assert.match(choice, new RegExp(`^lesson=${stage}${rest}$`));
     }
   }
   // Trained heads take no mistake: the page begins with the first example that does, and the core refuses the others.

@@ -25,6 +25,7 @@ export const kOther: State = {
   batch: 1,
   head: 1,
   num_heads: 1,
+  num_kv_heads: 1,
   mistake: 'value_from_key',
   row: 3,
   cell: { node: 'x', index: [0, 1, 0] },

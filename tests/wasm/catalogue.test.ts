@@ -104,7 +104,7 @@ test('the catalogue has the mistakes of each lesson', async () => {
     ...['scale_left_out', 'scaled_twice', 'root_of_C', 'scaled_up', 'root_of_N'],
     ...['is_causal_with_cache', 'value_from_key'],
     ...['view_without_transpose', 'view_back_without_transpose'],
-    ...['heads_attend_to_heads', 'output_left_out'],
+    ...['heads_attend_to_heads', 'tile', 'output_left_out'],
   ]);
   assert.equal(mistakes.head.length, 13);
   assert.deepEqual(mistakes.match, []);
@@ -154,7 +154,7 @@ test('the limits of numbers are those that the core holds to', async () => {
   assert.deepEqual(
     numbers.map(({ key }) => key),
     [
-      ...['window', 'num_heads', 'before', 'B', 'T', 'C', 'S', 'head_size', 'd_k'],
+      ...['window', 'num_heads', 'num_kv_heads', 'before', 'B', 'T', 'C', 'S', 'head_size', 'd_k'],
       ...['batch_size', 'trained_steps', 'blocks', 'hidden', 'draw_seed'],
     ],
   );

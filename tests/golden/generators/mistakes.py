@@ -26,6 +26,9 @@ T, C, HEAD_SIZE, N = 4, 6, 2, 3
 S = 7
 OF_CACHE = "is_causal_with_cache"
 OF_WINDOW = "window_one_too_far"
+# Of the one that needs heads that share their keys: four heads of queries, two of keys.
+OF_SHARED = "tile"
+SHARED = {"N": 4, "num_kv_heads": 2, "head_size": 2}
 MEMORY = f"memory = torch.randn(1, {S}, {C})"
 NOT_MASKED = {"masked": ["unmasked = F.softmax(scaled, dim=-1)"]}
 VIEWS = {f"{y}_view": [] for y in "qkv"}
@@ -60,6 +63,7 @@ HEADS = {
         "k_T": ["k_T = k_view.transpose(-2, -1)"], "scores": ["scores = q_view @ k_T"],
         "weights": ["weights = F.softmax(scaled, dim=-1)"], "heads_out": ["heads_out = weights @ v_view"],
         "concat": ["concat = heads_out.view(1, 4, 6)"]},
+    OF_SHARED: {f"{y}_heads": [f"{y}_heads = {y}_groups.repeat(1, 2, 1, 1)"] for y in "kv"},
     "output_left_out": {"y": ["y = concat"]},
 }
 
@@ -120,6 +124,11 @@ def written_heads(mistake, n):
     if mistake == "value_from_key":
         v = k
     H = C // N
+    if mistake == OF_SHARED:
+        q, k, v = (y.unflatten(-1, (-1, 2)).transpose(1, 2) for y in (q, k, v))
+        k, v = (torch.cat([y, y], dim=1) for y in (k, v))
+        weights = (q @ k.mT * 2 ** -0.5 + torch.full((T, T), -math.inf).triu(1)).softmax(-1)
+        return weights, F.linear((weights @ v).transpose(1, 2).flatten(2), n["w_output"].T, n["b_output"])
     if mistake == "view_without_transpose":
         q, k, v = (y.reshape(1, N, T, H) for y in (q, k, v))
     elif mistake == "heads_attend_to_heads":
@@ -197,7 +206,8 @@ def mistake(name, lesson, right, lines, written, edits=(), more=""):
     program = changed(right, lines)
     second = f"&S={S}&causal=1" if name == OF_CACHE else ""
     choice = {"head": f"lesson=head&example=randn&T={T}&C={C}&head_size={HEAD_SIZE}",
-              "heads": f"lesson=heads&example=randn&T={T}&C={C}&num_heads={N}"}[lesson] + second + more
+              "heads": f"lesson=heads&example=randn&T={T}&C={C}&num_heads={4 if name == OF_SHARED else N}"
+              }[lesson] + second + more
     made = execute(program, edits)
     for ours, theirs in zip((made["weights"], made["y"]), written(name, made)):
         assert torch.allclose(ours, theirs, rtol=0, atol=1e-6, equal_nan=True), name
@@ -219,7 +229,9 @@ def generate():
             for name, lines in HEAD.items()]
     made.append(mistake("mask_with_1e9", "head", one, HEAD["mask_with_1e9"], written_head,
                         [("tril", [0, 0], 0.0)]))
-    made += [mistake(name, "heads", many_cached if name == OF_CACHE else many, lines, written_heads)
+    of_choice = {OF_CACHE: many_cached, OF_SHARED: heads_on_randn(randn((1, T, C)), (1, T, C), **SHARED)}
+    made += [mistake(name, "heads", of_choice.get(name, many), lines, written_heads,
+                     more="&num_kv_heads=2&head_size=2" if name == OF_SHARED else "")
              for name, lines in HEADS.items()]
     fixture.write("mistakes.json", {"format": "attention-mistakes/1", "generator": fixture.generator(),
                                     "fields": FIELDS, "mistakes": made})

@@ -224,13 +224,17 @@ def linear(C, head_size):
 LAYERS = ("query", "key", "value", "output_proj")
 
 
-def heads_on_text(ids, **switches):
+def heads_on_text(ids, N=2, head_size=None, num_kv_heads=None, seed=42, **switches):
     """Notebook 001's module: all of it is drawn before the first node."""
-    draws = ["torch.manual_seed(42)", "p_e = nn.Embedding(25, 16)", "t_e = nn.Embedding(100, 16)",
-             *[f"{name} = nn.Linear(16, 16)" for name in ("key", "query", "value", "output_proj")]]
+    H = head_size or 16 // N
+    few = H * (num_kv_heads or N)
+    sizes = {"key": (16, few), "query": (16, H * N), "value": (16, few), "output_proj": (H * N, 16)}
+    draws = [f"torch.manual_seed({seed})", "p_e = nn.Embedding(25, 16)", "t_e = nn.Embedding(100, 16)",
+             *[f"{name} = nn.Linear({i}, {o})" for name, (i, o) in sizes.items()]]
     start = embedded("\n".join([*draws, f"ids = torch.tensor([{ids}])"]), "token_table = t_e.weight",
                      "position_table = p_e.weight", len(ids))
-    return heads(start, (1, len(ids), 16), module_layers(dict.fromkeys(LAYERS, "")), **switches)
+    return heads(start, (1, len(ids), 16), module_layers(dict.fromkeys(LAYERS, "")), N=N, head_size=head_size,
+                 num_kv_heads=num_kv_heads, **switches)
 
 
 def embedded(ids, token_table, position_table, T):
@@ -275,10 +279,14 @@ BY_HAND = {
 }
 
 
-def heads_on_randn(x, shape, S=None, **switches):
-    draws = {name: f"{name} = nn.Linear({shape[2]}, {shape[2]})\n" for name in LAYERS}
-    memory = [f"memory = torch.randn({shape[0]}, {S}, {shape[2]})"] if S else []
-    return heads([x, *memory], shape, module_layers(draws), S=S, **switches)
+def heads_on_randn(x, shape, S=None, N=2, head_size=None, num_kv_heads=None, **switches):
+    C, H = shape[2], head_size or shape[2] // N
+    few = H * (num_kv_heads or N)
+    sizes = {"query": (C, H * N), "key": (C, few), "value": (C, few), "output_proj": (H * N, C)}
+    draws = {name: f"{name} = nn.Linear({i}, {o})\n" for name, (i, o) in sizes.items()}
+    memory = [f"memory = torch.randn({shape[0]}, {S}, {C})"] if S else []
+    return heads([x, *memory], shape, module_layers(draws), S=S, N=N, head_size=head_size,
+                 num_kv_heads=num_kv_heads, **switches)
 
 
 def module_layers(draws):
@@ -290,10 +298,14 @@ def module_layers(draws):
     return layer
 
 
-def heads(start, shape, layer, N=2, value_from_key=False, S=None, **switches):
+def heads(start, shape, layer, N=2, value_from_key=False, S=None, head_size=None, num_kv_heads=None, **switches):
     B, T, C = shape
     hides = switches.get("hides", ())
-    H = C // N
+    H = head_size or C // N
+    G = num_kv_heads or N
+    of_heads = {"q": N, "k": G, "v": G}
+    # Keys and values of fewer heads are repeated for the heads of queries that share them.
+    own = {y: "groups" if of_heads[y] < N else "heads" for y in "qkv"}
     of = {"q": ("x", T), "k": ("memory" if S else "x", S or T), "v": ("memory" if S else "x", S or T)}
 
     def project(end):
@@ -306,27 +318,33 @@ def heads(start, shape, layer, N=2, value_from_key=False, S=None, **switches):
     program = [
         *start, *layer("query"), *layer("key"), *layer("value"), *project(""),
         *(hides and [f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)", *hides]),
-        *[f"{y}_view = {y}.view({B}, {of[y][1]}, {N}, {H})" for y in "qkv"],
-        *[f"{y}_heads = {y}_view.transpose(1, 2)" for y in "qkv"],
+        *[f"{y}_view = {y}.view({B}, {of[y][1]}, {of_heads[y]}, {H})" for y in "qkv"],
+        *[f"{y}_{own[y]} = {y}_view.transpose(1, 2)" for y in "qkv"],
+        *[f"{y}_heads = {y}_groups.repeat_interleave({N // G}, dim=1)" for y in "kv" if G < N],
         *weights("q_heads", "k_heads", has_mask=bool(hides)),
         row_sums("weights"), "heads_out = weights @ v_heads",
         "heads_back = heads_out.transpose(1, 2)",
-        f"concat = heads_back.contiguous().view({B}, {T}, {C})",
+        f"concat = heads_back.contiguous().view({B}, {T}, {N * H})",
         *layer("output"), "y = concat @ w_output + b_output",
     ]
     for n in range(N):
-        columns = f"[..., {n * H}:{(n + 1) * H}]"
-        program += [f"{part}_{name}_{n} = {part}_{name}{columns}"
+        def columns(name):
+            at = n if name == "query" else n * G // N
+            return f"[..., {at * H}:{(at + 1) * H}]"
+
+        program += [f"{part}_{name}_{n} = {part}_{name}{columns(name)}"
                     for name in ("query", "key", "value") for part in "wb"]
         program += [*project(f"_{n}"), *weights(f"q_{n}", f"k_{n}", f"_{n}"),
                     f"y_{n} = weights_{n} @ v_{n}"]
     return [
         *program, f"separate = torch.cat([{', '.join(f'y_{n}' for n in range(N))}], dim=-1)",
         "difference = (concat - separate).abs()", "max_difference = difference.max()",
-        *[f"{y}_wrong = {y}.view({B}, {N}, {of[y][1]}, {H})" for y in "qkv"],
+        *[f"{y}{'_groups' if of_heads[y] < N else ''}_wrong = {y}.view({B}, {of_heads[y]}, {of[y][1]}, {H})"
+          for y in "qkv"],
+        *[f"{y}_wrong = {y}_groups_wrong.repeat_interleave({N // G}, dim=1)" for y in "kv" if G < N],
         *weights("q_wrong", "k_wrong", "_wrong"), "heads_out_wrong = weights_wrong @ v_wrong",
         "heads_back_wrong = heads_out_wrong.transpose(1, 2)",
-        f"concat_wrong = heads_back_wrong.contiguous().view({B}, {T}, {C})",
+        f"concat_wrong = heads_back_wrong.contiguous().view({B}, {T}, {N * H})",
     ]
 
 

@@ -155,6 +155,13 @@ def shared_keys():
     weights, y = attend(*(split(one, 4) for one in (q, wide(k), wide(v))), 1)
     tensors = {"x": x, **named, "weights": weights, "concat": joined(y), "heads": torch.tensor(4)}
     yield case("keys and values repeated", "grouped.npz", npz(tensors), says="4 heads, nothing hidden")
+    few = [split(one, 2) for one in (k, v)]
+    in_turn = [torch.cat([one, one]) for one in few]
+    weights, y = attend(split(q, 4), *in_turn, 1)
+    tensors = {"x": x, **named, "weights": weights, "concat": joined(y), "heads": torch.tensor(4)}
+    yield case("keys and values tiled", "grouped.npz", npz(tensors), "weights", ["tile"])
+    del tensors["weights"]
+    yield case("keys and values tiled, concat alone", "grouped.json", as_json(tensors), "concat", ["tile"])
 
 
 def generate():

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { inOrder } from '../../unit/needed_choices.ts';
 import { assertShown, cellsOf, rowsOf } from '../helpers/table.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
@@ -348,7 +349,7 @@ test('all checks on all mistakes: the table says what each card says, and how fa
     ...{ scaled_up: '000100', root_of_N: '000100', mask_added: '001100' },
     ...{ softmax_over_queries: '011100', mask_after_softmax: '011100' },
     ...{ mask_renormalised: '000000', mask_with_1e9: '000000' },
-    is_causal_with_cache: '001100',
+    ...{ is_causal_with_cache: '001100', tile: '000100' },
     ...{ window_one_too_far: '001100' },
     ...{ mask_sees_next: '001100', mask_inverted: '011100', value_from_key: '000110' },
     ...{ view_without_transpose: '001100', view_back_without_transpose: '001100' },
@@ -356,12 +357,10 @@ test('all checks on all mistakes: the table says what each card says, and how fa
     ...{ heads_attend_to_heads: '101110', output_left_out: '000110' },
   };
   const linkOf = (mistake: string) =>
-    mistake === 'is_causal_with_cache'
-      ? `#mistakes&example=randn&causal=1&mistake=${mistake}&T=3&S=6`
-      : `#mistakes${mistake === 'window_one_too_far' ? '&window=3' : ''}&mistake=${mistake}`;
+    `#mistakes${mistake === 'window_one_too_far' ? '&window=3' : ''}&${inOrder(mistake)}`;
   const ofHeads = tried.map(({ mistake }) => [linkOf(mistake), expected[mistake]]);
   assert.deepEqual(rows, ofHeads);
-  assert.match(await mainText(), /Comparison sees 17 of 19,.* and see 12\. 2 make no difference/);
+  assert.match(await mainText(), /Comparison sees 18 of 20,.* and see 12\. 2 make no difference/);
   await click('.overview tbody tr:nth-child(6) a');
   await site.page.waitFor(() => location.hash === '#mistakes&mistake=mask_after_softmax');
   // The whole core is there once a language model is open: it is in the table then.

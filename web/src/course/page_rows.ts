@@ -52,8 +52,8 @@ export const PAGE_ROWS: Record<string, Row> = {
     title: PAGE_TITLES.mistakes,
     named: 'alone',
     fields: [
-      ...(['example', 'causal', 'scaled', 'divide_by', 'num_heads', 'mistake'] as const),
-      ...(['window', 'mask', 'added', 'padding'] as const),
+      ...(['example', 'causal', 'scaled', 'divide_by', 'num_heads', 'num_kv_heads'] as const),
+      ...(['mistake', 'window', 'mask', 'added', 'padding'] as const),
       ...(['seed', 'before', 'B', 'T', 'C', 'S', 'head_size', 'tokens', 'split'] as const),
       ...(['memory_tokens', 'dtype', 'decimals', 'edits', 'ask'] as const),
       ...(['blocks', 'hidden', 'norm', 'norm_kind', 'activation', 'unembedding'] as const),

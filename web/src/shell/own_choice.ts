@@ -17,7 +17,7 @@ function isText(session: Session, key: string): boolean {
 /** Whether other numbers follow from a field: not from one that only says how a head attends. */
 function isOfNumbers(session: Session, key: string): boolean {
   const choice = session.catalogue().choices.find((one) => one.key === key);
-  return (choice?.examples.length ?? 0) > 0 || isChoiceOfRun(key);
+  return (choice?.examples.length ?? 0) > 0 || isChoiceOfRun(key) || isOptional(key);
 }
 
 /** The input, normalised: the typographic minus sign becomes a hyphen. */

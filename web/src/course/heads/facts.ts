@@ -4,7 +4,14 @@ import { hasBroughtWeights, isAsGiven, isByHand } from '../../engine/model/as_gi
 import { resultSizes } from '../../engine/model/head_memory.ts';
 import { type Masking, maskingOf } from '../../engine/model/masking.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { hasMemory, matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
+import {
+  hasMemory,
+  keyHeadsOf,
+  matrixValues,
+  nodeOf,
+  openRow,
+  tokenName,
+} from '../../engine/model/nodes.ts';
 import { type Reader, readerOf } from '../../engine/model/run/sentence_reader.ts';
 import { type Trained, trainedBy } from '../../engine/model/run/trained_links.ts';
 
@@ -28,6 +35,8 @@ export interface HeadsFacts {
   masking: Masking;
   /** How many heads and tokens there are, and how many numbers each head brings. */
   heads: number;
+  /** How many heads of keys and values there are, which the heads share. */
+  keyHeads: number;
   tokens: number;
   size: number;
   /** The run that has left the weights, and whether it had the mask; null if none has. */
@@ -60,6 +69,7 @@ export function headsFacts(model: Model): HeadsFacts {
   return {
     ...{ causal, masking: maskingOf(model) },
     ...{ hasMemory: hasMemory(session), ...resultSizes(model) },
+    keyHeads: keyHeadsOf(session),
     trained: trained && { ...trained, causal: run?.trained_causal === true },
     reader: readerOf(model),
     get watched() {

@@ -48,12 +48,21 @@ const numpyProjections = ({ hasMemory }: Switched) =>
 const numpyHeads =
   (
     split: (heads: number) => string,
-    { isMasked = true, isFromFirst = false, scale = ' / np.sqrt(len(K_h))' } = {},
+    { isMasked = true, isFromFirst = false, isTiled = false, scale = ' / np.sqrt(len(K_h))' } = {},
   ) =>
-  ({ scaled, divisor, heads, ...isOn }: Switched) => {
+  ({ scaled, divisor, heads, keyHeads, ...isOn }: Switched) => {
+    const [shared, times] = [split(keyHeads), heads / keyHeads];
+    const copies = isTiled
+      ? `${shared} * ${times}`
+      : `[m for m in ${shared} for _ in range(${times})]`;
     const masked = isFromFirst && isOn.causal ? NUMPY_CAUSAL : numpyMask(isOn);
     return [
-      `heads = list(zip(*(${split(heads)} for M in (Q, K, V))))`,
+      ...(times === 1
+        ? [`heads = list(zip(*(${split(heads)} for M in (Q, K, V))))`]
+        : [
+            `heads = [${copies} for M in (K, V)]`,
+            `heads = list(zip(*(${split(heads)} for M in (Q,)), *heads))`,
+          ]),
       `S = [K_h.T @ Q_h${scaled ? (divisor ? ` / ${divisor}` : scale) : ''} for Q_h, K_h, V_h in heads]`,
       ...(isMasked && masked ? [`S = [${masked} for S in S]`] : []),
       'E = [np.exp(S_h - S_h.max(axis=0)) for S_h in S]',
@@ -100,9 +109,7 @@ const given: Stage = {
       'q',
       'k',
       'v',
-      'q_heads',
-      'k_heads',
-      'v_heads',
+      ...['q_heads', 'k_groups', 'v_groups', 'k_heads', 'v_heads'],
     ],
     ...['masked', 'weights', 'heads_out', 'concat', 'w_output', 'y'],
   ],
@@ -184,7 +191,10 @@ const given: Stage = {
       asks: { of: 'q_wrong', isAlike: true, coversAgain: true, isOfLastHead: true },
       hasInfluence: true,
       switches: [],
-      makes: ['q_heads', 'k_heads', 'v_heads', 'q_view', 'k_view', 'v_view', 'q_wrong'],
+      makes: [
+        ...['q_heads', 'k_heads', 'v_heads', 'k_groups', 'v_groups'],
+        ...['q_view', 'k_view', 'v_view', 'q_wrong'],
+      ],
       reading: 'heads',
       picture: 'memory',
       formulas: [
@@ -233,6 +243,7 @@ const given: Stage = {
               numpyHeads(columnsOfHeads, { scale }),
             ]),
           ),
+          tile: numpyHeads(columnsOfHeads, { isTiled: true }),
           is_causal_with_cache: numpyHeads(columnsOfHeads, { isFromFirst: true }),
           // The numbers of M, in memory order token after token, are read as whole heads.
           view_without_transpose: numpyHeads(
@@ -278,9 +289,9 @@ const given: Stage = {
         numpy: 'Y = omega_o @ np.vstack(O) + beta_o',
         mistaken: {
           view_back_without_transpose:
-            'O = np.reshape([O_h.T for O_h in O], X.T.shape).T\nY = omega_o @ O + beta_o',
+            'O = np.reshape([O_h.T for O_h in O], (len(X.T), -1)).T\nY = omega_o @ O + beta_o',
           heads_attend_to_heads:
-            'O = np.reshape([O_t.T for O_t in O], X.T.shape).T\nY = omega_o @ O + beta_o',
+            'O = np.reshape([O_t.T for O_t in O], (len(X.T), -1)).T\nY = omega_o @ O + beta_o',
           output_left_out: 'Y = np.vstack(O)',
         },
       },

@@ -53,10 +53,12 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
       formula: 'x·W',
       transposed: 'Ω·x',
       slide: html`Three products make <i>Q</i>, <i>K</i> and <i>V</i>, each for all heads at once.`,
-      premise: ({ hasMemory }) =>
-        hasMemory
-          ? html`Keys and values are made of a second sequence, <i>x</i><sub>mem</sub>.`
-          : '',
+      premise: (facts) =>
+        html`${
+          facts.hasMemory
+            ? html`Keys and values are made of a second sequence, <i>x</i><sub>mem</sub>.`
+            : ''
+        } ${onShared(facts)}`,
       body: (
         facts,
       ) => html`${term('query', 'Queries')}, ${term('key', 'keys')} and ${term('value', 'values')} are made as for
@@ -94,10 +96,14 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
         facts,
       ) => html`A head has one row of shares for each token: how much this token takes from each of them.
         With several ${term('head', 'heads')} a token has several such rows. The tokens${facts.masking.any ? html` and the ${term('mask')}` : ''} are the same,
-        but each head has its own ${term('query', 'queries')} and ${term('key', 'keys')}, so its own shares
-        <i>A</i>, and its own ${term('value', 'values')}. No head uses another’s numbers. ${meaning(
-          facts,
-        )}`,
+        ${
+          facts.keyHeads < facts.heads
+            ? html`and so are the ${term('key', 'keys')} and ${term('value', 'values')} of ${facts.heads / facts.keyHeads} heads
+              side by side, copied by <code>repeat_interleave</code>; but each head has its own ${term('query', 'queries')},
+              so its own shares <i>A</i>.`
+            : html`but each head has its own ${term('query', 'queries')} and ${term('key', 'keys')}, so its own shares
+              <i>A</i>, and its own ${term('value', 'values')}. No head uses another’s numbers.`
+        } ${meaning(facts)}`,
     },
     concat: {
       slide: 'The heads’ results are put side by side, token by token.',
@@ -138,6 +144,8 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
     x: ({ reader }) => noteOfRead(reader) ?? 'what stands there, and where',
     memory: 'the second sequence',
     q_view: 'a row, cut into heads',
+    k_groups: 'keys, before they are repeated',
+    v_groups: 'values, before they are repeated',
     k_view: 'a row, cut into heads',
     v_view: 'a row, cut into heads',
     q: 'queries of all heads',
@@ -149,6 +157,14 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
     y: ({ trained }) => (trained ? 'left: letter before; right: with *' : '+ β'),
   },
 };
+
+/** Heads that share keys and values, by the names that people give them; '' if none do. */
+function onShared({ heads, keyHeads }: HeadsFacts): Words {
+  if (keyHeads === heads) return '';
+  return keyHeads === 1
+    ? html`All <b>${heads}</b> heads share one head of keys and values: multi-query attention.`
+    : html`<b>${heads}</b> heads share <b>${keyHeads}</b> heads of keys and values: grouped-query attention.`;
+}
 
 /** Meaning of the heads' patterns, with these weight matrices. */
 function meaning({

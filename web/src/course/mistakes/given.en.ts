@@ -26,6 +26,8 @@ export const MISTAKES_TEXT: Record<string, Words> = {
   mask_sees_next: 'The triangle reaches one column too far, so each token sees the next one.',
   is_causal_with_cache: html`The newest tokens ask, and the keys of those before them stand in a cache. <code>is_causal=True</code> counts from
     the first key all the same: token <i>t</i> of the new ones sees the first <i>t</i> + 1 keys, and never itself.`,
+  tile: html`<code>k.repeat(1, 2, 1, 1)</code> puts all heads of keys and values in turn, 0 1 0 1. Heads side by side share theirs, so they
+    must be repeated one by one, 0 0 1 1: <code>repeat_interleave</code>.`,
   window_one_too_far:
     'A window of W is a token and the W − 1 before it. Here it is the token and W before it, so each row sees one token too many at its far end.',
   mask_inverted:

@@ -9,7 +9,7 @@ import { takenName } from '../model/choice.ts';
 import { letterOf, sizesOf } from '../model/head_memory.ts';
 import { hasMask, maskingOf, maskVariant } from '../model/masking.ts';
 import type { Model } from '../model/model.ts';
-import { hasAxis, hasMemory, nodeOf } from '../model/nodes.ts';
+import { hasAxis, hasMemory, keyHeadsOf, nodeOf } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 import { fetchedView } from './fetched.ts';
 import { lazyFormulas } from './lazy_formulas.ts';
@@ -58,7 +58,7 @@ export function formulasWith(formulas: Names, context: Context): Formula[] {
   return all.map((formula) => ({ ...formula, name: nameWith(formulas, model, formula) }));
 }
 
-/** The name of the formula's variant by mistake, by a second sequence, or by mask and scale. */
+/** The name of the formula's variant by mistake, by a second sequence, by shared keys, or by mask and scale. */
 function nameWith(formulas: Names, model: Model, { name, masked }: Formula): FormulaName {
   const { session, state } = model;
   const { divisor } = session.structure;
@@ -67,7 +67,8 @@ function nameWith(formulas: Names, model: Model, { name, masked }: Formula): For
   const ofMask = `${name}${maskVariant(maskingOf(model))}`;
   const mistaken = `${name}_${takenName(state, session.catalogue(), 'mistake')}`;
   const ofMemory = hasMemory(session) ? [`${mistaken}_memory`, `${name}_memory`] : [];
-  const others = [...(ofMask === name ? [] : [ofMask]), ...ofMemory, mistaken];
+  const ofShared = hasAxis(session, 'G') ? [`${mistaken}_shared`, `${name}_shared`] : [];
+  const others = [...(ofMask === name ? [] : [ofMask]), ...ofMemory, ...ofShared, mistaken];
   const other = others.find((one) => Object.hasOwn(formulas, one));
   if (other) return other as FormulaName;
   const variant = `${name}${isMasked ? '' : 'Unmasked'}${!state.scaled ? 'Unscaled' : divisor ? 'Divided' : ''}`;
@@ -103,6 +104,7 @@ export function slots(context: Context): Record<string, string | number> {
     window: maskingOf(model).window ?? '',
     of: subscriptOf(context, model.cell.node) || subscriptOf(context, worked),
     ...(hasAxis(session, 'N') ? headSlots(model, col) : {}),
+    ...sharedSlots(model),
   };
 }
 
@@ -116,6 +118,12 @@ function subscriptOf({ drawing }: Context, name: string): string {
 function keySize(session: Session): number {
   const query = session.structure.nodes.findLast(({ role }) => role === 'query');
   return query?.shape.at(-1) ?? 1;
+}
+
+/** How many heads of keys and values there are, and how many heads share each. */
+function sharedSlots({ session, heads }: Model): Record<string, number> {
+  const groups = keyHeadsOf(session);
+  return { groups, shared: heads / groups };
 }
 
 /** Values for the slots of many heads; `col`: a column of the concatenated heads. */

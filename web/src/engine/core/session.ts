@@ -1,7 +1,15 @@
 // A session of the core: one lesson, opened and computed, and the questions that can be asked of it.
 import { HEAD_PARTS, type OwnHead, oneHead, sizesOf } from './own_head.ts';
 import { Refusal } from './refusals.ts';
-import type { Catalogue, ColumnNames, Limits, Print, Structure, Term } from './structure.ts';
+import {
+  type Catalogue,
+  type ColumnNames,
+  type Limits,
+  type Print,
+  type Structure,
+  type Term,
+  withShared,
+} from './structure.ts';
 import { elementCount } from './tensor.ts';
 import type { Exports } from './wasm.ts';
 
@@ -162,7 +170,7 @@ export class Session {
     // The graph has its own copy, and the tensors may be 30 MB.
     if (name !== undefined) exports.session_bring(session, 0, 1, 1, 1);
     this.answer(isOpen);
-    this.structure = this.json(exports.session_structure(session));
+    this.structure = withShared(this.json(exports.session_structure(session)));
     this.known.limits = undefined;
     this.ids = new Map(this.structure.nodes.map(({ name }, id) => [name, id]));
   }

@@ -17,6 +17,8 @@ export interface Node {
   held: boolean;
   axes: string[];
   shape: number[];
+  /** How many heads share each matrix, of keys and values of which there are fewer. */
+  shared?: number;
   inputs: number[];
   /** The node that it is the gradient of. */
   gradient_of?: number;
@@ -76,6 +78,17 @@ export interface Structure {
 /** The divisor of scores in place of the root, as people write it: "2.5", "2"; '' if there is none. */
 export function divisorOf({ divisor = '' }: Pick<Structure, 'divisor'>): string {
   return divisor.replace(/\.0$/, '');
+}
+
+/** Says of nodes along G, heads of keys and values, how many of the N heads share each. */
+export function withShared(structure: Structure): Structure {
+  const sizeOf = (letter: string) => {
+    const node = structure.nodes.find(({ axes }) => axes.includes(letter));
+    return node?.shape[node.axes.indexOf(letter)] ?? 1;
+  };
+  const shared = sizeOf('N') / sizeOf('G');
+  for (const node of structure.nodes) if (node.axes.includes('G')) node.shared = shared;
+  return structure;
 }
 
 /** A key of `open`: what can be chosen, and who takes it. */

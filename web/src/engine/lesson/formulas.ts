@@ -6,11 +6,11 @@
 //   \letter{name}      a letter, or none, filled in later
 //
 // A formula that a mistake changes has a variant: its name, "_" and the mistake's. Where keys and values are made of a
-// second sequence, a formula may have one whose name ends in "_memory".
+// second sequence, a formula may have one whose name ends in "_memory", where heads share keys one in "_shared".
 //
 // Rows are tokens, except where a name ends in Columns. A letter stands for one thing throughout
 // (tests/unit/letters.test.ts): row t asks, column j is looked at; c is a column of a result, i the place over which
-// a dot product adds, h a head, b a batch. So a bias is β, as notebook 003 has it.
+// a dot product adds, h a head, g one of keys that heads share, b a batch. So a bias is β, as notebook 003 has it.
 
 /** Divisors of scores: the root, a number in its place, none. */
 type Divided = '' | 'Divided' | 'Unscaled';
@@ -266,6 +266,8 @@ export const FORMULAS = {
   viewAddress: String.raw`\mathrm{addr}(t, h, c) = \slot{C}\,\part{token}{t} + \slot{H}\,\part{head}{h} + c`,
   headAddress: String.raw`\mathrm{addr}(h, t, c) = \slot{H}\,\part{head}{h} + \slot{C}\,\part{token}{t} + c`,
   head: String.raw`\part{O}{O_h} = \part{A}{A_h}\,\part{V}{V_h}`,
+  head_shared: String.raw`\part{O}{O_h} = \part{A}{A_h}\,\part{V}{V_h} \quad K_h = K_g,\; V_h = V_g,\; g = \lfloor h / \slot{shared} \rfloor`,
+  head_tile_shared: String.raw`\part{O}{O_h} = \part{A}{A_h}\,\part{V}{V_h} \quad K_h = K_g,\; V_h = V_g,\; g = h \bmod \slot{groups}`,
   ...switched(
     'headWeights',
     (over, plus) =>
@@ -316,6 +318,8 @@ export const FORMULAS = {
   valueBiasColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{x} + \part{b}{\beta_V}`,
   valueBiasColumns_value_from_key: String.raw`\part{v}{V} = \part{W}{\Omega_K}\,\part{x}{x} + \part{b}{\beta_K}`,
   headColumns: String.raw`\part{O}{O_h} = \part{V}{V_h}\,\part{A}{A_h}`,
+  headColumns_shared: String.raw`\part{O}{O_h} = \part{V}{V_h}\,\part{A}{A_h} \quad K_h = K_g,\; V_h = V_g,\; g = \lfloor h / \slot{shared} \rfloor`,
+  headColumns_tile_shared: String.raw`\part{O}{O_h} = \part{V}{V_h}\,\part{A}{A_h} \quad K_h = K_g,\; V_h = V_g,\; g = h \bmod \slot{groups}`,
   ...switched(
     'headWeightsColumns',
     (over, plus) =>

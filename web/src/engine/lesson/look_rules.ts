@@ -42,6 +42,8 @@ export type OwnLooks = Record<string, Partial<Look>>;
 
 /** The subscript of a tensor that each head has for itself; it stands for the head's number. */
 export const OF_HEAD = 'h';
+/** Likewise of one that several heads share. */
+export const OF_GROUP = 'g';
 
 const COLOURED = ['query', 'key', 'value', 'weights'] as const;
 type ColouredRole = (typeof COLOURED)[number];
@@ -123,6 +125,7 @@ function ruled(structure: Structure, node: Node): Partial<Look> {
   const look: Partial<Look> = { role: colouredRole(node) };
   // Behind the heads' axis stand the tokens; before the transpose it is the other way round.
   if (PER_HEAD.includes(role) && axes.includes('N') && axes.at(-2) !== 'N') look.sub = OF_HEAD;
+  if (PER_HEAD.includes(role) && axes.includes('G') && axes.at(-2) !== 'G') look.sub = OF_GROUP;
   const before = kind === 'copy' ? nodes[inputs[0]].axes.slice(-2) : [];
   if (before.length === 2 && before.reverse().join() === axes.slice(-2).join()) look.sup = '⊤';
   // Several masks are told from each other by their names.

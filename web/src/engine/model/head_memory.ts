@@ -2,9 +2,15 @@
 
 import { isHidden } from '../core/covered.ts';
 import { type Cell, rowAndCol } from '../core/tensor.ts';
-import { type Letter, nodeOfReading, type Reading, readingOf } from '../lesson/head_readings.ts';
+import {
+  type Letter,
+  nodeOfGroups,
+  nodeOfReading,
+  type Reading,
+  readingOf,
+} from '../lesson/head_readings.ts';
 import type { Model } from './model.ts';
-import { nodeOf, sizeAlong, valueAt } from './nodes.ts';
+import { keyHeadsOf, nodeOf, sizeAlong, valueAt } from './nodes.ts';
 
 export interface Sizes {
   tokens: number;
@@ -15,7 +21,7 @@ export interface Sizes {
 
 /** A number in the middle of the last head's part: by its head, and its index within the head. */
 export function lastNumber(model: Model): Pick<Spot, 'head' | 'place'> {
-  const { heads, size } = sizesOf(model, 'v');
+  const { heads, size } = resultSizes(model);
   return { head: heads - 1, place: Math.floor(size / 2) };
 }
 
@@ -28,14 +34,15 @@ export interface Spot {
 
 /** Sizes of a projection: keys and values may be those of a second sequence. */
 export function sizesOf({ session }: Model, letter: Letter = 'q'): Sizes {
-  const heads = sizeAlong(session, 'N');
+  const heads = letter === 'q' ? sizeAlong(session, 'N') : keyHeadsOf(session);
   const [tokens = 0, columns = 0] = nodeOf(session, letter).shape.slice(-2);
   return { tokens, heads, size: columns / heads };
 }
 
 /** Sizes of the heads' results and of their concatenation, which are as wide as V. */
 export function resultSizes(model: Model): Sizes {
-  return { ...sizesOf(model, 'v'), tokens: sizesOf(model).tokens };
+  const { tokens, heads } = sizesOf(model);
+  return { ...sizesOf(model, 'v'), tokens, heads };
 }
 
 /** Whether the open graph reads Q, K and V that way: with some mistakes it does not. */
@@ -61,12 +68,15 @@ export function locationOf(model: Model): Spot {
   if (atOnce) return atOnce;
   const { node, index } = model.cell;
   const { row, col } = rowAndCol(index);
-  const { size } = sizesOf(model, letterOf(model));
+  const { heads, size } = sizesOf(model, letterOf(model));
   switch (readingOf(node)?.reading) {
     case 'view':
       return { token: index[1], head: row, place: col };
-    case 'heads':
-      return { token: row, head: index[1], place: col };
+    case 'heads': {
+      // A copy is looked for where it was copied from.
+      const copies = nodeOf(model.session, node).shape[1] / heads;
+      return { token: row, head: Math.floor(index[1] / copies), place: col };
+    }
     case 'flat':
       return { token: row, head: Math.floor(col / size), place: col % size };
     default:
@@ -103,7 +113,14 @@ export function cellOf(
   { token, head, place }: Spot,
 ): Cell {
   const middle = reading === 'view' ? [token, head] : [head, token];
-  return { node: nodeOfReading(letter, reading), index: [model.batch, ...middle, place] };
+  const node = reading === 'heads' ? nodeByHeads(model, letter) : nodeOfReading(letter, reading);
+  return { node, index: [model.batch, ...middle, place] };
+}
+
+/** The node of a projection by its own heads, of which there may be fewer than of queries. */
+export function nodeByHeads({ session }: Model, letter: Letter): string {
+  const groups = nodeOfGroups(letter);
+  return session.find(groups) >= 0 ? groups : nodeOfReading(letter, 'heads');
 }
 
 /** Memory offset of a number within its batch, row-major as (T, C) stores it. */

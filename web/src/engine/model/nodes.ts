@@ -77,7 +77,23 @@ export function sizeAlong(session: Session, letter: string): number {
   return 1;
 }
 
-/** Index of the matrix that is drawn of a tensor with more than two axes, along B, N and T. */
+/** How many heads of keys and values there are: as many as heads, or fewer, which those share. */
+export function keyHeadsOf(session: Session): number {
+  return sizeAlong(session, hasAxis(session, 'G') ? 'G' : 'N');
+}
+
+/** The head that a cell belongs to, of those that share it `preferred` or the first; null if it is of no head. */
+export function headOf(
+  { axes, shared = 1 }: Node,
+  index: readonly number[],
+  preferred = 0,
+): number | null {
+  const [own, group] = ['N', 'G'].map((letter) => index[axes.indexOf(letter)]);
+  if (own !== undefined || group === undefined) return own ?? null;
+  return Math.floor(preferred / shared) === group ? preferred : group * shared;
+}
+
+/** Index of the matrix that is drawn of a tensor with more than two axes, along B, N and T (or S, G). */
 export interface MatrixIndex {
   batch: number;
   head: number;
@@ -86,7 +102,14 @@ export interface MatrixIndex {
 
 /** The matrix that is drawn of a tensor: its index along the leading axes, all but the last two. */
 export function leadingIndex(at: MatrixIndex, node: Node): number[] {
-  const chosen: Record<string, number> = { B: at.batch, N: at.head, T: at.row };
+  const group = Math.floor(at.head / (node.shared ?? 1));
+  const chosen: Record<string, number> = {
+    B: at.batch,
+    N: at.head,
+    G: group,
+    T: at.row,
+    S: at.row,
+  };
   return node.axes.slice(0, -2).map((axis, i) => Math.min(chosen[axis] ?? 0, node.shape[i] - 1));
 }
 

@@ -4,7 +4,7 @@ import type { Cell } from '../core/tensor.ts';
 import { fromFirst } from '../lesson/stages.ts';
 import type { State } from '../state/state.ts';
 import type { Model } from './model.ts';
-import { nodeOf, tokenOf } from './nodes.ts';
+import { headOf, nodeOf, tokenOf } from './nodes.ts';
 import { stepFor } from './shown_step.ts';
 
 export function withOpen(model: Model, state: State, cell: Cell): State {
@@ -15,7 +15,7 @@ export function withOpen(model: Model, state: State, cell: Cell): State {
     // A tree stays with the step of its root, whichever of its numbers is open.
     step: (model.tree ? model.step : stepFor(model, cell.node)).id,
     row: tokenOf(node, cell.index) ?? state.row,
-    head: node.axes.includes('N') ? cell.index[node.axes.indexOf('N')] : state.head,
+    head: headOf(node, cell.index, model.head) ?? state.head,
     batch:
       node.axes[0] === 'B' ? fromFirst(model.stage, cell.index[0], model.batches) : state.batch,
   };

@@ -30,9 +30,10 @@ export function cellInBatch({ cell, node }: Pick<Open, 'cell' | 'node'>, batch: 
 
 /** The open cell, in another head; null if none was chosen: then the step's own. */
 export function cellInHead({ cell, node, state }: Model, head: number): Cell | null {
-  const axis = node.axes.indexOf('N');
   if (state.cell === null) return null;
-  return axis < 0 ? cell : { ...cell, index: cell.index.with(axis, head) };
+  const axis = node.axes.indexOf(node.shared ? 'G' : 'N');
+  const at = Math.floor(head / (node.shared ?? 1));
+  return axis < 0 ? cell : { ...cell, index: cell.index.with(axis, at) };
 }
 
 /** The pair of the open cell, else of the step's worked cell; null where the step compares none. */

@@ -14,6 +14,7 @@ import { withoutEdit } from './edits/edited_cell.ts';
 import { updatedOf } from './edits/updated.ts';
 import type { Model } from './model.ts';
 import {
+  headOf,
   isCell,
   leadingIndex,
   type MatrixIndex,
@@ -49,7 +50,8 @@ export function resolve(state: State, session: Session, comparison: Session | nu
   const batch = givenIndex(session, given, 'B') ?? sequenceAt(stage, state.batch, batches);
   const heads = sizeAlong(session, 'N');
   const chosen = state.head ?? step.head ?? 0;
-  const head = givenIndex(session, given, 'N') ?? Math.min(chosen, heads - 1);
+  const ofGiven = given && headOf(nodeOf(session, given.node), given.index, chosen);
+  const head = ofGiven ?? Math.min(chosen, heads - 1);
   const worked = nodeOf(session, firstMade(step, session));
   const token = given && tokenOf(nodeOf(session, given.node), given.index);
   const hasTokens = tokensAlong(worked) !== null;

@@ -91,6 +91,8 @@ export const FIELDS = {
   columns: row(false, codecs.flag, 'lesson', { needs: 'columns' }),
   /** null: the example's number of heads. */
   num_heads: row(null, codecs.count, 'example', { ofRun: true }),
+  /** Heads of keys and values, which those of queries share; null: as many. */
+  num_kv_heads: row(null, codecs.size, 'lesson', { optional: true }),
   /** A mistake that the lesson makes, of the core's (core/lessons/mistakes.h); empty: none. */
   mistake: row('', codecs.name, 'lesson', {
     old: { key: 'value_from_key', read: (text) => (text === '1' ? 'value_from_key' : null) },

@@ -45,6 +45,12 @@ export const REFUSALS: Record<string, string> = {
   too_many_tokens:
     'T must be a whole number from 1 to {} here, not "{}". Up to {} tokens fit the lesson head, in float32.',
   heads_uneven: 'd_model {} cannot be split evenly among {} heads; num_heads can be {}.',
+  key_heads_uneven:
+    '{} heads of queries cannot share keys of {} columns, {} for each head; num_kv_heads can be {}.',
+  mistake_of_shared_heads:
+    'The mistake "{}" needs heads that share keys, and more than one of those: fewer num_kv_heads than num_heads, and at least 2.',
+  mistake_of_own_heads:
+    'The mistake "{}" is one of heads with keys of their own, so num_kv_heads must be num_heads.',
   too_many_heads: 'num_heads must be a whole number from 1 to {} here, not "{}".',
   tied_head_size:
     'Where the values are tied, head_size must be {}, a column for each symbol, not {}.',

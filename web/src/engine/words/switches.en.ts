@@ -27,6 +27,7 @@ export const MISTAKES: Record<string, string> = {
   mask_with_1e9: 'Mask with −1e9',
   mask_sees_next: 'Mask one off',
   is_causal_with_cache: 'is_causal with a cache',
+  tile: 'Keys tiled, not repeated',
   window_one_too_far: 'Window one token too far',
   mask_inverted: 'Mask the wrong way round',
   view_without_transpose: 'View, no transpose',

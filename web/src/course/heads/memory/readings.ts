@@ -4,7 +4,14 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../../engine/draw/properties.ts';
 import { nodeOfReading, type Reading, readingOf } from '../../../engine/lesson/head_readings.ts';
-import { hasReading, letterOf, locationOf, sizesOf } from '../../../engine/model/head_memory.ts';
+import {
+  hasReading,
+  letterOf,
+  locationOf,
+  nodeByHeads,
+  sizesOf,
+} from '../../../engine/model/head_memory.ts';
+import { nodeOf } from '../../../engine/model/nodes.ts';
 import { WINDOW } from '../../../engine/model/windows.ts';
 import { cellView, painterOf } from '../../../engine/plane/cell.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
@@ -52,7 +59,8 @@ export function readingsView(context: Context): TemplateResult | null {
   const sized = redrawn(context, { cellSize, tight });
   const isView = model.step.reading === 'view';
   // Heads to draw: with more than two, only the current one.
-  const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [drawing.head];
+  const shown = Math.floor((drawing.head * heads) / model.heads);
+  const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [shown];
   return html`<div class=${isMoved ? 'readings moved' : both ? 'readings two' : 'readings'} .style=${properties({ 'label-w': labelWidth(context, LEAST_NAMES), 'start-w': START, 'addresses-w': ADDRESSES, between: BETWEEN })}>
     ${isView || both ? viewTable(sized, decimals) : nothing}
     ${isMoved ? html`<p class="moves" aria-hidden="true">→</p>` : nothing}
@@ -190,7 +198,8 @@ function oldNames(columns: number[], className: (c: number) => string): Template
 /** Transpose: the matrix of one head, whose rows are tokens. */
 function headTable(context: Context, head: number, decimals: number): TemplateResult {
   const { model, drawing } = context;
-  const name = nodeOfReading(letterOf(model), 'heads');
+  const name = nodeByHeads(model, letterOf(model));
+  const { shared = 1 } = nodeOf(model.session, name);
   const { token, head: openHead, place } = locationOf(model);
   // Outlines the open number here too if it was opened in the other reading.
   const boxed = { top: token, bottom: token, left: place, right: place };
@@ -198,7 +207,7 @@ function headTable(context: Context, head: number, decimals: number): TemplateRe
     leading: [drawing.batch, openHead],
     ...boxed,
   });
-  const one = redrawn(context, { head, open: { ...drawing.open, operands } });
+  const one = redrawn(context, { head: head * shared, open: { ...drawing.open, operands } });
   return html`<div class=${`head-table ${headColour(head)}`}>
     <p class="head-name">${PLANE.head(head)}</p>
     ${tensorView(one, name, {

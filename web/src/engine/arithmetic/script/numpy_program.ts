@@ -4,7 +4,7 @@ import type { Step } from '../../lesson/stage.ts';
 import { takenName } from '../../model/choice.ts';
 import { maskingOf } from '../../model/masking.ts';
 import type { Model } from '../../model/model.ts';
-import { hasMemory, nodeOf, upstreamOf } from '../../model/nodes.ts';
+import { hasMemory, keyHeadsOf, nodeOf, upstreamOf } from '../../model/nodes.ts';
 import { hasEmptyRow } from '../../model/row_sums.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 
@@ -25,6 +25,7 @@ export function numpyLines(model: Model, { columns, makes }: Step): string[] {
   const { structure } = session;
   const isOn = {
     ...{ causal: structure.causal, scaled: state.scaled, heads },
+    keyHeads: keyHeadsOf(session),
     ...{ divisor: divisorOf(structure), hasMemory: hasMemory(session) },
     window: maskingOf(model).window,
   };

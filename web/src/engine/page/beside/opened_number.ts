@@ -8,6 +8,7 @@ import { format } from '../../arithmetic/term_text.ts';
 import { sameCell } from '../../core/tensor.ts';
 import { cellName } from '../../draw/format.ts';
 import { plainLooks } from '../../lesson/look_rules.ts';
+import { headOf } from '../../model/nodes.ts';
 import type { Open } from '../../model/open_cell.ts';
 import { VOICES } from '../../words/voices.en.ts';
 import type { PageContext } from '../page.ts';
@@ -41,7 +42,7 @@ function arithmeticOf({ session, state, view, act }: Page, open: Open): Arithmet
     act,
     open,
     batch: node.axes[0] === 'B' ? cell.index[0] : 0,
-    head: cell.index[node.axes.indexOf('N')] ?? 0,
+    head: headOf(node, cell.index) ?? 0,
     looks: plainLooks(session),
     transposed: false,
     sharesScale: false,

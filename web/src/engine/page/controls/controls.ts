@@ -184,7 +184,7 @@ function headsMenus({ model, act }: Context): TemplateResult | typeof nothing {
   const counts = session.limits().num_heads;
   if (counts.length === 0) return nothing;
   return html`<div class="at-ends control">
-    ${numberMenu(CONTROLS.controls.num_heads, counts, heads, (count) => act.set({ head: null, cell: null, num_heads: count }))}
+    ${numberMenu(CONTROLS.controls.num_heads, counts, heads, (count) => act.set({ head: null, cell: null, num_heads: count, ...sharedBy(model.state, count) }))}
     ${
       heads === 1
         ? nothing
@@ -193,6 +193,11 @@ function headsMenus({ model, act }: Context): TemplateResult | typeof nothing {
           )
     }
   </div>`;
+}
+
+/** The heads of keys and values, where so many heads can share them, else none chosen. */
+function sharedBy({ num_kv_heads }: State, heads: number): Pick<State, 'num_kv_heads'> {
+  return { num_kv_heads: heads % (num_kv_heads || heads) === 0 ? num_kv_heads : null };
 }
 
 function numberMenu(
