@@ -22,7 +22,10 @@ export function offline(): Plugin {
         const worker = bundle['sw.js'];
         if (worker?.type !== 'chunk') throw new Error('The service worker was not built.');
         const files = Object.entries(bundle)
-          .filter(([name]) => name !== 'sw.js' && !isStill(name) && !isOfManifest(name))
+          .filter(
+            ([name]) =>
+              name !== 'sw.js' && !isStill(name) && !isOfManifest(name) && !isOfFrame(name),
+          )
           .map(([name, file]): [string, string] => [
             name === 'index.html' ? './' : `./${name}`,
             `sha256-${sha256(file.type === 'chunk' ? file.code : file.source, 'base64')}`,
@@ -35,6 +38,9 @@ export function offline(): Plugin {
     },
   };
 }
+
+/** Whether only a figure in another page's frame needs a file: a reader of the page need not keep it. */
+const isOfFrame = (name: string) => /^assets\/figure_frame-/.test(name);
 
 function sha256(content: string | Uint8Array, encoding: 'base64' | 'hex'): string {
   return createHash('sha256').update(content).digest(encoding);
