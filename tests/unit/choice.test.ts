@@ -99,7 +99,8 @@ test('a choice is sent to the core where it changes what the core computes, and 
   };
   const keys = catalogue.choices
     .map(({ key }) => key)
-    .filter((key) => !['lesson', 'example', ...OF_SIZE].includes(key));
+    // A variant belongs to its page, which nothing else leads a stage to.
+    .filter((key) => !['lesson', 'example', 'variant', ...OF_SIZE].includes(key));
   let sent = 0;
   let left = 0;
   for (const at of kPlaces) {
@@ -134,6 +135,20 @@ test('a choice is sent to the core where it changes what the core computes, and 
     }
   }
   assert.ok(sent > 100 && left > 100, `${sent} sent, ${left} not`);
+});
+
+test('a variant and its traps are sent from their page alone', () => {
+  const sent = (link: string) => choiceText(parseHash(link), catalogue);
+  assert.equal(sent('variants&variant=cap'), 'lesson=head&variant=cap');
+  assert.equal(
+    sent('variants&variant=cap&mistake=cap_after_mask'),
+    'lesson=head&mistake=cap_after_mask&variant=cap',
+  );
+  // The mistakes of the plain head are none of a variant's, and the list is of the plain head.
+  assert.equal(sent('variants&variant=cap&mistake=root_of_C'), 'lesson=head&variant=cap');
+  assert.equal(sent('variants'), 'lesson=head');
+  assert.equal(sent('variants&variant=nothing'), 'lesson=head');
+  assert.equal(sent('stage=head&variant=cap&mistake=cap_after_mask&v=2'), 'lesson=head');
 });
 
 /** The link that the page writes at a state. */

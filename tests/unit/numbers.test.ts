@@ -54,6 +54,10 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   // Six stages, the last with two heads: what each takes, and with what it leaves.
   ['stage=end', 14],
   ['race', 0],
+  // Before the answer the plain head's alone; with a trap those of the right variant and of the wrong one.
+  ['variants', 0],
+  ['variants&variant=alibi', 1],
+  ['variants&variant=cap&mistake=cap_after_mask', 2],
   ['parts', 0],
   ['yours', 0],
   ['questions', 0],

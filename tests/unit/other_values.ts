@@ -27,6 +27,7 @@ export const kOther: State = {
   num_heads: 1,
   num_kv_heads: 1,
   mistake: 'value_from_key',
+  variant: 'alibi',
   row: 3,
   cell: { node: 'x', index: [0, 1, 0] },
   trail: [{ node: 'x', index: [0, 0, 0] }],

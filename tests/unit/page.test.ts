@@ -17,6 +17,7 @@ const { cachePage } = await import('../../web/src/course/cache/cache_page.ts');
 const { rootPage } = await import('../../web/src/course/dials/root_page.ts');
 const { temperaturePage } = await import('../../web/src/course/dials/temperature_page.ts');
 const { racePage } = await import('../../web/src/course/race/race_page.ts');
+const { variantsPage } = await import('../../web/src/course/variants/variants_page.ts');
 const { orderPage } = await import('../../web/src/course/order/order_page.ts');
 
 // Frames, for which Node has no window: what is done in slices waits until a test lets it go on.
@@ -127,6 +128,12 @@ const kPages = [
     // torch: the mean of the largest weights of 64 rows, as tests/page/dials.test.ts has it.
     ...{ says: 'just show me', outcome: 'shown', right: null },
     opens: /d k 256/,
+  },
+  {
+    ...{ hash: 'variants&variant=alibi', made: variantsPage, key: 'variants.alibi' },
+    ...{ says: 'just show me', outcome: 'shown', right: null },
+    // e^(j/2), each divided by their sum.
+    opens: /0\.1015 0\.1674 0\.2760 0\.4551/,
   },
 ] as const;
 
@@ -373,6 +380,7 @@ test('an experiment asks before it explains', async () => {
     ['order', orderPage],
     ['cache', cachePage],
     ['race', racePage],
+    ['variants&variant=cap', variantsPage],
   ] as const) {
     const shown = markupOf((await Reader.at(hash, made)).drawn());
     const places = ['<h1', 'card predict', 'class="lead"', 'class="work"'].map((part) =>

@@ -75,7 +75,8 @@ export const catalogue = new Session(await fresh()).catalogue();
 export function needsLearning(choice: string): boolean {
   const named = new URLSearchParams(choice);
   const learnt = [...catalogue.lessons.learn, ...catalogue.lessons.language];
-  return learnt.includes(named.get('example') ?? '') || named.get('lesson') === 'root';
+  const isNamed = named.get('lesson') === 'root' || named.has('variant');
+  return isNamed || learnt.includes(named.get('example') ?? '');
 }
 
 /** A file of tests/golden. */

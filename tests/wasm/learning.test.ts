@@ -23,8 +23,8 @@ const choices = Object.entries(catalogue.lessons).flatMap(([lesson, examples]) =
     : [`lesson=${lesson}`],
 );
 
-test('it has the catalogue of the whole core', async () => {
-  assert.deepEqual((await small()).catalogue(), catalogue);
+test('it has the catalogue of the whole core, but for the variants', async () => {
+  assert.deepEqual((await small()).catalogue(), { ...catalogue, variants: {} });
 });
 
 test('it says of each choice whether it needs learning, and refuses to open that', async () => {

@@ -47,6 +47,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   dials: ['course/dials/'],
   order: ['course/order/'],
   variants: ['course/parts/'],
+  changed: ['course/variants/'],
   yours: ['course/yours/'],
   paper: ['shell/paper/'],
   app: ['shell/'],

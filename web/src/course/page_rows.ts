@@ -103,6 +103,14 @@ export const PAGE_ROWS: Record<string, Row> = {
     belongs: { stage: 'head', step: 'mix' },
     view: async () => (await import('./order/order_page.ts')).orderPage,
   },
+  variants: {
+    title: PAGE_TITLES.variants,
+    named: 'alone',
+    fields: ['variant', 'mistake', 'edits', 'code', ...OPENED],
+    lesson: 'head',
+    belongs: { stage: 'head', step: 'mix' },
+    view: async () => (await import('./variants/variants_page.ts')).variantsPage,
+  },
   parts: {
     title: PAGE_TITLES.parts,
     named: 'alone',

@@ -13,6 +13,7 @@ export const PAGE_TITLES = {
   temperature: 'Shift and temperature',
   order: 'Order',
   race: 'Race',
+  variants: 'Variants',
   parts: 'Leave a part out',
   yours: 'Your numbers',
 };

@@ -158,6 +158,7 @@ export function leftOutView(): TemplateResult {
         ${leftOut.list.map(([what, says]) => html`<li><b>${what}:</b> ${says}</li>`)}
       </ul>
     </details>
+    <p class="screen-only leads"><a href="#variants">${leftOut.variants}</a></p>
   </section>`;
 }
 

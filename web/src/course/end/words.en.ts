@@ -100,6 +100,7 @@ export const END_TEXT = {
   },
   leftOut: {
     title: 'What was left out',
+    variants: 'What people build in the place of the plain head: variants, one line each',
     list: [
       [
         'Size',

@@ -111,7 +111,7 @@ export interface Catalogue {
   lessons: Record<string, string[]>;
   /** The mistakes that can be made in each of them. */
   mistakes: Record<string, string[]>;
-  /** The variants of a head, and the mistakes that each brings of its own. */
+  /** The variants of a head, and the mistakes that each brings of its own; the small core knows none. */
   variants: Record<string, string[]>;
   /** Parts of a head that can be brought (brought.ts). */
   parts: string[];

@@ -5,7 +5,7 @@ import { lastOfSentence, onSentence, SENTENCE } from '../lesson/sentence.ts';
 import { exampleOfStep, findStage, lessonOfStep, runStepOf } from '../lesson/stages.ts';
 import { FIELDS, type FieldName, isDefault, isOptional } from '../state/fields.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
-import { type State, writtenField } from '../state/state.ts';
+import { isHere, type State, writtenField } from '../state/state.ts';
 
 /** The part of a head that is a mask. */
 const MASK = 'mask';
@@ -45,7 +45,7 @@ interface Choice {
   examples: string[];
   /** '' on a notebook. */
   example: string;
-  /** The mistakes that can be made in the lesson on the example. */
+  /** The mistakes that can be made in the lesson on the example; of a variant its traps. */
   mistakes: string[];
   /** Choices of the core's catalogue that lesson and example take; and the keys of those choices. */
   taken: Choosable[];
@@ -73,17 +73,27 @@ const choiceOf = once((state: State, catalogue: Catalogue): Choice => {
   const example = about === 'sentence' ? SENTENCE.example : usual;
   // Mistakes that cannot be made here stay in the choice on the page of mistakes: the core refuses them.
   const isThere = about === 'mistake' || canErr(lesson, example, catalogue);
-  const mistakes = isThere ? (catalogue.mistakes[lesson] ?? []) : [];
+  const traps = trapsOf(state, catalogue);
+  const mistakes = traps ?? (isThere ? (catalogue.mistakes[lesson] ?? []) : []);
   const has = (list: string[], ...names: string[]) =>
     list.length === 0 || names.some((name) => list.includes(name));
   const taken = catalogue.choices.filter(({ key, lessons, examples }) =>
-    // Each lesson has mistakes of its own.
+    // Each lesson has mistakes of its own, and each variant.
     key === 'mistake'
       ? mistakes.includes(state.mistake)
-      : has(lessons, lesson, `${lesson}.${example}`) && (example === '' || has(examples, example)),
+      : key === 'variant'
+        ? traps !== undefined
+        : has(lessons, lesson, `${lesson}.${example}`) &&
+          (example === '' || has(examples, example)),
   );
   return { lesson, examples, example, mistakes, taken, keys: new Set(taken.map(({ key }) => key)) };
 });
+
+/** The traps of the chosen variant; undefined: there is none. The small core, which has no variants, is asked for the whole one. */
+function trapsOf(state: State, { variants }: Catalogue): string[] | undefined {
+  if (state.variant === '' || !isHere(state, 'variant')) return undefined;
+  return Object.keys(variants).length === 0 ? [state.mistake] : variants[state.variant];
+}
 
 /** The examples that the state's lesson can run on; none on a notebook. */
 export function examplesOf(state: State, catalogue: Catalogue): string[] {

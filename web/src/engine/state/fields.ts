@@ -97,6 +97,8 @@ export const FIELDS = {
   mistake: row('', codecs.name, 'lesson', {
     old: { key: 'value_from_key', read: (text) => (text === '1' ? 'value_from_key' : null) },
   }),
+  /** A variant of a head (core/lessons/variants.h); empty: the plain head, or on its page the list of them. */
+  variant: row('', codecs.name, 'lesson', { offStage: true }),
   /** The query position: the row under the ribbon; null: the stage's default. */
   row: row(null, codecs.count, 'numbers', { within: true }),
   /** The open cell, whose arithmetic is shown; null: the step's worked cell, on a notebook none. */

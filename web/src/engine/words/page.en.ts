@@ -33,6 +33,7 @@ export const text = {
       ['notebook=000', 'Notebooks'],
       ['questions', 'Questions'],
       ['mistakes', 'Common mistakes'],
+      ['variants', 'Variants'],
       ['yours', 'Your numbers', 'find the mistake in your own code'],
     ] as [link: string, name: string, says?: string][],
   },

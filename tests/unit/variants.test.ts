@@ -1,0 +1,96 @@
+// The pages of the variants: a row and words for each that the core has, and what their checks find. The digits are those
+// of exp and tanh, as Python's math gives them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import '../../web/src/course/index.ts';
+import { numbersOf } from '../../web/src/course/variants/variant_numbers.ts';
+import { VARIANT_ROWS } from '../../web/src/course/variants/variant_rows.ts';
+import { VARIANT_WORDS } from '../../web/src/course/variants/words.en.ts';
+import { Session } from '../../web/src/engine/core/session.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { pinsOf } from '../../web/src/engine/model/edits/sibling.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { fresh } from '../wasm/core.ts';
+
+/** A variant's numbers, at a link. */
+async function at(link: string) {
+  const session = new Session(await fresh());
+  const state = parseHash(link);
+  session.open(choiceText(state, session.catalogue()));
+  session.pin(pinsOf(session, state.edits));
+  const row = VARIANT_ROWS.find(({ id }) => id === state.variant);
+  assert.ok(row, link);
+  return numbersOf(session, state, row);
+}
+
+const near = (found: readonly number[], expected: readonly number[], digit = 1e-4) => {
+  assert.equal(found.length, expected.length);
+  for (const [i, value] of found.entries())
+    assert.ok(Math.abs(value - expected[i]) <= digit / 2, `${value}, not ${expected[i]}`);
+};
+
+test('each variant of the core has a row, and each of its traps words', async () => {
+  const { variants } = new Session(await fresh()).catalogue();
+  for (const [id, traps] of Object.entries(variants)) {
+    const row = VARIANT_ROWS.find((one) => one.id === id);
+    assert.deepEqual(
+      row?.traps.map(({ mistake }) => mistake),
+      traps,
+    );
+    assert.deepEqual(Object.keys(VARIANT_WORDS[id].traps), traps);
+  }
+  assert.deepEqual(
+    Object.keys(VARIANT_WORDS),
+    VARIANT_ROWS.map(({ id }) => id),
+  );
+});
+
+test('the smallest case shows what a variant is for', async () => {
+  const alibi = (await at('variants&variant=alibi')).small;
+  near(alibi.plain.shares, [0.25, 0.25, 0.25, 0.25]);
+  near(alibi.varied.taken, [-0.5, 0, 0.5, 1]);
+  near(alibi.varied.shares, [0.1015, 0.1674, 0.276, 0.4551]);
+  const cap = (await at('variants&variant=cap')).small;
+  near(cap.plain.shares, [1.523e-8, 1], 1e-11);
+  near(cap.varied.taken, [1.8997, 4.9966]);
+  near(cap.varied.shares, [0.0432, 0.9568]);
+  // A dial that is turned turns both: 10 tanh(2/10), 10 tanh(20/10).
+  const wider = await at('variants&variant=cap&edits=cap:10');
+  assert.equal(wider.turned, 10);
+  near(wider.small.varied.taken, [1.9738, 9.6403]);
+});
+
+test('each trap is caught by its check as the page opens on it', async () => {
+  for (const { id, traps } of VARIANT_ROWS) {
+    for (const { mistake, check } of traps) {
+      const known = await at(`variants&variant=${id}&mistake=${mistake}`);
+      assert.ok(known.found?.isCaught, mistake);
+      // The right variant passes it.
+      const right = await at(`variants&variant=${id}`);
+      const ahead = right.varied.shares.values.filter(
+        (_, i) => i % right.varied.shares.cols > Math.floor(i / right.varied.shares.cols),
+      );
+      const found = check({
+        small: right.small.varied,
+        turned: right.turned,
+        ahead: Math.max(...ahead),
+      });
+      assert.ok(!found.isCaught, mistake);
+    }
+  }
+});
+
+test('a check’s two numbers are those that can be found by hand', async () => {
+  const numbers = async (link: string) => (await at(link)).found?.numbers ?? [];
+  near(await numbers('variants&variant=alibi&mistake=alibi_added'), [0.4551, 0.1015]);
+  // e^(1/4), for the slope is divided by the root of 4; and e^(1/2).
+  near(await numbers('variants&variant=alibi&mistake=alibi_before_scale'), [1.284, 1.6487]);
+  // 20 tanh(4)
+  near(await numbers('variants&variant=cap&mistake=cap_of_itself'), [19.9866, 5]);
+});
+
+test('a plain head without the numbers that are turned stands beside', async () => {
+  const { plain, varied } = await at('variants&variant=alibi&edits=slope:0');
+  assert.deepEqual(plain.shares.values, varied.shares.values);
+  assert.ok(!plain.steps.some(({ name }) => name === 'slanted'));
+});

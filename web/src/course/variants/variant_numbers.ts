@@ -1,0 +1,119 @@
+// The numbers of a variant: the plain head, the variant and the one with a trap, each computed by the core in a session.
+import type { Edit } from '../../engine/core/core.ts';
+import { type Matrix, matrixIn, rowsIn } from '../../engine/core/matrices.ts';
+import type { Session } from '../../engine/core/session.ts';
+import type { Node } from '../../engine/core/structure.ts';
+import { choiceText } from '../../engine/model/choice.ts';
+import { askSibling } from '../../engine/model/edits/sibling.ts';
+import { nodeOf, upstreamOf } from '../../engine/model/nodes.ts';
+import type { PageContext } from '../../engine/page/page.ts';
+import { patched, type State } from '../../engine/state/state.ts';
+import type { Found, SmallRow, VariantRow } from './variant_rows.ts';
+
+/** A head on the sentence: its scores as softmax takes them, its shares, its result, and its steps. */
+export interface Side {
+  scores: Matrix;
+  shares: Matrix;
+  y: Matrix;
+  /** All steps to y, without what is given. */
+  steps: readonly Pick<Node, 'name' | 'op' | 'statement'>[];
+}
+
+export interface VariantKnown {
+  row: VariantRow;
+  words: readonly string[];
+  plain: Side;
+  varied: Side;
+  /** With the trap that is switched on; null: none is. */
+  trapped: Side | null;
+  /** The last row of the smallest case in the plain head and in what is shown beside it. */
+  small: { plain: SmallRow; varied: SmallRow; trapped: SmallRow | null };
+  turned: number;
+  /** Result of the trap's check. */
+  found: Found | null;
+}
+
+export type VariantContext = PageContext<VariantKnown>;
+
+/** Result, shares, and the step before them, by the names that all heads share. */
+const RESULT = 'y';
+const SHARES = 'weights';
+const GIVEN = 'scaled';
+
+export function numbersOf(session: Session, state: State, row: VariantRow): VariantKnown {
+  const ask = <Answer>(
+    patch: Partial<State>,
+    edits: readonly Edit[],
+    read: (one: Session) => Answer,
+  ): Answer =>
+    askSibling(session, choiceText(patched(state, patch), session.catalogue()), edits, read);
+  const trap = row.traps.find(({ mistake }) => mistake === state.mistake);
+  const { dial } = row;
+  const turned = session.data(session.find(dial.leaf))[0];
+  const own: Edit = { node: dial.leaf, index: [], value: turned };
+  const smallOf = (mistake: string) =>
+    ask({ ...row.small.choices, mistake, edits: [] }, [...row.small.edits, own], smallIn);
+  const shown = sideIn(session);
+  const trapped = trap ? smallOf(trap.mistake) : null;
+  return {
+    row,
+    words: session.words.slice(),
+    plain: ask({ variant: '', mistake: '' }, ofPlain(row, state.edits), sideIn),
+    varied: trap ? ask({ mistake: '' }, state.edits, sideIn) : shown,
+    trapped: trap ? shown : null,
+    small: {
+      plain: ask({ ...row.small.choices, variant: '', mistake: '' }, row.small.edits, smallIn),
+      varied: smallOf(''),
+      trapped,
+    },
+    turned,
+    found:
+      trap && trapped ? trap.check({ small: trapped, turned, ahead: aheadIn(shown.shares) }) : null,
+  };
+}
+
+/** Edits of numbers that the plain head has, too: it lacks the one that can be turned. */
+export function ofPlain({ dial }: VariantRow, edits: readonly Edit[]): Edit[] {
+  return edits.filter(({ node }) => node !== dial.leaf);
+}
+
+function sideIn(session: Session): Side {
+  const made = upstreamOf(session, [RESULT]);
+  const { nodes } = session.structure;
+  return {
+    scores: matrixIn(session, takenOf(session)),
+    shares: matrixIn(session, SHARES),
+    y: matrixIn(session, RESULT),
+    steps: nodes
+      .filter(({ name, kind }) => made.has(name) && kind !== 'leaf' && kind !== 'constant')
+      .map(({ name, op, statement }) => ({ name, op, statement })),
+  };
+}
+
+/** The tensor that the shares are made of. */
+function takenOf(session: Session): string {
+  const { nodes } = session.structure;
+  return nodes[nodeOf(session, SHARES).inputs[0]].name;
+}
+
+function smallIn(session: Session): SmallRow {
+  const last = (name: string) => rowsIn(matrixIn(session, name)).at(-1) ?? [];
+  return { given: last(GIVEN), taken: last(takenOf(session)), shares: last(SHARES) };
+}
+
+/** The largest share that a token has of those after it. */
+function aheadIn({ values, cols }: Matrix): number {
+  return Math.max(0, ...values.filter((_, at) => at % cols > Math.floor(at / cols)));
+}
+
+/** Steps that the other side has not, or computes of other numbers than a new step's. */
+export function changedSteps(side: Side, before: Side): Side['steps'] {
+  const known = new Map(before.steps.map((step) => [step.name, step]));
+  const isNew = (name: string) => side.steps.some((step) => step.name === name) && !known.has(name);
+  return side.steps.filter(({ name, op, statement }) => {
+    const other = known.get(name);
+    if (other?.op !== op) return true;
+    const words = other.statement.split(/\b/);
+    return statement.split(/\b/).some((word, at) => word !== words[at] && !isNew(word));
+  });
+}

@@ -1,0 +1,117 @@
+// The shares of the plain head and of the variant side by side: those that differ are framed.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { cellIn, farthest, type Matrix, ROUNDING } from '../../engine/core/matrices.ts';
+import { type Cell, sameCell } from '../../engine/core/tensor.ts';
+import { shade } from '../../engine/draw/colour.ts';
+import { fixed, formatDifference } from '../../engine/draw/format.ts';
+import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
+import type { State } from '../../engine/state/state.ts';
+import { ofPlain, type Side, type VariantContext } from './variant_numbers.ts';
+import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
+
+const DECIMALS = 2;
+
+/** The plain head, in its stage. */
+const PLAIN_HEAD = { stage: 'head', step: 'mix', variant: '', mistake: '' } as const;
+
+/** Until the answer, the variant's numbers are covered. */
+export function sidesView(context: VariantContext): TemplateResult {
+  const { row, plain, varied, trapped, isAsking } = context;
+  const { name } = VARIANT_WORDS[row.id];
+  const { sides } = VARIANTS_TEXT;
+  const [before, after] = trapped ? [varied, trapped] : [plain, varied];
+  const most = farthest(before.shares.values, after.shares.values);
+  return html`<div class="columns variant-sides">
+      ${sideView(context, 'before', trapped ? sides.right(name) : sides.plain, before, before)}
+      ${sideView(context, 'after', trapped ? sides.trapped(name) : name, after, before)}
+    </div>
+    ${isAsking ? nothing : html`<p class="aside">${VARIANTS_TEXT.largest(formatDifference(most))}. ${VARIANTS_TEXT.opens}</p>`}`;
+}
+
+/** A side; numbers of the right one open in place, and those that differ from the left one's are framed. */
+function sideView(
+  context: VariantContext,
+  which: 'before' | 'after',
+  title: string,
+  { shares, y }: Side,
+  other: Side,
+): TemplateResult {
+  const isCovered = which === 'after' && context.isAsking;
+  const large = Math.max(...y.values.map(Math.abs));
+  const words = context.words;
+  const numbers = (matrix: Matrix, from: Matrix, isShare: boolean) => ({
+    cells: (at: number) =>
+      cellsView(context, { matrix, from, isShare, isCovered, which, large }, at),
+  });
+  const ofShares = numbers(shares, other.shares, true);
+  const ofResult = numbers(y, other.y, false);
+  return html`<section class="variant-side" data-side=${which}>
+    <h3>${title}</h3>
+    ${tableView({
+      grid: isCovered ? null : which,
+      look: 'boxed',
+      caption: { label: html`<span class="visually-hidden">${VARIANTS_TEXT.shares(title)}</span>` },
+      corner: VARIANTS_TEXT.corner,
+      columns: [
+        ...words.map((word) => ({ label: html`<span>${word}</span>`, title: word })),
+        ...Array.from({ length: y.cols }, (_, col) => ({
+          label: col === 0 ? html`<i>${VARIANTS_TEXT.result}</i>` : '',
+          className: 'variant-y',
+        })),
+      ],
+      rows: words.map((word, at) =>
+        tableRow({ label: html`<sup>${at}</sup>${word}`, name: word }, [
+          ofShares.cells(at),
+          ofResult.cells(at),
+        ]),
+      ),
+    })}
+  </section>`;
+}
+
+interface Row {
+  matrix: Matrix;
+  from: Matrix;
+  isShare: boolean;
+  isCovered: boolean;
+  which: 'before' | 'after';
+  large: number;
+}
+
+/** Where a number of the left side opens: of the plain head in its stage, of the right variant on this page. */
+function beforeOf({ row, state, trapped }: VariantContext): (cell: Cell) => Partial<State> {
+  if (trapped) return (cell) => ({ mistake: '', cell, trail: [] });
+  const { edits } = state;
+  return (cell) => ({ ...PLAIN_HEAD, edits: ofPlain(row, edits), cell, trail: [] });
+}
+
+function cellsView(
+  context: VariantContext,
+  { matrix, from, isShare, isCovered, which, large }: Row,
+  row: number,
+): TemplateResult[] {
+  const { session, view, act, open } = context;
+  const { dtype } = session.structure;
+  const before = beforeOf(context);
+  return Array.from({ length: matrix.cols }, (_, col) => {
+    const at = row * matrix.cols + col;
+    const value = matrix.values[at];
+    const first = !isShare && col === 0 ? 'variant-y' : '';
+    if (isCovered) return coveredCell(first);
+    const cell = cellIn(matrix, at);
+    const isNone = isShare && value === 0;
+    const isOther = Math.abs(value - from.values[at]) > ROUNDING;
+    const isOpen = which === 'after' && open !== null && sameCell(cell, open.cell);
+    const scale = isShare
+      ? shade(value, 'weight', view.theme)
+      : shade(value / large, 'signed', view.theme);
+    return tensorCell({
+      ...{ cell, value, dtype, isOpen },
+      shown: fixed(value, isNone ? 0 : DECIMALS),
+      style: isNone ? {} : scale.style,
+      className: [isNone ? 'masked' : '', isOther ? 'other' : '', first].filter(Boolean).join(' '),
+      isTabStop: isShare && at === 0,
+      open: which === 'after' ? act.choose : (cell) => act.set(before(cell)),
+    });
+  });
+}

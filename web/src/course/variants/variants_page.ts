@@ -1,0 +1,165 @@
+// The pages of the variants: a list, and one of each, the plain head with one line changed. A lazily loaded module
+// (course/page_rows.ts).
+import './variants_styles.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { type Question, taskOf } from '../../engine/ask/question.ts';
+import type { Core } from '../../engine/core/core.ts';
+import { fixed } from '../../engine/draw/format.ts';
+import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
+import { openedView } from '../../engine/page/beside/opened_number.ts';
+import { refusalView } from '../../engine/page/controls/refusal.ts';
+import { introView, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
+import { plainClick } from '../../engine/page/plain_click.ts';
+import { formatHash, patched, type State } from '../../engine/state/state.ts';
+import { codeView } from './variant_code.ts';
+import { numbersOf, type VariantContext } from './variant_numbers.ts';
+import { rowOf, VARIANT_ROWS, type VariantRow } from './variant_rows.ts';
+import { smallestView } from './variant_smallest.ts';
+import { sidesView } from './variant_tables.ts';
+import { trapsView } from './variant_traps.ts';
+import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
+
+export function variantsPage(core: Core): PageView {
+  const pages = new Map(VARIANT_ROWS.map((row) => [row, variantPage(core, row)]));
+  return {
+    view(given) {
+      const row = rowOf(given.state);
+      return (row && pages.get(row)?.view(given)) || listView(given);
+    },
+  };
+}
+
+function variantPage(core: Core, row: VariantRow): PageView {
+  const words = VARIANT_WORDS[row.id];
+  return page(core, {
+    know: ({ session, state }) => numbersOf(session, state, row),
+    ask: {
+      key: `variants.${row.id}`,
+      // A link with a trap or with other numbers shows what is asked.
+      isOpen: ({ mistake, edits }) => mistake === '' && edits.length === 0,
+      staysShown: true,
+      of: ({ small }) => {
+        const question = questionOf(row, small.varied.shares);
+        return {
+          words: words.ask.question,
+          why: words.ask.why(question.right),
+          task: taskOf(question),
+          question: () => question,
+          open: () => {},
+        };
+      },
+    },
+    view: variantView,
+  });
+}
+
+function questionOf({ asks }: VariantRow, shares: readonly number[]): Question & { right: number } {
+  const { at, low, high } = asks;
+  return { kind: 'drag', right: shares[at], decimals: 2, low, high };
+}
+
+/** Fields of one variant's page: the traps and the numbers of another one mean nothing there. */
+const opening = (variant: string) =>
+  ({ variant, mistake: '', edits: [], cell: null, trail: [] }) satisfies Partial<State>;
+
+function listView(given: ViewInput): TemplateResult {
+  const { list, kicker } = VARIANTS_TEXT;
+  return besideView({
+    className: 'variants-page',
+    prose: introView(given, { kicker, ...list }, waysView(given, undefined)),
+    work: html`<ul class="variant-cards">
+      ${VARIANT_ROWS.map(({ id }) => {
+        const { name, reason, line } = VARIANT_WORDS[id];
+        return html`<li class="raised"><a href=${linkOf(given, id)} @click=${plainClick(() => given.act.set(opening(id)))}>
+          <b>${name}</b> <span>${reason}</span> <code>${line}</code></a></li>`;
+      })}
+    </ul>`,
+  });
+}
+
+function variantView(context: VariantContext): TemplateResult {
+  const { row, isAsking, view, question } = context;
+  const words = VARIANT_WORDS[row.id];
+  const { kicker, met } = VARIANTS_TEXT;
+  return besideView({
+    className: 'variants-page',
+    isPictureFirst: true,
+    prose: introView(
+      context,
+      { kicker, title: words.title, lead: words.lead },
+      [menuView(context), waysView(context, row)],
+      question,
+    ),
+    work: html`<div class="variant-top">${codeView(context)}
+        <div>
+          <div class="variant-formula"><p>${words.formula}</p> ${isAsking ? nothing : dialView(context)}</div>
+          ${refusalView(view.refused)} ${smallestView(context)}
+        </div>
+      </div>
+      ${sidesView(context)} ${openedView(context)}
+      ${isAsking ? nothing : trapsView(context)}
+      <p class="aside variant-met"><b>${met}</b> ${words.met}</p>`,
+  });
+}
+
+function linkOf({ state }: ViewInput, variant: string): string {
+  return `#${formatHash(patched(state, opening(variant)))}`;
+}
+
+/** The list of all, beside one of them. */
+function menuView(context: VariantContext): TemplateResult {
+  return html`<nav class="screen-only variants-menu" aria-label=${VARIANTS_TEXT.choose}>
+    <ul>${VARIANT_ROWS.map(({ id }) => {
+      const { name, reason } = VARIANT_WORDS[id];
+      return html`<li><a
+        href=${linkOf(context, id)}
+        aria-current=${id === context.row.id ? 'true' : 'false'}
+        @click=${plainClick(() => context.act.set(opening(id)))}
+      ><b>${name}</b> ${reason}</a></li>`;
+    })}</ul>
+  </nav>`;
+}
+
+/** Back to the one before and on to the next; the first comes from the stage, the last leads to the list. */
+function waysView({ act }: Pick<ViewInput, 'act'>, row: VariantRow | undefined): TemplateResult {
+  const at = row ? VARIANT_ROWS.indexOf(row) : -1;
+  const way = (to: VariantRow | undefined, label: string, patch: Partial<State>) =>
+    to
+      ? { label: VARIANT_WORDS[to.id].name, go: () => act.set(opening(to.id)) }
+      : { label, go: () => act.set(patch) };
+  const { head, next } = VARIANTS_TEXT;
+  return onwardView(
+    way(
+      row && VARIANT_ROWS[at - 1],
+      row ? next : head,
+      row ? opening('') : { stage: 'head', step: 'mix' },
+    ),
+    way(VARIANT_ROWS[at + 1], next, opening('')),
+  );
+}
+
+/** The number that can be turned: places on a line. */
+function dialView({ act, row, turned }: VariantContext): TemplateResult {
+  const { leaf, places, decimals } = row.dial;
+  const { dial } = VARIANT_WORDS[row.id];
+  const above = places.findIndex((place) => place >= turned - 1e-6);
+  const at = above < 0 ? places.length - 1 : above;
+  const write = (value: number) => fixed(value, Number.isInteger(value) ? 0 : decimals);
+  return html`<label class="variant-dial">
+    <span>${dial} <b>${write(turned)}</b></span>
+    <input
+      type="range"
+      min="0"
+      max=${places.length - 1}
+      step="1"
+      aria-valuetext=${write(turned)}
+      .value=${live(String(at))}
+      @input=${(event: Event) => {
+        const place = places[Number((event.target as HTMLInputElement).value)];
+        const sentence = act.edit({ node: leaf, index: [] }, place);
+        act.setView({ refused: sentence ? { key: leaf, typed: '', sentence } : null });
+      }}
+    />
+  </label>`;
+}
