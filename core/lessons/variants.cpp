@@ -1,12 +1,14 @@
 #include "core/lessons/variants.h"
 
-#include <algorithm>
-#include <iterator>
+#include <cmath>
 #include <string>
 #include <vector>
 
 #include "core/choice/keys.h"
 #include "core/lessons/mistakes.h"
+#include "core/math/exp.h"
+#include "core/math/log.h"
+#include "core/math/sin_cos.h"
 #include "core/text/fill.h"
 #include "core/text/listed.h"
 #include "core/text/take.h"
@@ -37,6 +39,46 @@ void give_alibi(Graph& graph) {
   add_number(graph, "slope", 0.5, "torch.tensor(0.5)");
 }
 
+void give_norm(Graph& graph) {
+  const Index H = graph.find_axis("H");
+  add_number(graph, "width", double(H), fill("torch.tensor({}.)", {H}).c_str());
+  add_number(graph, "eps", 1e-5, "torch.tensor(1e-5)");
+}
+
+void give_sink(Graph& graph) {
+  add_number(graph, "sink", 0, "torch.tensor(0.)");
+}
+
+/// The mistake with the angles of neighbours in a turn of halves.
+constexpr char kMixedPairs[] = "rope_pairs_mixed";
+
+/// Cosines and sines of the angles by which each place turns each pair: the first pair by one
+/// radian a place, those behind it ever more slowly.
+void give_rope(Graph& graph) {
+  constexpr double kBase = 10000, kTurn = 6.283185307179586;
+  const Index T = graph.find_axis("T"), H = graph.find_axis("H"), pairs = H / 2;
+  if (H % 2 != 0) return graph.stop(refuse(reason::variant_of_pairs, {"rope", H}));
+  graph.axis_size("P", pairs);
+  const bool is_mixed = graph.mistake() == kMixedPairs;
+  Tensor cos(DType::kFloat32, {T, H}), sin(DType::kFloat32, {T, H});
+  for (Index i = 0; i < T * H; ++i) {
+    const Index column = i % H, pair = is_mixed ? column / 2 : column % pairs;
+    const double slower = math::exp(-double(2 * pair) / double(H) * math::log(kBase));
+    const double angle = double(i / H) * slower;
+    const math::SinCos both = math::sin_cos(angle - std::floor(angle / kTurn) * kTurn);
+    cos.set(i, both.cos);
+    sin.set(i, both.sin);
+  }
+  const std::string start = fill(
+      "places = torch.arange({}, dtype=torch.float64).view(-1, 1)\n"
+      "angles = places * 10000 ** (-torch.arange(0, {}, 2, dtype=torch.float64) / {})\n",
+      {T, H, H});
+  const std::string both =
+      is_mixed ? "angles.repeat_interleave(2, dim=1)" : "torch.cat([angles, angles], dim=1)";
+  graph.leaf("cos", std::move(cos), "T H", (both + ".cos().float()").c_str(), start.c_str());
+  graph.leaf("sin", std::move(sin), "T H", (both + ".sin().float()").c_str());
+}
+
 constexpr Variant kVariants[] = {
     // A score of any size comes to lie between -cap and cap.
     {"cap", "head", "cap_of_itself cap_after_mask", R"(
@@ -51,6 +93,52 @@ constexpr Variant kVariants[] = {
       changed | slanted = sub([scores], penalty) : {1} [scores]
     )",
      give_alibi, true},
+    // Queries and keys of one length: what is loud in x makes no score larger.
+    {"qk_norm", "head", "qk_norm_of_q_alone", R"(
+      k_T    | q_squared = mul(q, q)            : B T H
+      k_T    | q_total   = sum(q_squared)       : B T 1 [row_sum]
+      k_T    | q_mean    = div(q_total, width)  : B T 1
+      k_T    | q_above   = add(q_mean, eps)     : B T 1
+      k_T    | q_root    = sqrt(q_above)        : B T 1
+      k_T    | q_norm    = div(q, q_root)       : B T H [query]
+      k_T    | k_squared = mul(k, k)            : B {0} H
+      k_T    | k_total   = sum(k_squared)       : B {0} 1 [row_sum]
+      k_T    | k_mean    = div(k_total, width)  : B {0} 1
+      k_T    | k_above   = add(k_mean, eps)     : B {0} 1
+      k_T    | k_root    = sqrt(k_above)        : B {0} 1
+      k_T    | k_norm    = div(k, k_root)       : B {0} H [key]
+      k_T    | k_T       = transpose(k_norm)    : B H {0} [key]
+      scores | scores    = matmul(q_norm, k_T)  : B T {0} [scores]
+    )",
+     give_norm, false},
+    // A score that belongs to no key: what it takes of the row goes to nobody.
+    {"sink", "head", "sink_renormalised sink_not_shifted", R"(
+      weights{0} | sinks     = expand(sink, B, T, 1)      : B T 1
+      weights{0} | with_sink = cat([scores], sinks)       : B T M [scores]
+      weights{0} | shares    = softmax(with_sink)         : B T M
+      weights{0} | weights   = slice_columns(shares, 0, {5}) : {1} [weights]
+    )",
+     give_sink, false},
+    // Each place turns queries and keys by an angle of its own: a score then knows the distance.
+    {"rope", "head", kMixedPairs, R"(
+      k_T    | q_first  = slice_columns(q, 0, P)   : B T P
+      k_T    | q_second = slice_columns(q, P, H)   : B T P
+      k_T    | q_minus  = neg(q_second)            : B T P
+      k_T    | q_half   = cat(q_minus, q_first)    : B T H
+      k_T    | q_cos    = mul(q, cos)              : B T H
+      k_T    | q_sin    = mul(q_half, sin)         : B T H
+      k_T    | q_turned = add(q_cos, q_sin)        : B T H [query]
+      k_T    | k_first  = slice_columns(k, 0, P)   : B T P
+      k_T    | k_second = slice_columns(k, P, H)   : B T P
+      k_T    | k_minus  = neg(k_second)            : B T P
+      k_T    | k_half   = cat(k_minus, k_first)    : B T H
+      k_T    | k_cos    = mul(k, cos)              : B T H
+      k_T    | k_sin    = mul(k_half, sin)         : B T H
+      k_T    | k_turned = add(k_cos, k_sin)        : B T H [key]
+      k_T    | k_T      = transpose(k_turned)      : B H T [key]
+      scores | scores   = matmul(q_turned, k_T)    : B T T [scores]
+    )",
+     give_rope, true},
     {nullptr, nullptr, nullptr, nullptr, nullptr, false},
 };
 
@@ -81,6 +169,37 @@ constexpr Mistake kTraps[] = {
       penalty   |
       slanted   |
     )"},
+    // A loud key is loud still.
+    {"qk_norm_of_q_alone", "qk_norm", About::kAny, R"(
+      k_squared |
+      k_total   |
+      k_mean    |
+      k_above   |
+      k_root    |
+      k_norm    |
+      k_T       | k_T = transpose(k) : B H {0} [key]
+    )"},
+    // The rows add up to 1 again, and the sink has done nothing.
+    {"sink_renormalised", "sink", About::kAny, R"(
+      weights | kept     = slice_columns(shares, 0, {5}) : {1}
+      weights | kept_sum = sum(kept)                     : B T 1 [row_sum]
+      weights | weights  = div(kept, kept_sum)           : {1} [weights]
+    )"},
+    // The row's largest score is taken off all scores but the sink.
+    {"sink_not_shifted", "sink", About::kAny, R"(
+      sinks     |
+      with_sink |
+      shares    |
+      weights   | largest  = amax([scores])          : B T 1
+      weights   | shifted  = sub([scores], largest)  : {1} [scores]
+      weights   | exps     = exp(shifted)            : {1}
+      weights   | exps_sum = sum(exps)               : B T 1 [row_sum]
+      weights   | sink_exp = exp(sink)               :
+      weights   | all_sum  = add(exps_sum, sink_exp) : B T 1
+      weights   | weights  = div(exps, all_sum)      : {1} [weights]
+    )"},
+    // Its lines are the right ones; the angles are those of neighbours (give_rope).
+    {kMixedPairs, "rope", About::kAny, ""},
     {nullptr, nullptr, About::kAny, nullptr},
 };
 

@@ -60,12 +60,13 @@ void add_weights(Graph& graph, Index divisor, bool is_masked, const char* suffix
   const NodeId scores = graph.find(fill("scores{}", {suffix}));
   if (scores < 0) return;  // refused
   const std::string axes = joined(graph.node(scores).axes);
-  const std::string mask_axes = "T " + KeySource(graph).axis;
+  const std::string keys = KeySource(graph).axis;
+  const std::string mask_axes = "T " + keys;
   const bool is_varied = !graph.variant().empty();
   const std::string before =
       is_varied ? "[scores]" : fill("biased{0}|scaled{0}|scores{0}", {suffix});
   const auto add = [&](const char* step) {
-    add_steps(graph, step, {suffix, axes, divisor, mask_axes, before}, mistake);
+    add_steps(graph, step, {suffix, axes, divisor, mask_axes, before, keys}, mistake);
   };
   if (divisor == ops::kByRoot) {
     add("scaled{0} = div_scalar(scores{0}, H) : {1} [scores]{0}");

@@ -147,7 +147,8 @@ inline std::vector<std::string> all_choices_and_mistakes() {
   }
   for (const std::string& variant : variant_names()) {
     const std::string plain = attention::fill(
-        "lesson=head&example=randn&T=4&C=3&head_size=2&causal=1&scaled=1&variant={}", {variant});
+        "lesson=head&example=randn&T=4&C=3&head_size={}&causal=1&scaled=1&variant={}",
+        {variant == "rope" ? 4 : 2, variant});
     texts.push_back(plain);
     texts.push_back(plain + "&dtype=float64&B=2&causal=0");
     for (const std::string& trap : trap_names(variant)) {

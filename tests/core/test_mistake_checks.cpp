@@ -58,6 +58,10 @@ constexpr Caught kCaught[] = {
     {"cap_after_mask", false, "influence difference"},
     {"alibi_added", false, "difference"},
     {"alibi_before_scale", false, "difference"},
+    {"qk_norm_of_q_alone", false, "difference"},
+    {"sink_renormalised", false, "difference"},
+    {"sink_not_shifted", false, "row_sums difference"},
+    {"rope_pairs_mixed", false, "difference"},
 };
 
 /// The mistakes of lessons, and the traps of variants.

@@ -24,6 +24,10 @@ TEST_CASE("a node's role is that of its place in the graph" REPEATED) {
         // the product of x and its weight, or the same numbers in another place
         if (node.op->traits().kind == OpKind::kCopy) {
           CHECK(role_of_input(0) == role);
+        } else if (node.op->traits().kind == OpKind::kElementwise) {
+          // a norm, or a turn that is the sum of two products: made of a query or a key
+          const std::string root = role == "query" ? "q" : "k";
+          CHECK(node.name.rfind(root + "_", 0) == 0);
         } else if (choice.find("mistake=") == std::string::npos) {
           CHECK(role_of_input(1) == role + "_weight");
         }

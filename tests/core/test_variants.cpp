@@ -72,9 +72,88 @@ TEST_CASE("ALiBi: 0, m, 2m, ... to the right is the same for softmax as ..., -2m
   check_row(last_weights("", {-1.5, -1, -0.5, 0}), {0.1015, 0.1674, 0.2760, 0.4551}, 1e-4);
 }
 
+TEST_CASE("sink: where nothing fits, a row keeps a twentieth of its sum") {
+  check_row(last_weights("", {-4, -4, -4}), {0.3333, 0.3333, 0.3333}, 1e-4);
+  check_row(last_weights("&variant=sink", {-4, -4, -4}), {0.0174, 0.0174, 0.0174}, 1e-4);
+  check_row(last_weights("&variant=sink&mistake=sink_renormalised", {-4, -4, -4}),
+            {0.3333, 0.3333, 0.3333}, 1e-4);
+  // e^0 beside three times e^(-4 + 4)
+  check_row(last_weights("&variant=sink&mistake=sink_not_shifted", {-4, -4, -4}),
+            {0.25, 0.25, 0.25}, 1e-4);
+}
+
+namespace {
+
+/// The last row of a node, for these rows of q and k, set by hand; all but the last row of q are as
+/// they were.
+std::vector<double> last_row(const std::string& choice, const std::string& node,
+                             const std::vector<double>& q,
+                             const std::vector<std::vector<double>>& k) {
+  Lesson lesson = open(choice);
+  const auto T = static_cast<Index>(k.size()), H = static_cast<Index>(q.size());
+  for (Index h = 0; h < H; ++h) {
+    const auto column = static_cast<std::size_t>(h);
+    REQUIRE(!lesson.graph.edit(lesson.graph.find("q"), (T - 1) * H + h, q[column]));
+    for (Index t = 0; t < T; ++t) {
+      REQUIRE(!lesson.graph.edit(lesson.graph.find("k"), t * H + h,
+                                 k[static_cast<std::size_t>(t)][column]));
+    }
+  }
+  std::vector<double> row;
+  for (Index j = 0; j < T; ++j) row.push_back(tensor(lesson.graph, node).at((T - 1) * T + j));
+  return row;
+}
+
+}  // namespace
+
+TEST_CASE("QK-norm: ten times louder, the shares are the same") {
+  const std::string choice = "lesson=head&example=randn&T=2&C=2&head_size=2";
+  const auto of = [&](const std::string& rest, double loud) {
+    return last_row(choice + rest, "weights", {loud, loud},
+                    {{loud, 0.6 * loud}, {0.6 * loud, 0.2 * loud}});
+  };
+  check_row(of("", 1), {0.6378, 0.3622}, 1e-4);
+  check_row(of("", 10), {1, 0}, 1e-4);
+  check_row(of("&variant=qk_norm", 1), {0.5267, 0.4733}, 1e-4);
+  check_row(of("&variant=qk_norm", 10), {0.5267, 0.4733}, 1e-4);
+  // q alone: (1, 1) beside keys of ten times the length, scores 16 / sqrt(2) and 8 / sqrt(2)
+  check_row(of("&variant=qk_norm&mistake=qk_norm_of_q_alone", 10), {0.9965, 0.0035}, 1e-4);
+}
+
+TEST_CASE("RoPE: a score is the cosine of the distance, and the same wherever both stand") {
+  const std::string choice = "lesson=head&example=randn&T=4&C=2&head_size=4";
+  const std::vector<double> one = {1, 0, 1, 0};
+  check_row(last_row(choice, "scaled", one, {one, one, one, one}), {1, 1, 1, 1}, 1e-6);
+  // cos 3, cos 2, cos 1, cos 0
+  check_row(last_row(choice + "&variant=rope", "scaled", one, {one, one, one, one}),
+            {-0.98999, -0.41615, 0.54030, 1}, 1e-5);
+  // Interleaved pairs would be (0, 1) and (2, 3); with halves each first number is turned by its
+  // own angle, and the score of one place back is another at each place.
+  const std::vector<double> mixed = last_row(choice + "&variant=rope&mistake=rope_pairs_mixed",
+                                             "scaled", one, {one, one, one, one});
+  CHECK(std::abs(mixed[2] - 0.54030) > 0.1);
+}
+
+TEST_CASE("RoPE: with other words in front, the scores between the others stay as they are") {
+  // The example's words, and the same behind another one.
+  const auto scores = [](const std::string& words) {
+    Lesson lesson = open("lesson=head&example=bank&variant=rope&tokens=" + words);
+    return lesson;
+  };
+  const Lesson four = scores("loan%20bank%20mud%20bank");
+  const Lesson five = scores("stream%20loan%20bank%20mud%20bank");
+  const Tensor &before = tensor(four.graph, "scaled"), &after = tensor(five.graph, "scaled");
+  for (Index i = 0; i < 4; ++i) {
+    for (Index j = 0; j <= i; ++j) {
+      // float32: sums of two products of numbers below 10
+      CHECK(std::abs(before.at(i * 4 + j) - after.at((i + 1) * 5 + j + 1)) < 1e-5);
+    }
+  }
+}
+
 TEST_CASE("a variant is refused where it has no place") {
   CHECK(refusal("lesson=head&example=bank&variant=rotary") ==
-        "There is no variant \"rotary\" here; there are " + std::string("cap and alibi."));
+        "There is no variant \"rotary\" here; there are cap, alibi, qk_norm, sink and rope.");
   CHECK(refusal("lesson=match&example=banks&variant=cap") ==
         "variant belongs to the lessons head.");
   // A trap belongs to its variant, and the mistakes of the plain head to that.
@@ -89,6 +168,10 @@ TEST_CASE("a variant is refused where it has no place") {
         "The variant \"alibi\" counts the places of one sequence, and a second one has places of "
         "its own.");
   CHECK(refusal("lesson=head&example=randn&T=3&S=4&variant=cap") == "");
+  CHECK(refusal("lesson=head&example=randn&T=3&S=4&variant=sink") == "");
+  CHECK(refusal("lesson=head&example=randn&T=3&S=4&variant=qk_norm") == "");
+  CHECK(refusal("lesson=head&example=randn&T=3&head_size=3&variant=rope") ==
+        "The variant \"rope\" turns pairs of columns, so the size of a head must be even, not 3.");
 }
 
 TEST_CASE("a hidden score stays hidden under a variant, and the future unseen") {

@@ -119,6 +119,9 @@ test('the catalogue of the whole module has the variants of a head, each with it
   assert.deepEqual(variants, {
     cap: ['cap_of_itself', 'cap_after_mask'],
     alibi: ['alibi_added', 'alibi_before_scale'],
+    qk_norm: ['qk_norm_of_q_alone'],
+    sink: ['sink_renormalised', 'sink_not_shifted'],
+    rope: ['rope_pairs_mixed'],
   });
   const traps = Object.values(variants).flat();
   assert.ok(Object.values(mistakes).every((all) => all.every((one) => !traps.includes(one))));

@@ -56,7 +56,48 @@ def alibi(t, c):
             read("scaled", "slanted", "masked", "weights")]
 
 
-VARIANTS = {"cap": cap, "alibi": alibi}
+def norm(y):
+    return [f"{y}_squared = {y} * {y}", f"{y}_total = {y}_squared.sum(dim=-1, keepdim=True)",
+            f"{y}_mean = {y}_total / width", f"{y}_above = {y}_mean + eps", f"{y}_root = {y}_above.sqrt()",
+            f"{y}_norm = {y} / {y}_root"]
+
+
+def qk_norm(t, c):
+    return [before("k_T", f"width = torch.tensor({HEAD_SIZE}.)", "eps = torch.tensor(1e-5)", *norm("q"), *norm("k")),
+            read("k.", "k_norm.", "k_T"), read("q ", "q_norm ", "scores")]
+
+
+def sink(t, c):
+    return [before("k_T", "sink = torch.tensor(0.)"),
+            before("weights", f"sinks = sink.expand(1, {t}, 1)", "with_sink = torch.cat([masked, sinks], dim=-1)",
+                   "shares = F.softmax(with_sink, dim=-1)"),
+            lambda program: [f"weights = shares[..., 0:{t}]" if assignment(s)[0] == "weights" else s
+                             for s in program],
+            lambda program: program if any(assignment(s)[0] == "masked" for s in program)
+            else [s.replace("[masked,", "[scaled,") for s in program]]
+
+
+def turned(y, size):
+    return [f"{y}_first = {y}[..., 0:{size // 2}]", f"{y}_second = {y}[..., {size // 2}:{size}]",
+            f"{y}_minus = -{y}_second", f"{y}_half = torch.cat([{y}_minus, {y}_first], dim=-1)",
+            f"{y}_cos = {y} * cos", f"{y}_sin = {y}_half * sin", f"{y}_turned = {y}_cos + {y}_sin"]
+
+
+def angles(t, size, both="torch.cat([angles, angles], dim=1)"):
+    return [f"places = torch.arange({t}, dtype=torch.float64).view(-1, 1)\n"
+            f"angles = places * 10000 ** (-torch.arange(0, {size}, 2, dtype=torch.float64) / {size})\n"
+            f"cos = {both}.cos().float()", f"sin = {both}.sin().float()"]
+
+
+def rope(t, c):
+    size = SIZES["rope"]
+    return [before("k_T", *angles(t, size), *turned("q", size), *turned("k", size)),
+            read("k.", "k_turned.", "k_T"), read("q ", "q_turned ", "scores")]
+
+
+VARIANTS = {"cap": cap, "alibi": alibi, "qk_norm": qk_norm, "sink": sink, "rope": rope}
+# The size of a head, where it is another than that of mistakes.json: one pair cannot be mixed up.
+SIZES = {"rope": 4}
 TRAPS = {
     "cap": {
         "cap_of_itself": {"capped": ["capped = scaled * bent"]},
@@ -76,6 +117,45 @@ TRAPS = {
 }
 
 
+TRAPS["qk_norm"] = {"qk_norm_of_q_alone": {
+    **{f"k_{part}": [] for part in ("squared", "total", "mean", "above", "root", "norm")},
+    "k_T": ["k_T = k.transpose(-2, -1)"]}}
+TRAPS["sink"] = {
+    "sink_renormalised": {"weights": ["kept = shares[..., 0:4]", "kept_sum = kept.sum(dim=-1, keepdim=True)",
+                                      "weights = kept / kept_sum"]},
+    "sink_not_shifted": {"sinks": [], "with_sink": [], "shares": [],
+                         "weights": ["largest = masked.amax(dim=-1, keepdim=True)", "shifted = masked - largest",
+                                     "exps = shifted.exp()", "exps_sum = exps.sum(dim=-1, keepdim=True)",
+                                     "sink_exp = sink.exp()", "all_sum = exps_sum + sink_exp",
+                                     "weights = exps / all_sum"]},
+}
+MIXED = "angles.repeat_interleave(2, dim=1)"
+TRAPS["rope"] = {"rope_pairs_mixed": dict(zip(("cos", "sin"), [[line] for line in angles(T, 4, MIXED)]))}
+
+
+def rms(y):
+    """As PyTorch's nn.RMSNorm, which 1.13 has not."""
+    return y * torch.rsqrt(y.pow(2).mean(-1, keepdim=True) + 1e-5)
+
+
+def in_plane(y):
+    """Each pair of halves as a complex number, turned by its place."""
+    t, size = y.shape[-2:]
+    angle = torch.outer(torch.arange(t).double(), 10000.0 ** (-torch.arange(0, size, 2).double() / size))
+    a, b = y.double().chunk(2, dim=-1)
+    out = torch.complex(a, b) * torch.polar(torch.ones_like(angle), angle)
+    return torch.cat([out.real, out.imag], dim=-1).float()
+
+
+def mixed(y):
+    """Hugging Face's rotate_half, with the angles of neighbours."""
+    t, size = y.shape[-2:]
+    angle = torch.outer(torch.arange(t).double(), 10000.0 ** (-torch.arange(0, size, 2).double() / size))
+    angle = torch.stack([angle, angle], dim=-1).flatten(-2)
+    a, b = y.double().chunk(2, dim=-1)
+    return (y * angle.cos() + torch.cat([-b, a], dim=-1) * angle.sin()).float()
+
+
 def bias(t):
     """Two loops, as the paper draws it."""
     return torch.tensor([[-0.5 * abs(i - j) for j in range(t)] for i in range(t)])
@@ -87,6 +167,14 @@ def written(name, n, causal):
     q, k, v = x @ n["w_query"], x @ n["w_key"], x @ n["w_value"]
     t = x.shape[-2]
     hidden = torch.triu(torch.ones(t, t), 1).bool() if causal else torch.zeros(t, t).bool()
+    if name == "qk_norm":
+        q, k = rms(q), rms(k)
+    elif name == "qk_norm_of_q_alone":
+        q = rms(q)
+    elif name == "rope":
+        q, k = in_plane(q), in_plane(k)
+    elif name == "rope_pairs_mixed":
+        q, k = mixed(q), mixed(k)
     scores = torch.einsum("btd,bsd->bts", q, k) * q.shape[-1] ** -0.5
     of = {
         "cap": lambda: 5 * torch.tanh(scores / 5),
@@ -96,10 +184,16 @@ def written(name, n, causal):
         "alibi_added": lambda: scores - bias(t),
         "alibi_before_scale": lambda: scores + bias(t) / q.shape[-1] ** 0.5,
     }
-    scores = of[name]()
+    scores = of.get(name, lambda: scores)()
     if name != "cap_after_mask":
         scores = scores.masked_fill(hidden, -math.inf)
     weights = scores.softmax(-1)
+    if name == "sink":
+        # the definition: one more term below the line
+        weights = scores.exp() / (scores.exp().sum(-1, keepdim=True) + 1)
+    elif name == "sink_not_shifted":
+        exps = (scores - scores.max(-1, keepdim=True).values).exp()
+        weights = exps / (exps.sum(-1, keepdim=True) + 1)
     return weights, weights @ v
 
 
@@ -120,14 +214,15 @@ def same(name, program, causal=True):
 
 
 def programs():
-    sizes = f"&T={T}&C={C}&head_size={HEAD_SIZE}"
     for name in VARIANTS:
+        size = SIZES.get(name, HEAD_SIZE)
+        sizes = f"&T={T}&C={C}&head_size={size}"
         choice = f"lesson=head&example=randn{sizes}&variant={name}"
-        program = varied(name, plain())
+        program = varied(name, plain(size=size))
         same(name, program)
         with torch.no_grad():
             yield run(choice, program, [])
-        free = varied(name, plain(causal=False))
+        free = varied(name, plain(size=size, causal=False))
         same(name, free, causal=False)
         with torch.no_grad():
             yield run(choice + "&causal=0", free, [])
@@ -142,15 +237,17 @@ def programs():
 
 def slopes():
     for name in VARIANTS:
-        yield gradients.lesson(f"lesson=head&example=randn&T=4&C=3&head_size=2&dtype=float64&variant={name}",
-                               in_float64(varied(name, plain(4, 3, 2), 4, 3)))
+        size = SIZES.get(name, 2)
+        yield gradients.lesson(f"lesson=head&example=randn&T=4&C=3&head_size={size}&dtype=float64&variant={name}",
+                               in_float64(varied(name, plain(4, 3, size), 4, 3)))
 
 
 def trap(variant, name, lines):
-    right = varied(variant, plain())
+    size = SIZES.get(variant, HEAD_SIZE)
+    right = varied(variant, plain(size=size))
     program = changed(right, lines)
     same(name, program)
-    choice = f"lesson=head&example=randn&T={T}&C={C}&head_size={HEAD_SIZE}&variant={variant}"
+    choice = f"lesson=head&example=randn&T={T}&C={C}&head_size={size}&variant={variant}"
     with torch.no_grad():
         nodes = run(f"{choice}&mistake={name}", program, [])
     return {"mistake": name, "right": choice, **nodes, "checks": checks(program, right, [])}

@@ -18,6 +18,8 @@ export const REFUSALS: Record<string, string> = {
   variant_too_long: 'A variant is built of up to {} tokens, not {}.',
   variant_of_one_sequence:
     'The variant "{}" counts the places of one sequence, and a second one has places of its own.',
+  variant_of_pairs:
+    'The variant "{}" turns pairs of columns, so the size of a head must be even, not {}.',
   mistake_of_scale: 'The mistake "{}" is one of the scale, so scaled must be 1.',
   mistake_of_root:
     'The mistake "{}" is one of the root, and divide_by puts another number in its place.',
