@@ -81,6 +81,6 @@ test('while a number is covered, there is no file that has it', () => {
   const hidden = { ...model, session: covered(model.session, new Map([['y', 'all']])) };
   for (const kind of FILE_KINDS) {
     assert.equal(whyNoFile(model, kind), '');
-    assert.match(whyNoFile(hidden, kind), /comes back with your guess/);
+    assert.match(whyNoFile(hidden, kind), /Answer it first/);
   }
 });

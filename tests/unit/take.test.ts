@@ -63,7 +63,7 @@ test('Ctrl+C on a number copies its tensor as a table, and says so', async () =>
   assert.ok(event.defaultPrevented);
   assert.equal(copied.length, 1);
   assert.ok(copied[0].startsWith(FIRST_ROWS), copied[0]);
-  assert.match(notice() ?? '', /^x is copied: 1×6×4, Table, all digits\.$/);
+  assert.match(notice() ?? '', /^x is copied: 1×6×4, as Table, digits: all\.$/);
 });
 
 test('a text that is selected is copied as anywhere else, and so is what is no table', async () => {

@@ -17,7 +17,7 @@ import type { Model } from '../../engine/model/model.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { type Marks, stepKey } from '../../engine/state/answers.ts';
+import { isGuessed, type Marks, stepKey } from '../../engine/state/answers.ts';
 import { linkTo } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { VOICES } from '../../engine/words/voices.en.ts';
@@ -107,7 +107,7 @@ function stepsOf({ id, steps }: Stage, { steps: marks }: Marks): TemplateResult 
   const outcomes = steps.flatMap((step) =>
     [false, true].map((isAgain) => marks[stepKey(id, step.id, isAgain)]),
   );
-  const given = outcomes.filter((outcome) => outcome !== undefined);
+  const given = outcomes.filter(isGuessed);
   if (given.length === 0) return nothing;
   const right = given.filter((outcome) => outcome === 'right').length;
   return html`<span class="way-steps">${DOOR.marks.steps(right, given.length)}</span>`;

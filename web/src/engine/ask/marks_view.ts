@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../lesson/stages.ts';
 import type { Actions } from '../state/actions.ts';
-import { CHECKS, NO_ANSWERS, stepKey } from '../state/answers.ts';
+import { CHECKS, isGuessed, NO_ANSWERS, stepKey } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { DEFAULT, formatHash } from '../state/state.ts';
 import { text } from '../words/page.en.ts';
@@ -50,8 +50,9 @@ export function givenAnswersView({ marks }: ViewSettings): TemplateResult | type
   const all = stages.flatMap(({ given }) => given);
   if (all.length === 0) return nothing;
   const right = all.filter(({ outcome }) => outcome === 'right').length;
+  const guessed = all.filter(({ outcome }) => isGuessed(outcome)).length;
   return html`<details class="kept-answers">
-    <summary>${QUESTION_TEXT.progress.inSteps(right, all.length)}</summary>
+    <summary>${QUESTION_TEXT.progress.inSteps(right, guessed)}</summary>
     ${stages.map(
       ({ id, given }) => html`<h4>${stageNumber(id)} ${text.stages[id].name}</h4>
         <ul>

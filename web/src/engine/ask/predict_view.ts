@@ -8,7 +8,14 @@ import type { Model } from '../model/model.ts';
 import { uncoveredModel } from '../model/resolve.ts';
 import { type Context, isCovering } from '../plane/context.ts';
 import { OPEN_QUESTION } from '../plane/open_question.ts';
-import { type Answer, type Outcome, type Posed, type Said, stepKey } from '../state/answers.ts';
+import {
+  type Answer,
+  isGuessed,
+  type Outcome,
+  type Posed,
+  type Said,
+  stepKey,
+} from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { text } from '../words/page.en.ts';
 import { PREDICT_TEXT } from '../words/predictions.ts';
@@ -317,7 +324,7 @@ function marksView(outcomes: (Outcome | undefined)[]): TemplateResult {
   const { says } = QUESTION_TEXT.marks;
   return html`<p class="asked-marks">
     ${outcomes.map((outcome) => html`<i data-outcome=${outcome ?? nothing} aria-hidden="true">${outcome ? QUESTION_TEXT.signs[outcome] : ''}</i>`)}
-    <span>${says(outcomes.length, outcomes.filter((one) => one === 'right').length, outcomes.filter((one) => one !== undefined).length)}</span>
+    <span>${says(outcomes.length, outcomes.filter((one) => one === 'right').length, outcomes.filter(isGuessed).length)}</span>
   </p>`;
 }
 

@@ -65,6 +65,10 @@ export interface Answers {
   marks: Marks;
 }
 
+/** Whether somebody guessed: who asked to be shown the number is neither right nor wrong. */
+export const isGuessed = (outcome: Outcome | undefined): boolean =>
+  outcome !== undefined && outcome !== 'shown';
+
 /** An answer in words; '' is nothing said. */
 export type Said = readonly [said: string, right: string];
 

@@ -2,7 +2,8 @@
 export const SCRIPT_TEXT = {
   button: 'Download as a script',
   says: 'All of this stage in PyTorch, your numbers too. Run, it compares every number with the page’s.',
-  covered: 'The script has every number of this stage. It comes back with your guess.',
+  covered:
+    'The script would tell the answer of this step’s question. Answer it first, or press “just show me”.',
   saysNumPy:
     'This program with the numbers that it is given, yours too. Run, it compares its results with the page’s.',
   noNumPy:

@@ -66,19 +66,21 @@ export const TAKE = {
   },
   filesSay:
     'Script and notebook compute every tensor again, and compare. “Your numbers” in the menu reads the others back.',
-  coveredFiles: 'A file has every number of this stage. It comes back with your guess.',
+  coveredFiles:
+    'A file would tell the answer of this step’s question. Answer it first, or press “just show me” there.',
   /** Above a notebook's cells, in Markdown. */
   notebook: (library: string, link: string) => [
     `A stage of *Attention, one number at a time* as ${library} computes it. Behind each step a folded cell compares with the numbers of the page.`,
     `On the page: \`#${link}\``,
   ],
   stepNamed: (at: number, name: string) => `Step ${at}: ${name}`,
-  byKey: 'Ctrl+C on a number of a table does the same.',
-  covered: 'These numbers are covered. They come with your guess.',
+  byKey: 'Ctrl+C on a number copies its whole tensor, in the form chosen here.',
+  covered:
+    'These numbers are the answer of this step’s question. Answer it first, or press “just show me” there.',
   notHeld: 'These are so many numbers that each is computed only as it is looked at.',
   tooMany: (most: number) =>
     `This tensor has more than ${most.toLocaleString('en')} numbers, too many for a text. A file has them all.`,
   copied: (name: string, size: string, format: string, digits: string) =>
-    `${name} is copied: ${size}, ${format}, ${digits} digits.`,
+    `${name} is copied: ${size}, as ${format}, digits: ${digits}.`,
   notCopied: 'The browser did not allow copying.',
 };
