@@ -15,11 +15,11 @@ const siteWith = faultySites();
 
 /** In the page: opens a link, and measures the figure when its picture is there. */
 const measured = async (link: string) => {
-  const before = document.querySelector('#app > div');
+  const before = document.querySelector('#app > main');
   location.hash = link;
   for (;;) {
     await new Promise(requestAnimationFrame);
-    const host = document.querySelector('#app > div');
+    const host = document.querySelector('#app > main');
     const svg = host?.shadowRoot?.querySelector('svg');
     if (!host || host === before || !svg) continue;
     await document.fonts.ready;
@@ -77,11 +77,11 @@ test('its height is told once; a key that it does not use is handed on', async (
   await page.goto(`${site.url}figure.html`);
   await page.waitFor(() => window.told.length > 0);
   const sum = () =>
-    frames[0].document.querySelector('#app > div')?.shadowRoot?.querySelector('.figure-sum')
+    frames[0].document.querySelector('#app > main')?.shadowRoot?.querySelector('.figure-sum')
       ?.textContent ?? '';
   assert.match(await page.evaluate(sum), /^y\[0, 5, 0\] = 0\.86/);
   await page.evaluate(() => {
-    const root = frames[0].document.querySelector('#app > div')?.shadowRoot;
+    const root = frames[0].document.querySelector('#app > main')?.shadowRoot;
     frames[0].focus();
     root?.querySelector<HTMLElement>('.figure-picture')?.focus();
   });

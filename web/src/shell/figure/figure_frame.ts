@@ -24,7 +24,7 @@ export function showFigure(root: HTMLElement, core: () => Promise<Core>): void {
   let told = 0;
   const show = () => {
     shown?.close();
-    const host = document.createElement('div');
+    const host = document.createElement('main');
     root.replaceChildren(host);
     const choice = { link: location.hash, theme, page: page.href };
     shown = new FigureView(host, host.attachShadow({ mode: 'open' }), choice, {

@@ -83,7 +83,7 @@ export class FigureView {
     body.append(this.lead, this.picture, this.sum, this.amiss, this.foot);
     root.replaceChildren(body);
     this.lead.textContent = FIGURE.loading;
-    this.setLink(choice.link);
+    this.setLink(choice.link.startsWith('#') ? choice.link : `#${choice.link}`);
     this.listen();
   }
 
@@ -174,8 +174,15 @@ export class FigureView {
     const { model } = this;
     if (!model) return;
     const state = { ...model.state, step: model.step.id, cell };
-    this.model = resolve(state, model.session);
-    this.draw();
+    try {
+      this.model = resolve(state, model.session);
+      this.draw();
+    } catch (error) {
+      // A trap of the core: nothing more can be asked of it.
+      console.warn(error);
+      this.model = null;
+      this.say(FIGURE.failed);
+    }
   }
 
   private draw(): void {
