@@ -145,6 +145,51 @@ test('a notebook is printed as it stands, but in the light theme', { skip: isOth
   await site.check();
 });
 
+// Only a browser has dialogs; and what is on paper is drawn as on the screen.
+test('“Print…” asks first: one stage, its questions without solutions, and the asked numbers covered', {
+  skip: isOther,
+}, async () => {
+  const { page } = site;
+  await site.go('stage=softmax&step=mask');
+  const steps = kStages.softmax.steps.length;
+  const covered = '[data-step="mask"] table[data-node="masked"] td.covered';
+  /** Prints with menus of the dialog set, and says what is on paper. */
+  const printed = async (chosen: Record<number, string>, openDialog: () => Promise<void>) => {
+    await print(page, async () => {
+      await openDialog();
+      await page.waitFor(() => document.querySelector('.print-dialog[open]'));
+      for (const [menu, value] of Object.entries(chosen))
+        await page.evaluate(
+          ([at, said]) => {
+            const select = document.querySelectorAll('.print-dialog select')[Number(at)];
+            (select as HTMLSelectElement).value = said;
+            select.dispatchEvent(new Event('change'));
+          },
+          [menu, value] as const,
+        );
+      await page.click('.print-go');
+    });
+    const counts = await Promise.all(
+      ['.handout-step', '.printed-sheet', '.solutions', covered].map((one) => handout(one)),
+    );
+    await endPrint(page);
+    assert.equal(await page.evaluate(() => document.querySelectorAll('dialog[open]').length), 0);
+    return counts.map(({ length }) => length);
+  };
+  const fromMenu = async () => {
+    await page.click('.button.menu');
+    await page.click('.tools [data-print]');
+  };
+  // The future of row 1 is asked for: six numbers of a row of eight, all of whose cells are covered.
+  const [allSteps, sheets, solutions, cells] = await printed({}, fromMenu);
+  assert.deepEqual([allSteps, sheets, solutions], [steps, 1, 1]);
+  assert.ok(cells >= 6, `${cells} cells are covered`);
+  assert.deepEqual(await printed({ 1: 'questions' }, fromMenu), [0, 1, 1, 0]);
+  assert.deepEqual(await printed({ 1: 'steps', 2: 'shown', 3: '' }, fromMenu), [steps, 0, 0, 0]);
+  assert.deepEqual((await printed({ 0: 'step' }, fromMenu)).slice(0, 3), [1, 0, 0]);
+  await site.check();
+});
+
 test('the button in the help prints', { skip: isOther }, async () => {
   const { page } = site;
   await site.go('stage=loop');
@@ -152,8 +197,10 @@ test('the button in the help prints', { skip: isOther }, async () => {
     await page.click('.tools button:last-child');
     await settled(page);
     await page.click('.help [data-print]');
+    await page.waitFor(() => document.querySelector('.print-dialog[open]'));
+    await page.click('.print-go');
   });
-  assert.equal((await handout('.handout-step')).length, kSteps.length);
+  assert.equal((await handout('.handout-step')).length, kStages.loop.steps.length);
   await endPrint(page);
   await site.check();
 });

@@ -15,6 +15,14 @@ const kSource = join(kWeb, 'src');
 const kCode =
   /^(engine\/lesson\/\w*formulas|engine\/arithmetic\/script\/\w+|course\/heads?\/stage|course\/yours\/dump|engine\/page\/take\/(\w+_file|embed_code)|shell\/links\/step_file|engine\/plane\/figure\/figure_\w+)\.ts$/;
 
+/** The margins of a printed page. */
+const kFoot = `@page {
+    margin: 5mm 6mm 7mm;
+    @bottom-left { content: …; …; width: 24%; text-align: left; }
+    @bottom-center { content: …; …; width: 62%; text-align: center; }
+    @bottom-right { content: counter(page) " / " counter(pages); …; width: 14%; text-align: right; }
+  }`;
+
 /** Strings that look like words, and are none of the page's. */
 const kNoWords: Record<string, readonly string[]> = {
   keys: [
@@ -42,6 +50,8 @@ const kNoWords: Record<string, readonly string[]> = {
     'position: absolute; visibility: hidden; width: 1rem',
     'input[type="text"]:not(#edit), textarea, dialog',
     'part x',
+    'font: 400 7pt / 1 sans-serif; color: #5f5b54; vertical-align: top',
+    kFoot,
   ],
 };
 const kAllowed = new Set(Object.values(kNoWords).flat());

@@ -13,6 +13,7 @@ import { type Check, checkOf } from './checks.ts';
 import { CHECK_TEXT } from './words.en.ts';
 
 export { printedPrediction } from '../../engine/ask/predict_view.ts';
+export { seedText };
 
 /** The sheet of a stage. */
 export interface PrintedSheet {
@@ -57,13 +58,25 @@ export function sheetView({ stage, seed, checks }: PrintedSheet): TemplateResult
   </section>`;
 }
 
-export function solutionsView(sheets: PrintedSheet[], steps: StepSolution[]): TemplateResult {
+/** Without sheets, of the steps alone; without solutions of steps, of the sheets alone. */
+export function solutionsView(
+  stages: string[],
+  sheets: PrintedSheet[],
+  steps: StepSolution[],
+): TemplateResult {
+  const { solutions } = CHECK_TEXT;
+  const seed = sheets[0]?.seed;
+  const says = !seed
+    ? solutions.steps
+    : steps.length === 0
+      ? solutions.sheets(seed)
+      : solutions.seed(seed);
   return html`<section class="solutions">
-    <h2>${CHECK_TEXT.solutions.title}</h2>
-    <p>${CHECK_TEXT.solutions.seed(sheets[0].seed)}</p>
+    <h2>${solutions.title}</h2>
+    <p>${says}</p>
     <div class="solution-columns">
-      ${sheets.map(
-        ({ stage, checks }) => html`<section>
+      ${stages.map(
+        (stage) => html`<section>
           <h3>${stageNumber(stage)} ${text.stages[stage].name}</h3>
           <ul>
             ${steps
@@ -74,7 +87,7 @@ export function solutionsView(sheets: PrintedSheet[], steps: StepSolution[]): Te
               )}
           </ul>
           <ol>
-            ${checks.map((check) => html`<li>${solutionOf(check)}</li>`)}
+            ${sheets.find((one) => one.stage === stage)?.checks.map((check) => html`<li>${solutionOf(check)}</li>`)}
           </ol>
         </section>`,
       )}

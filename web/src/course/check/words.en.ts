@@ -1,6 +1,6 @@
 // English: the three questions after each stage.
 import { html } from 'lit-html';
-import type { Words } from '../../engine/words/text.ts';
+import { onScreen, type Words } from '../../engine/words/text.ts';
 
 /** "Y[1, 0]" */
 const cell = (letter: Words, row: number, col: number): Words => html`${letter}[${row}, ${col}]`;
@@ -32,13 +32,15 @@ export const CHECK_TEXT = {
   corner: 'row and column',
   solutions: {
     title: 'Solutions',
+    steps: 'After the name of each step what its question asks for.',
+    sheets: (seed: string) => `To the three questions after each stage, of seed ${seed}.`,
     ofSeed: (seed: string) => `seed ${seed}`,
     seed: (seed: string) =>
       `After the name of each step what its question asks for; then the three questions after the stage, of seed ${seed}.`,
   },
   other: 'Other numbers',
   again: 'Try it on other numbers',
-  markOne: 'Choose its cell.',
+  markOne: onScreen('Choose its cell.'),
   markAll: 'Mark every cell that changes.',
   /** How the tensor that is asked about is made of those beside it. */
   made: {

@@ -131,8 +131,8 @@ export const END_TEXT = {
     scriptSays: 'PyTorch; it checks itself',
     link: 'Copy the link',
     linkSays: 'opens this page',
-    print: 'Print all stages',
-    printSays: 'every step on a sheet',
+    print: 'Print…',
+    printSays: 'steps and questions, a step on a sheet',
     bring: 'Bring a head of your own',
   },
   check: {

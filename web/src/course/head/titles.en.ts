@@ -1,8 +1,9 @@
 // English: the titles of the stage One head, and the first sentence of each step: there before the rest of its words.
+
 import { html } from 'lit-html';
 import { ROW_ASKS } from '../../engine/words/page.en.ts';
 import { term } from '../../engine/words/term.ts';
-import type { StageTitles } from '../../engine/words/text.ts';
+import { onScreen, type StageTitles } from '../../engine/words/text.ts';
 
 export const HEAD_TITLES: StageTitles = {
   name: 'One head',
@@ -55,7 +56,7 @@ export const HEAD_TITLES: StageTitles = {
     mix: {
       name: 'Mix values',
       lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}: a whole
-        attention head. Discs show shares; they balance at the mix. Drag a disc’s ring.`,
+        attention head. Discs show shares; they balance at the mix. ${onScreen('Drag a disc’s ring.')}`,
     },
   },
 };

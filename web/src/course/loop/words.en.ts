@@ -1,8 +1,9 @@
 // English: the stage Loop.
+
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import { term } from '../../engine/words/term.ts';
-import type { StageWords, Words } from '../../engine/words/text.ts';
+import { onScreen, type StageWords, type Words } from '../../engine/words/text.ts';
 import type { LoopFacts } from './facts.ts';
 
 export const loop: StageWords<LoopFacts> = {
@@ -21,7 +22,7 @@ export const loop: StageWords<LoopFacts> = {
       ) => html`Each token is a row of <i>x</i>. To tell token <i>t</i> what came before it, we make one row out of the rows 0 to
         <i>t</i>; the plainest way is their mean. The later stages change only how much each row counts. The rows
         <code>x[b, :t+1]</code> are the ${term('slice', 'window')}. Two loops go over every sequence <i>b</i> of the ${term('batch')} and
-        every <i>t</i>; a third inside them adds the rows of the window. ${stoppedAt(facts)} Slide <i>t</i>.`,
+        every <i>t</i>; a third inside them adds the rows of the window. ${stoppedAt(facts)} ${onScreen(html`Slide <i>t</i>.`)}`,
     },
     add: {
       equals: html`x<sub>0</sub> + … + x<sub>t</sub>`,

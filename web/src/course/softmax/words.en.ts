@@ -1,8 +1,9 @@
 // English: the stage Softmax.
+
 import { html } from 'lit-html';
 import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { term } from '../../engine/words/term.ts';
-import type { StageWords, Words } from '../../engine/words/text.ts';
+import { onScreen, type StageWords, type Words } from '../../engine/words/text.ts';
 import type { SoftmaxFacts } from './facts.ts';
 
 export const softmax: StageWords<SoftmaxFacts> = {
@@ -10,15 +11,16 @@ export const softmax: StageWords<SoftmaxFacts> = {
     zeros: {
       formula: 'S',
       slide: html`The shares <i>A</i> come from scores <i>S</i>: one number for each pair of tokens.`,
-      body: (facts) => html`<i>S</i> has one score for each pair of tokens. ${
-        facts.areZero
-          ? html`Here all are 0, so no token is preferred, and the shares come out equal: the triangle’s
+      body: (facts) =>
+        html`<i>S</i> has one score for each pair of tokens. ${
+          facts.areZero
+            ? html`Here all are 0, so no token is preferred, and the shares come out equal: the triangle’s
               once more.`
-          : html`Equal scores get equal shares, as in the triangle.${raisedIn(facts)}`
-      }${
-        facts.hasOnlyScores ? ' Later tokens are already left out: their shares are 0.' : ''
-      } From stage 4 on the scores come from the words. Move the slider: one score of row ${facts.row} goes
-        up or down, and its row of shares follows. The next three steps show how.`,
+            : html`Equal scores get equal shares, as in the triangle.${raisedIn(facts)}`
+        }${
+          facts.hasOnlyScores ? ' Later tokens are already left out: their shares are 0.' : ''
+        } From stage 4 on the scores come from the words. ${onScreen(html`Move the slider: one score of row ${facts.row} goes
+        up or down, and its row of shares follows.`)} The next three steps show how.`,
     },
     mask: {
       tells: true,
@@ -52,7 +54,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
         stays: a larger score gets a larger share. No share is negative. And since the shares of a row add up to 1,
         one that grows takes from the others. ${
           facts.areZero
-            ? html`Equal scores, equal shares: this is the triangle’s row. Raise a score with the slider.`
+            ? html`Equal scores, equal shares: this is the triangle’s row. ${onScreen('Raise a score with the slider.')}`
             : largestOf(facts)
         }`,
     },

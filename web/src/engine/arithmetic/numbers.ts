@@ -30,7 +30,7 @@ import { format, hasAllDigits } from './term_text.ts';
 export function numbersView(context: Context): TemplateResult {
   const { model, trail, act } = context;
   if (isHidden(model.terms[model.terms.length - 1].value)) {
-    return html`${breadcrumb(trail, model.cell, act)}<p class="covered-how"><button class="number" @click=${() => leadToQuestion(act)}>${PLANE.opensWithGuess}</button></p>`;
+    return html`${breadcrumb(trail, model.cell, act)}<p class="covered-how"><button class="screen-only number" @click=${() => leadToQuestion(act)}>${PLANE.opensWithGuess}</button></p>`;
   }
   const isChanging = hasField(context);
   return html`${breadcrumb(trail, model.cell, act)}

@@ -36,5 +36,5 @@ export const HELP = {
   ],
   letters: 'Single letters are keys',
   close: 'Close',
-  print: 'Print all stages',
+  print: 'Print…',
 };

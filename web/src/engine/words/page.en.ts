@@ -38,6 +38,7 @@ export const text = {
     ] as [link: string, name: string, says?: string][],
   },
   help: 'Help',
+  print: 'Print…',
   more: 'More',
   take: 'Take it along',
   copyPage: 'Copy the link to this page',

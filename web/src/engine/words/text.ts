@@ -1,9 +1,12 @@
 // Types of the page's prose, which each language implements.
-import type { TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import type { Cell } from '../core/tensor.ts';
 import type { Model } from '../model/model.ts';
 
 export type Words = string | TemplateResult;
+
+/** Words that make sense on a screen alone, and are not printed. */
+export const onScreen = (words: Words): Words => html`<span class="screen-only">${words}</span>`;
 
 /** Words of a step that are there from the start. */
 export interface StepTitles {

@@ -9,8 +9,11 @@ import { lazyStage } from '../../engine/page/stage/lazy_stage.ts';
 import { chapterViews } from '../../engine/plane/picture/chapter_views.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import { aboutOf, isPage, PAGES } from '../../engine/state/pages.ts';
+import { isDoor } from '../../engine/state/state.ts';
 import type { SavedChoices } from '../saved_choices.ts';
-import type { AppState } from '../transitions.ts';
+import type { PageState } from '../step/page_state.ts';
+import type { Foot } from './foot.ts';
+import { type PrintChoice, WHOLE } from './print_choice.ts';
 import type { Handout } from './sheets.ts';
 
 /** Longest wait of printing for the whole core; then the stages that need it are left out, with a note. */
@@ -21,14 +24,22 @@ const PATIENCE_MS = 5000;
  * it, though paper has no buttons to press.
  */
 export function handoutOf(
-  { state, view }: AppState,
+  { state, view, model }: PageState,
   saved: SavedChoices,
   act: Actions,
 ): Handout | null {
   if (isPage(state.stage) && !PAGES[state.stage].handout) return null;
   const isOfSentence = aboutOf(state.stage) === 'sentence';
   const states = isOfSentence ? STAGES.map(({ id }) => onSentence(state, id)) : saved.all(state);
-  return { states, seed: saved.sheetSeed(state), settings: { view, act } };
+  const isStep = model !== null && !isDoor(state);
+  return {
+    states,
+    seed: saved.sheetSeed(state),
+    settings: { view, act },
+    choice: WHOLE,
+    stage: isStep ? state.stage : state.after,
+    step: isStep ? { stage: state.stage, step: model.step.id } : null,
+  };
 }
 
 /** The screen, which is printed itself if there is no handout (on a notebook). */
@@ -39,8 +50,8 @@ interface OnScreen {
 }
 
 /**
- * Builds the handout: after a click on [data-print] or Ctrl+P in slices of frames, and then prints; on any other
- * `beforeprint` synchronously.
+ * Builds the handout: after Ctrl+P, or once the dialog of [data-print] has been answered, in slices of frames, and then
+ * prints; on any other `beforeprint` synchronously.
  */
 export class Printer {
   private readonly core: Core;
@@ -55,6 +66,11 @@ export class Printer {
   private isReady = false;
   /** Stops building a handout: it has sessions of its own, independent of the open lesson. */
   private building = new AbortController();
+  private readonly dialog = new Lazy(() => import('./print_dialog.ts'));
+  /** Choices: of what is printed next, and what the dialog said last. */
+  private choice = WHOLE;
+  private said: PrintChoice | null = null;
+  private foot: Foot | null = null;
 
   /** `ask` returns null if the screen itself is to be printed. */
   constructor(core: Core, screen: OnScreen, ask: () => Handout | null) {
@@ -62,6 +78,7 @@ export class Printer {
     this.ask = ask;
     this.paper.className = 'handout';
     whenIdle(() => void this.handout.load());
+    whenIdle(() => void this.dialog.load());
     addEventListener('beforeprint', () => {
       if (!this.isReady) atOnce(this.fill());
       if (!this.paper.isConnected) screen.paintLight();
@@ -71,7 +88,7 @@ export class Printer {
       screen.draw();
     });
     document.addEventListener('click', (event) => {
-      if ((event.target as Element).closest('[data-print]')) this.start();
+      if ((event.target as Element).closest('[data-print]')) void this.askFirst();
     });
     addEventListener('keydown', (event) => {
       if (!isPrintKey(event)) return;
@@ -80,7 +97,25 @@ export class Printer {
     });
   }
 
-  private start(): void {
+  /** Asks what to print, where there is something to choose. */
+  private async askFirst(): Promise<void> {
+    const handout = this.ask();
+    if (handout) await this.dialog.load();
+    const { module } = this.dialog;
+    if (!handout || !module) {
+      this.start();
+      return;
+    }
+    const { stage, step } = handout;
+    const isSame = this.said?.what === 'all' || this.said?.what === stage;
+    const opening = isSame && this.said ? this.said : module.openingChoice(stage, step);
+    module.askFor(opening, step, (choice) => {
+      this.said = choice;
+      this.start(choice);
+    });
+  }
+
+  private start(choice = WHOLE): void {
     const load = (parts: readonly Lazy<unknown>[]) => Promise.all(parts.map((part) => part.load()));
     const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
     // The whole core is needed only for what is not on the screen.
@@ -88,6 +123,7 @@ export class Printer {
     const parts = load([this.handout, lazyStage]).then(() => load(chapterViews.lazy));
     void Promise.all([core, parts]).then(() => {
       this.clear();
+      this.choice = choice;
       inSlices(this.building.signal, this.fill(), () => {
         // Not every engine fires `beforeprint`: from here on the handout is in the document.
         this.isReady = true;
@@ -100,7 +136,10 @@ export class Printer {
     this.building.abort();
     this.building = new AbortController();
     this.isReady = false;
+    this.choice = WHOLE;
     this.paper.remove();
+    this.foot?.remove();
+    this.foot = null;
   }
 
   private *fill(): Pieces<void> {
@@ -109,7 +148,10 @@ export class Printer {
     if (!handout || !this.handout.module || !lazyStage.module) return;
     // Before the page, which handout.css then hides as what comes after it.
     document.body.prepend(this.paper);
-    yield* this.handout.module.fill(this.paper, this.core, handout);
+    const { footOf, fill } = this.handout.module;
+    const chosen = { ...handout, choice: this.choice };
+    this.foot = footOf(chosen);
+    yield* fill(this.paper, this.core, chosen, this.foot);
   }
 }
 

@@ -55,6 +55,9 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
               ${icons.present}<span>${present}</span>
             </button>`
       }
+      <button data-print aria-label=${text.print} title=${text.print}>
+        ${icons.print}<span>${text.print}</span>
+      </button>
       <button aria-label=${text.help} title=${text.help} @click=${() => act.setView({ help: true })}>
         <b>?</b><span>${text.help}</span>
       </button>

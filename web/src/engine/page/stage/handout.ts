@@ -4,7 +4,7 @@ import { voicesView } from '../../arithmetic/voices.ts';
 import { STAGES, stageNumber } from '../../lesson/stages.ts';
 import { exampleOf } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
-import type { Context } from '../../plane/context.ts';
+import { type Context, isCovering } from '../../plane/context.ts';
 import { pictureView } from '../../plane/picture/picture.ts';
 import { CONTROLS } from '../../words/controls.en.ts';
 import { PRINT_TEXT, text } from '../../words/page.en.ts';
@@ -13,18 +13,24 @@ import type { Words } from '../../words/text.ts';
 import { colourKeyView } from '../colour_key.ts';
 
 /** A step of the handout, with its question; the first begins with the stage's title. */
-export function handoutStepView(context: Context, question?: Words): TemplateResult {
+export function handoutStepView(
+  context: Context,
+  question?: Words,
+  foot: unknown = nothing,
+): TemplateResult {
   const { model } = context;
   const stage = text.stages[model.stage.id];
   const step = stage.steps[model.step.id];
   const at = model.steps.indexOf(model.step);
+  // Prose that gives the answer away is not for who still guesses.
+  const isKept = step.tells && isCovering(context);
   const formula = withFacts<Words | undefined>(step.formula, model);
   return html`<section class="handout-step" data-stage=${model.stage.id} data-step=${model.step.id}>
     ${at === 0 ? titleView(model, stage.title) : nothing}
     <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${formula ? html`<em>${formula}</em>` : nothing}</h2>
-    <p>${step.lead} ${withFacts<Words | undefined>(step.premise, model) ?? nothing} ${withFacts<Words>(step.body, model)}</p>
+    <p>${step.lead} ${withFacts<Words | undefined>(step.premise, model) ?? nothing} ${isKept ? nothing : withFacts<Words>(step.body, model)}</p>
     ${question ? html`<p class="predict">${text.predict}: ${question}</p>` : nothing}
-    ${pictureView(context)} ${voicesView(context)}
+    ${pictureView(context)} ${voicesView(context)} ${foot}
   </section>`;
 }
 

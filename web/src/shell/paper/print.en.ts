@@ -1,0 +1,26 @@
+// English: the dialog before printing, and what stands below a printed page.
+export const PRINT = {
+  title: 'Print',
+  what: 'Steps',
+  step: (name: string) => `This step: ${name}`,
+  stage: (number: number, name: string) => `Stage ${number}: ${name}`,
+  all: 'All stages',
+  parts: 'On paper',
+  partsOf: {
+    both: 'Steps and questions',
+    steps: 'Steps alone',
+    questions: 'Questions alone',
+  },
+  numbers: 'Asked numbers',
+  covered: 'covered',
+  shown: 'printed',
+  solutions: 'Solutions',
+  apart: 'on a page of their own',
+  leftOut: 'left out',
+  print: 'Print',
+  cancel: 'Cancel',
+  says: 'In landscape. Your browser asks for printer and paper.',
+  key: 'Ctrl+P prints all stages, with all numbers and solutions.',
+  name: 'Name',
+  seed: (seed: string) => `questions of seed ${seed}`,
+};
