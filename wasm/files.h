@@ -97,11 +97,14 @@ EXPORT(files_part) const double* files_part(Files* files, std::int32_t which);
 /// Compares what was computed with the head of the parts of the last files_parts (core/compare/
 /// check.h): {"heads", "causal", "mask", "same", "chain": [{"part", "name", "state", "differing",
 /// "cells", "first", "worst", "first_at", "worst_at", "right", "node", "wrong"}, ...], "diagnoses":
-/// [{"mistake", "statements", "right"}, ...]}. "state" is "same", "unclear", "differs", "no_shape"
+/// [{"mistake", "statements", "right"}, ...], "changed": {"tensor", "name", "at", "right",
+/// "wrong"}}. "state" is "same", "unclear", "differs", "no_shape"
 /// or "not_reached"; "first" and "worst" are names of cells, "" without one, at the offsets
 /// "first_at" and "worst_at". "node" is that of a tensor that differs, and "wrong" the one in the
-/// head of the first diagnosis, or -1. `heads` of 0 and `causal` of -1 leave it to the comparison
-/// to find out; else `causal` is 0 or 1. Refuses what core/compare/check.h does.
+/// head of the first diagnosis, or -1. "changed" is the first cell that this diagnosis changes, at
+/// an offset of a node of either head; absent if there is none. `heads` of 0 and `causal` of -1
+/// leave it to the comparison to find out; else `causal` is 0 or 1. Refuses what
+/// core/compare/check.h does.
 EXPORT(files_check)
 const char* files_check(Files* files, std::int32_t heads, std::int32_t causal);
 
@@ -117,7 +120,8 @@ const char* files_terms(Files* files, std::int32_t of, std::int32_t node, std::i
 EXPORT(files_term_values) const double* files_term_values(Files* files);
 
 /// Of each entry of that chain theirs, ours and the bound of the first cell, then of the worst: six
-/// numbers. They hold until the next files_check, files_choose or files_add. Refuses if nothing was
+/// numbers; then of "changed", if there is one, the number of the wrong head and of the right one.
+/// They hold until the next files_check, files_choose or files_add. Refuses if nothing was
 /// compared.
 EXPORT(files_checked) const double* files_checked(Files* files);
 

@@ -181,7 +181,20 @@ const char* write_checked(Json& json, const Checked& checked, std::vector<double
     json.key("right").list(diagnosis.right);
     json.close('}');
   }
-  return json.close(']').close('}').text();
+  json.close(']');
+  if (checked.changed.right >= 0) {
+    const auto& [right, wrong, offset] = checked.changed;
+    json.key("changed").open('{');
+    json.key("tensor").value(checked.right.node(right).name);
+    json.key("name").value(checked.right.cell_name(right, offset));
+    json.key("at").value(offset);
+    json.key("right").value(right);
+    json.key("wrong").value(wrong);
+    json.close('}');
+    numbers.push_back(checked.wrong.node(wrong).tensor.at(offset));
+    numbers.push_back(checked.right.node(right).tensor.at(offset));
+  }
+  return json.close('}').text();
 }
 
 const char* write_file_refusal(Json& json, const Refusal& refusal) {

@@ -86,6 +86,21 @@ MaybeRefusal walk(const HeadChoice& choice, const Tolerance& tolerance, Checked&
   return nullptr;
 }
 
+/// Finds where the first diagnosis changes the head: of all of its tensors, so also of those that
+/// they have not.
+MaybeRefusal find_change(Checked& checked) {
+  if (checked.diagnoses.empty()) return nullptr;
+  Graph right;  // with nothing of theirs taken, as `wrong` is
+  const HeadChoice choice = {checked.heads, checked.is_causal, ""};
+  if (MaybeRefusal refusal = build_own(checked.parts, choice, right)) return refusal;
+  Change change = first_change(right, checked.wrong);
+  if (change.right < 0) return nullptr;
+  change.right = checked.right.find(right.node(change.right).name);
+  const bool is_theirs = change.right < 0 || checked.right.node(change.right).inputs.empty();
+  if (!is_theirs) checked.changed = change;
+  return nullptr;
+}
+
 }  // namespace
 
 Result<Checked> check(const Proposal& proposal, const std::vector<Read>& tensors,
@@ -113,10 +128,11 @@ Result<Checked> check(const Proposal& proposal, const std::vector<Read>& tensors
   if (checked.is_same) return checked;
   if (MaybeRefusal refusal = diagnose(tried, *best, checked)) return refusal;
   const bool is_best = checked.heads == best->heads && checked.is_causal == best->is_causal;
-  if (is_best) return checked;
-  if (MaybeRefusal refusal = walk({checked.heads, checked.is_causal, ""}, tolerance, checked)) {
-    return refusal;
+  if (!is_best) {
+    const HeadChoice choice = {checked.heads, checked.is_causal, ""};
+    if (MaybeRefusal refusal = walk(choice, tolerance, checked)) return refusal;
   }
+  if (MaybeRefusal refusal = find_change(checked)) return refusal;
   return checked;
 }
 

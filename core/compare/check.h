@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/compare/first_change.h"
 #include "core/compare/own_head.h"
 #include "core/graph.h"
 
@@ -55,6 +56,7 @@ struct Checked {
   // The head that was compared, in which what is the same is theirs; and the one of the first
   // diagnosis, without nodes if there is none.
   Graph right, wrong;
+  Change changed;  // where the first diagnosis changes `right` first, in it and in `wrong`
 };
 
 /// What the caller knows. What is left open is tried, and what agrees furthest is taken; where

@@ -173,7 +173,7 @@ void Comparison::compare(NodeId id, const OwnPart& part, int bits, bool is_quick
                    : is_unclear           ? Compared::State::kUnclear
                                           : Compared::State::kSame;
   if (compared.differing == 0) return;
-  compared.right = graph.pytorch(id);
+  compared.right = statement_of(graph, id, parts_);
   compared.node = id;
 }
 

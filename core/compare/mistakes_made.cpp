@@ -19,15 +19,18 @@ bool gives_theirs(const Comparison& comparison, const std::string& part) {
   });
 }
 
-/// The statements of a graph that another does not have.
-std::vector<std::string> other_statements(const Graph& graph, const Graph& other) {
+/// The statements of a graph of these parts that another does not have.
+std::vector<std::string> other_statements(const Graph& graph, const Graph& other,
+                                          const std::vector<OwnPart>& parts) {
   std::vector<std::string> statements;
   for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
     const auto id = static_cast<NodeId>(i);
     if (graph.node(id).inputs.empty()) continue;
     const std::string statement = graph.pytorch(id);
     const NodeId same = other.find(graph.node(id).name);
-    if (same < 0 || other.pytorch(same) != statement) statements.push_back(statement);
+    if (same < 0 || other.pytorch(same) != statement) {
+      statements.push_back(statement_of(graph, id, parts));
+    }
   }
   return statements;
 }
@@ -236,7 +239,8 @@ class Trial {
     if (comparison.run(true) || !gives_theirs(comparison, part_)) return;
     Graph wrong;
     if (build_own(parts, choice, wrong)) return;
-    found.push_back({name, other_statements(wrong, graph_), other_statements(graph_, wrong)});
+    found.push_back(
+        {name, other_statements(wrong, graph_, parts_), other_statements(graph_, wrong, parts_)});
     if (found.size() == 1) first_wrong = std::move(wrong);
   }
 

@@ -337,4 +337,15 @@ MaybeRefusal build_own(const std::vector<OwnPart>& parts, const HeadChoice& choi
   return Builder(parts, choice, graph).build();
 }
 
+std::string statement_of(const Graph& graph, NodeId id, const std::vector<OwnPart>& parts) {
+  std::string statement = graph.pytorch(id);
+  for (const char* bias : {"b_query", "b_key", "b_value", "b_output"}) {
+    const std::string added = std::string(" + ") + bias;
+    const std::size_t at = statement.find(added);
+    if (at == std::string::npos || find_part(parts, bias) != nullptr) continue;
+    statement.erase(at, added.size());
+  }
+  return statement;
+}
+
 }  // namespace attention

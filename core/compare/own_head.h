@@ -23,4 +23,8 @@ struct HeadChoice {
 /// is made, if it is chosen. Refuses what is missing and what does not fit.
 MaybeRefusal build_own(const std::vector<OwnPart>& parts, const HeadChoice& choice, Graph& graph);
 
+/// The statement of a node of such a head, without a bias that is not among the parts: several
+/// heads have zeros for it.
+std::string statement_of(const Graph& graph, NodeId id, const std::vector<OwnPart>& parts);
+
 }  // namespace attention

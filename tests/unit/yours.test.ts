@@ -45,7 +45,7 @@ test('a file that is dropped on a stage opens the page with its tensors', async 
   const one = await open('#stage=head');
   await drop(one, ['my_head.npz', bytesOf(cases, 'head right')]);
   assert.equal(one.app.app.state.stage, 'yours');
-  assert.match(textOf(one, '.yours-head'), /^Your head C = 6/);
+  assert.match(textOf(one, '.yours-head'), /^Your head 6 numbers a token, 1 head of 4/);
   const found = rows(one).map(([name, , part]) => [name, part]);
   assert.ok(found.some(([name, part]) => name === 'x' && part.startsWith('x, what comes in')));
   assert.match(textOf(one, '.yours-open'), /Open as One head/);

@@ -46,10 +46,10 @@ test('the page shows the first number that differs beside its own, the line that
   const one = await page('#yours');
   await drop(one, ['mine.safetensors', bytesOf(cases, 'head root_of_C')]);
   const said = textOf(one, '.yours-compare');
-  assert.match(said, /The first that differs is S\./);
+  assert.match(said, /Of your tensors S is the first that differs\./);
   assert.match(said, /Root of C, not of the head size” gives exactly your numbers/);
   assert.match(said, /scaled = scores \/ math\.sqrt\(6\)/);
-  assert.match(said, /Here it is scaled = scores \/ math\.sqrt\(4\)/);
+  assert.match(said, /This page computes scaled = scores \/ math\.sqrt\(4\)/);
   const open = one.element.querySelector('.yours-diagnosis button') as HTMLButtonElement;
   open.click();
   await drawn(one);
@@ -73,7 +73,7 @@ test('the number that differs is opened in place, as it is computed here and wit
       return { label, value: Number(text) };
     });
   const result = (name: string) =>
-    Number(side(name).querySelector(':scope > b')?.textContent?.replace('−', '-'));
+    Number(side(name).querySelector('.yours-line > b')?.textContent?.replace('−', '-'));
   const press = async (name: string, label: string) => {
     const operand = [...side(name).querySelectorAll('button')].find((button) =>
       button.textContent?.includes(label),
@@ -82,6 +82,16 @@ test('the number that differs is opened in place, as it is computed here and wit
     await settled(one);
   };
   const shown = (name: string) => result(name).toPrecision(4);
+  // Where the mistake begins, y alone does not show: at the division, by the root of C instead of that of the head size.
+  assert.match(
+    textOf(one, '.yours-diagnosis'),
+    /changes is scaled: scaled\[0, 0, 0\] is.*do not have it/,
+  );
+  const begins = result('wrong') / result('right');
+  assert.ok(Math.abs(begins - Math.sqrt(4 / 6)) < 1e-5, String(begins));
+  const tabs = [...one.element.querySelectorAll<HTMLButtonElement>('.yours-cell .segments button')];
+  tabs.find(({ textContent }) => textContent?.includes('first that differs'))?.click();
+  await settled(one);
   // The arithmetic that is written out gives the number, theirs by the mistake and the one computed here.
   for (const name of ['wrong', 'right']) {
     const operands = numbers(name);
@@ -96,7 +106,15 @@ test('the number that differs is opened in place, as it is computed here and wit
   }
   assert.notEqual(shown('wrong'), shown('right'));
   await press('right', 'weights[0, 1, 0]');
-  assert.match(side('right').textContent ?? '', /y\[0, 1, 0\]\s*→\s*weights\[0, 1, 0\]/);
+  // The other side has the same number, and opens it, too.
+  for (const name of ['wrong', 'right']) {
+    assert.match(side(name).textContent ?? '', /y\[0, 1, 0\]\s*→\s*weights\[0, 1, 0\]/);
+  }
+  const apart = result('wrong') - result('right');
+  assert.match(
+    textOf(one, '.yours-cell > p'),
+    new RegExp(`are ${Number(Math.abs(apart).toPrecision(2))} apart\\.`),
+  );
   await press('right', 'masked[0, 1, 0]');
   await press('right', 'scaled[0, 1, 0]');
   await press('right', 'scores[0, 1, 0]');
@@ -107,4 +125,34 @@ test('the number that differs is opened in place, as it is computed here and wit
   side('right').querySelector('button')?.click();
   await settled(one);
   assert.equal(side('right').querySelector('nav'), null);
+});
+
+test('a number of heads that is chosen leaves the mask alone, and what explains the numbers is still said', async () => {
+  const one = await page('#yours');
+  await drop(one, ['mine.safetensors', bytesOf(cases, 'head softmax_over_queries, y alone')]);
+  const said = () => textOf(one, '.yours-compare');
+  assert.match(said(), /Softmax over the wrong axis” gives exactly your numbers/);
+  assert.match(
+    textOf(one, '.yours-head'),
+    /do not say how many heads.*Comparing tells: your numbers are those of one\./,
+  );
+  const menu = one.element.querySelector<HTMLSelectElement>('.yours-head .control select');
+  assert.ok(menu);
+  menu.value = '2';
+  menu.dispatchEvent(new window.Event('change', { bubbles: true }) as never);
+  await settled(one);
+  const causal = () =>
+    one.element.querySelector('.yours-head [role=switch]')?.getAttribute('aria-checked');
+  assert.equal(causal(), 'true');
+  assert.match(
+    said(),
+    /With one head, the future hidden “Softmax over the wrong axis” gives exactly your numbers/,
+  );
+  one.element.querySelector<HTMLButtonElement>('.yours-other button')?.click();
+  await settled(one);
+  assert.equal(one.element.querySelector('.yours-other'), null);
+  assert.match(
+    said(),
+    /^Compared with this page mine.safetensors Y differs\. Compared with one head, the future hidden\./,
+  );
 });

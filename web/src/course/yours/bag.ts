@@ -7,6 +7,7 @@ import { inSlices, type Pieces } from '../../engine/draw/slices.ts';
 import type { Source } from '../../engine/state/source.ts';
 import { addSource, readWanted } from './blob_reader.ts';
 import { OpenedNumbers } from './opened_numbers.ts';
+import { compareAs } from './own_compare.ts';
 import { computedOf, handsOf, hasMask, headsThatFit, sameHands } from './own_lesson.ts';
 import { Shelves } from './shelves.ts';
 import { type Why, whyOf } from './why.ts';
@@ -44,15 +45,18 @@ export class Bag {
   parts: readonly BroughtPart[] = [];
   /** The comparison of what they have computed; null until there is one. */
   compared: Checked | null = null;
+  /** The one with other heads or another mask that is explained, where this is not; null: there is none. */
+  other: Checked | null = null;
   /** The compared number that is opened; null: nothing differs. */
   opened: OpenedNumbers | null = null;
   /** Whether comparing would take seconds, so that it waits for a press. */
   canCompare = false;
   isTooLarge = false;
+  private canTryOthers = false;
   /** Whether it is being compared, for which the page stands still. */
   isComparing = false;
   /** Whether the reader has said how many heads there are, and whether the future is hidden. */
-  private said = { heads: false, causal: false };
+  said = { heads: false, causal: false };
 
   /** `load` starts the module that reads; `changed` is called when there is something new to show. */
   constructor(load: () => Promise<Files>, changed: () => void) {
@@ -243,6 +247,8 @@ export class Bag {
     return this.choosing(async (signal) => {
       Object.assign(this, { heads, head });
       this.said.heads = true;
+      // The switch stays as it is shown.
+      this.said.causal ||= this.compared !== null;
       await this.read(signal);
     });
   }
@@ -252,6 +258,14 @@ export class Bag {
     this.said.causal = true;
     void this.choosing(async () => this.compareSoon());
     this.changed();
+  }
+
+  /** Takes the heads and the mask with which the numbers are explained. */
+  takeOther(): Promise<void> {
+    const { heads, causal } = this.other ?? this;
+    this.causal = causal;
+    this.said.causal = true;
+    return this.chooseHeads(heads, this.head);
   }
 
   /** Opens another number of what differs. */
@@ -275,21 +289,19 @@ export class Bag {
   /** Compares at once what is quickly compared. */
   private compareSoon(): void {
     this.compared = null;
+    this.other = null;
     const { parts } = this;
     const [rows] = parts.flatMap((one) => (['x', 'q'].includes(one.part) ? [one.rows] : []));
     const numbers = parts.reduce((sum, one) => sum + one.rows * one.columns, 0);
-    const products = rows * numbers * this.headsTried;
+    const isOpen = this.head === null && this.whole?.heads === 0;
+    const fitting = isOpen && this.whole ? Math.max(1, headsThatFit(this.whole).length) : 1;
+    const products = rows * numbers * (this.said.heads ? 1 : fitting);
     const isComputed = computedOf(parts).length > 0 && rows > 0;
     this.canCompare = isComputed && products <= MOST;
     this.isTooLarge = isComputed && products > MOST;
+    // Another choice that explains them is sought only where it, too, is quickly found.
+    this.canTryOthers = isComputed && rows * numbers * fitting <= QUICK;
     if (this.canCompare && products <= QUICK) this.compareNow();
-  }
-
-  /** How many numbers of heads are tried, if nobody has said one. */
-  private get headsTried(): number {
-    const { said, head, whole } = this;
-    const isSaid = said.heads || head !== null || !whole || whole.heads > 0;
-    return isSaid ? 1 : Math.max(1, headsThatFit(whole).length);
   }
 
   private compareNow(): void {
@@ -297,8 +309,11 @@ export class Bag {
     if (!files) return;
     const isSaid = said.heads || (whole?.heads ?? 0) > 0;
     const count = head !== null ? 1 : isSaid ? heads : null;
-    const compared = files.check(count, said.causal ? this.causal : null);
+    const choice = { heads: count, causal: said.causal ? this.causal : null };
+    const open = { heads: head !== null ? 1 : whole?.heads || null, causal: null };
+    const { checked: compared, other } = compareAs(files, choice, this.canTryOthers ? open : null);
     this.compared = compared;
+    this.other = other;
     this.opened = OpenedNumbers.of(files, compared);
     // The head opens as it agrees best.
     if (head === null) this.heads = compared.heads;

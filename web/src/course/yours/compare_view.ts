@@ -6,6 +6,7 @@ import type { Checked, Compared } from '../../engine/core/files.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
 import { MISTAKES } from '../../engine/words/switches.en.ts';
+import type { Bag } from './bag.ts';
 import { openedView } from './opened_view.ts';
 import { filesOf, YOURS_TEXT } from './yours.en.ts';
 import type { YoursContext } from './yours_context.ts';
@@ -27,6 +28,7 @@ export function compareView(context: YoursContext): TemplateResult | typeof noth
     <h2 id="yours-compare" class="kicker">${words.title} <small>${filesOf(bag.sources.map(({ called }) => called))}</small></h2>
     <p role="status"><b>${words.verdict(compared)}</b> ${words.as(compared)}</p>
     ${compared.chain.some(({ state }) => state === 'differs') ? diagnosesView(context, compared) : nothing}
+    ${bag.other ? otherView(bag, bag.other) : nothing}
     ${tableView({
       grid: null,
       look: 'ruled',
@@ -49,6 +51,17 @@ function chainRow(one: Compared): unknown {
   );
 }
 
+/** What other heads, or another mask, would explain, and the way to choose them. */
+function otherView(bag: Bag, other: Checked): TemplateResult {
+  const [first] = other.diagnoses;
+  return html`<p class="yours-other">${words.otherwise(other, first ? nameOf(first.mistake) : null)}
+    <button class="button" @click=${() => void bag.takeOther()}>${words.takeOther}</button></p>`;
+}
+
+function nameOf(mistake: string): string {
+  return MISTAKES[mistake] ?? words.others[mistake] ?? mistake;
+}
+
 /** Lines of code, and whose they are. */
 function linesView(whose: string, lines: readonly string[]): TemplateResult | typeof nothing {
   if (lines.length === 0) return nothing;
@@ -58,16 +71,17 @@ function linesView(whose: string, lines: readonly string[]): TemplateResult | ty
 /** Mistakes that give exactly these numbers; where a stage makes one, the way to see it there. */
 function diagnosesView(
   { bag, act, canMake }: YoursContext,
-  { diagnoses }: Checked,
+  { diagnoses, changed, chain }: Checked,
 ): TemplateResult {
   const brought = bag.brought();
   const stage = hasManyHeads(brought) ? 'heads' : 'head';
-  if (diagnoses.length === 0) return html`<p>${words.unknown}</p>`;
-  return html`${diagnoses.map(({ mistake, statements, right }) => {
-    const name = MISTAKES[mistake] ?? words.others[mistake] ?? mistake;
+  if (diagnoses.length === 0) return bag.other ? html`` : html`<p>${words.unknown}</p>`;
+  const isGiven = chain.some(({ part }) => part === changed?.tensor);
+  return html`${diagnoses.map(({ mistake, statements, right }, i) => {
     return html`<div class="yours-diagnosis">
-      <p><b>${words.gives(name)}</b> ${words.because[mistake]}</p>
-      <dl>${linesView(words.theirs, statements)} ${linesView(words.right, right)}</dl>
+      <p><b>${words.gives(nameOf(mistake))}</b> ${words.because[mistake]}
+        ${changed && i === 0 ? words.begins(changed, isGiven) : nothing}</p>
+      <dl>${linesView(words.line.theirs, statements)} ${linesView(words.line.right, right)}</dl>
       ${
         canMake(stage, mistake)
           ? html`<button class="button" @click=${() => act.bring(brought, stage, mistake)}>${words.see(text.stages[stage].name)}</button>`

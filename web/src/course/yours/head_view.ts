@@ -8,6 +8,7 @@ import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { text } from '../../engine/words/page.en.ts';
 import type { Bag } from './bag.ts';
 import { compareView } from './compare_view.ts';
+import { isExplained } from './own_compare.ts';
 import { hasMask, headsThatFit, missingOf } from './own_lesson.ts';
 import { pictureView } from './part_picture.ts';
 import { YOURS_TEXT } from './yours.en.ts';
@@ -26,7 +27,7 @@ export function headView(context: YoursContext): TemplateResult {
   return html`<section class="yours-head" aria-labelledby="yours-head">
     <h2 id="yours-head" class="kicker">${words.title} <small>${sizesOf(bag)}</small></h2>
     ${choicesView(bag)}
-    ${isUnsaid(bag) ? html`<p class="aside">${words.unsaid}</p>` : nothing}
+    ${isUnsaid(bag) ? html`<p class="aside">${unsaidOf(bag)}</p>` : nothing}
     ${compareView(context)}
     ${bag.hands.length === 0 ? html`<p>${words.none}</p>` : nothing}
     ${placedView(context)}
@@ -42,8 +43,13 @@ function sizesOf({ whole, heads }: Bag): unknown {
 }
 
 /** Whether nothing says into how many heads the columns are split, and the reader has not said it either. */
-function isUnsaid({ whole, heads }: Bag): boolean {
-  return whole !== null && whole.heads === 0 && heads === 1 && headsThatFit(whole).length > 1;
+function isUnsaid({ whole, said }: Bag): boolean {
+  return whole !== null && whole.heads === 0 && !said.heads && headsThatFit(whole).length > 1;
+}
+
+function unsaidOf({ compared, heads }: Bag): string {
+  const isFound = compared !== null && isExplained(compared);
+  return isFound ? words.unsaid.found(heads) : words.unsaid.open(heads);
 }
 
 function choicesView(bag: Bag): TemplateResult {

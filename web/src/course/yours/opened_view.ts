@@ -3,12 +3,17 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { OpenedTerm } from '../../engine/core/files.ts';
 import { largestPlaces } from '../../engine/draw/largest_places.ts';
-import type { OpenedNumbers, Side, Which } from './opened_numbers.ts';
+import type { OpenedNumber, OpenedNumbers, Side, Which } from './opened_numbers.ts';
 import { YOURS_TEXT } from './yours.en.ts';
 
 const { compare: words } = YOURS_TEXT;
 
 type Follow = (event: Event, term: OpenedTerm) => void;
+/** The summands that are written out, of their sizes; null: a gap. */
+type Places = (sizes: readonly number[]) => (number | null)[];
+
+/** Kinds of terms that are sums. */
+const SUMS = ['sum', 'fma'];
 
 /** Summands that are written out; of more, the largest. */
 const MOST = 4;
@@ -18,25 +23,23 @@ export function openedView(
   opened: OpenedNumbers,
   run: (change: () => void) => void,
 ): TemplateResult | typeof nothing {
-  const { cell, compared, which } = opened;
-  const { first, worst } = compared;
-  if (!cell) return nothing;
-  const tab = (
-    one: Which,
-    name: string,
-  ) => html`<button aria-pressed=${one === which ? 'true' : 'false'}
-    @click=${() => run(() => opened.choose(one))}>${words[one]} <code>${name}</code></button>`;
+  const { pair, which, choices, trails } = opened;
+  const tab = (one: Which) => html`<button aria-pressed=${one === which ? 'true' : 'false'}
+    @click=${() => run(() => opened.choose(one))}>${words.opened[one]} <code>${opened.nameOf(one)}</code></button>`;
+  const opens = [trails.right, trails.wrong].some((trail) =>
+    trail.at(-1)?.terms.some(({ kind, given }) => kind === 'cell' && !given),
+  );
   return html`<div class="yours-cell">
     ${
-      first && worst && first.name !== worst.name
-        ? html`<div class="screen-only segments" role="group" aria-label=${words.number}>${tab('first', first.name)} ${tab('worst', worst.name)}</div>`
+      choices.length > 1
+        ? html`<div class="screen-only segments" role="group" aria-label=${words.number}>${choices.map(tab)}</div>`
         : nothing
     }
     <dl>
-      ${sideView(opened, 'wrong', cell.theirs, run)}
-      ${sideView(opened, 'right', cell.here, run)}
+      ${sideView(opened, 'wrong', run)}
+      ${sideView(opened, 'right', run)}
     </dl>
-    <p class="soft">${words.explains(cell)}</p>
+    <p class="soft">${pair ? words.explains(pair) : nothing} ${opens ? words.opensMore : nothing}</p>
   </div>`;
 }
 
@@ -44,7 +47,6 @@ export function openedView(
 function sideView(
   opened: OpenedNumbers,
   side: Side,
-  value: number,
   run: (change: () => void) => void,
 ): TemplateResult {
   const trail = opened.trails[side];
@@ -70,19 +72,37 @@ function sideView(
             )}</nav>`
           : nothing
       }
-      <b>${words.digits(isDeep && last ? numberOf(last.terms) : value)}</b>
-      ${last ? html`= ${lineOf(last.terms, last.terms.length - 1, follow)}` : nothing}
+      <span class="yours-line"><b>${words.digits(opened.valueOf(side))}</b>
+      ${last ? html`= ${lineOf(last.terms, last.terms.length - 1, follow, placesOf(opened, last))}` : nothing}</span>
     </dd>`;
 }
 
-function numberOf(terms: readonly OpenedTerm[]): number {
-  return terms[terms.length - 1].value;
+/** Sizes of the summands of a number's line; null if it is no sum. */
+function sizesOf(opened: OpenedNumber | undefined): number[] | null {
+  const line = opened?.terms.at(-1);
+  if (!opened || !line || !SUMS.includes(line.kind)) return null;
+  return line.of.map((one) => Math.abs(opened.terms[one].value));
+}
+
+/** The summands that are written out: the largest of either side, so that both lines have the same ones. */
+function placesOf({ trails }: OpenedNumbers, { name }: OpenedNumber): Places {
+  const both = [trails.right, trails.wrong].map((trail) => trail.at(-1));
+  const isSame = both.every((one) => one?.name === name);
+  const [a, b] = both.map(sizesOf);
+  if (!isSame || !a || a.length !== b?.length) return (sizes) => largestPlaces(sizes, MOST);
+  const larger = a.map((size, i) => Math.max(size, b[i]));
+  return () => largestPlaces(larger, MOST);
 }
 
 /** A term with its operands, those of computed tensors as buttons. */
-function lineOf(terms: readonly OpenedTerm[], place: number, follow: Follow): TemplateResult {
+function lineOf(
+  terms: readonly OpenedTerm[],
+  place: number,
+  follow: Follow,
+  places: Places,
+): TemplateResult {
   const term = terms[place];
-  const of = (one: number) => lineOf(terms, one, follow);
+  const of = (one: number) => lineOf(terms, one, follow, (sizes) => largestPlaces(sizes, MOST));
   const inner = (one: number) =>
     ['sum', 'fma', 'difference'].includes(terms[one].kind) ? html`(${of(one)})` : of(one);
   const joined = (between: string, parts: readonly unknown[]) =>
@@ -93,7 +113,7 @@ function lineOf(terms: readonly OpenedTerm[], place: number, follow: Follow): Te
       const sizes = term.of.map((one) => Math.abs(terms[one].value));
       return joined(
         '+',
-        largestPlaces(sizes, MOST).map((one) => (one === null ? '…' : inner(term.of[one]))),
+        writtenOut(sizes, places(sizes)).map((one) => (one === null ? '…' : inner(term.of[one]))),
       );
     }
     case 'product':
@@ -111,6 +131,16 @@ function lineOf(terms: readonly OpenedTerm[], place: number, follow: Follow): Te
     default:
       return html`${words.digits(term.value)}`;
   }
+}
+
+/** The summands to be written, without a gap whose summands are all zero. */
+function writtenOut(sizes: readonly number[], places: readonly (number | null)[]) {
+  return places.filter((place, i) => {
+    if (place !== null) return true;
+    const before = places[i - 1] ?? -1;
+    const after = places[i + 1] ?? sizes.length;
+    return sizes.slice(before + 1, after).some((size) => size !== 0);
+  });
 }
 
 function operandView(term: OpenedTerm, follow: Follow): TemplateResult {

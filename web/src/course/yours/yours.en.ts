@@ -1,7 +1,8 @@
 // English: the page for a head of the reader's own.
 import { html } from 'lit-html';
-import type { Checked, Compared, ComparedCell } from '../../engine/core/files.ts';
+import type { Changed, Checked, Compared } from '../../engine/core/files.ts';
 import type { Words } from '../../engine/words/text.ts';
+import type { NumberPair } from './opened_numbers.ts';
 import type { Taken } from './shelves.ts';
 import type { Trouble } from './why.ts';
 
@@ -15,6 +16,12 @@ const rough = (value: number, count = 1): string =>
   String(Number(value.toPrecision(count)))
     .replace('-', '−')
     .replace('Infinity', '∞');
+
+/** Three significant digits. */
+const short = (value: number): string => (Number.isNaN(value) ? 'nan' : rough(value, 3));
+
+/** How far apart numbers of float32 are after some steps, as a part of them. */
+const ROUNDED = 1e-5;
 
 const NUMBER = new Intl.NumberFormat('en-GB');
 
@@ -53,6 +60,10 @@ const PARTS: Record<string, string> = {
 };
 
 const nameOf = (part: string): string => (PARTS[part] ?? part).split(',')[0];
+
+/** With what a head was compared. */
+const chosen = ({ heads, causal, mask }: Checked): string =>
+  `${heads === 1 ? 'one head' : `${heads} heads`}${mask ? ' and the mask of your file' : causal ? ', the future hidden' : ', nothing hidden'}`;
 
 /** Files by their names, or how many they are. */
 export const filesOf = (names: readonly string[]): string =>
@@ -129,7 +140,13 @@ export const YOURS_TEXT = {
     /** A group of names without a name of its own. */
     alone: 'the names without a layer',
     heads: 'heads',
-    unsaid: 'The files do not say how many heads there are: choose.',
+    /** Where the files do not say how many heads there are. `found`: by comparing. */
+    unsaid: {
+      found: (heads: number) =>
+        `The files do not say how many heads there are. Comparing tells: your numbers are those of ${heads === 1 ? 'one' : heads}.`,
+      open: (heads: number) =>
+        `The files do not say how many heads there are; ${heads === 1 ? 'one is' : `${heads} are`} taken. Choose, if your code has another number.`,
+    },
     take: 'open',
     all: 'all of them',
     one: (head: number) => `head ${head}`,
@@ -138,7 +155,7 @@ export const YOURS_TEXT = {
     none: html`No head was recognised: none of these is called as weights of queries and keys are. Say below what each tensor
       is.`,
     sizes: (C: number, D: number, heads: number) =>
-      `C = ${C}${D > 0 ? `, ${heads} ${heads === 1 ? 'head' : 'heads'} of ${D / heads}` : ''}`,
+      `${C} numbers a token${D > 0 ? `, ${heads} ${heads === 1 ? 'head' : 'heads'} of ${D / heads}` : ''}`,
   },
   table: {
     label: 'Tensors, and what they are taken for',
@@ -201,12 +218,18 @@ export const YOURS_TEXT = {
     verdict: ({ same, chain }: Checked) => {
       const first = chain.find(({ state }) => state === 'differs');
       if (same) return 'Your head computes what this page computes.';
-      return first
-        ? `The first that differs is ${nameOf(first.part)}.`
-        : 'Not all of it could be compared.';
+      if (!first) return 'Not all of it could be compared.';
+      return chain.length === 1
+        ? `${nameOf(first.part)} differs.`
+        : `Of your tensors ${nameOf(first.part)} is the first that differs.`;
     },
-    as: ({ heads, causal, mask }: Checked) =>
-      `Compared with ${heads === 1 ? 'one head' : `${heads} heads`}, ${mask ? 'with the mask of your file' : causal ? 'the future hidden' : 'nothing hidden: each token sees those behind it, too'}.`,
+    as: (checked: Checked) => `Compared with ${chosen(checked)}.`,
+    /** What another choice would explain. */
+    otherwise: (checked: Checked, mistake: string | null) =>
+      mistake === null
+        ? `With ${chosen(checked)} all your numbers are the same as here.`
+        : `With ${chosen(checked)} “${mistake}” gives exactly your numbers.`,
+    takeOther: 'Choose this',
     states: {
       same: '✓ the same',
       unclear: 'cannot be told: rounding in so few digits explains any number',
@@ -219,20 +242,28 @@ export const YOURS_TEXT = {
         return `in ${NUMBER.format(differing)} of ${NUMBER.format(cells)} numbers`;
       if (state !== 'same') return '';
       if (!worst) return 'to the bit';
-      return `at most ${rough(Math.abs(worst.theirs - worst.here))} apart; rounding explains ${rough(worst.bound)}`;
+      return `at most ${rough(Math.abs(worst.theirs - worst.here))} apart; rounding alone could make it ${rough(worst.bound)}`;
     },
     number: 'The number that is opened',
-    first: 'first',
-    worst: 'furthest',
+    /** Numbers that can be opened. */
+    opened: { begins: 'where it begins', first: 'first that differs', worst: 'furthest apart' },
     computed: 'here',
     digits,
     trail: 'Numbers opened one after the other',
     opens: (name: string, value: number) => `${name}: ${digits(value)}. Open its arithmetic.`,
-    explains: ({ theirs, here, bound }: ComparedCell) =>
-      Number.isNaN(theirs)
-        ? ''
-        : `They are ${rough(Math.abs(theirs - here), 2)} apart; rounding explains ${rough(bound)}.`,
-    here: 'Here it is',
+    opensMore: 'Choose a number in a frame to see how it was computed.',
+    explains: ({ theirs, here, bound }: NumberPair) => {
+      const apart = Math.abs(theirs - here);
+      if (!Number.isFinite(apart)) return '';
+      if (bound === undefined && apart <= ROUNDED * Math.max(Math.abs(theirs), Math.abs(here))) {
+        return 'These two numbers are the same, but for rounding.';
+      }
+      const by = `These two numbers are ${rough(apart, 2)} apart.`;
+      return bound === undefined
+        ? by
+        : `${by} Rounding alone could make it at most ${rough(bound)}.`;
+    },
+    here: 'This page computes',
     gives: (name: string) => `“${name}” gives exactly your numbers.`,
     others: {
       key_not_transposed: 'K not transposed',
@@ -250,8 +281,13 @@ export const YOURS_TEXT = {
       weights_turned: html`<code>nn.Linear</code> keeps a weight as (out, in) and computes <code>x @ weight.T</code>. It is square, so
         no shape told of it.`,
     } as Record<string, Words>,
+    /** The first number that a mistake changes; whether its tensor is in the file. */
+    begins: ({ tensor, name, theirs, here }: Changed, isGiven: boolean): Words =>
+      html`The first tensor that it changes is <code>${tensor}</code>: <code>${name}</code> is ${short(theirs)}, and ${short(here)}
+        would be right. ${isGiven ? '' : 'Your files do not have it; this page has computed it with the mistake.'}`,
     theirs: 'yours',
-    right: 'right',
+    /** Whose the lines of code are. */
+    line: { theirs: 'with the mistake', right: 'without it' },
     see: (stage: string) => `See it made in ${stage}`,
     unknown:
       'No mistake that this page knows gives these numbers. Save the tensors between x and Y, too, and it can say where they part.',

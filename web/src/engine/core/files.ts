@@ -98,6 +98,18 @@ export interface Diagnosis {
   right: string[];
 }
 
+/** The first number that a mistake changes, of the first tensor: in the head with it, and in the right one. */
+export interface Changed {
+  tensor: string;
+  name: string;
+  offset: number;
+  theirs: number;
+  here: number;
+  /** The tensor in either head. */
+  right: number;
+  wrong: number;
+}
+
 /** Comparison of all tensors that were computed, with the mistakes that give exactly these numbers. */
 export interface Checked {
   heads: number;
@@ -106,6 +118,8 @@ export interface Checked {
   same: boolean;
   chain: Compared[];
   diagnoses: Diagnosis[];
+  /** Where the first of them begins; null: there is none, or no tensor has the same shape with it. */
+  changed: Changed | null;
 }
 
 /** Numbers of one cell that files_checked gives. */
@@ -228,10 +242,11 @@ export class Files {
     type Cells = { first: string; worst: string; first_at: number; worst_at: number };
     type Names = Omit<Compared, 'first' | 'worst'> & Cells;
     const hides = causal === null ? -1 : Number(causal);
-    const found = this.json<Omit<Checked, 'chain'> & { chain: Names[] }>(
-      exports.files_check(files, heads ?? 0, hides),
-    );
-    const size = 2 * PER_CELL * found.chain.length;
+    type Place = Omit<Changed, 'theirs' | 'here' | 'offset'> & { at: number };
+    type Found = Omit<Checked, 'chain' | 'changed'> & { chain: Names[]; changed?: Place };
+    const found = this.json<Found>(exports.files_check(files, heads ?? 0, hides));
+    const ofChain = 2 * PER_CELL * found.chain.length;
+    const size = ofChain + (found.changed ? 2 : 0);
     const pointer = this.answer(exports.files_checked(files));
     const numbers = new Float64Array(exports.memory.buffer, pointer, size);
     const cell = (name: string, offset: number, at: number) => {
@@ -243,7 +258,10 @@ export class Files {
       first: cell(one.first, first_at, 2 * i),
       worst: cell(one.worst, worst_at, 2 * i + 1),
     }));
-    return { ...found, chain };
+    if (!found.changed) return { ...found, chain, changed: null };
+    const { at, ...place } = found.changed;
+    const [theirs, here] = numbers.slice(ofChain);
+    return { ...found, chain, changed: { ...place, offset: at, theirs, here } };
   }
 
   /** The arithmetic of a cell of the head compared last: operands first, the cell itself last. */
