@@ -55,6 +55,9 @@ test('the page shows the first number that differs beside its own, the line that
   await drawn(one);
   const { state } = one.app.app;
   assert.deepEqual([state.stage, state.example, state.mistake], ['head', 'own', 'root_of_C']);
+  // It opens where the mistake begins: the scores are divided on that step.
+  assert.equal(state.step, 'scale');
+  assert.deepEqual(state.cell, { node: 'scaled', index: [0, 0, 0] });
   // A lesson that cannot make the mistake is not offered.
   const other = await page('#yours');
   await drop(other, ['mine.safetensors', bytesOf(cases, 'head key_not_transposed')]);

@@ -2,6 +2,7 @@
 // and changes nothing. If the core has to follow, the state changes with the core's answer (step/followed.ts).
 import { hasManyHeads } from '../engine/core/brought.ts';
 import type { Session } from '../engine/core/session.ts';
+import type { Cell } from '../engine/core/tensor.ts';
 import { findStage } from '../engine/lesson/stages.ts';
 import { choiceText, OWN } from '../engine/model/choice.ts';
 import { copyChanging } from '../engine/model/edits/downstream.ts';
@@ -115,12 +116,20 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
 }
 
 /** The state that shows a head of the reader's own, as PyTorch would compute it. */
-function withHead({ head: own, stage: given, mistake }: Bringing): Partial<State> {
+function withHead({ head: own, stage: given, mistake, cell }: Bringing): Partial<State> {
   const isMany = own.brought !== null && hasManyHeads(own.brought);
   const stage = given ?? (isMany ? 'heads' : 'head');
-  const shown = { stage, step: '', example: OWN, own, num_heads: null, causal: null };
+  const made = findStage(stage).steps.find(({ makes }) => cell && makes.includes(cell.node));
+  const at = made && cell ? { step: made.id, ...openAt(cell) } : { step: '' };
+  const shown = { stage, ...at, example: OWN, own, num_heads: null, causal: null };
   const plain = { scaled: true, divide_by: '', window: null, columns: false };
   return { ...resetBy('example'), mistake, ...plain, ...shown };
+}
+
+/** A number of a head, or of one of several, with its row in sight. */
+function openAt(cell: Cell): Partial<State> {
+  const { index } = cell;
+  return { cell, row: index.at(-2) ?? 0, ...(index.length === 4 ? { head: index[1] } : {}) };
 }
 
 function nextOf(app: PageState, { session }: StepInput, action: Action): AppState {

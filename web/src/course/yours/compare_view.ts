@@ -76,6 +76,8 @@ function diagnosesView(
   const brought = bag.brought();
   const stage = hasManyHeads(brought) ? 'heads' : 'head';
   if (diagnoses.length === 0) return bag.other ? html`` : html`<p>${words.unknown}</p>`;
+  const { tensor = '', index = [] } = changed ?? {};
+  const cell = changed ? { node: tensor, index } : null;
   const isGiven = chain.some(({ part }) => part === changed?.tensor);
   return html`${diagnoses.map(({ mistake, statements, right }, i) => {
     return html`<div class="yours-diagnosis">
@@ -84,7 +86,7 @@ function diagnosesView(
       <dl>${linesView(words.line.theirs, statements)} ${linesView(words.line.right, right)}</dl>
       ${
         canMake(stage, mistake)
-          ? html`<button class="button" @click=${() => act.bring(brought, stage, mistake)}>${words.see(text.stages[stage].name)}</button>`
+          ? html`<button class="button" @click=${() => act.bring(brought, stage, mistake, i === 0 ? cell : null)}>${words.see(text.stages[stage].name)}</button>`
           : nothing
       }
     </div>`;

@@ -68,6 +68,7 @@ export class Shelves {
   show(shelf: number): void {
     this.open = shelf;
     this.first = shelf;
+    this.taken = null;
   }
 
   clear(): void {

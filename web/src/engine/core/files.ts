@@ -102,6 +102,7 @@ export interface Diagnosis {
 export interface Changed {
   tensor: string;
   name: string;
+  index: number[];
   offset: number;
   theirs: number;
   here: number;
@@ -242,7 +243,7 @@ export class Files {
     type Cells = { first: string; worst: string; first_at: number; worst_at: number };
     type Names = Omit<Compared, 'first' | 'worst'> & Cells;
     const hides = causal === null ? -1 : Number(causal);
-    type Place = Omit<Changed, 'theirs' | 'here' | 'offset'> & { at: number };
+    type Place = Omit<Changed, 'theirs' | 'here' | 'offset' | 'index'> & { at: number };
     type Found = Omit<Checked, 'chain' | 'changed'> & { chain: Names[]; changed?: Place };
     const found = this.json<Found>(exports.files_check(files, heads ?? 0, hides));
     const ofChain = 2 * PER_CELL * found.chain.length;
@@ -261,7 +262,8 @@ export class Files {
     if (!found.changed) return { ...found, chain, changed: null };
     const { at, ...place } = found.changed;
     const [theirs, here] = numbers.slice(ofChain);
-    return { ...found, chain, changed: { ...place, offset: at, theirs, here } };
+    const index = JSON.parse(place.name.slice(place.tensor.length));
+    return { ...found, chain, changed: { ...place, index, offset: at, theirs, here } };
   }
 
   /** The arithmetic of a cell of the head compared last: operands first, the cell itself last. */

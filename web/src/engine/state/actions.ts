@@ -47,9 +47,9 @@ const VERBS = {
   set: (patch: Partial<State>) => ({ type: 'set', patch }) as const,
   /** Opens another example, with the text that it had. */
   chooseExample: (example: string) => ({ type: 'chooseExample', example }) as const,
-  /** Opens a head of the reader's own on a stage; by default on that of one head if it is one without an output projection. `mistake`: one to compute it with. */
-  bring: (brought: Brought, stage?: string, mistake = '') =>
-    ({ type: 'bring', head: OwnHead.of(brought), stage, mistake }) as const,
+  /** Opens a head of the reader's own on a stage; by default on that of one head if it is one without an output projection. `mistake`: one to compute it with; `cell`: the number that is opened, on the first step that makes its tensor. */
+  bring: (brought: Brought, stage?: string, mistake = '', cell: Cell | null = null) =>
+    ({ type: 'bring', head: OwnHead.of(brought), stage, mistake, cell }) as const,
   /** Keeps the head of the reader's own on this device, or no more. */
   keepHead: (isKept: boolean) => ({ type: 'keepHead', isKept }) as const,
   goStage: (id: string) => ({ type: 'goStage', id }) as const,
