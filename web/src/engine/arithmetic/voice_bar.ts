@@ -35,13 +35,13 @@ export function barView(context: Context): TemplateResult {
   </div>`;
 }
 
-/** The open tensor's letter, and if its step makes it first, what it is equal to. */
+/** The open tensor's letter, and if its step makes it first, what it is equal to; a mistake may have made it otherwise. */
 function termView(context: Context): unknown {
   const { model, drawing } = context;
   const step = stepOf(context);
   const { formula, equals, transposed } = text.stages[model.stage.id].steps[step.id];
   const letter = symbol(drawing, model.cell.node);
-  if (step.isOff || step.makes[0] !== model.cell.node) return letter;
+  if (step.isOff || step.makes[0] !== model.cell.node || model.state.mistake !== '') return letter;
   const term =
     (model.transposed && transposed) || (equals ?? withFacts<Words | undefined>(formula, model));
   if (term === undefined) return letter;
