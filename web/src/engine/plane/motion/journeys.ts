@@ -198,7 +198,9 @@ interface Journey {
 }
 
 /** Starts all journeys at once: all rectangles are read before the first one moves, so that layout runs once. */
-function travel(journeys: readonly Journey[]): Animation[] {
+function travel(all: readonly Journey[]): Animation[] {
+  // A table without a size, as of a picture that is not drawn yet, would begin infinitely large.
+  const journeys = all.filter(({ seat: { rect } }) => rect.width > 0 && rect.height > 0);
   const starts = journeys.map(startOf);
   return journeys.map(({ seat: { element } }, i) => {
     const { transform, transformOrigin } = starts[i];
