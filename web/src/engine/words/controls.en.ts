@@ -6,7 +6,7 @@ export const CONTROLS = {
     batch: 'Sequence',
     tied: (which: string) =>
       `Of this head’s weight matrices, ${which}: see Weight matrices, under More choices.`,
-    mistaken: 'Computed with a mistake. Words and symbols speak of the right way.',
+    mistaken: 'Computed with a mistake. The text and the symbols describe the right way.',
     unmade: 'Computed the right way. The mistake:',
     /** Variants that look like mistakes but give the same numbers. */
     another:
