@@ -165,7 +165,8 @@ test('the result is at the centre of gravity, and the edges have its numbers of 
 });
 
 test('while the result is covered nothing shows where it is', async () => {
-  for (const link of kLinks) {
+  // Of eight words the step asks about a row that is not drawn here.
+  for (const link of kLinks.filter((one) => !one.includes('example=bank'))) {
     const { plots } = await balanceAt(link, 470, { isCovered: true });
     for (const { markup, discs } of plots) {
       assert.ok(discs.length > 0);

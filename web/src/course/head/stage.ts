@@ -15,7 +15,7 @@ import { streamedHead } from './streamed.ts';
 const fromScores = (scores: string, is: 'scores' | 'shares' | 'mix' = 'scores'): Column[] => [
   { above: is === 'mix' ? BALANCE : queryArrow(is, scores), main: tensor('x') },
   { main: tensor('q') },
-  { above: is === 'scores' ? tensor('k_T') : undefined, main: tensor(scores) },
+  { above: scores === 'scores' ? tensor('k_T') : undefined, main: tensor(scores) },
   { main: tensor('weights') },
   { above: tensor('v'), main: tensor('y') },
 ];
@@ -72,7 +72,7 @@ const MASKS = ['mask', 'mask_2', 'mask_1', 'tril', 'near', 'real', 'allowed', 'a
 
 const mask: Step = {
   id: 'mask',
-  asks: { of: 'masked' },
+  asks: { of: 'masked', isAlone: 'row' },
   // Row 2, because the mask hides no score of the last row; of it one that is hidden.
   row: 2,
   col: 3,
@@ -106,7 +106,7 @@ const addedStep: Step = {
 const project: Step = {
   id: 'project',
   switchesFirst: false,
-  asks: { of: 'q' },
+  asks: { of: 'q', isAlone: true },
   makes: ['q', 'k', 'v', 'w_query', 'w_key', 'w_value', 'x'],
   plane: [
     { main: tensor('x') },
@@ -205,7 +205,13 @@ const held: Stage = {
     {
       id: 'alone',
       switchesFirst: false,
-      asks: { of: 'x_scores', with: ['scores'], isSymmetric: true, next: ['scores'] },
+      asks: {
+        of: 'x_scores',
+        with: ['scores'],
+        isAlone: true,
+        isSymmetric: true,
+        next: ['scores'],
+      },
       makes: ['x_scores', 'x_T'],
       bothWays: ['x_scores', 'scores'],
       plane: [
@@ -247,7 +253,7 @@ const held: Stage = {
     },
     {
       id: 'softmax',
-      asks: { of: 'weights' },
+      asks: { of: 'weights', isAlone: 'row' },
       makes: ['weights', 'weights_sum'],
       plane: fromScores(SOFTMAX_INPUT, 'shares'),
       formulas: [
@@ -275,7 +281,7 @@ const held: Stage = {
     },
     {
       id: 'mix',
-      asks: { of: 'y' },
+      asks: { of: 'y', isAlone: 'word', isAcross: true },
       makes: ['y'],
       // A link without a step that names a number of theirs opens here.
       offPlane: ['w_query', 'k_T'],

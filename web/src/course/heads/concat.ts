@@ -68,24 +68,33 @@ export function concatView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** A band from each head to its columns; none while the columns are asked for. */
+/** A thread from each column of a head to its own; none to those that are asked for. */
 function bandsView({ model, drawing }: Context, cell: number, between: number): TemplateResult {
   const { heads, size } = resultSizes(model);
   const width = heads * size * cell + (heads - 1) * between;
   const poured = pouredIn(drawing);
   const { row, col } = rowAndCol(drawing.open.cell.index);
-  const isAsked = isHidden(
-    valueAt(model.session, { node: 'concat', index: [drawing.batch, row, 0] }),
-  );
-  /** The band of `count` columns, from column `at` on. */
-  const band = (at: number, count: number, className: string) => {
+  const isAsked = (at: number) =>
+    isHidden(valueAt(model.session, { node: 'concat', index: [drawing.batch, row, at] }));
+  /** The band of a column. */
+  const band = (at: number, className: string) => {
     const apart = Math.floor(at / size) * between;
-    const [left, right] = [at * cell, (at + count) * cell];
+    const [left, right] = [at * cell, (at + 1) * cell];
     return svg`<path class=${className} d=${`M${left + apart} 0H${right + apart}L${right} ${poured}H${left}Z`}></path>`;
   };
-  const open = drawing.open.cell.node === model.step.makes[0] ? band(col, 1, 'carried') : nothing;
+  /** A thread down from the middle of a column, with its head. */
+  const thread = (at: number, className: string) => {
+    const to = (at + 0.5) * cell;
+    const from = to + Math.floor(at / size) * between;
+    return svg`<path class=${`thread ${className}`} d=${`M${from} 4L${to} ${poured - 4}m-4 -6l4 6l4 -6`}></path>`;
+  };
+  const isOpen = drawing.open.cell.node === model.step.makes[0] && !isAsked(col);
+  const known = Array.from({ length: heads }, (_, head) => head).filter(
+    (head) => !isAsked(head * size),
+  );
   return html`<svg class="pour" width=${width} height=${poured} aria-hidden="true">
-    ${isAsked ? nothing : [Array.from({ length: heads }, (_, head) => band(head * size, size, headColour(head))), open]}
+    ${isOpen ? band(col, 'carried') : nothing}
+    ${known.flatMap((head) => Array.from({ length: size }, (_, i) => thread(head * size + i, headColour(head))))}
   </svg>`;
 }
 

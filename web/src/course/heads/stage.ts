@@ -121,7 +121,7 @@ const given: Stage = {
     {
       id: 'embed',
       // The second question tries something out: nothing in sight gives its answer.
-      asks: { of: 'x', next: [] },
+      asks: { of: 'x', isAlone: 'row', next: [] },
       switches: [],
       needs: 'tok',
       makes: ['x', 'tok', 'pos', 'ids', 'token_table', 'position_table'],
@@ -144,7 +144,7 @@ const given: Stage = {
     },
     {
       id: 'project',
-      asks: { of: 'q' },
+      asks: { of: 'q', isAlone: 'row' },
       switches: ['mistake'],
       makes: [
         ...['q', 'k', 'v', 'w_query', 'b_query', 'w_key', 'b_key', 'w_value', 'b_value', 'x'],
@@ -207,7 +207,7 @@ const given: Stage = {
     },
     {
       id: 'attend',
-      asks: { of: 'weights', next: ['heads_out'] },
+      asks: { of: 'weights', with: ['heads_out'], isAlone: 'row', next: ['heads_out'] },
       makes: [
         'heads_out',
         'weights',
@@ -259,7 +259,7 @@ const given: Stage = {
     },
     {
       id: 'concat',
-      asks: { of: 'concat', isAlike: true, isPlace: true },
+      asks: { of: 'concat', isAlone: 'head', isPlace: true },
       switches: ['causal'],
       switchesFirst: true,
       makes: ['concat', 'heads_back', 'separate', 'difference', 'max_difference'],
@@ -273,7 +273,7 @@ const given: Stage = {
     },
     {
       id: 'output',
-      asks: { of: 'y' },
+      asks: { of: 'y', isAlone: 'row' },
       // A column of W_O in which a hand-written one does more than pass a number on.
       col: 4,
       switches: [],
@@ -317,11 +317,16 @@ const given: Stage = {
   col: 0,
 };
 
-/** The stage: its last step opens on the row whose two answers are different letters. */
+/** Where the last steps open: where the last head begins, and on the row whose two answers are different letters. */
+const OPEN_AT: Record<string, { row?: number; col: number }> = {
+  concat: { col: 4 },
+  output: { row: 2, col: 0 },
+};
+
 export const heads: Stage = {
   ...given,
   opening: {
     ...given,
-    steps: given.steps.map((step) => (step.id === 'output' ? { ...step, row: 2, col: 0 } : step)),
+    steps: given.steps.map((step) => ({ ...step, ...OPEN_AT[step.id] })),
   },
 };

@@ -49,7 +49,7 @@ const words: Step = {
 const embed: Step = {
   id: 'embed',
   learnt: LEARNT,
-  asks: { of: 'tok_emb', isAlike: true, next: ['x'] },
+  asks: { of: 'tok_emb', with: ['x'], isAlone: 'twins', next: ['x'] },
   makes: ['x', 'tok_emb', 'pos_emb', 'token_table', 'position_table'],
   plane: [
     // The sum comes first, as in its formula.

@@ -133,12 +133,12 @@ const adam: Step = {
 const task: Step = {
   id: 'task',
   switchesFirst: false,
-  asks: { of: 'weights', isAlike: true },
+  asks: { of: 'weights', with: ['y'], isAlone: 'row' },
   makes: [
     ...['weights', 'weights_sum', 'y', 'v', 'masked', 'tril', 'ones', 'scaled', 'scores'],
     ...['k_T', 'k', 'q', 'w_query', 'w_key', 'w_value', 'x'],
   ],
-  inDigits: ['weights', 'v', 'y'],
+  inDigits: ['weights'],
   plane: FORWARD,
   formulas: formulas.FORWARD,
 };

@@ -58,7 +58,7 @@ export const match: Stage = {
     {
       id: 'score',
       switchesFirst: false,
-      asks: { of: 'scores', isSymmetric: true },
+      asks: { of: 'scores', isAlone: true, isSymmetric: true },
       makes: ['scores', 'x_T', 'x'],
       inDigits: ['x', 'x_T', 'scores'],
       plane: [
@@ -81,7 +81,7 @@ export const match: Stage = {
     {
       id: 'softmax',
       switchesFirst: false,
-      asks: { of: 'weights' },
+      asks: { of: 'weights', isAlone: 'row' },
       makes: [
         ...['weights', 'weights_sum', 'masked', 'mask', 'mask_2', 'mask_1', 'tril', 'ones'],
         ...['near', 'real', 'allowed', 'added', 'biased'],
@@ -122,7 +122,7 @@ export const match: Stage = {
     {
       id: 'mix',
       switchesFirst: false,
-      asks: { of: 'y' },
+      asks: { of: 'y', isAlone: 'word' },
       makes: ['y', 'linear', 'w', ...Object.keys(comparisons)],
       offPlane: ['w', 'linear'],
       compared: ['x', 'linear', 'y'],

@@ -50,7 +50,7 @@ export const softmax: Stage = {
     },
     {
       id: 'mask',
-      asks: { of: 'masked' },
+      asks: { of: 'masked', isAlone: 'row' },
       makes: ['masked', 'tril', 'ones'],
       // No score makes a difference to the one that is hidden.
       colIn: SLIDES.colIn,
@@ -109,7 +109,7 @@ export const softmax: Stage = {
     },
     {
       id: 'mix',
-      asks: { of: 'y', with: ['y_loop', 'difference'] },
+      asks: { of: 'y', with: ['y_loop', 'difference'], isAlone: 'word' },
       makes: ['y', 'x', 'y_loop', 'difference', 'max_difference'],
       inDigits: ['weights', 'x', 'y'],
       plane: BALANCED,

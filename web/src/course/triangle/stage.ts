@@ -42,7 +42,7 @@ export const triangle: Stage = {
   steps: [
     {
       id: 'ones',
-      asks: { of: 'c_ones', isAlike: true, isAcross: true, next: [] },
+      asks: { of: 'c_ones', isAlone: true, isAcross: true, next: [] },
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
       plane: triads(0),
@@ -51,7 +51,7 @@ export const triangle: Stage = {
     },
     {
       id: 'tril',
-      asks: { of: 'c_tril', isAcross: true, next: [] },
+      asks: { of: 'c_tril', isAlone: true, isAcross: true, next: [] },
       row: 1,
       makes: ['c_tril', 'a_tril', 'a_tril_sum'],
       plane: triads(1),
@@ -60,7 +60,7 @@ export const triangle: Stage = {
     },
     {
       id: 'shares',
-      asks: { of: 'c' },
+      asks: { of: 'c', isAlone: true },
       row: 1,
       makes: ['c', 'a', 'a_sum'],
       plane: triads(2),
@@ -71,8 +71,8 @@ export const triangle: Stage = {
       id: 'mix',
       asks: {
         of: 'y',
-        with: ['y_loop', 'difference'],
-        isAlike: true,
+        with: ['y_loop'],
+        isAlone: 'row',
         next: ['difference'],
         coversAgain: true,
       },

@@ -73,11 +73,10 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   const again = askedAgain(model);
   if (!givenOf(model, answers)) {
     if (stage.walksRows) return rowsFrom(session, first);
-    const isFirst = (name: string) => !asks.next?.includes(name);
     const cover = downstream(session, names);
     if (asks.isAlike) return cover;
-    const asked = names.filter(isFirst);
-    const covered = asks.isAlone ? equalsOf(model, first) : rowsOf(model, asked, [first, again]);
+    const asked = names.filter((name) => !asks.next?.includes(name));
+    const covered = aloneOf(model, names, first) ?? rowsOf(model, asked, [first, again]);
     return new Map([...cover, ...covered]);
   }
   if (!again || givenOf(model, answers, true)) return null;
@@ -87,6 +86,66 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   const isKnown = row === rowAndCol(first.index).row && !asks.isPlace;
   if (isKnown) return cellsOf(session, [asks.of], () => [again]);
   return rowsOf(model, names, [again]);
+}
+
+/** The rows of words that stand there more than once. */
+function twinCells({ session, batch }: Model, name: string): Cell[] {
+  const { rows, cols } = matrixOf(nodeOf(session, name).shape);
+  const words = range(rows).map((row) => wordOf(session, batch, row));
+  const isTwin = (row: number) => words.some((word, other) => other !== row && word === words[row]);
+  return range(rows)
+    .filter(isTwin)
+    .flatMap((row) => range(cols).map((col) => ({ node: name, index: [batch, row, col] })));
+}
+
+/** The cover of a question on which the numbers beside the asked ones say nothing; null where they do. */
+function aloneOf(model: Model, names: string[], first: Cell): Cover | null {
+  const { session, step } = model;
+  switch (step.asks?.isAlone) {
+    case undefined:
+      return null;
+    case 'row':
+      return new Map(names.map((name) => [name, likeRowsOf(model, name, first)]));
+    case 'head':
+      return new Map([[first.node, headColumnsOf(model, first)]]);
+    case 'twins': {
+      const twins = cellsOf(session, names, (name) => twinCells(model, name));
+      // Where no word repeats, another question is asked, of the row.
+      return [...twins.values()].every((cells) => cells !== 'all' && cells.size === 0)
+        ? rowsOf(model, names, [first])
+        : twins;
+    }
+    case 'word':
+      return rowsOf(model, names, [first]);
+    default:
+      return equalsOf(model, first);
+  }
+}
+
+/** Offsets of the columns of the last head, in a tensor that has the columns of all heads; and those of a cell's head. */
+function headColumnsOf({ session, heads }: Model, { node, index }: Cell): Set<number> {
+  const { cols } = matrixOf(nodeOf(session, node).shape);
+  const headOf = (col: number) => Math.floor((col * heads) / cols);
+  const asked = [heads - 1, headOf(rowAndCol(index).col)];
+  const offsets = range(session.data(session.find(node)).length);
+  return new Set(offsets.filter((at) => asked.includes(headOf(at % cols))));
+}
+
+/** Offsets of the row of a cell in a tensor, in all heads, and of the rows of the tensor that show the same numbers. */
+function likeRowsOf({ session }: Model, name: string, { node, index }: Cell): Set<number> {
+  const { axes, shape } = nodeOf(session, name);
+  const { cols } = matrixOf(shape);
+  const values = session.data(session.find(name));
+  const shown = (row: number) =>
+    Array.from(values.subarray(row * cols, (row + 1) * cols), (one) => one.toFixed(2)).join();
+  const at = axes.indexOf('N');
+  const heads =
+    at < 0 || nodeOf(session, node).axes[at] !== 'N'
+      ? [index]
+      : range(shape[at]).map((head) => index.with(at, head));
+  const asked = heads.map((of) => shown(offsetOf(shape, [...of.slice(0, -1), 0]) / cols));
+  const rows = range(values.length / cols).filter((row) => asked.includes(shown(row)));
+  return new Set(rows.flatMap((row) => range(cols).map((col) => row * cols + col)));
 }
 
 /**
@@ -124,15 +183,25 @@ function rowsOf(model: Model, names: string[], cells: (Cell | null)[]): Cover {
   });
 }
 
-/** The cell, or the largest of its row beside it, and those of the tensor that show the same numbers. */
+/**
+ * The cell, or the largest of its row beside it, and those of the tensor that show the same numbers: of the largest only in its
+ * row, as it may be the same in every row.
+ */
 function equalsOf({ session, step }: Model, { node, index }: Cell): Cover {
   const values = session.data(session.find(node));
   const asked = valueAt(session, { node, index });
-  const largest = Math.max(...rowOf(session, { node, index }));
-  const hidden = step.asks?.isAlone === 'largest' ? [asked, largest] : [asked];
+  const isOfRow = step.asks?.isAlone === 'largest';
+  const row = rowOf(session, { node, index });
+  const hidden = isOfRow ? [asked, Math.max(...row)] : [asked];
   const shown = hidden.map((one) => one.toFixed(2));
-  const equal = Array.from(values.keys()).filter((at) => shown.includes(values[at].toFixed(2)));
-  return new Map([[node, new Set(equal)]]);
+  const isEqual = (value: number) => shown.includes(value.toFixed(2));
+  if (!isOfRow) {
+    return new Map([
+      [node, new Set(Array.from(values.keys()).filter((at) => isEqual(values[at])))],
+    ]);
+  }
+  const cells = Array.from(row.keys()).filter((col) => isEqual(row[col]));
+  return cellsOf(session, [node], () => cells.map((col) => ({ node, index: index.with(-1, col) })));
 }
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);

@@ -121,9 +121,11 @@ export interface Step {
     isAlike?: true;
     /**
      * Whether the numbers beside it say nothing of it, so that it is covered alone, with those that are equal; 'largest': the
-     * largest of its row may be asked for, and is covered, too.
+     * largest of its row may be asked for, and is covered, too; 'row': all of its row, and rows that are equal; 'word': that
+     * of its word, wherever that stands; 'twins': those of
+     * words that stand there more than once; 'head': the columns of the last head.
      */
-    isAlone?: true | 'largest';
+    isAlone?: true | 'largest' | 'row' | 'word' | 'twins' | 'head';
     /** Whether the matrix is symmetric, so that the number across the diagonal must be covered, too. */
     isSymmetric?: true;
     /** The second question is about another column, as another row has the same number, here or in the step before. */
