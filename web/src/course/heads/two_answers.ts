@@ -1,6 +1,7 @@
 // A row of Y as its two answers: the letters of each question as bars, and which of them wins.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
+import { matrixOf } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import type { Item } from '../../engine/lesson/plane_items.ts';
@@ -28,15 +29,27 @@ const APART = 0.15;
 /** Height of the line above a chart, and of the gap below it. */
 const APART_FROM_TITLE = 40;
 
+/** The open row; while that is asked for, the nearest one that is known, so that the reader sees what an answer looks like. */
+function shownRow({ model, drawing }: Context, node: string): number {
+  const { rows } = matrixOf(nodeOf(model.session, node).shape);
+  const isKnown = (row: number) =>
+    openRow(model.session, { ...drawing, row }, node).every((value) => !isHidden(value));
+  const near = Array.from({ length: rows }, (_, row) => row)
+    .filter(isKnown)
+    .toSorted((a, b) => Math.abs(a - drawing.row) - Math.abs(b - drawing.row));
+  return near[0] ?? drawing.row;
+}
+
 /** Nothing where a row is no pair of answers. */
 export function answersView(context: Context, { node }: Answers): TemplateResult | typeof nothing {
   const { model, drawing, act } = context;
-  const row = openRow(model.session, drawing, node);
-  const both = answersOf(model.session, nodeOf(model.session, node), row, drawing.row);
+  const at = shownRow(context, node);
+  const row = openRow(model.session, { ...drawing, row: at }, node);
+  const both = answersOf(model.session, nodeOf(model.session, node), row, at);
   if (both.length !== 2) return nothing;
   const known = row.filter((value) => !isHidden(value));
   const across = linear(Math.min(0, ...known), Math.max(1, ...known));
-  const asks = tokenName(model.session, drawing.batch, drawing.row);
+  const asks = tokenName(model.session, drawing.batch, at);
   const { answers } = sizesOf(drawing);
   // As high as the weights beside the charts, which have as many rows as there are letters.
   const rows = row.length * frameOf(context, node, 2).cellHeight;
@@ -50,7 +63,7 @@ export function answersView(context: Context, { node }: Answers): TemplateResult
       const state = first + i === wins ? 'most' : '';
       const middle = up(i + 0.5);
       if (isHidden(value)) return [label('', [0, middle], letter, LEFT)];
-      const cell = cellAt(model.session, drawing, node, drawing.row, first + i);
+      const cell = cellAt(model.session, drawing, node, at, first + i);
       const [left, right] = [across(Math.min(0, value)), across(Math.max(0, value))];
       return [
         box(`logit ${state}`, [left, up(i + 1 - APART)], [right, up(i + APART)], cell),
@@ -67,6 +80,6 @@ export function answersView(context: Context, { node }: Answers): TemplateResult
   };
   const [before, marked] = both;
   return html`<figure class="answers" .style=${properties({ 'chart-w': answers.width, 'chart-h': height })}>
-    ${chart(before, ANSWERS.before(asks, drawing.row))} ${chart(marked, ANSWERS.marked)}
+    ${chart(before, ANSWERS.before(asks, at))} ${chart(marked, ANSWERS.marked)}
   </figure>`;
 }
