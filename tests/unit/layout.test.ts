@@ -99,12 +99,14 @@ test('the bars of two rows have one scale: half as large a share is half as long
   assert.deepEqual(await shares(3), [0.25, 0.25, 0.25, 0.25, 0, 0, 0, 0]);
 });
 
-test('what a later step makes has an empty frame in the plane, and none on paper', async () => {
-  const context = await at('stage=triangle&step=ones', 1440, 900);
-  // Three products of two tensors, of which this step makes the first; and two arrows.
-  assert.equal(layoutOf(context).columns.length, 8);
-  const drawing = { ...context.drawing, onPaper: true };
-  assert.equal(layoutOf({ ...context, drawing }).columns.length, 2);
+test('what a later step makes has an empty frame on a page that scrolls, and none in a framed window or on paper', async () => {
+  const context = await at('stage=head&step=project', 1440, 900);
+  const columnsIn = (changed: object) =>
+    layoutOf({ ...context, drawing: { ...context.drawing, ...changed } }).columns.length;
+  // x, Q, K and V, and the result to come.
+  assert.equal(columnsIn({ canvas: null }), 5);
+  assert.equal(columnsIn({}), 4);
+  assert.equal(columnsIn({ onPaper: true }), 4);
 });
 
 test('in lower rows the digits are as wide', async () => {

@@ -11,7 +11,7 @@ import { DIGITS as ROW_DIGITS } from './sizes.ts';
 
 /** Heights of a digit in pixels: on the page, where it is usual; to try, first those that are read with ease. */
 const USUAL = 12;
-const LARGE = [20, 19, 18, 17, 16, 15, 14];
+const LARGE = [24, 22, 20, 19, 18, 17, 16, 15, 14];
 const SMALL = [13, 12];
 const SMALLEST = 11;
 /** Heights of rows to try, the highest first. */

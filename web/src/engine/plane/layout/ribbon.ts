@@ -53,7 +53,7 @@ export function ribbonIn(context: Context, layout: Layout): Ribbon {
     row < tokens.rows.to - tokens.rows.from;
   return {
     from,
-    to: (memory < 0 ? columns.length : memory) - 1,
+    to: memory < 0 ? columns.findLastIndex(({ main }) => main !== undefined) : memory - 1,
     below: {
       from: columns.findIndex(({ below }) => isThere(context, layout, below)),
       to: columns.findLastIndex((column) => column.below),

@@ -43,7 +43,9 @@ export function seatedWith(context: Context): Column[][] {
   const { step } = context.model;
   const own = columnsOf(context, step);
   if (own === undefined) return [];
-  if (context.drawing.onPaper) return [withoutEmpty(context, own)];
+  const { onPaper, canvas } = context.drawing;
+  const left = onPaper || canvas ? withoutEmpty(context, own) : own;
+  if (onPaper || left.length < own.length) return [left];
   // Strips are as narrow as they can be.
   if (step.picture || context.drawing.digitsIn) return [own];
   const planes = seatsOf(context, own.length);
