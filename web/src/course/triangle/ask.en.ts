@@ -1,7 +1,7 @@
 // English: what the steps of stage 2 ask.
 import { html } from 'lit-html';
 import { scientific } from '../../engine/draw/format.ts';
-import { cellOf, rowsThat, say, sayShare } from '../../engine/words/said.en.ts';
+import { cellOf, rowsThat, say } from '../../engine/words/said.en.ts';
 import type { PredictionWords, Words } from '../../engine/words/text.ts';
 import type { TriangleAsked } from './ask.ts';
 
@@ -26,9 +26,10 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
     why: (facts) => html`A 0 takes nothing of the rows after row ${facts.row}.`,
   },
   shares: {
-    question: (facts) => html`Row ${facts.row} of <i>A</i> now holds
-      ${facts.shares.map(sayShare).join(', ')}. The ones made ${say(facts.ofOnes)} of column ${facts.col}, <i>tril</i>
-      made ${say(facts.ofTril)}. <b>What does <i>A</i> make of it?</b>`,
+    question: (
+      facts,
+    ) => html`In row ${facts.row}, column ${facts.col} the ones made ${say(facts.ofOnes)}, <i>tril</i>
+      ${say(facts.ofTril)}. <b>What does <i>A</i> make?</b>`,
     marks: (facts) => [
       [0, ''],
       [facts.ofTril, 'triangle'],

@@ -41,9 +41,8 @@ export interface TriangleAsked {
   row: number;
   rows: number;
   col: number;
-  /** The row of the triangle, before and after it is divided. */
+  /** The row of the triangle, before it is divided. */
   tril: number[];
-  shares: number[];
   /** Results of the ones, and of the triangle, in the cell's column. */
   ofOnes: number;
   ofTril: number;
@@ -61,9 +60,6 @@ export function triangleAsked({ session }: Model, { node, index }: Cell): Triang
     col,
     get tril() {
       return rowIn('a_tril');
-    },
-    get shares() {
-      return rowIn('a');
     },
     get ofOnes() {
       return valueAt(session, { node: 'c_ones', index });

@@ -1,26 +1,19 @@
 // 2 Triangle: ones, tril, equal weights; first on small integers, then on x beside the loop's result.
-import { BESIDE_LOOP, type Column } from '../../engine/lesson/plane_items.ts';
+import { BESIDE_LOOP, type Column, tensor } from '../../engine/lesson/plane_items.ts';
 import type { Stage } from '../../engine/lesson/stage.ts';
 
-/**
- * The product c = a·b of small integers, in which a takes the part of A, b of x and c of Y. Drawn paler: what an earlier
- * step has made, and b where this step does not multiply by it.
- */
-const triad = (a: string, c: string, isMade: boolean, isNow: boolean): Column[] => [
-  { main: { kind: 'tensor', node: a, dimmed: isMade } },
-  {
-    above: { kind: 'tensor', node: 'b', dimmed: !isNow },
-    main: { kind: 'tensor', node: c, dimmed: isMade },
-  },
+/** The product c = a·b of small integers, in which a takes the part of A, b of x and c of Y. */
+const triad = (a: string, c: string): Column[] => [
+  { main: tensor(a) },
+  { above: tensor('b'), main: tensor(c) },
 ];
 
-/** Products from ones to shares; `now`: the one that the step makes, of three. */
-const triads = (now: 0 | 1 | 2): Column[] => [
-  ...triad('a_ones', 'c_ones', now > 0, now === 0),
-  { main: { kind: 'arrow', op: 'tril' } },
-  ...triad('a_tril', 'c_tril', now > 1, now === 1),
-  { main: { kind: 'arrow', op: 'div' } },
-  ...triad('a', 'c', false, now === 2),
+/** A left factor, what is done with it, and the product with what it becomes. */
+const remade = (from: string, op: string, a: string, c: string): Column[] => [
+  // Undimmed it has its row sums, by which it is divided.
+  { main: { kind: 'tensor', node: from, dimmed: op !== 'div' } },
+  { main: { kind: 'arrow', op } },
+  ...triad(a, c),
 ];
 
 export const triangle: Stage = {
@@ -45,7 +38,7 @@ export const triangle: Stage = {
       asks: { of: 'c_ones', isAlone: true, isAcross: true, next: [] },
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
-      plane: triads(0),
+      plane: triad('a_ones', 'c_ones'),
       inDigits: ['b', 'a_ones', 'c_ones'],
       formulas: [{ name: 'ones', lit: 'ones' }, { name: 'onesCell' }],
     },
@@ -54,8 +47,8 @@ export const triangle: Stage = {
       asks: { of: 'c_tril', isAlone: true, isAcross: true, next: [] },
       row: 1,
       makes: ['c_tril', 'a_tril', 'a_tril_sum'],
-      plane: triads(1),
-      inDigits: ['b', 'c_ones', 'a_tril', 'c_tril'],
+      plane: remade('a_ones', 'tril', 'a_tril', 'c_tril'),
+      inDigits: ['a_ones', 'b', 'a_tril', 'c_tril'],
       formulas: [{ name: 'tril', lit: 'tril' }, { name: 'trilCell' }],
     },
     {
@@ -63,8 +56,8 @@ export const triangle: Stage = {
       asks: { of: 'c', isAlone: true },
       row: 1,
       makes: ['c', 'a', 'a_sum'],
-      plane: triads(2),
-      inDigits: ['b', 'c_ones', 'c_tril', 'a', 'c'],
+      plane: remade('a_tril', 'div', 'a', 'c'),
+      inDigits: ['a_tril', 'b', 'a', 'c'],
       formulas: [{ name: 'rowNormaliseCases' }, { name: 'rowNormalise', lit: 'sum' }],
     },
     {

@@ -18,8 +18,9 @@ export const TRIANGLE_TITLES: StageTitles = {
     },
     shares: {
       name: 'Equal shares',
-      lead: html`The loop took means, not sums. So ${term('broadcasting', 'divide each row')} of ones by its
-        ${term('row-sum', 'sum')}.`,
+      lead: html`${term('broadcasting', 'Divide each row')} of ones by its
+        ${term('row-sum', 'sum')}: shares, <i>A</i>. Row <i>t</i> says how much of each row of
+        <i>x</i> goes into row <i>t</i> of <i>Y</i>.`,
     },
     mix: {
       name: 'All tokens',

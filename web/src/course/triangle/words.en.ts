@@ -41,9 +41,7 @@ export const triangle: StageWords<TriangleFacts> = {
       slide: 'Divide each row of ones by its sum, and sums become means.',
       body: ({
         isAsGiven,
-      }) => html`${isAsGiven ? 'That leaves one whole, two halves, three thirds. ' : ''}These shares are
-        the matrix <i>A</i>: row <i>t</i> says how much of each row of <i>x</i> goes into row <i>t</i> of
-        <i>Y</i>. A row of shares adds up to 1, and a sum weighted by shares is a ${term('weighted-mean', 'mean')}.
+      }) => html`${isAsGiven ? 'One whole, two halves, three thirds. ' : ''}A row of shares adds up to 1, and a sum weighted by shares is a ${term('weighted-mean', 'mean')}.
         Three steps, and each changed one thing in the left factor. Follow one number of <i>Y</i> through all
         three.`,
     },

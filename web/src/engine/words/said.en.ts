@@ -17,12 +17,6 @@ export function say(value: number): string {
 /** A number that is to be computed with: a whole one as it is, others with four decimals. */
 export const say4 = (value: number): string => fixed(value, Number.isInteger(value) ? 0 : 4);
 
-/** A share as one writes it by hand: "1/3". */
-export function sayShare(value: number): string {
-  const parts = Math.round(1 / value);
-  return parts > 1 && parts <= 64 && Math.abs(value * parts - 1) < 1e-6 ? `1/${parts}` : say(value);
-}
-
 /** A token by its word, if it has one; with its place where the word repeats: "bank (token 5)". */
 export function label({ index, word, repeats }: Token): string {
   if (word === undefined) return String(index);
