@@ -5,7 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import { cellName, fixed } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import type { Item } from '../../engine/lesson/plane_items.ts';
+import { type Item, itemsOf } from '../../engine/lesson/plane_items.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { cellAt, nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
@@ -21,7 +21,8 @@ const MOST_TICKS = 32;
 type Made = Extract<Item, { kind: 'window' }>['made'];
 
 export function madeIn({ step }: Model): Made {
-  for (const { above } of step.plane ?? []) if (above?.kind === 'window') return above.made;
+  for (const item of (step.plane ?? []).flatMap(itemsOf))
+    if (item?.kind === 'window') return item.made;
   return 'mean';
 }
 
@@ -95,7 +96,7 @@ export function connectorView(context: Context): TemplateResult {
   const height = frameOf(context, 'x', 4).cellHeight;
   const made = madeIn(model);
   return html`<div
-    class="connector"
+    class=${made === 'nothing' ? 'connector beside' : 'connector'}
     aria-hidden="true"
     .style=${properties({ 'cell-h': height, rows, row: drawing.row })}
   >

@@ -23,8 +23,7 @@ const stopped: Stage = {
       makes: ['x'],
       plane: [
         { above: { kind: 'plot' } },
-        { above: { kind: 'window', made: 'nothing' } },
-        { above: tensor('x'), main: { kind: 'tensor', node: 'y', current: null } },
+        { above: { kind: 'window', made: 'nothing' }, main: tensor('x') },
       ],
       code: 'for (Index j',
       python: 'for j in',

@@ -188,7 +188,7 @@ function columnView(
         ? html`<div class=${`cell-main ${labels ? 'indented' : ''} ${hangs && labelsMain ? 'hung' : ''}`} .style=${style}>
           ${isFactor(context, column) ? columnRibbon(context, layout, column) : nothing}
           ${itemView(context, layout, column.main, place, labelsMain, { above: false, captionRoom, beside })}
-          ${context.model.stage.walksRows && column.above?.kind === 'tensor' && rowCount(context, column.above.node) <= WINDOW ? chapterViews.connector(context) : nothing}
+          ${hasBracket(context, column) ? chapterViews.connector(context) : nothing}
         </div>`
         : nothing
     }
@@ -258,6 +258,13 @@ function itemView(
     default:
       return chapterItem(context, item, spanRoom);
   }
+}
+
+/** Whether a loop's window is bracketed in a column: in what stands above, or alone. */
+function hasBracket(context: Context, { above, main }: Column): boolean {
+  const windowed = above?.kind === 'window' ? main : above;
+  const isOne = windowed?.kind === 'tensor' && rowCount(context, windowed.node) <= WINDOW;
+  return context.model.stage.walksRows === true && isOne;
 }
 
 /** Whether a tensor of one column, narrower than a pager, is beside one with a pager for its rows. */
