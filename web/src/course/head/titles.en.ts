@@ -19,8 +19,9 @@ export const HEAD_TITLES: StageTitles = {
     alone: {
       name: 'Alone',
       title: 'What the rows alone cannot do',
-      lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves. A head makes two rows of each: a
-        ${term('query')}, to ask with, and a ${term('key')}, to be found by.`,
+      lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves. But one token may need much
+        from another that needs little from it. So a head makes two rows of each: a ${term('query')}, to ask with, and a
+        ${term('key')}, to be found by.`,
     },
     project: {
       name: 'Q, K, V',

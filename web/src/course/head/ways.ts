@@ -25,11 +25,22 @@ export function waysView(given: Context): TemplateResult {
       caption: { label: WAYS.label, className: 'visually-hidden' },
       corner: null,
       columns: [{ label: WAYS.way(asks, other) }, { label: '' }, { label: WAYS.way(other, asks) }],
-      rows: (model.step.bothWays ?? []).map((name, i) =>
-        lineView(context, name, row, col, i === 0),
-      ),
+      rows: linesOf(context, row, col).map((name, i) => lineView(context, name, row, col, i === 0)),
     })}
   </div>`;
+}
+
+/** The tensors as far as the first one that is asked for: those after it are another question. */
+function linesOf(
+  { model: { session, step }, drawing: { batch } }: Context,
+  row: number,
+  col: number,
+): readonly string[] {
+  const names = step.bothWays ?? [];
+  const asked = names.findIndex((node) =>
+    isHidden(valueAt(session, { node, index: [batch, row, col] })),
+  );
+  return asked < 0 ? names : names.slice(0, asked + 1);
 }
 
 function lineView(

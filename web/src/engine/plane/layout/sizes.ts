@@ -82,7 +82,7 @@ export function sizesOf(
     arrow: pairPadding ? PAIRED.arrow : canvas ? 42 : 50,
     plot: narrow ? (room < NARROWEST ? 112 : room < SMALLEST ? 134 : 150) : canvas ? 300 : 320,
     window: 150,
-    ways: 270,
+    ways: 300,
     query: 320,
     answers: { width: 96, height: 96 },
     lossCurve: { width: narrow ? Math.min(340, room) : 340, height: 176 },
