@@ -136,6 +136,7 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
   const at = (across: number, up: number): Place => [across, (below + base + up) / height];
   const count = bars.length;
   const answer = targetTokenIn(model.state, session, drawing);
+  const isAsked = openRow(session, drawing, item.gradients).some(isHidden);
   const isOpen = (node: string, col: number) =>
     sameCell(model.cell, cellAt(session, drawing, node, drawing.row, col)) ? 'now' : '';
   const most = Math.max(...bars.map(({ share }) => share));
@@ -183,10 +184,19 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
       ];
     }),
     line('axis', at(0, 0), at(1, 0)),
-    ...scaleMarks(isMoved ? moveUnit : unit, longest, isMoved ? PUSH.share : PUSH.gradient, (up) =>
-      at(0, room - base - up),
-    ),
+    // Without an arrow in sight it would measure nothing.
+    ...(isMoved || !isAsked
+      ? scaleMarks(isMoved ? moveUnit : unit, longest, isMoved ? PUSH.share : PUSH.gradient, (up) =>
+          at(0, room - base - up),
+        )
+      : answerMarks(bars, answer, (share) => at((answer + 0.37) / count, share * one))),
   ];
+}
+
+/** The note at the bar of the token with the right answer, before it has an arrow. */
+function answerMarks(bars: readonly Bar[], answer: number, at: (share: number) => Place): Mark[] {
+  if (answer < 0) return [];
+  return [label('answer', at(bars[answer].share), PUSH.answer, { by: [0, -26], anchor: 'middle' })];
 }
 
 /** An arrow on a bar's edge: up where the gradient is below 0. */

@@ -154,6 +154,7 @@ export const SOUGHT = {
 /** The row's shares as bars, the push on each, and the losses beside. */
 export const PUSH = {
   caption: (asks: string) => `shares of ${asks}, and their push`,
+  answer: 'right answer',
   label: (asks: string) =>
     `The shares of the row of ${asks} as bars, with an arrow on each against the gradient of its score. The numbers are in the tables A and dS.`,
   moved: (asks: string) =>

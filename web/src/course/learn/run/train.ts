@@ -29,7 +29,7 @@ import { stepView, transportView } from '../../../engine/plane/run/transport.ts'
 import { PLANE } from '../../../engine/words/plane.en.ts';
 import { matchElsewhereOf } from '../facts.ts';
 import { RUN_TEXT } from '../run.en.ts';
-import { type Curve, curvesView, marginsOf } from './curves.ts';
+import { type Curve, curvesView, marginsOf, waits } from './curves.ts';
 import { filmView, rowView } from './film_strip.ts';
 import { labelRoom, matrixView, tokenRoom } from './matrix.ts';
 import { partOf, partsView } from './parts_view.ts';
@@ -59,6 +59,8 @@ const HEIGHTS = {
   watched: 62,
   watchedRow: 19,
 };
+/** The map before a run: its widest cell, and the room of its caption, of the names of its columns, and of what is apart. */
+const MAP = { most: 76, edges: 84 };
 /** The lowest and the highest curves. */
 const CURVES = { least: 56, most: 230 };
 
@@ -132,7 +134,7 @@ export function trainView(context: Context): TemplateResult {
     // The map comes first: there is not much room above the sheet.
     return html`<section class="plane training stacked" aria-label=${PLANE.plane} .style=${sizes}>
       <div class="in-row run-head">${transport}</div>
-      ${map} ${readings} ${drawn} ${rowView(context, film)} ${guessView(context)} ${pointsView(context)}
+      ${map} ${readings} ${waits(context) ? nothing : html`${drawn} ${rowView(context, film)}`} ${guessView(context)} ${pointsView(context)}
       ${watchedView(context, film)} ${takeView(context)} ${showingsView(context)}
     </section>`;
   }
@@ -152,6 +154,22 @@ export function trainView(context: Context): TemplateResult {
   }
   const parts = hasAll ? (['run', 'shows'] as const) : (['run', 'weights', 'shows'] as const);
   const part = partOf(context, parts);
+  if (part === 'run' && waits(context)) {
+    const { readings: below, head } = HEIGHTS;
+    const free = (drawing.canvas?.height ?? 0) / drawing.scale - below - head - MAP.edges;
+    const large = {
+      width: Math.min(MAP.most, Math.floor((drawing.room - beside - labels) / tokens)),
+      height: Math.min(MAP.most, Math.floor(free / tokens)),
+    };
+    return html`<section class="plane training framed start" aria-label=${PLANE.plane} .style=${sizes}>
+      <div class="run-picture">
+        <div class="in-row run-head">${transport} ${partsView(context, parts, RUN_TEXT.partsOfTrain)}</div>
+        <div class="in-row run-now">${stepView(context)} ${readings}</div>
+        ${matrixView(context, 'weights', { decimals: 2, labels, cell: large })}
+      </div>
+      <div class="run-beside">${guessView(context)} ${takeView(context)}</div>
+    </section>`;
+  }
   const shown = {
     run: () =>
       html`${drawn} ${filmView(context, axis, film)} ${hasAll ? watchedView(context, film) : nothing}`,

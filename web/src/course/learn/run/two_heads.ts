@@ -120,7 +120,8 @@ function framedView(context: Context, run: Run, comparison: Model): TemplateResu
   const width = Math.min(CELL.most, Math.floor((room - labels) / tokens));
   const high = (drawing.canvas?.height ?? 0) / drawing.scale;
   const [isLow, isRoomy] = [high < LOW, high > ROOMY];
-  const cell = { width, height: isLow ? 20 : 26 };
+  // Without the film there is room for larger maps.
+  const cell = { width, height: isLow ? 20 : waits(context) && isRoomy ? 40 : 26 };
   const sizes = { decimals: 2, labels, cell, isNameless: true };
   const card = CARD + labels + tokens * width;
   const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
@@ -228,7 +229,10 @@ function cardView(
   const name = head === null ? alone : PLANE.head(head);
   const shares = sharesOf(model, head ?? 0);
   const { narrow: isNarrow } = context.drawing;
-  const film = model.film && !sizes.isBlank ? mapsView(context, model.film, head ?? 0) : nothing;
+  const film =
+    model.film && !sizes.isBlank && !waits(context)
+      ? mapsView(context, model.film, head ?? 0)
+      : nothing;
   const looks = sizes.isBlank ? words.looksShort : words.looks;
   const shareOn = sizes.isBlank ? words.questions : words.shareOn;
   return html`<section class=${`raised learning-card ${head === null ? '' : headColour(head)}`} data-head=${head ?? nothing} aria-label=${name}>
