@@ -4,7 +4,14 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../../engine/core/covered.ts';
 import { matrixOf, sameCell } from '../../../engine/core/tensor.ts';
 import { properties } from '../../../engine/draw/properties.ts';
-import { cellAt, nodeOf, openRow, tokenName, valueAt } from '../../../engine/model/nodes.ts';
+import {
+  cellAt,
+  matrixValues,
+  nodeOf,
+  openRow,
+  tokenName,
+  valueAt,
+} from '../../../engine/model/nodes.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tensorCell } from '../../../engine/plane/number_table.ts';
@@ -34,16 +41,25 @@ export function guessView(context: Context): TemplateResult {
     : { ...CURVE, height: CURVE.height + moreOf(context) };
   const { cols } = matrixOf(nodeOf(context.model.session, end).shape);
   const cell = drawing.narrow ? Math.floor(Math.min(44, (drawing.room - 2) / cols)) : CELL;
-  return html`<section class="plane guess-picture" aria-label=${PLANE.plane} .style=${properties({ 'cell-w': cell })}>
+  return html`<section class=${areAsked(context) ? 'plane guess-picture shares-alone' : 'plane guess-picture'} aria-label=${PLANE.plane} .style=${properties({ 'cell-w': cell })}>
     <div class="guessed">
       <div class="stream-end">${symbol(drawing, end)} ${rowTable(context, end, isNormed(context.model.session) ? GUESS.norm : GUESS.unnormed)}</div>
       ${wordsView(context)}
     </div>
-    <div class="guess-losses">
+    ${
+      areAsked(context)
+        ? nothing
+        : html`<div class="guess-losses">
       ${lossCurveView(context, { shares: 'probs', targets: 'targets', losses: 'row_loss' }, curve)}
       ${lossesView(context)}
-    </div>
+    </div>`
+    }
   </section>`;
+}
+
+/** Whether the losses of all rows are asked for: until then the shares are the picture. */
+function areAsked({ model, drawing }: Context): boolean {
+  return matrixValues(model.session, drawing, 'row_loss').every(isHidden);
 }
 
 /** Pixels that a framed window leaves the curve beside those of the picture. */

@@ -62,6 +62,9 @@ const APART = 0.06;
 const POINTS = 300;
 /** Pixels of a cell of the map, in a window and on a phone. */
 const CELL = { wide: { width: 33, height: 22 }, narrow: { width: 40, height: 26 } } as const;
+/** The largest cell of the map before a run, and the free room below it. */
+const START = { width: 62, height: 52 } as const;
+const FOOT = 24;
 
 export function readingView(context: Context): TemplateResult {
   const { model, drawing } = context;
@@ -85,6 +88,21 @@ export function readingView(context: Context): TemplateResult {
     'curves-left': MARGINS.left,
     'curves-right': MARGINS.right,
   });
+  // Before the run its map is the picture.
+  if (run.rows.length <= 1 && weightsIn(model.session) && !drawing.presenting) {
+    const free = room - HEIGHTS.head - HEIGHTS.map - FOOT;
+    const large = drawing.narrow
+      ? CELL.narrow
+      : { width: START.width, height: Math.floor(Math.min(START.height, free / tokens)) };
+    const start = properties({ 'cell-w': large.width, 'cell-h': large.height, 'head-h': 20 });
+    return html`<section class="plane reading-picture start" aria-label=${PLANE.plane} .style=${start}>
+      <div class="reading-run">
+        <div class="in-row run-head">${transportView(context)}</div>
+        ${mapView(context)}
+      </div>
+      <div class="reading-beside">${guessesView(context)}</div>
+    </section>`;
+  }
   return html`<section class="plane reading-picture" aria-label=${PLANE.plane} .style=${sizes}>
     <div class="reading-run">
       <div class="in-row run-head">${transportView(context)}</div>
