@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import { onMasks } from '../../engine/page/controls/masks.en.ts';
 import { term } from '../../engine/words/term.ts';
-import type { StageWords, Words } from '../../engine/words/text.ts';
+import { onScreen, type StageWords, type Words } from '../../engine/words/text.ts';
 import { byReading, byTraining, foundTopic, noteOfRead } from '../../engine/words/trained.en.ts';
 import type { HeadsFacts, SameLetter, Watched } from './facts.ts';
 
@@ -72,8 +72,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
       slide: html`<i>view</i> shares out the columns among the heads; no number moves in memory.`,
       body: html`The first columns of <i>Q</i> are head 0, the next ones head 1. Nothing is computed or moved: in
         memory the numbers still stand in one row, token after token. What changes is the shape, and with it the
-        ${term('stride', 'strides')}: how far apart in memory two neighbours along an axis stand. Choose a
-        number to see its address.`,
+        ${term('stride', 'strides')}: how far apart in memory two neighbours along an axis stand. ${onScreen('Choose a number to see its address.')}`,
     },
     transpose: {
       slide: html`<i>transpose</i> puts the heads first: each head has a matrix of its own.`,

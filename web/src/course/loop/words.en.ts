@@ -37,13 +37,14 @@ export const loop: StageWords<LoopFacts> = {
       formula: '÷ (t+1)',
       equals: 'sums ÷ (t+1)',
       slide: 'The sum, divided by the number of rows: the mean of all so far.',
-      body: (facts) => html`${
-        facts.row === 0
-          ? html`In row 0 the window is one row, so its mean is that row itself.`
-          : html`In row ${facts.row} that is <b>${fixed(facts.sum, 4)}</b> ÷ ${facts.row + 1} =
+      body: (facts) =>
+        html`${
+          facts.row === 0
+            ? html`In row 0 the window is one row, so its mean is that row itself.`
+            : html`In row ${facts.row} that is <b>${fixed(facts.sum, 4)}</b> ÷ ${facts.row + 1} =
             <b>${fixed(facts.mean, 4)}</b> for the first column.`
-      } Each ${term('token')} in the window counts the same, the newest no more than the first. Choose any number
-        of <i>Y</i> to see what it is made of; choose one of those, and see further back.`,
+        } Each ${term('token')} in the window counts the same, the newest no more than the first. ${onScreen(html`Choose any number
+        of <i>Y</i> to see what it is made of; choose one of those, and see further back.`)}`,
     },
   },
 };
