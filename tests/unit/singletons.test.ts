@@ -219,6 +219,7 @@ const kReach: Record<string, string> = {
   'engine/page/deck/speaker.ts':
     'who speaks has a second window, in which the keys of the first work',
   'engine/page/take/page_address.ts': 'a picture says where it is from',
+  'engine/state/page_version.ts': 'the document says its version',
 };
 
 /** Names of the browser's own that reach the whole document, and what is around it. */

@@ -7,7 +7,10 @@ import { test } from 'node:test';
 import { FILE_REFUSALS } from '../../web/src/course/yours/file_refusals.en.ts';
 import { covered } from '../../web/src/engine/core/covered.ts';
 import { Files } from '../../web/src/engine/core/files.ts';
-import { FILE_KINDS, whyNoFile } from '../../web/src/engine/page/take/stage_files.ts';
+import { FILE_KINDS, stageFile, whyNoFile } from '../../web/src/engine/page/take/stage_files.ts';
+import { svgOf } from '../../web/src/engine/plane/figure/figure_svg.ts';
+import { figureOf } from '../../web/src/engine/plane/figure/plane_figure.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { REFUSALS } from '../../web/src/engine/words/refusals.en.ts';
 import { modelAt } from '../golden/script_at.ts';
 import { filesAt, kLinks } from '../golden/stage_file_links.ts';
@@ -82,5 +85,33 @@ test('while a number is covered, there is no file that has it', () => {
   for (const kind of FILE_KINDS) {
     assert.equal(whyNoFile(model, kind), '');
     assert.match(whyNoFile(hidden, kind), /Answer it first/);
+  }
+});
+
+test('every file that has a place for it says of which version of the page it is, and is read back', async () => {
+  const said = '9.8.7 (abcdef0)';
+  const content = (selector: string) => (selector === 'meta[name="version"]' ? said : '');
+  const querySelector = (selector: string) => ({ content: content(selector) });
+  const model = modelAt('stage=head&step=mix');
+  const before = globalThis.document;
+  Object.assign(globalThis, { document: { querySelector } });
+  try {
+    const { script, notebook, json } = Object.fromEntries(
+      FILE_KINDS.map((kind) => [kind, stageFile(model, kind).content as string]),
+    );
+    assert.match(script, /^#.*\n#.*\n#.*\n# Version 9\.8\.7 \(abcdef0\) of the page\.\nimport/);
+    assert.equal(JSON.parse(notebook).metadata.attention.version, said);
+    assert.equal(JSON.parse(json).version, said);
+    const { safetensors } = filesAt(model);
+    const length = Number(new DataView(safetensors.buffer).getBigUint64(0, true));
+    const header = JSON.parse(new TextDecoder().decode(safetensors.subarray(8, 8 + length)));
+    assert.deepEqual(header.__metadata__, { page: header.__metadata__.page, version: said });
+    assert.match(svgOf(figureOf(model, openingSettings('light'), 'x')), /<desc>Version 9\.8\.7/);
+    for (const kind of ['json', 'safetensors']) {
+      const read = await readBack(`stage.${kind}`, filesAt(model)[kind]);
+      assert.equal(read.size, model.session.structure.nodes.length, kind);
+    }
+  } finally {
+    Object.assign(globalThis, { document: before });
   }
 });

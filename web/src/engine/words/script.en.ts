@@ -20,6 +20,7 @@ export const SCRIPT_TEXT = {
     `Run it with Python and ${library}, or paste it into a notebook.`,
     `On the page: #${link}`,
   ],
+  version: (version: string) => `Version ${version} of the page.`,
   brought: 'Your tensors, as you brought them, and edited.',
   packed: 'All numbers of a tensor, in base64.',
   leaves: 'Tensors of their own, which the optimizer changes.',

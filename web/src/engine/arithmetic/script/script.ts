@@ -4,6 +4,7 @@ import type { Edit } from '../../core/core.ts';
 import type { Session } from '../../core/session.ts';
 import type { Node } from '../../core/structure.ts';
 import { elementCount, matrixOf } from '../../core/tensor.ts';
+import { pageVersion } from '../../state/page_version.ts';
 import { formatHash, type State } from '../../state/state.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { changesOf, statementOf } from './changed.ts';
@@ -43,13 +44,18 @@ print("${text.equal}")
 `;
 }
 
+/** Comments on where a script is from. */
+export function aboutLines(library: string, state: State): string {
+  const version = pageVersion();
+  const lines = text.about(library, formatHash(state));
+  const said = version === '' ? lines : [...lines, text.version(version)];
+  return said.map((line) => `# ${line}`).join('\n');
+}
+
 /** Head of a script: where it is from and how it compares; ends with an empty line. */
 export function scriptHead({ structure }: Session, state: State, tolerance: string): string {
   const { dtype } = structure;
-  return `${text
-    .about('PyTorch', formatHash(state))
-    .map((line) => `# ${line}`)
-    .join('\n')}
+  return `${aboutLines('PyTorch', state)}
 import math
 
 import torch

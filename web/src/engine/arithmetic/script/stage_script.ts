@@ -12,11 +12,11 @@ import { normalized } from '../../model/link.ts';
 import type { Model } from '../../model/model.ts';
 import { matrixValues, nodeOf, upstreamOf } from '../../model/nodes.ts';
 import { resetExcept } from '../../state/fields.ts';
-import { formatHash, type State } from '../../state/state.ts';
+import type { State } from '../../state/state.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { numpyLines, variablesOf } from './numpy_program.ts';
 import { editStatements, isPinned, python } from './python.ts';
-import { rowsText, scriptHead, scriptOf, TOLERANCE } from './script.ts';
+import { aboutLines, rowsText, scriptHead, scriptOf, TOLERANCE } from './script.ts';
 
 export function stageScriptOf(model: Model): string {
   // Whether the voices were open is no matter of the script.
@@ -27,10 +27,7 @@ export function stageScriptOf(model: Model): string {
 /** The script of the sentence that is drawn; `state` is what the page links to. */
 export function numpyScriptOf(model: Model, state: State): string {
   const { dtype } = model.session.structure;
-  return `${text
-    .about('NumPy', formatHash(state))
-    .map((line) => `# ${line}`)
-    .join('\n')}
+  return `${aboutLines('NumPy', state)}
 import numpy as np
 
 # ${text.given}

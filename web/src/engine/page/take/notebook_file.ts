@@ -13,6 +13,8 @@ interface Parts {
   /** Sentences below the title, in Markdown. */
   about: readonly string[];
   steps: readonly NotebookStep[];
+  /** The version of the page; '' if it is not known. */
+  version: string;
 }
 
 interface Cell {
@@ -33,7 +35,11 @@ export function notebookOf(script: string, parts: Parts): string {
       : { cell_type: 'code', execution_count: null, id, metadata, outputs: [], source: lines };
   });
   const kernelspec = { display_name: 'Python 3', language: 'python', name: 'python3' };
-  const metadata = { kernelspec, language_info: { name: 'python' } };
+  const { version } = parts;
+  const metadata = {
+    ...{ kernelspec, language_info: { name: 'python' } },
+    ...(version === '' ? {} : { attention: { version } }),
+  };
   return `${JSON.stringify({ cells, metadata, nbformat: 4, nbformat_minor: 5 }, null, 1)}\n`;
 }
 

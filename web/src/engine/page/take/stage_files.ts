@@ -3,6 +3,7 @@ import { whyNoScript } from '../../arithmetic/script/script_button.ts';
 import { stageScriptOf } from '../../arithmetic/script/stage_script.ts';
 import { normalized } from '../../model/link.ts';
 import type { Model } from '../../model/model.ts';
+import { pageVersion } from '../../state/page_version.ts';
 import { formatHash } from '../../state/state.ts';
 import { text } from '../../words/page.en.ts';
 import { jsonOf } from './json_file.ts';
@@ -71,5 +72,8 @@ function stageNotebook(model: Model): string {
     makes: makes.filter((name) => computed.has(name)),
   }));
   const about = TAKE.notebook(model.transposed ? 'NumPy' : 'PyTorch', linkOf(model));
-  return notebookOf(stageScriptOf(model), { title: words.name, about, steps });
+  return notebookOf(stageScriptOf(model), {
+    ...{ title: words.name, about, steps },
+    version: pageVersion(),
+  });
 }

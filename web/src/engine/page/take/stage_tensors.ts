@@ -1,6 +1,7 @@
 // All tensors of the open stage as files of other programs: the numbers are the core's, byte for byte.
 import type { Session } from '../../core/session.ts';
 import type { DType } from '../../core/structure.ts';
+import { pageVersion } from '../../state/page_version.ts';
 
 /** A tensor whose numbers are held. */
 export interface HeldTensor {
@@ -14,6 +15,8 @@ export interface StageTensors {
   dtype: DType;
   /** The link to the step, without the page's address. */
   link: string;
+  /** The version of the page; '' if it is not known. */
+  version: string;
   tensors: readonly HeldTensor[];
 }
 
@@ -23,7 +26,7 @@ export function stageTensors(session: Session, link: string): StageTensors {
   const tensors = nodes
     .filter(({ name }) => session.holds(name))
     .map(({ name, shape }) => ({ name, shape, values: session.data(session.find(name)) }));
-  return { dtype, link, tensors };
+  return { dtype, link, version: pageVersion(), tensors };
 }
 
 /** The bytes of numbers as files have them: the lowest byte first, whatever the machine does. */

@@ -44,6 +44,7 @@ export function marksOf(figure: Figure, families: Families): Mark {
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox, role: 'img' },
     mark('title', {}, title),
+    ...(figure.about ? [mark('desc', {}, figure.about)] : []),
     ...(isHatched ? [mark('defs', {}, masked)] : []),
     mark('rect', { width, height, fill: paper }),
     ...grouped(shapes, `url(#${pattern})`, families),

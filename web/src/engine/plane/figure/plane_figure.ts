@@ -2,8 +2,10 @@
 import { drawingOf, type Room } from '../../model/drawing.ts';
 import type { Model } from '../../model/model.ts';
 import type { Actions } from '../../state/actions.ts';
+import { pageVersion } from '../../state/page_version.ts';
 import type { ViewSettings } from '../../state/settings.ts';
 import { text } from '../../words/page.en.ts';
+import { SCRIPT_TEXT } from '../../words/script.en.ts';
 import type { Context } from '../context.ts';
 import { fitted } from '../layout/fit.ts';
 import { BETWEEN, sideBySide } from '../layout/side_by_side.ts';
@@ -113,5 +115,7 @@ function framed(context: Context, inside: readonly Shape[], address: string): Fi
     },
   ];
   const shapes = [...moved(inside, MARGIN - left, MARGIN - top), ...foot];
-  return { width, height, paper: palette.bg, hatch: palette.hatch, title, shapes };
+  const version = pageVersion();
+  const about = version === '' ? '' : `${SCRIPT_TEXT.version(version)} ${address}`;
+  return { width, height, paper: palette.bg, hatch: palette.hatch, title, about, shapes };
 }

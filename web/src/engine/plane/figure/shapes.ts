@@ -57,6 +57,8 @@ export interface Figure {
   hatch: string;
   /** The name, for who cannot see it. */
   title: string;
+  /** The version and the address; empty: of no file. */
+  about?: string;
   shapes: readonly Shape[];
 }
 
