@@ -84,6 +84,9 @@ test('a file is chosen, its bytes are read by slices, and Back leads to the page
   await site.go('stage=head');
   await site.go('yours');
   assert.deepEqual(await taken(), kParts);
+  // A tab that is loaded anew has it still.
+  await site.reload();
+  assert.deepEqual(await taken(), kParts);
   await site.check();
 });
 

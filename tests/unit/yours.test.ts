@@ -21,7 +21,7 @@ function rows({ element }: Page): string[][] {
   return [...element.querySelectorAll('.yours-head > table tbody tr')].map((row) => {
     const select = row.querySelector('select') ?? assert.fail();
     const chosen = [...select.options].find(({ selected }) => selected)?.textContent ?? '';
-    const turned = textIn(row, '.yours-part :is(button, small)');
+    const turned = textIn(row, '.yours-part :is([aria-checked=true], small)');
     const [name, sizes] = [textIn(row, 'th code'), textIn(row, 'th small')];
     return [name, sizes, `${chosen} ${turned}`.trim(), textIn(row, '.yours-says')];
   });
@@ -128,7 +128,7 @@ test('a head without x is told what to save', async () => {
   assert.match(textOf(one, '.yours-head'), /There is no x\..*after the LayerNorm/);
   // Square: its sizes do not say which way round it is, so it can be turned.
   assert.match(textOf(one, '.yours-head'), /It is square/);
-  const turn = one.element.querySelector<HTMLButtonElement>('.yours-turn') ?? assert.fail();
+  const turn = one.element.querySelector<HTMLButtonElement>('.yours-part .switch') ?? assert.fail();
   turn.click();
   await settled(one);
   assert.match(rows(one)[0][2], /turned$/);

@@ -2,6 +2,7 @@
 // the place of the first, and the reader can go back to that. The heads are PyTorch's (tests/golden/generators/checks.py).
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { KeptFiles } from '../../web/src/course/yours/kept_files.ts';
 import { type Page, window } from './mounted.ts';
 import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
@@ -74,4 +75,38 @@ test('a file of one tensor that is brought again takes the place of that tensor 
   await bag.bring([sourceOf('more.json', '{"w_v": [[1,2],[3,4]], "z": [[1]]}')]);
   assert.match(JSON.stringify(bag.why), /name_repeated/);
   assert.equal(bag.sources.length, 3);
+});
+
+test('small files are kept for the tab as they are, and others are not', async () => {
+  const texts = new Map<string, string>();
+  const tab = {
+    read: (name: string) => texts.get(name) ?? null,
+    write: (name: string, text: string | null) =>
+      void (text === null ? texts.delete(name) : texts.set(name, text)),
+  };
+  const all = [[sourceOf('A.npz', kWrong)], [sourceOf('B.npz', kRight), sourceOf('z', '1 2\n')]];
+  await new KeptFiles(tab).keep({ all, open: 1 });
+  const kept = new KeptFiles(tab).read() ?? assert.fail();
+  assert.equal(kept.open, 1);
+  assert.deepEqual(
+    kept.all.map((sources) => sources.map(({ called }) => called)),
+    [['A.npz'], ['B.npz', 'z']],
+  );
+  assert.deepEqual(await kept.all[1][0].blob.bytes(), new Uint8Array(kRight));
+  const bag = newBag();
+  await bag.restore(kept);
+  assert.equal(bag.compared?.same, true);
+  const files = new KeptFiles(tab);
+  await files.keep({ all: [[sourceOf('large', new Uint8Array(500_001))]], open: 0 });
+  assert.equal(files.read(), null);
+  for (const wrong of [
+    '',
+    '{',
+    'null',
+    '{"heads":[],"open":0}',
+    '{"heads":[[{"bytes":"?"}]],"open":0}',
+  ]) {
+    texts.set('attention.files', wrong);
+    assert.equal(files.read(), null);
+  }
 });

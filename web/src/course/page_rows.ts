@@ -1,13 +1,14 @@
 // The pages beside the stages, in the order in which they are fetched ahead: a row each.
 import type { Core } from '../engine/core/core.ts';
 import type { PageView } from '../engine/page/page.ts';
+import type { Store } from '../engine/state/host.ts';
 import type { PageRow } from '../engine/state/pages.ts';
 import { UNKNOWN_MISTAKE } from './mistakes/unknown/name.ts';
 import { PAGE_TITLES } from './page_titles.en.ts';
 
 interface Row extends PageRow {
-  /** Fetches who draws it. */
-  view: () => Promise<(core: Core) => PageView>;
+  /** Fetches who draws it. `tab`: texts that are kept as long as the browser's tab. */
+  view: () => Promise<(core: Core, tab: Store) => PageView>;
 }
 
 /** Fields of the whole way: its sentence, and the number format and dtype of all pages. */

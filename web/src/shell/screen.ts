@@ -84,7 +84,7 @@ export class Screen {
     this.pages = Object.fromEntries(
       Object.entries(PAGE_ROWS).map(([id, { view }]) => [
         id,
-        new Lazy(async () => (await view())(core)),
+        new Lazy(async () => (await view())(core, host.session)),
       ]),
     );
     // Prefetched, not only on demand: by then there may be no network.

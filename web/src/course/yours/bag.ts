@@ -6,9 +6,10 @@ import { Refusal } from '../../engine/core/refusals.ts';
 import { inSlices, type Pieces } from '../../engine/draw/slices.ts';
 import type { Source } from '../../engine/state/source.ts';
 import { addSource, readWanted } from './blob_reader.ts';
+import type { Kept } from './kept_files.ts';
 import { OpenedNumbers } from './opened_numbers.ts';
 import { compareAs } from './own_compare.ts';
-import { computedOf, handsOf, hasMask, headsThatFit, sameHands } from './own_lesson.ts';
+import { computedOf, fullestOf, handsOf, hasMask, headsThatFit, sameHands } from './own_lesson.ts';
 import { Shelves } from './shelves.ts';
 import { type Why, whyOf } from './why.ts';
 
@@ -120,30 +121,32 @@ export class Bag {
     signal: AbortSignal,
     refusal: Refusal,
   ): Promise<number> {
-    let made = await this.load();
-    await this.readHeader(made, source, signal);
+    let made = await this.filesOf([source], signal);
     const has = new Set(made.tensors.map(({ name }) => name));
     const isOlder = (file: number) =>
       files.tensors.some((one) => one.file === file && has.has(one.name));
-    const others = this.sources.filter((_, file) => !isOlder(file));
-    const older = this.sources.filter((_, file) => isOlder(file));
+    const [others, older] = [false, true].map((is) =>
+      this.sources.filter((_, i) => isOlder(i) === is),
+    );
     const isAll = files.tensors.every(({ name, file }) => !isOlder(file) || has.has(name));
     // Of a file with other tensors, too, only a head takes the place.
     if (!isAll && made.proposals().length === 0) throw refusal;
     const kept = isAll ? others : [];
     if (kept.length > 0) {
       made.close();
-      made = await this.load();
-      for (const one of kept) await this.readHeader(made, one, signal);
-    }
-    const before = made.tensors.length;
-    if (kept.length > 0) await this.readHeader(made, source, signal);
-    this.hands = kept.length > 0 ? sameHands(this.hands, files, made) : [];
-    if (kept.length === 0) this.restart();
+      made = await this.filesOf([...kept, source], signal);
+      this.hands = sameHands(this.hands, files, made);
+    } else this.restart();
     this.shelves.replace(source, older, kept);
     files.close();
     this.files = made;
-    return before;
+    return made.tensors.findIndex(({ file }) => file === kept.length);
+  }
+
+  private async filesOf(sources: readonly Source[], signal: AbortSignal): Promise<Files> {
+    const files = await this.load();
+    for (const source of sources) await this.readHeader(files, source, signal);
+    return files;
   }
 
   private async readHeader(files: Files, source: Source, signal: AbortSignal): Promise<void> {
@@ -156,9 +159,14 @@ export class Bag {
     return this.choosing((signal) => this.fill(shelf, signal));
   }
 
+  /** Opens heads that were here before the page was loaded anew. */
+  restore({ all, open }: Kept): Promise<void> {
+    this.shelves.all = all;
+    return this.openShelf(open);
+  }
+
   private async fill(shelf: number, signal: AbortSignal): Promise<void> {
-    const files = await this.load();
-    for (const source of this.shelves.all[shelf]) await this.readHeader(files, source, signal);
+    const files = await this.filesOf(this.shelves.all[shelf], signal);
     this.files?.close();
     this.files = files;
     this.restart();
@@ -181,7 +189,7 @@ export class Bag {
     if (this.isByHand) {
       const isFree = ({ tensor, part }: ByHand) =>
         tensor >= from && !hands.some((one) => one.part === part);
-      const found = this.proposals[this.firstGroup()];
+      const found = this.proposals[fullestOf(this.proposals)];
       this.hands = [...hands, ...(found ? handsOf(found).filter(isFree) : [])];
     } else if (same >= 0) {
       const proposal = this.proposals[same];
@@ -189,15 +197,9 @@ export class Bag {
       this.hands = handsOf(proposal);
       this.heads = proposal.heads || this.heads;
     } else {
-      return this.take(this.firstGroup(), signal);
+      return this.take(fullestOf(this.proposals), signal);
     }
     await this.read(signal);
-  }
-
-  /** The proposal that has most of a head. */
-  private firstGroup(): number {
-    const sizes = this.proposals.map(({ placed }) => placed.length);
-    return Math.max(0, sizes.indexOf(Math.max(...sizes)));
   }
 
   /** Forgets all files. */
@@ -257,14 +259,12 @@ export class Bag {
     this.causal = causal;
     this.said.causal = true;
     void this.choosing(async () => this.compareSoon());
-    this.changed();
   }
 
   /** Takes the heads and the mask with which the numbers are explained. */
   takeOther(): Promise<void> {
     const { heads, causal } = this.other ?? this;
-    this.causal = causal;
-    this.said.causal = true;
+    Object.assign(this, { causal, said: { heads: true, causal: true } });
     return this.chooseHeads(heads, this.head);
   }
 

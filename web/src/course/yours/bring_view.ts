@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { sourceOf } from '../../engine/state/source.ts';
 import type { Bag } from './bag.ts';
 import { CONVERT } from './dump.ts';
+import { KeptFiles } from './kept_files.ts';
 import { listingView } from './listing_view.ts';
 import type { Why } from './why.ts';
 import { YOURS_TEXT } from './yours.en.ts';
@@ -32,7 +33,7 @@ export function bringView({ bag, act }: YoursContext): TemplateResult {
         </form>
       </details>
     </div>
-    <p class="yours-stays">${YOURS_TEXT.stays}</p>
+    <p class="yours-stays">${YOURS_TEXT.stays} ${!bag.isEmpty && KeptFiles.isRoomFor(bag.shelves.all) ? YOURS_TEXT.keptHere : nothing}</p>
     ${bag.progress ? readingView(bag.progress) : nothing}
     <div role="status">${statusView(bag)}</div>
     ${shelvesView(bag)}

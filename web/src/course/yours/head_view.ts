@@ -165,12 +165,13 @@ function asView(
       <option value="" .selected=${live(part === '')}>${table.no}</option>
       ${all.map((one) => html`<option value=${one} .selected=${live(one === part)}>${YOURS_TEXT.parts[one]}</option>`)}
     </select>
-    ${isTurned ? html`<small>${table.turned}</small>` : nothing}
     ${
       fit?.as_is && fit.turned
-        ? html`<button class="button yours-turn" aria-pressed=${isTurned ? 'true' : 'false'} aria-label=${table.turnName(name)}
-            @click=${() => void bag.place(tensor, part, !isTurned)}>${table.turn}</button>`
-        : nothing
+        ? html`<button class="switch" role="switch" aria-checked=${isTurned ? 'true' : 'false'} aria-label=${table.turnName(name)}
+            @click=${() => void bag.place(tensor, part, !isTurned)}><i></i> ${table.turned}</button>`
+        : isTurned
+          ? html`<small>${table.turned}</small>`
+          : nothing
     }`;
 }
 

@@ -12,6 +12,12 @@ export function handsOf({ placed }: Proposal): ByHand[] {
   });
 }
 
+/** The place of the proposal that has most of a head. */
+export function fullestOf(proposals: readonly Proposal[]): number {
+  const sizes = proposals.map(({ placed }) => placed.length);
+  return Math.max(0, sizes.indexOf(Math.max(...sizes)));
+}
+
 /** Choices by hand of tensors that have other places now. */
 export function sameHands(hands: readonly ByHand[], before: Files, now: Files): ByHand[] {
   return hands.flatMap((hand) => {

@@ -78,6 +78,7 @@ export const YOURS_TEXT = {
   /** The lead once files are there. */
   more: 'Drop more files to add to it, or another head. If a tensor is taken for something else, say what it is.',
   stays: 'Nothing leaves this computer: this page reads the files itself.',
+  keptHere: 'They stay in this tab, also if it is loaded anew, until you start again or close it.',
   drop: {
     label: 'Files with tensors',
     here: 'Drop files here',
@@ -161,11 +162,10 @@ export const YOURS_TEXT = {
     label: 'Tensors, and what they are taken for',
     tensor: 'in the file',
     as: 'taken as, and why',
-    turn: 'Turn',
     turned: 'turned',
     /** Name of a tensor's menu. */
     menu: (name: string) => `What ${name} is`,
-    turnName: (name: string) => `Turn ${name}: rows become columns`,
+    turnName: (name: string) => `${name} turned: rows become columns`,
     no: '—',
     others: (count: number) =>
       `${NUMBER.format(count)} other ${count === 1 ? 'tensor' : 'tensors'}`,

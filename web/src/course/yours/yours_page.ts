@@ -7,17 +7,19 @@ import { Files } from '../../engine/core/files.ts';
 import { LoadFailure } from '../../engine/core/load.ts';
 import { besideView } from '../../engine/page/beside/beside.ts';
 import { introView, type PageView, type ViewInput } from '../../engine/page/page.ts';
+import type { Store } from '../../engine/state/host.ts';
 import { REFUSALS } from '../../engine/words/refusals.en.ts';
 import { Bag } from './bag.ts';
 import { bringView } from './bring_view.ts';
 import { dumpView } from './dump_view.ts';
 import { FILE_REFUSALS } from './file_refusals.en.ts';
 import { headView } from './head_view.ts';
+import { KeptFiles } from './kept_files.ts';
 import { YOURS_TEXT } from './yours.en.ts';
 import type { Copied, YoursContext } from './yours_context.ts';
 
-export function yoursPage(core: Core): PageView {
-  return new YoursPage(core);
+export function yoursPage(core: Core, tab: Store): PageView {
+  return new YoursPage(core, tab);
 }
 
 /** The text once files are there: what they make up is told beside it. */
@@ -34,9 +36,17 @@ class YoursPage implements PageView {
   private sought = '';
   private readonly copied: Copied;
 
-  constructor(core: Core) {
+  private readonly kept: KeptFiles;
+  private isFirst = true;
+
+  constructor(core: Core, tab: Store) {
     this.core = core;
-    const redraw = () => this.last.act.setView({});
+    this.kept = new KeptFiles(tab);
+    const redraw = () => {
+      const { progress, shelves } = this.bag;
+      if (!progress) void this.kept.keep(shelves);
+      this.last.act.setView({});
+    };
     const load = async () => {
       const module = await core.loadFiles?.();
       if (!module) throw new LoadFailure('unreachable');
@@ -57,7 +67,11 @@ class YoursPage implements PageView {
     if (arrivals && arrivals !== this.taken) {
       this.taken = arrivals;
       void this.bag.bring(arrivals);
+    } else if (this.isFirst) {
+      const kept = this.kept.read();
+      if (kept) void this.bag.restore(kept);
     }
+    this.isFirst = false;
     const seek = (name: string) => {
       this.sought = name;
       given.act.setView({});

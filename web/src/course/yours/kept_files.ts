@@ -1,0 +1,72 @@
+// Small files that were brought, kept in this tab, so that a reload does not lose them and the verdict on them.
+import type { Store } from '../../engine/state/host.ts';
+import type { Source } from '../../engine/state/source.ts';
+
+const KEY = 'attention.files';
+/** Bytes of all files together up to which they are kept: browsers give a page some five million letters. */
+const MOST = 500_000;
+
+/** The files of each head, and which is open. */
+export interface Kept {
+  all: readonly (readonly Source[])[];
+  open: number;
+}
+
+type Written = { heads: { name: string; called: string; bytes: string }[][]; open: number };
+
+export class KeptFiles {
+  private readonly tab: Store;
+  /** What was written last. */
+  private last: Kept['all'] = [];
+  private open = 0;
+
+  constructor(tab: Store) {
+    this.tab = tab;
+  }
+
+  /** Whether so many bytes are kept. */
+  static isRoomFor(all: Kept['all']): boolean {
+    return all.flat().reduce((sum, { blob }) => sum + blob.size, 0) <= MOST;
+  }
+
+  /** Keeps the files, if they are others than before; none if they are too large. */
+  async keep({ all, open }: Kept): Promise<void> {
+    if (all === this.last && open === this.open) return;
+    Object.assign(this, { last: all, open });
+    if (all.length === 0 || !KeptFiles.isRoomFor(all)) return this.tab.write(KEY, null);
+    try {
+      const heads = await Promise.all(all.map((sources) => Promise.all(sources.map(written))));
+      const isLast = all === this.last && open === this.open;
+      if (isLast) this.tab.write(KEY, JSON.stringify({ heads, open } satisfies Written));
+    } catch {
+      // A file that is gone from the disk meanwhile is not kept.
+      this.tab.write(KEY, null);
+    }
+  }
+
+  /** What was kept; null if nothing was, or it is none of this page's. */
+  read(): Kept | null {
+    try {
+      const { heads, open }: Written = JSON.parse(this.tab.read(KEY) ?? '');
+      const all = heads.map((sources) =>
+        sources.map(({ name, called, bytes }) => ({
+          name: String(name),
+          called: String(called),
+          blob: new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]),
+        })),
+      );
+      if (!all[open] || !KeptFiles.isRoomFor(all)) return null;
+      Object.assign(this, { last: all, open });
+      return { all, open };
+    } catch {
+      return null;
+    }
+  }
+}
+
+async function written({ name, called, blob }: Source) {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return { name, called, bytes: btoa(text) };
+}
