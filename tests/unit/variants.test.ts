@@ -40,8 +40,8 @@ test('each variant of the core has a row, and each of its traps words', async ()
     assert.deepEqual(Object.keys(VARIANT_WORDS[id].traps), traps);
   }
   assert.deepEqual(
-    Object.keys(VARIANT_WORDS),
-    VARIANT_ROWS.map(({ id }) => id),
+    Object.keys(VARIANT_WORDS).toSorted(),
+    VARIANT_ROWS.map(({ id }) => id).toSorted(),
   );
 });
 
@@ -50,6 +50,19 @@ test('the smallest case shows what a variant is for', async () => {
   near(alibi.plain.shares, [0.25, 0.25, 0.25, 0.25]);
   near(alibi.varied.taken, [-0.5, 0, 0.5, 1]);
   near(alibi.varied.shares, [0.1015, 0.1674, 0.276, 0.4551]);
+  const rope = (await at('variants&variant=rope')).small;
+  near(rope.plain.shares, [0.25, 0.25, 0.25, 0.25]);
+  near(rope.varied.taken, [-0.98999, -0.41615, 0.5403, 1]);
+  const norm = (await at('variants&variant=qk_norm')).small;
+  // Scores 160 and 80, divided by the root of 2: e^-56.6
+  near(norm.plain.shares, [1, 0]);
+  near(norm.varied.shares, [0.5267, 0.4733]);
+  const sink = (await at('variants&variant=sink')).small;
+  near(sink.varied.taken, [-4, -4, -4]);
+  near(sink.varied.shares, [0.0174, 0.0174, 0.0174]);
+  const window = (await at('variants&variant=window&window=3')).small;
+  near(window.plain.shares, Array(6).fill(1 / 6));
+  near(window.varied.shares, [0, 0, 0, 1 / 3, 1 / 3, 1 / 3]);
   const cap = (await at('variants&variant=cap')).small;
   near(cap.plain.shares, [1.523e-8, 1], 1e-11);
   near(cap.varied.taken, [1.8997, 4.9966]);
@@ -61,17 +74,19 @@ test('the smallest case shows what a variant is for', async () => {
 });
 
 test('each trap is caught by its check as the page opens on it', async () => {
-  for (const { id, traps } of VARIANT_ROWS) {
+  for (const { id, set, traps } of VARIANT_ROWS) {
     for (const { mistake, check } of traps) {
-      const known = await at(`variants&variant=${id}&mistake=${mistake}`);
+      const link = `variants&variant=${id}${set ? '&window=3' : ''}`;
+      const known = await at(`${link}&mistake=${mistake}`);
       assert.ok(known.found?.isCaught, mistake);
       // The right variant passes it.
-      const right = await at(`variants&variant=${id}`);
+      const right = await at(link);
       const ahead = right.varied.shares.values.filter(
         (_, i) => i % right.varied.shares.cols > Math.floor(i / right.varied.shares.cols),
       );
       const found = check({
         small: right.small.varied,
+        right: right.small.varied,
         turned: right.turned,
         ahead: Math.max(...ahead),
       });
@@ -85,6 +100,11 @@ test('a check’s two numbers are those that can be found by hand', async () => 
   near(await numbers('variants&variant=alibi&mistake=alibi_added'), [0.4551, 0.1015]);
   // e^(1/4), for the slope is divided by the root of 4; and e^(1/2).
   near(await numbers('variants&variant=alibi&mistake=alibi_before_scale'), [1.284, 1.6487]);
+  // 3 e^-4 / (1 + 3 e^-4) against 1, and against 3 / (3 + 1)
+  near(await numbers('variants&variant=sink&mistake=sink_renormalised'), [1, 0.0521]);
+  near(await numbers('variants&variant=sink&mistake=sink_not_shifted'), [0.75, 0.0521]);
+  near(await numbers('variants&variant=window&window=3&mistake=window_one_too_far'), [4, 3]);
+  near(await numbers('variants&variant=qk_norm&mistake=qk_norm_of_q_alone'), [0.0035, 0.4733]);
   // 20 tanh(4)
   near(await numbers('variants&variant=cap&mistake=cap_of_itself'), [19.9866, 5]);
 });

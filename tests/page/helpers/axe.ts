@@ -38,6 +38,7 @@ const kLinks = [
   'root&d_k=256&divisor=none',
   'order&places=5.4.3.2.1.0',
   'temperature&edits=row_scores.2:10,shift:5,temp:0.5',
+  'variants&variant=cap&mistake=cap_after_mask',
   'stage=end&tokens=the+stream+was+muddy+near+my+bank',
   'mistakes&mistake=mask_after_softmax',
   'mistakes&mistake=heads_attend_to_heads',

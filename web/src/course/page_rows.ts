@@ -107,7 +107,7 @@ export const PAGE_ROWS: Record<string, Row> = {
   variants: {
     title: PAGE_TITLES.variants,
     named: 'alone',
-    fields: ['variant', 'mistake', 'edits', 'code', ...OPENED],
+    fields: ['variant', 'window', 'mistake', 'edits', 'code', ...OPENED],
     lesson: 'head',
     belongs: { stage: 'head', step: 'mix' },
     view: async () => (await import('./variants/variants_page.ts')).variantsPage,

@@ -5,14 +5,13 @@ import type { Session } from '../../engine/core/session.ts';
 import type { Node } from '../../engine/core/structure.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { askSibling } from '../../engine/model/edits/sibling.ts';
-import { nodeOf, upstreamOf } from '../../engine/model/nodes.ts';
+import { upstreamOf } from '../../engine/model/nodes.ts';
 import type { PageContext } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
 import type { Found, SmallRow, VariantRow } from './variant_rows.ts';
 
-/** A head on the sentence: its scores as softmax takes them, its shares, its result, and its steps. */
+/** A head on the sentence: its shares, its result, and its steps. */
 export interface Side {
-  scores: Matrix;
   shares: Matrix;
   y: Matrix;
   /** All steps to y, without what is given. */
@@ -35,10 +34,14 @@ export interface VariantKnown {
 
 export type VariantContext = PageContext<VariantKnown>;
 
-/** Result, shares, and the step before them, by the names that all heads share. */
+/** The plain head, as far as the choices of a variant go. */
+export const PLAIN = { variant: '', window: null } as const;
+
+/** Result, shares, and the plain head's scores, by the names that all heads share; and the role of scores. */
 const RESULT = 'y';
 const SHARES = 'weights';
 const GIVEN = 'scaled';
+const SCORES = 'scores';
 
 export function numbersOf(session: Session, state: State, row: VariantRow): VariantKnown {
   const ask = <Answer>(
@@ -49,56 +52,76 @@ export function numbersOf(session: Session, state: State, row: VariantRow): Vari
     askSibling(session, choiceText(patched(state, patch), session.catalogue()), edits, read);
   const trap = row.traps.find(({ mistake }) => mistake === state.mistake);
   const { dial } = row;
-  const turned = session.data(session.find(dial.leaf))[0];
-  const own: Edit = { node: dial.leaf, index: [], value: turned };
+  const turned = dial ? session.data(session.find(dial.leaf))[0] : 0;
+  const own: Edit[] = dial ? [{ node: dial.leaf, index: [], value: turned }] : [];
   const smallOf = (mistake: string) =>
-    ask({ ...row.small.choices, mistake, edits: [] }, [...row.small.edits, own], smallIn);
-  const shown = sideIn(session);
+    ask({ ...row.small.choices, mistake, edits: [] }, [...row.small.edits, ...own], smallIn);
+  const plain = ask({ ...PLAIN, mistake: '' }, ofPlain(row, state.edits), (one) => {
+    const given = leavesIn(one);
+    return { given, side: sideIn(one, given) };
+  });
+  // The number that can be turned has a place of its own; what else a variant reads is a line of it.
+  const read = (one: Session) => sideIn(one, [...plain.given, dial?.leaf ?? '']);
+  const shown = read(session);
+  const right = smallOf('');
   const trapped = trap ? smallOf(trap.mistake) : null;
   return {
     row,
     words: session.words.slice(),
-    plain: ask({ variant: '', mistake: '' }, ofPlain(row, state.edits), sideIn),
-    varied: trap ? ask({ mistake: '' }, state.edits, sideIn) : shown,
+    plain: plain.side,
+    varied: trap ? ask({ mistake: '' }, state.edits, read) : shown,
     trapped: trap ? shown : null,
     small: {
-      plain: ask({ ...row.small.choices, variant: '', mistake: '' }, row.small.edits, smallIn),
-      varied: smallOf(''),
+      plain: ask({ ...row.small.choices, ...PLAIN, mistake: '' }, row.small.edits, smallIn),
+      varied: right,
       trapped,
     },
     turned,
     found:
-      trap && trapped ? trap.check({ small: trapped, turned, ahead: aheadIn(shown.shares) }) : null,
+      trap && trapped
+        ? trap.check({ small: trapped, right, turned, ahead: aheadIn(shown.shares) })
+        : null,
   };
 }
 
 /** Edits of numbers that the plain head has, too: it lacks the one that can be turned. */
 export function ofPlain({ dial }: VariantRow, edits: readonly Edit[]): Edit[] {
-  return edits.filter(({ node }) => node !== dial.leaf);
+  return edits.filter(({ node }) => node !== dial?.leaf);
 }
 
-function sideIn(session: Session): Side {
+function leavesIn(session: Session): string[] {
+  return session.structure.nodes.filter(({ kind }) => kind === 'leaf').map(({ name }) => name);
+}
+
+/** `given`: the leaves that are no lines of a variant. */
+function sideIn(session: Session, given: readonly string[]): Side {
   const made = upstreamOf(session, [RESULT]);
   const { nodes } = session.structure;
   return {
-    scores: matrixIn(session, takenOf(session)),
     shares: matrixIn(session, SHARES),
     y: matrixIn(session, RESULT),
     steps: nodes
-      .filter(({ name, kind }) => made.has(name) && kind !== 'leaf' && kind !== 'constant')
+      .filter(({ name, kind }) => made.has(name) && kind !== 'constant' && !given.includes(name))
       .map(({ name, op, statement }) => ({ name, op, statement })),
   };
 }
 
-/** The tensor that the shares are made of. */
+/** The scores that the shares are made of: those that were made last. */
 function takenOf(session: Session): string {
-  const { nodes } = session.structure;
-  return nodes[nodeOf(session, SHARES).inputs[0]].name;
+  return session.structure.nodes.findLast(({ role }) => role === SCORES)?.name ?? GIVEN;
 }
 
 function smallIn(session: Session): SmallRow {
-  const last = (name: string) => rowsIn(matrixIn(session, name)).at(-1) ?? [];
-  return { given: last(GIVEN), taken: last(takenOf(session)), shares: last(SHARES) };
+  const of = (name: string, at: number) => rowsIn(matrixIn(session, name)).at(at) ?? [];
+  const taken = takenOf(session);
+  const given = of(GIVEN, -1);
+  return {
+    given,
+    // A sink is a column more.
+    taken: of(taken, -1).slice(0, given.length),
+    shares: of(SHARES, -1),
+    earlier: of(taken, -2),
+  };
 }
 
 /** The largest share that a token has of those after it. */

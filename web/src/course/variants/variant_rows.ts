@@ -9,6 +9,8 @@ export interface SmallRow {
   given: number[];
   taken: number[];
   shares: number[];
+  /** Scores of the row before it, with which a score at the same distance can be compared. */
+  earlier: number[];
 }
 
 /** The numbers in which a trap shows: its two numbers, and whether they give it away. */
@@ -20,6 +22,8 @@ export interface Found {
 /** Numbers that a check of a trap can look at. */
 export interface Tried {
   small: SmallRow;
+  /** Row of the right variant. */
+  right: SmallRow;
   /** The number that the reader can turn. */
   turned: number;
   /** The largest share of a token that comes later. */
@@ -33,8 +37,10 @@ export interface Trap {
 
 export interface VariantRow {
   id: string;
-  /** The leaf that the reader can turn, its places, and how many decimals they have. */
-  dial: { leaf: string; places: readonly number[]; decimals: number };
+  /** Choices of the head that make it, if it is no variant of the core's own. */
+  set?: Partial<State>;
+  /** The leaf that the reader can turn, its places, and how many decimals they have, if there is one. */
+  dial?: { leaf: string; places: readonly number[]; decimals: number };
   /** The smallest case: its choices, and numbers that are set in it. */
   small: { choices: Partial<State>; edits: readonly Edit[] };
   /** The question on it: which share of the last row is asked for, and the ends of its axis. */
@@ -61,10 +67,55 @@ function withScores(...scores: number[]): VariantRow['small'] {
 /** Ratio of the last two shares. */
 const ofNearest = ({ shares }: SmallRow) => (shares.at(-1) ?? 0) / (shares.at(-2) ?? 1);
 
-/** Distance by which a share may miss what it should be: that of rounding. */
+/** Difference that rounding may make. */
 const CLOSE = 1e-4;
 
+/** A number, and what it should be. */
+function apart(found: number, right: number): Found {
+  return { numbers: [found, right], isCaught: Math.abs(found - right) > CLOSE };
+}
+
+/** How many keys have a share. */
+const seenIn = ({ shares }: SmallRow) => shares.filter((one) => one > 0).length;
+
+/** The part of a row that its keys get. */
+const sumOf = ({ shares }: SmallRow) => shares.reduce((sum, one) => sum + one, 0);
+
+/** A head whose queries and keys are these rows: one query, for each token a key. */
+function withRows(
+  query: readonly number[],
+  keys: readonly (readonly number[])[],
+): VariantRow['small'] {
+  const rows = (node: string, all: readonly (readonly number[])[]) =>
+    all.flatMap((row, t) => row.map((value, h) => ({ node, index: [0, t, h], value })));
+  return {
+    choices: { example: 'randn', T: keys.length, C: 2, head_size: query.length },
+    edits: [
+      ...rows(
+        'q',
+        keys.map(() => query),
+      ),
+      ...rows('k', keys),
+    ],
+  };
+}
+
+/** Numbers of a query and of a key whose score is the cosine of the angle between them: two pairs, of which one is 0. */
+const HAND = [1, 0, 1, 0];
+
 export const VARIANT_ROWS: readonly VariantRow[] = [
+  {
+    id: 'rope',
+    small: withRows(HAND, [HAND, HAND, HAND, HAND]),
+    asks: { at: 3, low: 0, high: 1 },
+    traps: [
+      {
+        mistake: 'rope_pairs_mixed',
+        // The scores of one place back, in the last row and in the row before.
+        check: ({ small }) => apart(small.taken.at(-2) ?? 0, small.earlier.at(-3) ?? 0),
+      },
+    ],
+  },
   {
     id: 'alibi',
     dial: { leaf: 'slope', places: [0, 0.125, 0.25, 0.5, 1, 2], decimals: 3 },
@@ -80,10 +131,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
       },
       {
         mistake: 'alibi_before_scale',
-        check: ({ small, turned }) => {
-          const [found, right] = [ofNearest(small), Math.exp(turned)];
-          return { numbers: [found, right], isCaught: Math.abs(found - right) > CLOSE * right };
-        },
+        check: ({ small, right }) => apart(ofNearest(small), ofNearest(right)),
       },
     ],
   },
@@ -106,9 +154,60 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
       },
     ],
   },
+  {
+    id: 'window',
+    set: { window: 3 },
+    small: withScores(1, 1, 1, 1, 1, 1),
+    asks: { at: 5, low: 0, high: 1 },
+    traps: [
+      {
+        mistake: 'window_one_too_far',
+        check: ({ small, right }) => apart(seenIn(small), seenIn(right)),
+      },
+    ],
+  },
+  {
+    id: 'qk_norm',
+    small: withRows(
+      [10, 10],
+      [
+        [10, 6],
+        [6, 2],
+      ],
+    ),
+    asks: { at: 1, low: 0, high: 1 },
+    traps: [
+      {
+        mistake: 'qk_norm_of_q_alone',
+        check: ({ small, right }) => apart(small.shares[1], right.shares[1]),
+      },
+    ],
+  },
+  {
+    id: 'sink',
+    dial: { leaf: 'sink', places: [-8, -6, -4, -2, 0, 2, 4], decimals: 0 },
+    small: withScores(-4, -4, -4),
+    asks: { at: 2, low: 0, high: 0.5 },
+    traps: [
+      {
+        mistake: 'sink_renormalised',
+        check: ({ small, right }) => apart(sumOf(small), sumOf(right)),
+      },
+      {
+        mistake: 'sink_not_shifted',
+        check: ({ small, right }) => apart(sumOf(small), sumOf(right)),
+      },
+    ],
+  },
 ];
 
-/** The row that a link names; undefined: the page is the list. */
-export function rowOf({ variant }: Pick<State, 'variant'>): VariantRow | undefined {
-  return VARIANT_ROWS.find(({ id }) => id === variant);
+export function rowNamed(name: string): VariantRow | undefined {
+  return VARIANT_ROWS.find(({ id }) => id === name);
+}
+
+/** The row that a link names, with the choices that make it; undefined: the page is the list. */
+export function rowOf(state: State): VariantRow | undefined {
+  const made = ({ set = {} }: VariantRow) =>
+    Object.entries(set).every(([name, value]) => state[name as keyof State] === value);
+  return VARIANT_ROWS.find((row) => row.id === state.variant && made(row));
 }

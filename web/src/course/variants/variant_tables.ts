@@ -6,13 +6,13 @@ import { shade } from '../../engine/draw/colour.ts';
 import { fixed, formatDifference } from '../../engine/draw/format.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import type { State } from '../../engine/state/state.ts';
-import { ofPlain, type Side, type VariantContext } from './variant_numbers.ts';
+import { ofPlain, PLAIN, type Side, type VariantContext } from './variant_numbers.ts';
 import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
 
 const DECIMALS = 2;
 
 /** The plain head, in its stage. */
-const PLAIN_HEAD = { stage: 'head', step: 'mix', variant: '', mistake: '' } as const;
+const PLAIN_HEAD = { ...PLAIN, stage: 'head', step: 'mix', mistake: '' } as const;
 
 /** Until the answer, the variant's numbers are covered. */
 export function sidesView(context: VariantContext): TemplateResult {

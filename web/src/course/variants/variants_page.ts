@@ -13,8 +13,8 @@ import { introView, type PageView, page, type ViewInput } from '../../engine/pag
 import { plainClick } from '../../engine/page/plain_click.ts';
 import { formatHash, patched, type State } from '../../engine/state/state.ts';
 import { codeView } from './variant_code.ts';
-import { numbersOf, type VariantContext } from './variant_numbers.ts';
-import { rowOf, VARIANT_ROWS, type VariantRow } from './variant_rows.ts';
+import { numbersOf, PLAIN, type VariantContext } from './variant_numbers.ts';
+import { rowNamed, rowOf, VARIANT_ROWS, type VariantRow } from './variant_rows.ts';
 import { smallestView } from './variant_smallest.ts';
 import { sidesView } from './variant_tables.ts';
 import { trapsView } from './variant_traps.ts';
@@ -61,7 +61,15 @@ function questionOf({ asks }: VariantRow, shares: readonly number[]): Question &
 
 /** Fields of one variant's page: the traps and the numbers of another one mean nothing there. */
 const opening = (variant: string) =>
-  ({ variant, mistake: '', edits: [], cell: null, trail: [] }) satisfies Partial<State>;
+  ({
+    ...PLAIN,
+    ...rowNamed(variant)?.set,
+    variant,
+    mistake: '',
+    edits: [],
+    cell: null,
+    trail: [],
+  }) satisfies Partial<State>;
 
 function listView(given: ViewInput): TemplateResult {
   const { list, kicker } = VARIANTS_TEXT;
@@ -140,7 +148,8 @@ function waysView({ act }: Pick<ViewInput, 'act'>, row: VariantRow | undefined):
 }
 
 /** The number that can be turned: places on a line. */
-function dialView({ act, row, turned }: VariantContext): TemplateResult {
+function dialView({ act, row, turned }: VariantContext): TemplateResult | typeof nothing {
+  if (!row.dial) return nothing;
   const { leaf, places, decimals } = row.dial;
   const { dial } = VARIANT_WORDS[row.id];
   const above = places.findIndex((place) => place >= turned - 1e-6);

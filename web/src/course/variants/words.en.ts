@@ -23,7 +23,8 @@ interface VariantWords {
   formula: Words;
   ask: { question: Words; why: (share: number) => Words };
   small: string;
-  dial: string;
+  /** Name of the number that can be turned, if there is one. */
+  dial?: string;
   traps: Record<string, TrapWords>;
   /** Models that have it, and functions of PyTorch. */
   met: Words;
@@ -32,6 +33,35 @@ interface VariantWords {
 const share = (value: number) => html`<b>${weightText(value)}</b>`;
 
 export const VARIANT_WORDS: Record<string, VariantWords> = {
+  rope: {
+    name: 'RoPE',
+    reason: 'order matters: turn by the place',
+    line: 'scores = turn(q) @ turn(k).T',
+    title: 'Turned by the place',
+    lead: html`Pairs of columns of <i>Q</i> and <i>K</i> are turned, by an angle for each place. A score then depends on how far apart two words stand, not
+      on where.`,
+    formula: html`<i>S</i><sub>ij</sub> = <i>q</i><sub>i</sub> · <i>R</i><sup>(<i>i</i> − <i>j</i>)</sup> <i>k</i><sub>j</sub>`,
+    ask: {
+      question: html`Four words have the same query and key, so each gets <b>0.25</b>. RoPE turns them by 57° a place; a score is then the cosine of the
+        angle between. What is the share of the word itself?`,
+      why: (itself) =>
+        html`The cosines of 3, 2, 1 and 0 radians are −0.99, −0.42, 0.54 and 1. Softmax gives the last ${share(itself)}.`,
+    },
+    small: 'Four words, one query, one key',
+    traps: {
+      rope_pairs_mixed: {
+        name: 'Pairs mixed up',
+        says: html`Column <i>i</i> is turned with column <i>i</i> + <i>d</i>/2, but the angles are those of neighbours: <code>repeat_interleave</code>, not
+          <code>cat</code>. With one pair, as in the head below, nothing tells.`,
+        check: 'Equal words at one distance must score the same.',
+        found: ([last, before], isCaught) =>
+          html`One place back it is <b>${fixed(last, 3)}</b> in the last row, <b>${fixed(before, 3)}</b> in the row before${isCaught ? '.' : ': the same.'}`,
+      },
+    },
+    met: html`Llama, Qwen, Mistral, DeepSeek, gpt-oss. The first pair turns by 57° a place, the last hardly at all. Pairs are (<i>i</i>,
+      <i>i</i> + <i>d</i>/2) in transformers, neighbours in the paper: weights of one do not fit the other. PyTorch itself has no function for it. These
+      weights were made without.`,
+  },
   alibi: {
     name: 'ALiBi',
     reason: 'near counts more: subtract the distance',
@@ -99,6 +129,92 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     },
     met: html`Gemma 2, with <i>c</i> = 50 here and 30 for its logits; Grok-1, with 30. PyTorch: a <code>score_mod</code> of <code>flex_attention</code>;
       <code>scaled_dot_product_attention</code> has none.`,
+  },
+  window: {
+    name: 'Sliding window',
+    reason: 'far back costs too much: look W back',
+    line: 'mask = tril * torch.triu(ones, diagonal=1 - W)',
+    title: 'Only the nearest',
+    lead: html`A token sees itself and the <i>W</i> − 1 before it. The work, and the keys that are kept, then grow with <i>W</i>, no longer with the length of the
+      text.`,
+    formula: html`<i>i</i> − <i>W</i> &lt; <i>j</i> ≤ <i>i</i>`,
+    ask: {
+      question: html`Six keys score the same, and the last token sees all six: <b>0.1667</b> each. With a window of 3, what is the share of the token
+        itself?`,
+      why: (itself) => html`Three keys are left, itself among them: ${share(itself)}.`,
+    },
+    small: 'Six keys that score the same',
+    traps: {
+      window_one_too_far: {
+        name: 'Not counted itself',
+        says: html`The token and <i>W</i> before it: one too many.`,
+        check: 'A row far enough down must see W keys.',
+        found: ([found, right]) =>
+          html`The last row sees <b>${fixed(found, 0)}</b>; it should see <b>${fixed(right, 0)}</b>.`,
+      },
+    },
+    met: html`Mistral 7B (4,096), Gemma 2 and 3, gpt-oss (128). Two layers reach twice as far, 2(<i>W</i> − 1) back. flash-attention’s
+      <code>window_size=(W, 0)</code> sees <i>W</i> + 1. PyTorch: a <code>mask_mod</code> of <code>flex_attention</code>, or <code>attn_mask</code>.`,
+  },
+  qk_norm: {
+    name: 'QK-norm',
+    reason: 'scores too loud: same length first',
+    line: 'scores = norm(q) @ norm(k).T',
+    title: 'Direction, not length',
+    lead: html`A long query and a long key make a large score, whichever way they point. QK-norm brings every row of <i>Q</i> and <i>K</i> to one length
+      first.`,
+    formula: html`<i>q</i> / √mean(<i>q</i>²), <i>k</i> / √mean(<i>k</i>²)`,
+    ask: {
+      question: html`Query (10, 10), keys (10, 6) and (6, 2): the first takes <b>1.0000</b>, the second nothing. Which share does the second get once all
+        three have the same length?`,
+      why: (second) =>
+        html`Both keys point nearly where the query does. Only the direction counts now: ${share(second)}, and the same for numbers a tenth as large.`,
+    },
+    small: 'One query, two loud keys',
+    traps: {
+      qk_norm_of_q_alone: {
+        name: 'Only queries',
+        says: 'The keys keep their lengths, and a long one is as loud as before.',
+        check: 'The shares must be those of keys of one length.',
+        found: ([found, right]) =>
+          html`The second key gets ${share(found)}; it should get ${share(right)}.`,
+      },
+    },
+    met: html`Qwen3, Gemma 3 and OLMo 2; ViT-22B was the first. There each column has a gain of its own, which is learnt. PyTorch: <code>nn.RMSNorm</code>, from
+      2.4 on.`,
+  },
+  sink: {
+    name: 'Sink',
+    reason: 'nothing fits: may look nowhere',
+    line: 'weights = softmax(cat([scores, sink]))[..., :-1]',
+    title: 'A share for nobody',
+    lead: html`The shares of a row add up to 1, even if no key fits. A sink is one more score, of no key: what it gets of the row is dropped.`,
+    formula: html`e<sup><i>S</i><sub>ij</sub></sup> / (e<sup>sink</sup> + Σ e<sup><i>S</i></sup>)`,
+    ask: {
+      question: html`Three keys score −4: none fits, and each gets <b>⅓</b> all the same. With a sink of 0, what is the share of each?`,
+      why: (each) =>
+        html`e<sup>−4</sup> = 0.018 beside e<sup>0</sup> = 1: each key gets ${share(each)}, and nearly all goes to nobody.`,
+    },
+    small: 'Three keys, of which none fits',
+    dial: 'sink',
+    traps: {
+      sink_renormalised: {
+        name: 'Made 1 again',
+        says: 'After the sink is dropped, each row is divided by its sum: then it has done nothing.',
+        check: 'The sum of the row must leave out the sink’s share.',
+        found: ([found, right], isCaught) =>
+          html`The sum is ${share(found)}; it should be ${share(right)}${isCaught ? '.' : ': the same here.'}`,
+      },
+      sink_not_shifted: {
+        name: 'Not in the maximum',
+        says: 'The largest score is taken off all scores, but not off the sink.',
+        check: 'The sum of the row must leave out the sink’s share.',
+        found: ([found, right], isCaught) =>
+          html`The sum is ${share(found)}; it should be ${share(right)}${isCaught ? '.' : ': the same here.'}`,
+      },
+    },
+    met: html`gpt-oss has one learnt sink a head; “softmax off by one” is a sink of 0. In older models the first token does the same work. PyTorch has no
+      function for it; <code>flex_attention</code> can return what is needed (<code>return_lse</code>).`,
   },
 };
 
