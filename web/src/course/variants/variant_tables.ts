@@ -78,8 +78,11 @@ interface Row {
   large: number;
 }
 
-/** Where a number of the left side opens: of the plain head in its stage, of the right variant on this page. */
-function beforeOf({ row, state, trapped }: VariantContext): (cell: Cell) => Partial<State> {
+/** Fields to set. */
+type Patch = Partial<State>;
+
+/** Place where a number of the left side opens: of the plain head in its stage, of the right variant on this page. */
+function beforeOf({ row, state, trapped }: VariantContext): (cell: Cell) => Patch {
   if (trapped) return (cell) => ({ mistake: '', cell, trail: [] });
   const { edits } = state;
   return (cell) => ({ ...PLAIN_HEAD, edits: ofPlain(row, edits), cell, trail: [] });
