@@ -75,7 +75,8 @@ function diagnosesView(
 ): TemplateResult {
   const brought = bag.brought();
   const stage = hasManyHeads(brought) ? 'heads' : 'head';
-  if (diagnoses.length === 0) return bag.other ? html`` : html`<p>${words.unknown}</p>`;
+  if (diagnoses.length === 0)
+    return bag.other ? html`` : html`<p>${words.unknown(chain.length === 1)}</p>`;
   const { tensor = '', index = [] } = changed ?? {};
   const cell = changed ? { node: tensor, index } : null;
   const isGiven = chain.some(({ part }) => part === changed?.tensor);

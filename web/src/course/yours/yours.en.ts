@@ -289,8 +289,13 @@ export const YOURS_TEXT = {
     /** Whose the lines of code are. */
     line: { theirs: 'with the mistake', right: 'without it' },
     see: (stage: string) => `See it made in ${stage}`,
-    unknown:
-      'No mistake that this page knows gives these numbers. Save the tensors between x and Y, too, and it can say where they part.',
+    /** `isAlone`: nothing but the result was brought. */
+    unknown: (isAlone: boolean) =>
+      `No mistake that this page knows gives these numbers. ${
+        isAlone
+          ? 'Save the tensors between x and Y, too, and it can say where they part.'
+          : 'Look at the line that makes the first tensor that differs, and at what it is made of.'
+      }`,
   },
   open: {
     as: (stage: string) => `Open as ${stage}`,
