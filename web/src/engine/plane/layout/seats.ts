@@ -45,7 +45,8 @@ export function seatedWith(context: Context): Column[][] {
   if (own === undefined) return [];
   const { onPaper, canvas } = context.drawing;
   const left = onPaper || canvas ? withoutEmpty(context, own) : own;
-  if (onPaper || left.length < own.length) return [left];
+  // Columns that are as they were share their widths with those of other steps.
+  if (onPaper || own.some((column, i) => column !== left[i])) return [left];
   // Strips are as narrow as they can be.
   if (step.picture || context.drawing.digitsIn) return [own];
   const planes = seatsOf(context, own.length);
@@ -81,7 +82,8 @@ function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
   const isPicture = ({ above }: Column) => above !== undefined && above.kind !== 'tensor';
   const left = columns
     .filter((column) => !isEmpty(column) || isPicture(column))
-    .map((column) => (isEmpty(column) ? { above: column.above } : column));
+    .map((column) => (isEmpty(column) ? { above: column.above } : column))
+    .map((column) => (isEmpty({ main: column.below }) ? { ...column, below: undefined } : column));
   const last = left.findLastIndex(({ main }) => main?.kind !== 'arrow');
   return left.slice(0, last + 1);
 }
