@@ -118,6 +118,43 @@ test('a picture is painted as a PNG of twice its size, with the page’s colours
   await site.check();
 });
 
+// Places and colours are read off what a browser has laid out.
+test('a chart is saved as it is drawn: its words as text, colours that every program reads, and its link', {
+  skip: isOther,
+}, async () => {
+  const { page } = site;
+  await site.go('stage=head&step=mix');
+  await page.click('.button.menu');
+  await page.click('#menu [aria-label="Take it along"]');
+  await page.evaluate(() => {
+    window.saved.name = '';
+  });
+  // The tensors, and of the word in both its places the balance.
+  await page.waitFor(() => document.querySelectorAll('.take-along .take-kinds').length === 3);
+  const drawn = await page.evaluate(() => {
+    const chart = document.querySelector('main .chart > svg[role="img"]') as Element;
+    return Array.from(chart.querySelectorAll('text'), ({ textContent }) => textContent ?? '');
+  });
+  await page.evaluate(() => {
+    (
+      document.querySelectorAll('.take-along .take-kinds')[1].firstElementChild as HTMLElement
+    ).click();
+  });
+  await page.waitFor(() => window.saved.name !== '');
+  const { name, text } = await page.evaluate(async () => ({
+    name: window.saved.name,
+    text: await window.saved.text,
+  }));
+  assert.equal(name, 'attention_head_mix_chart1.svg');
+  const words = Array.from(text.matchAll(/<text[^>]*>([^<]*)</g), ([, word]) => word);
+  for (const word of drawn) assert.ok(words.includes(word), word);
+  for (const [, colour] of text.matchAll(/ (?:fill|stroke)="([^"]*)"/g))
+    assert.match(colour, /^(#[0-9a-f]{6}|none)$/);
+  assert.match(text, /<a href="http[^"]*#stage=head[^"]*step=mix[^"]*">/);
+  assert.doesNotMatch(text, /NaN|Infinity/);
+  await site.check();
+});
+
 test('it leads back to the page as it was, and has the digits that the page shows', {
   skip: isOther,
 }, async () => {

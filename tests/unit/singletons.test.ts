@@ -218,6 +218,7 @@ const kReach: Record<string, string> = {
   'engine/page/deck/deck_keys.ts': 'a page that is presented fills the screen',
   'engine/page/deck/speaker.ts':
     'who speaks has a second window, in which the keys of the first work',
+  'engine/page/take/take_dialog.ts': 'the charts that are drawn can be saved',
   'engine/page/take/page_address.ts': 'a picture says where it is from',
   'engine/state/page_version.ts': 'the document says its version',
 };

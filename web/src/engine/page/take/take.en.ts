@@ -30,6 +30,8 @@ export const TAKE = {
   picture: 'Picture',
   pictures: { svg: 'SVG', png: 'PNG' },
   pictureSays: 'The tensors of this step, in the page’s theme, with the link below them.',
+  /** A chart without a name; 0: the only one. */
+  chart: (number: number) => (number === 0 ? 'The chart' : `Chart ${number}`),
   noPicture: 'Of so many tokens there is a map on the page, and no picture to save.',
   numbers: 'Numbers',
   tensor: 'Tensor',

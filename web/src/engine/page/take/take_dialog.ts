@@ -8,9 +8,11 @@ import { drawingOf } from '../../model/drawing.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import { type Context, isCovering } from '../../plane/context.ts';
+import { chartsIn } from '../../plane/figure/chart_shapes.ts';
 import { pngOf } from '../../plane/figure/figure_png.ts';
 import { svgOf } from '../../plane/figure/figure_svg.ts';
-import { figureOf } from '../../plane/figure/plane_figure.ts';
+import { chartFigureOf, figureOf } from '../../plane/figure/plane_figure.ts';
+import type { Figure } from '../../plane/figure/shapes.ts';
 import { fitted } from '../../plane/layout/fit.ts';
 import { shapeText } from '../../plane/names.ts';
 import { spokenName } from '../../plane/swatches/swatches.ts';
@@ -136,7 +138,36 @@ function pictureView(context: Context): TemplateResult {
   const isMap = model.session.isStreamed;
   const why = isCovered ? TAKE.coveredFiles : isMap ? TAKE.noPicture : '';
   const name = `attention_${model.stage.id}_${model.step.id}`;
-  const figure = () => figureOf(model, view, addressOf(model));
+  const whole = () => figureOf(model, view, addressOf(model));
+  const isDisabled = why !== '';
+  // Of what is drawn now: the dialog stands above it.
+  const charts = isDisabled ? [] : chartsIn(document);
+  return html`<section>
+    <h3 class="kicker">${TAKE.picture}</h3>
+    <p class="at-ends">
+      <span class="aside">${why || TAKE.pictureSays}</span>
+      ${kindsView(act, name, whole, isDisabled)}
+    </p>
+    ${charts.map((chart, i) => {
+      const figure = () => chartFigureOf(model, view, chart, addressOf(model));
+      const said =
+        namedIn(chart.getAttribute('aria-label') ?? '') ||
+        TAKE.chart(charts.length > 1 ? i + 1 : 0);
+      return html`<p class="at-ends"><span class="aside">${said}</span> ${kindsView(act, `${name}_chart${i + 1}`, figure, false)}</p>`;
+    })}
+  </section>`;
+}
+
+/** The beginning of what a chart says of itself. */
+const namedIn = (label: string): string => label.split(/[.:;]/)[0];
+
+/** Buttons that save a figure, which is made when one is pressed. */
+function kindsView(
+  act: Actions,
+  name: string,
+  figure: () => Figure,
+  isDisabled: boolean,
+): TemplateResult {
   const saveSvg = () => {
     const svg = svgOf(figure());
     act.setView({ taking: null });
@@ -147,16 +178,10 @@ function pictureView(context: Context): TemplateResult {
     act.setView({ taking: null });
     void pngOf(drawn).then((png) => act.save(png, 'image/png', `${name}.png`));
   };
-  return html`<section>
-    <h3 class="kicker">${TAKE.picture}</h3>
-    <p class="at-ends">
-      <span class="aside">${why || TAKE.pictureSays}</span>
-      <span class="in-row take-kinds">
-        <button class="button" ?disabled=${why !== ''} @click=${saveSvg}>${TAKE.pictures.svg}</button>
-        <button class="button" ?disabled=${why !== ''} @click=${savePng}>${TAKE.pictures.png}</button>
-      </span>
-    </p>
-  </section>`;
+  return html`<span class="in-row take-kinds">
+    <button class="button" ?disabled=${isDisabled} @click=${saveSvg}>${TAKE.pictures.svg}</button>
+    <button class="button" ?disabled=${isDisabled} @click=${savePng}>${TAKE.pictures.png}</button>
+  </span>`;
 }
 
 function filesView({ act, model }: Context): TemplateResult {

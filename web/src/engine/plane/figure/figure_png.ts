@@ -4,6 +4,7 @@ import {
   type Figure,
   type Font,
   HATCHED,
+  type Painted,
   type Part,
   SHIFTED,
   SHIFTS,
@@ -61,9 +62,35 @@ function paint(brush: OffscreenCanvasRenderingContext2D, figure: Figure, shape: 
     case 'box':
       paintBox(brush, shape);
       break;
+    case 'path':
+      brush.beginPath();
+      for (const [x, y] of shape.points) brush.lineTo(x, y);
+      if (shape.isClosed) brush.closePath();
+      paintMark(brush, shape);
+      break;
+    case 'disc':
+      brush.beginPath();
+      brush.arc(shape.x, shape.y, shape.radius, 0, 2 * Math.PI);
+      paintMark(brush, shape);
+      break;
     case 'text':
       paintText(brush, shape);
   }
+}
+
+function paintMark(brush: OffscreenCanvasRenderingContext2D, { fill, edge, dash }: Painted): void {
+  if (fill) {
+    brush.globalAlpha = fill.opacity;
+    brush.fillStyle = fill.colour;
+    brush.fill();
+    brush.globalAlpha = 1;
+  }
+  if (!edge) return;
+  brush.setLineDash([...dash]);
+  brush.strokeStyle = edge.colour;
+  brush.lineWidth = edge.line;
+  brush.stroke();
+  brush.setLineDash([]);
 }
 
 function wholeBox([x, y, width, height]: Box): [number, number, number, number] {

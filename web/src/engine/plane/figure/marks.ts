@@ -5,6 +5,7 @@ import {
   type Figure,
   type Font,
   HATCHED,
+  type Painted,
   type Part,
   SHIFTED,
   SHIFTS,
@@ -100,7 +101,26 @@ function drawn(shape: Exclude<Shape, { kind: 'text' }>, hatched: string): Mark {
     }
     case 'box':
       return boxOf(shape);
+    case 'path': {
+      const d = shape.points.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L');
+      return mark('path', { d: `M${d}${shape.isClosed ? 'z' : ''}`, ...paintedOf(shape) });
+    }
+    case 'disc': {
+      const [cx, cy, r] = [shape.x, shape.y, shape.radius].map(tenth);
+      return mark('circle', { cx, cy, r, ...paintedOf(shape) });
+    }
   }
+}
+
+const tenth = (value: number) => String(Number(value.toFixed(1)));
+
+function paintedOf({ fill, edge, dash }: Painted): Mark['attributes'] {
+  return {
+    fill: fill?.colour ?? 'none',
+    ...(fill && fill.opacity < 1 ? { 'fill-opacity': Number(fill.opacity.toFixed(2)) } : {}),
+    ...(edge ? { stroke: edge.colour, 'stroke-width': edge.line, 'stroke-linejoin': 'round' } : {}),
+    ...(edge && dash.length > 0 ? { 'stroke-dasharray': dash.join(' ') } : {}),
+  };
 }
 
 function pathOf([x, y, width, height]: Box): string {

@@ -9,6 +9,7 @@ import { SCRIPT_TEXT } from '../../words/script.en.ts';
 import type { Context } from '../context.ts';
 import { fitted } from '../layout/fit.ts';
 import { BETWEEN, sideBySide } from '../layout/side_by_side.ts';
+import { chartShapes } from './chart_shapes.ts';
 import { paletteOf } from './lettering.ts';
 import { planeShapes } from './plane_shapes.ts';
 import { boundsOf, type Figure, moved, plain, type Shape, type Type } from './shapes.ts';
@@ -29,6 +30,19 @@ export function figureOf(model: Model, view: ViewSettings, address: string): Fig
 }
 
 /** A figure in another page: only the picture, its numbers, and how much larger than its pixels it is meant to be. */
+/** A chart of the step that is shown, with the line that says where it is from. */
+export function chartFigureOf(
+  model: Model,
+  view: ViewSettings,
+  chart: SVGSVGElement,
+  address: string,
+): Figure {
+  const { context } = pictureOf(model, view, CHART_ROOM);
+  return framed(context, chartShapes(chart), address);
+}
+
+const CHART_ROOM: Room = { room: 1076, narrow: false };
+
 export interface LiveFigure {
   figure: Figure;
   areas: readonly Area[];

@@ -31,6 +31,9 @@ export type Shape =
       radius?: number;
       opacity?: number;
     }
+  /** A line through points, or an area, and a disc: of charts. */
+  | ({ kind: 'path'; points: readonly (readonly [number, number])[]; isClosed?: boolean } & Painted)
+  | ({ kind: 'disc'; x: number; y: number; radius: number } & Painted)
   /** A text from its base line; `turn`: degrees to the left; `link`: the address that it leads to. */
   | {
       kind: 'text';
@@ -42,6 +45,13 @@ export type Shape =
       turn?: number;
       link?: string;
     };
+
+/** How a mark of a chart is painted. */
+export interface Painted {
+  fill: { colour: string; opacity: number } | null;
+  edge: { colour: string; line: number } | null;
+  dash: readonly number[];
+}
 
 export type Box = readonly [x: number, y: number, width: number, height: number];
 export type Line = readonly [x: number, y: number, toX: number, toY: number];
@@ -98,6 +108,8 @@ export function moved(shapes: readonly Shape[], right: number, down: number): Sh
       }
       case 'box':
         return { ...shape, box: box(shape.box) };
+      case 'path':
+        return { ...shape, points: shape.points.map(([x, y]) => [x + right, y + down]) };
       default:
         return { ...shape, x: shape.x + right, y: shape.y + down };
     }
@@ -119,6 +131,12 @@ export function boundsOf(shapes: readonly Shape[]): {
         return shape.lines.map(([x, y, toX, toY]) => [x, y, toX - x, toY - y]);
       case 'box':
         return [shape.box];
+      case 'path':
+        return shape.points.map(([x, y]) => [x, y, 0, 0]);
+      case 'disc': {
+        const { x, y, radius } = shape;
+        return [[x - radius, y - radius, 2 * radius, 2 * radius]];
+      }
       default:
         return [boxOfText(shape)];
     }
