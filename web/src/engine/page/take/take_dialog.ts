@@ -140,7 +140,7 @@ function pictureView(context: Context): TemplateResult {
   const name = `attention_${model.stage.id}_${model.step.id}`;
   const whole = () => figureOf(model, view, addressOf(model));
   const isDisabled = why !== '';
-  // Of what is drawn now: the dialog stands above it.
+  // Charts that are drawn now: the dialog stands above them.
   const charts = isDisabled ? [] : chartsIn(document);
   return html`<section>
     <h3 class="kicker">${TAKE.picture}</h3>
