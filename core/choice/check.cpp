@@ -4,6 +4,7 @@
 #include "core/choice/keys.h"
 #include "core/lessons/lesson.h"
 #include "core/text/listed.h"
+#include "core/text/millionths.h"
 #include "core/text/take.h"
 
 namespace attention {
@@ -78,6 +79,7 @@ MaybeRefusal check_choice(const Choice& choice) {
     if (const Refusal* why = not_taken(key, choice)) return why;
   }
   if (choice.divide_by == Index(0)) return refuse(reason::divide_by_0);
+  if (choice.dropout == kMillion) return refuse(reason::dropout_all);
   const Index T = choice.T.value_or(1);
   if (T > most_tokens(choice)) {
     return refuse(reason::too_many_tokens, {kMostHeld, T, kMostStreamed});

@@ -34,6 +34,9 @@ struct Choice {
   std::optional<Index> window;             // none; so many keys, its own the last, are seen
   std::optional<std::string> mask, added;  // none; core/lessons/masks.h
   std::optional<std::string> padding;      // none; the length of each sequence: "3,2"
+  std::optional<Index> dropout;            // none; the share of weights dropped, in millionths
+  std::optional<Index> dropout_seed;       // 0
+  std::optional<bool> train;               // true; dropout is for training alone
   std::string mistake;                     // none; core/lessons/mistakes.h
   std::string variant;                     // none; core/lessons/variants.h
   std::string dtype;                       // float32; a notebook has its own

@@ -41,7 +41,11 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
   if (is_streamed && !g.variant().empty()) {
     return g.stop(refuse(reason::variant_too_long, {kMostHeld, g.find_axis("T")}));
   }
-  if (is_streamed && (masks.window || masks.padding || masks.own || choice.added)) {
+  if (!g.variant().empty() && dropout_of(choice) > 0) {
+    return g.stop(refuse(reason::variant_without_dropout));
+  }
+  if (is_streamed &&
+      (masks.window || masks.padding || masks.own || choice.added || dropout_of(choice) > 0)) {
     return g.stop(refuse(reason::masks_too_long, {data.most_held, g.find_axis("T")}));
   }
   if (!is_streamed && keys.axis == "T") {
@@ -79,6 +83,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
   )",
             {keys.axis});
   add_masks(g, choice, data, masks);
+  add_dropout(g, choice, data, "B T " + keys.axis);
   add_weights(g, divisor, masks.any());
   add_steps(g, R"(
     weights_sum = sum(weights)       : B T 1 [row_sum]

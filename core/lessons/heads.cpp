@@ -109,14 +109,16 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   )",
             {axes.queries, axes.values, keys.sequence, keys.axis, axes.keys});
   add_masks(g, choice, data, masks);
+  add_dropout(g, choice, data, "B N T " + keys.axis);
   add_attention(g, axes, divisor, masks.any());
   add_leaves(g, data, "w_output [output_weight], b_output [output_bias]");
   add_steps(g, "y = linear(concat, w_output, b_output) : B T {0} [output]",
             {last_axis(data["w_output"])});
 
-  if (g.find_axis("T") > kMostHeld) {
-    // Of so many tokens the proofs would take as much room again, and as long: of the wrong heads
-    // there are the queries, which tell a view without the transpose.
+  if (g.find_axis("T") > kMostHeld || dropout_of(choice) > 0) {
+    // Of so many tokens the proofs would take as much room again, and as long; with dropout each
+    // head alone would drop other weights. Of the wrong heads there are the queries, which tell a
+    // view without the transpose.
     return add_steps(g, "q_heads{0} = transpose(q_view{0}, 1) : B N T H", {"_wrong"},
                      "view_beside");
   }

@@ -58,13 +58,13 @@ constexpr Entry kEntries[] = {
      "example dtype before B T C tokens split causal window padding mask added"},
     {"head", kHeadExamples, head_example, lessons::head,
      "example dtype before B T C S tokens memory_tokens split causal scaled divide_by window "
-     "padding "
-     "mask added head_size variant",
+     "padding mask added dropout dropout_seed train head_size variant",
      "mistake", "tied optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
      kOfReader, "randn"},
     {"heads", kManyHeadsExamples, many_heads_example, lessons::heads,
      "example dtype before B T C.randn S.randn tokens causal scaled divide_by window padding mask "
-     "added num_heads num_kv_heads.hello num_kv_heads.randn num_kv_heads.tokens head_size.randn "
+     "added dropout dropout_seed train num_heads num_kv_heads.hello num_kv_heads.randn "
+     "num_kv_heads.tokens head_size.randn "
      "head_size.tokens",
      "mistake",
      "head_size optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",

@@ -37,6 +37,10 @@ constexpr Mistake kMistakes[] = {
     {"root_of_N", "heads", About::kScale, R"(
       scaled{0} | scaled{0} = div_scalar(scores{0}, N) : {1} [scores]{0}
     )"},
+    // Nothing makes up for the weights that are gone: in training y is too small by so much.
+    {"dropout_unscaled", "head heads", About::kAny, R"(
+      weights{0} | weights{0} = mul(undropped{0}, kept) : {1} [weights]{0}
+    )"},
     // It goes unseen only where there are as many tokens as numbers of a key.
     {"key_not_transposed", kOfComparison, About::kAny, R"(
       k_T{0}    |
@@ -216,6 +220,16 @@ MaybeRefusal check_mistake(const std::string& name, Index divisor, const Masks& 
   // The ones that it is taken from are those of one sequence.
   if (name == "mask_inverted" && masks.padding) return refuse(reason::padding_mistake, {name});
   return nullptr;
+}
+
+bool replaces(std::string_view mistake, std::string_view node) {
+  const Mistake* made = find_mistake(mistake);
+  if (made == nullptr) return false;
+  for (std::string_view lines = made->lines; !lines.empty();) {
+    std::string_view line = take(lines, '\n');
+    if (take(line, '|') == node) return true;
+  }
+  return false;
 }
 
 std::string with_mistake(const char* steps, std::string_view mistake) {

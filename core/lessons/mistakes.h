@@ -36,6 +36,9 @@ namespace lessons {
 /// number is chosen in its place (core/lessons/weights.h); none is allowed.
 MaybeRefusal check_mistake(const std::string& name, Index divisor, const Masks& masks);
 
+/// Whether a mistake has other lines in place of that node's, by the name that lessons write.
+bool replaces(std::string_view mistake, std::string_view node);
+
 /// The steps of a lesson with the lines that the mistake has instead, found by the names of the
 /// nodes that they make. `mistake` is one of the table, which must have it, or empty.
 std::string with_mistake(const char* steps, std::string_view mistake);

@@ -11,9 +11,9 @@
 //
 // In brackets stands the role of the node, what it is for, from which the page takes its letter and
 // colours: query, key, value and output, with the _weight and _bias of each; scores, added, ones,
-// mask, weights, row_sum, probabilities, loss, difference, max_difference. Others, such as data,
-// have none. A suffix behind it, as in "scores{0} = ... [scores]{0}", takes the role away: it ends
-// the names of what is computed a second time, beside the lesson's own.
+// mask, weights, kept, row_sum, probabilities, loss, difference, max_difference. Others, such as
+// data, have none. A suffix behind it, as in "scores{0} = ... [scores]{0}", takes the role away: it
+// ends the names of what is computed a second time, beside the lesson's own.
 #pragma once
 
 #include <initializer_list>

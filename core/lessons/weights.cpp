@@ -1,8 +1,11 @@
 #include "core/lessons/weights.h"
 
 #include "core/lessons/leaves.h"
+#include "core/lessons/mistakes.h"
 #include "core/lessons/steps.h"
 #include "core/ops/ops.h"
+#include "core/random/torch_generator.h"
+#include "core/text/millionths.h"
 #include "core/text/take.h"
 
 namespace attention::lessons {
@@ -55,6 +58,39 @@ Index divisor_of(const Choice& choice) {
   return choice.divide_by.value_or(ops::kByRoot);
 }
 
+Index dropout_of(const Choice& choice) {
+  return choice.train.value_or(true) ? choice.dropout.value_or(0) : 0;
+}
+
+void add_dropout(Graph& graph, const Choice& choice, const Example& example,
+                 const std::string& axes) {
+  const Index p = dropout_of(choice);
+  const std::string& mistake = graph.mistake();
+  if (p == 0) {
+    if (mistake == "dropout_unscaled") graph.stop(refuse(reason::mistake_of_dropout, {mistake}));
+    return;
+  }
+  if (mistake != "dropout_unscaled" && replaces(mistake, "weights{0}")) {
+    return graph.stop(refuse(reason::mistake_without_dropout, {mistake}));
+  }
+  Shape shape;
+  for (const std::string& axis : words(axes)) shape.push_back(graph.find_axis(axis));
+  if (graph.refusal()) return;
+  if (MaybeRefusal too_large = check_size(shape, example.most_elements)) {
+    return graph.stop(std::move(too_large));
+  }
+  const Index seed = choice.dropout_seed.value_or(0);
+  TorchGenerator generator(static_cast<std::uint64_t>(seed));
+  Tensor kept = generator.bernoulli(shape, 1 - double(p) / kMillion);
+  const std::string drawn = fill(
+      "(torch.rand({}, dtype=torch.float64, generator=torch.Generator().manual_seed({})) < 1 - "
+      "{}).float()",
+      {shape, seed, decimal(p)});
+  graph.leaf("kept", std::move(kept), (axes + " [kept]").c_str(), drawn.c_str(), "",
+             Origin::kDrawn);
+  add_steps(graph, "keep_scale = div_rest(kept, {0}) : {1} [kept]", {p, axes});
+}
+
 void add_weights(Graph& graph, Index divisor, bool is_masked, const char* suffix,
                  const char* mistake) {
   const NodeId scores = graph.find(fill("scores{}", {suffix}));
@@ -88,7 +124,13 @@ void add_weights(Graph& graph, Index divisor, bool is_masked, const char* suffix
                       "[scores]{0}"
                     : "masked{0} = masked_fill({4}, [mask]) : {1} [scores]{0}");
   }
-  add("weights{0} = softmax(masked{0}|{4}) : {1} [weights]{0}");
+  if (graph.find("keep_scale") < 0) {
+    return add("weights{0} = softmax(masked{0}|{4}) : {1} [weights]{0}");
+  }
+  add(R"(
+    undropped{0} = softmax(masked{0}|{4}) : {1} [weights]{0}
+    weights{0}   = mul(undropped{0}, keep_scale) : {1} [weights]{0}
+  )");
 }
 
 }  // namespace attention::lessons

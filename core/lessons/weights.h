@@ -25,6 +25,16 @@ void add_tril(Graph& graph);
 /// ops::kByNothing.
 Index divisor_of(const Choice& choice);
 
+/// The share of weights that a choice drops, in millionths; 0 where it does not train.
+Index dropout_of(const Choice& choice);
+
+/// Adds kept, 1 for the weights that dropout keeps of those with these axes, "B T S", and
+/// keep_scale, kept / (1 - p), if the choice drops some: then weights are what `add_weights` has
+/// made, undropped, times those. As `F.dropout` draws them after the choice's seed. Refuses a
+/// mistake that makes weights otherwise, or of dropout where there is none.
+void add_dropout(Graph& graph, const Choice& choice, const Example& example,
+                 const std::string& axes);
+
 /// Adds the steps from the graph's scores, of queries by keys, to weights, of the same axes:
 /// division by `divisor`, or by the square root of H, or neither; if `is_masked` the mask that the
 /// graph has, or tril; then softmax. `suffix` ends the names, `mistake` is that of `add_steps`.

@@ -9,9 +9,13 @@ namespace {
 
 class DivNumber final : public Op {
  public:
-  explicit DivNumber(Index millionths)
+  /// Divides by the number, or by what is left of 1.
+  DivNumber(Index millionths, bool is_rest)
       : Op("div_number", {OpKind::kElementwise, 1}, "", nullptr, {millionths}),
-        divisor_(double(millionths) / kMillion) {}
+        divisor_(double(millionths) / kMillion),
+        is_rest_(is_rest) {
+    if (is_rest) divisor_ = 1 - divisor_;
+  }
 
   Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
 
@@ -39,21 +43,27 @@ class DivNumber final : public Op {
   }
 
   std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return fill("{} = {} / {}", {out, in[0], decimal(numbers()[0])});
+    return fill(is_rest_ ? "{} = {} / (1 - {})" : "{} = {} / {}",
+                {out, in[0], decimal(numbers()[0])});
   }
 
   std::string gradient(const Inputs&, int) const override {
-    return fill("d = div_number(dy, {})", {numbers()});
+    return fill(is_rest_ ? "d = div_rest(dy, {})" : "d = div_number(dy, {})", {numbers()});
   }
 
  private:
   double divisor_;
+  bool is_rest_;
 };
 
 }  // namespace
 
 std::unique_ptr<Op> div_number(Index millionths) {
-  return std::make_unique<DivNumber>(millionths);
+  return std::make_unique<DivNumber>(millionths, false);
+}
+
+std::unique_ptr<Op> div_rest(Index millionths) {
+  return std::make_unique<DivNumber>(millionths, true);
 }
 
 }  // namespace attention::ops

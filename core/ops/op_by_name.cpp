@@ -29,6 +29,7 @@ constexpr Entry kOps[] = {
     {"div", ops::div},
     {"div_by_count", ops::div_by_count},
     {"div_number", nullptr, [](const Numbers& n) { return ops::div_number(n[0]); }},
+    {"div_rest", nullptr, [](const Numbers& n) { return ops::div_rest(n[0]); }},
     {"div_scalar", nullptr, [](const Numbers& n) { return ops::div_scalar(n[0]); }},
     {"embedding", ops::embedding},
     {"exp", ops::exp},

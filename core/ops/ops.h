@@ -56,6 +56,8 @@ std::unique_ptr<Op> div_by_count();
 
 /// `a / 2.5`, of any shape, by a number in millionths, 2500000; it is positive.
 std::unique_ptr<Op> div_number(Index millionths);
+/// `a / (1 - 0.2)`, likewise: 1 less the number in millionths, which is below 1, as float64 has it.
+std::unique_ptr<Op> div_rest(Index millionths);
 
 /// `a / math.sqrt(square)`, of any shape; `square` is positive. The root is rounded to the dtype
 /// first, as PyTorch does.

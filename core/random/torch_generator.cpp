@@ -46,6 +46,13 @@ double TorchGenerator::normal_double() {
   return radius * cos;
 }
 
+Tensor TorchGenerator::bernoulli(const Shape& shape, double p) {
+  Tensor result(DType::kFloat32, shape);
+  float* data = result.data<float>();
+  for (Index i = 0; i < result.size(); ++i) data[i] = uniform_double() < p ? 1.0f : 0.0f;
+  return result;
+}
+
 std::int64_t TorchGenerator::randint(std::int64_t low, std::int64_t high) {
   assert(low < high);
   const std::uint64_t range = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);

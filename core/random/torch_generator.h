@@ -48,6 +48,10 @@ class TorchGenerator {
   /// `torch.empty(shape).normal_(mean, std)`.
   Tensor normal(const Shape& shape, double mean, double std);
 
+  /// `torch.rand(shape, dtype=torch.float64) < p`, as 1 and 0. PyTorch's `bernoulli_(p)`, and so
+  /// dropout, draws the same where it is built without MKL, whose stream is another one.
+  Tensor bernoulli(const Shape& shape, double p);
+
   /// The weight of a new `nn.Linear(in, out)`, (out, in), to be used as x W^T.
   Tensor linear_weight(Index in, Index out);
 

@@ -48,6 +48,8 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "scaled=1&dtype=float64",
     "lesson=heads&example=randn&T=3&C=4&S=5&causal=0&scaled=1",
     "lesson=heads&example=randn&T=3&C=4&num_heads=4&num_kv_heads=2&head_size=2&causal=1&scaled=1",
+    "lesson=head&example=bank&dropout=0.3&dropout_seed=7&causal=0&scaled=1&dtype=float64",
+    "lesson=heads&example=randn&T=3&C=4&dropout=0.5&causal=1&scaled=1",
     "lesson=heads&example=hello&num_heads=4&num_kv_heads=1&causal=0&scaled=1&dtype=float64",
     "lesson=head&example=own&dtype=float64&causal=1&scaled=1",
     "lesson=heads&example=own&num_heads=3&causal=0&scaled=1&dtype=float64",
@@ -140,6 +142,7 @@ inline std::vector<std::string> all_choices_and_mistakes() {
           lesson == "language" ? "&example=meanings&batch_size=1&C=4&hidden=3&norm_kind=layer"
           : lesson == "write"  ? "&example=meanings&trained_steps=2&C=2&hidden=2"
           : mistake == "is_causal_with_cache" ? "&example=randn&T=2&S=4&causal=1&scaled=1"
+          : mistake == "dropout_unscaled"     ? "&example=randn&T=3&dropout=0.2&causal=1&scaled=1"
           : mistake == "tile" ? "&example=randn&T=3&num_heads=4&num_kv_heads=2&causal=1&scaled=1"
                               : "&example=bank&causal=1&scaled=1&window=3";
       texts.push_back(attention::fill("lesson={}{}&mistake={}", {lesson, switches, mistake}));

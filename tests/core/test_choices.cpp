@@ -38,9 +38,8 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
   CHECK(
       refusal("lesson=head&size=1") ==
       "There is no choice \"size\"; there are lesson, example, causal, scaled, divide_by, window, "
-      "mask, added, padding, num_heads, num_kv_heads, mistake, variant, dtype, seed, before, B, T, "
-      "C, "
-      "S, "
+      "mask, added, padding, dropout, dropout_seed, train, num_heads, num_kv_heads, mistake, "
+      "variant, dtype, seed, before, B, T, C, S, "
       "head_size, d_k, "
       "tokens, memory_tokens, split, tied, optimizer, "
       "lr, batch_size, fresh, trained_steps, trained_causal, trained_scaled, blocks, hidden, norm, "
@@ -193,6 +192,9 @@ const std::vector<Unusual> kUnusual = {
     {"mask", {}},  // the sizes of which each example has its own: test_masks.cpp
     {"added", {}},
     {"padding", {}},
+    {"dropout", {"0.5"}},
+    {"dropout_seed", {}},  // beside dropout alone: test_dropout.cpp
+    {"train", {}},
     {"num_heads", {"1", "2"}},
     {"num_kv_heads", {"1"}},
     {"mistake", {}},
@@ -272,7 +274,7 @@ TEST_CASE("a key changes the lessons that take it, and no others" REPEATED) {
     const Key& key = find_key(unusual.key);
     CAPTURE(unusual.key);
     if (unusual.key == "fresh") continue;  // test_training.cpp has what follows from it
-    if (has_word("mask added padding", unusual.key)) continue;
+    if (has_word("mask added padding dropout_seed train", unusual.key)) continue;
     for_every_example(
         [&](const std::string& lesson, const std::string& example, std::string choice) {
           const bool is_mistake = unusual.key == "mistake";
@@ -288,8 +290,9 @@ TEST_CASE("a key changes the lessons that take it, and no others" REPEATED) {
           const std::uint64_t plain = open(choice).graph.hash();
           bool changes = false, is_refused = false;
           std::vector<std::string> values = is_mistake ? mistake_names(lesson) : unusual.values;
-          // They need a second sequence, or shared keys, which test_lessons.cpp chooses with them.
-          for (const char* needing : {"is_causal_with_cache", "tile"}) {
+          // They need a second sequence, shared keys or dropout, which other tests choose with
+          // them.
+          for (const char* needing : {"is_causal_with_cache", "tile", "dropout_unscaled"}) {
             values.erase(std::remove(values.begin(), values.end(), needing), values.end());
           }
           if (values.empty()) values.push_back("value_from_key");  // another lesson's

@@ -213,7 +213,8 @@ TEST_CASE("what does not fit a mask is refused in a sentence") {
         "window must be a whole number from 1 to 4096, not \"0\".");
   for (const char* mask : {"window=3", "padding=60", "mask=1", "added=1"}) {
     CHECK(refusal(std::string("lesson=head&example=randn&T=65&") + mask) ==
-          "A window, padding or a mask of your own is taken with up to 64 tokens, not 65.");
+          "A window, padding, a mask of your own and dropout are taken with up to 64 tokens, not "
+          "65.");
     for (const char* lesson : {"learn", "language", "loop", "notebook_000"}) {
       CHECK(refusal(std::string("lesson=") + lesson + "&" + mask)
                 .find(" belongs to the lessons match, head and heads.") != std::string::npos);

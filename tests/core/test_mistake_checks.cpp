@@ -38,6 +38,7 @@ constexpr Caught kCaught[] = {
     {"root_of_C", false, "difference"},
     {"scaled_up", false, "difference"},
     {"root_of_N", false, "difference"},
+    {"dropout_unscaled", false, "row_sums difference"},
     {"softmax_over_queries", false, "row_sums influence difference"},
     {"mask_after_softmax", false, "row_sums influence difference"},
     {"mask_renormalised", false, ""},

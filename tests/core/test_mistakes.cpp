@@ -33,7 +33,8 @@ std::vector<double> columns(const Tensor& a, Index n, Index H) {
 TEST_CASE("a mistake that a lesson does not have is refused, and those that it has are named") {
   CHECK(refusal("lesson=heads&example=bank&mistake=no_positions") ==
         "There is no mistake \"no_positions\" here; there are scale_left_out, "
-        "scaled_twice, root_of_C, scaled_up, root_of_N, is_causal_with_cache, value_from_key, "
+        "scaled_twice, root_of_C, scaled_up, root_of_N, dropout_unscaled, is_causal_with_cache, "
+        "value_from_key, "
         "view_without_transpose, "
         "view_back_without_transpose, heads_attend_to_heads, tile and "
         "output_left_out.");

@@ -57,9 +57,9 @@ TEST_CASE("a node's role is that of its place in the graph" REPEATED) {
       if (node.op->is_leaf() && !role.empty()) {
         CHECK((role.find("_weight") != std::string::npos ||
                role.find("_bias") != std::string::npos || role == "scores" || role == "mask" ||
-               role == "added"));
+               role == "added" || role == "kept"));
       }
     }
   }
-  CHECK(seen.size() == 23);  // the 22 roles, and none
+  CHECK(seen.size() == 24);  // the 22 roles, and none
 }

@@ -24,13 +24,13 @@ function at(place: string, ...more: string[]): string[] {
 }
 
 const { lessons } = catalogue;
-/** They need a second sequence, or keys that heads share, and have links of their own. */
+/** They need a second sequence, keys that heads share, or dropout, and the first two have links of their own. */
 const OF_CACHE = 'is_causal_with_cache';
 const OF_SHARED = 'tile';
 const mistakes = Object.fromEntries(
   Object.entries(catalogue.mistakes).map(([lesson, all]) => [
     lesson,
-    all.filter((mistake) => mistake !== OF_CACHE && mistake !== OF_SHARED),
+    all.filter((mistake) => ![OF_CACHE, OF_SHARED, 'dropout_unscaled'].includes(mistake)),
   ]),
 );
 const STAGES = ['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn'];

@@ -65,6 +65,8 @@ const OF_EITHER: Record<string, (boolean | number | string)[]> = {
 /** Choices that change something only beside another. */
 const BESIDE: Record<string, Partial<State>> = {
   fresh: { batch_size: 3 }, // of all sentences at once no batch is drawn
+  dropout_seed: { dropout: '0.5' },
+  train: { dropout: '0.5' },
   tokens: { T: 2 }, // rows must be shorter than the text
 };
 

@@ -76,6 +76,7 @@ const kCaught: Record<string, string> = {
   is_causal_with_cache: 'influence difference',
   window_one_too_far: 'influence difference',
   tile: 'difference',
+  dropout_unscaled: 'rowSums difference',
   mask_inverted: 'rowSums influence difference',
   value_from_key: 'difference gradient',
   view_without_transpose: 'influence difference',

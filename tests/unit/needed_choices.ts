@@ -3,6 +3,7 @@
 /** Fields of a link before the mistake, and behind it. */
 const NEEDED: Record<string, [before: string, behind: string]> = {
   is_causal_with_cache: ['example=randn&causal=1', 'T=3&S=6'],
+  dropout_unscaled: ['dropout=0.2', ''],
   tile: ['example=randn&num_heads=4&num_kv_heads=2', 'T=4'],
 };
 

@@ -25,6 +25,8 @@ export const kOther: State = {
   batch: 1,
   head: 1,
   num_heads: 1,
+  dropout: '0.25',
+  dropout_seed: 3,
   num_kv_heads: 1,
   mistake: 'value_from_key',
   variant: 'alibi',

@@ -102,11 +102,11 @@ test('the catalogue has the mistakes of each lesson', async () => {
   assert.deepEqual(Object.keys(mistakes), Object.keys(lessons));
   assert.deepEqual(mistakes.heads, [
     ...['scale_left_out', 'scaled_twice', 'root_of_C', 'scaled_up', 'root_of_N'],
-    ...['is_causal_with_cache', 'value_from_key'],
+    ...['dropout_unscaled', 'is_causal_with_cache', 'value_from_key'],
     ...['view_without_transpose', 'view_back_without_transpose'],
     ...['heads_attend_to_heads', 'tile', 'output_left_out'],
   ]);
-  assert.equal(mistakes.head.length, 13);
+  assert.equal(mistakes.head.length, 14);
   assert.deepEqual(mistakes.match, []);
   // The small module knows their names, so that the page can offer them before it has loaded the other.
   const small = new Session(await fresh(smallModule)).catalogue();
@@ -157,7 +157,19 @@ test('the limits of numbers are those that the core holds to', async () => {
   assert.deepEqual(
     numbers.map(({ key }) => key),
     [
-      ...['window', 'num_heads', 'num_kv_heads', 'before', 'B', 'T', 'C', 'S', 'head_size', 'd_k'],
+      ...[
+        'window',
+        'dropout_seed',
+        'num_heads',
+        'num_kv_heads',
+        'before',
+        'B',
+        'T',
+        'C',
+        'S',
+        'head_size',
+        'd_k',
+      ],
       ...['batch_size', 'trained_steps', 'blocks', 'hidden', 'draw_seed'],
     ],
   );
@@ -165,6 +177,7 @@ test('the limits of numbers are those that the core holds to', async () => {
     // So many columns that the most heads share them.
     const lessons: Record<string, string> = {
       num_heads: 'heads&example=randn&C=16',
+      num_kv_heads: 'heads&example=randn&C=16&num_heads=16',
       d_k: 'root',
       batch_size: 'learn',
       trained_steps: 'head&example=marked',

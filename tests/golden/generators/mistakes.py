@@ -12,6 +12,7 @@ from torch.nn import functional as F
 
 from . import fixture
 from .programs import assignment, run
+from .shapes import heads_with_dropout, with_dropout
 from .statements import head, heads_on_randn, linear, randn, row_sums
 
 FIELDS = (
@@ -30,6 +31,8 @@ OF_WINDOW = "window_one_too_far"
 OF_SHARED = "tile"
 SHARED = {"N": 4, "num_kv_heads": 2, "head_size": 2}
 MEMORY = f"memory = torch.randn(1, {S}, {C})"
+# Of the one that needs dropout.
+OF_DROPOUT = "dropout_unscaled"
 NOT_MASKED = {"masked": ["unmasked = F.softmax(scaled, dim=-1)"]}
 VIEWS = {f"{y}_view": [] for y in "qkv"}
 HEAD = {
@@ -37,6 +40,7 @@ HEAD = {
     "scaled_twice": {"scaled": ["once = scores / math.sqrt(2)", "scaled = once / math.sqrt(2)"]},
     "root_of_C": {"scaled": ["scaled = scores / math.sqrt(6)"]},
     "scaled_up": {"scaled": ["scaled = scores * math.sqrt(2)"]},
+    OF_DROPOUT: {"weights": ["weights = undropped * kept"]},
     "softmax_over_queries": {"weights": ["weights = F.softmax(masked, dim=-2)"]},
     "mask_after_softmax": {**NOT_MASKED, "weights": ["weights = unmasked * tril"]},
     "mask_renormalised": {**NOT_MASKED, "weights": ["kept = unmasked * tril", row_sums("kept"),
@@ -51,7 +55,7 @@ HEAD = {
 }
 HEADS = {
     **{name: HEAD[name] for name in ("scale_left_out", "scaled_twice", "root_of_C", "scaled_up",
-                                         "is_causal_with_cache")},
+                                     "is_causal_with_cache", OF_DROPOUT)},
     "root_of_N": {"scaled": ["scaled = scores / math.sqrt(3)"]},
     "value_from_key": {"v": ["v = x @ w_key + b_key"],
                        **{f"v_{n}": [f"v_{n} = x @ w_key_{n} + b_key_{n}"] for n in range(N)}},
@@ -93,6 +97,10 @@ def written_head(mistake, n):
         weights = scores.softmax(-1) * tril
     elif mistake == "mask_renormalised":
         weights = F.normalize(scores.softmax(-1) * tril, p=1, dim=-1)
+    elif mistake == OF_DROPOUT:
+        torch.manual_seed(0)
+        kept = torch.empty(1, T, T).bernoulli_(1 - 0.2)
+        weights = scores.masked_fill(tril == 0, -math.inf).softmax(-1) * kept
     elif mistake == "softmax_over_queries":
         weights = nn.Softmax(dim=1)(scores.masked_fill(tril == 0, -math.inf))
     elif mistake == "mask_added":
@@ -141,6 +149,9 @@ def written_heads(mistake, n):
     if mistake != "heads_attend_to_heads":
         scores = scores + torch.full((T, k.shape[-2]), -math.inf).triu(1)
     weights = scores.softmax(-1)
+    if mistake == OF_DROPOUT:
+        torch.manual_seed(0)
+        weights = weights.masked_fill(torch.rand(weights.shape, dtype=torch.float64) >= 1 - 0.2, 0)
     out = weights @ v
     if mistake not in ("view_back_without_transpose", "heads_attend_to_heads"):
         out = out.permute(0, 2, 1, 3)
@@ -223,15 +234,18 @@ def generate():
     many_cached = heads_on_randn(randn((1, T, C)), (1, T, C), N=N, S=S)
     window = head(randn((1, T, C)), linear(C, HEAD_SIZE), T, HEAD_SIZE,
                   hides=["near = torch.triu(ones, diagonal=-1)", "mask = tril * near"])
-    of_choice = {OF_CACHE: cached, OF_WINDOW: window}
+    dropped = list(with_dropout(one, (1, T, T), 0.2, 0, "scaled"))
+    of_choice = {OF_CACHE: cached, OF_WINDOW: window, OF_DROPOUT: dropped}
+    more = {OF_WINDOW: "&window=2", OF_DROPOUT: "&dropout=0.2", OF_SHARED: "&num_kv_heads=2&head_size=2"}
     made = [mistake(name, "head", of_choice.get(name, one), lines, written_head,
-                    more="&window=2" if name == OF_WINDOW else "")
+                    more=more.get(name, ""))
             for name, lines in HEAD.items()]
     made.append(mistake("mask_with_1e9", "head", one, HEAD["mask_with_1e9"], written_head,
                         [("tril", [0, 0], 0.0)]))
-    of_choice = {OF_CACHE: many_cached, OF_SHARED: heads_on_randn(randn((1, T, C)), (1, T, C), **SHARED)}
+    dropped = heads_with_dropout(many, (1, N, T, T), 0.2, 0)
+    of_choice = {OF_DROPOUT: dropped, OF_CACHE: many_cached, OF_SHARED: heads_on_randn(randn((1, T, C)), (1, T, C), **SHARED)}
     made += [mistake(name, "heads", of_choice.get(name, many), lines, written_heads,
-                     more="&num_kv_heads=2&head_size=2" if name == OF_SHARED else "")
+                     more=more.get(name, ""))
              for name, lines in HEADS.items()]
     fixture.write("mistakes.json", {"format": "attention-mistakes/1", "generator": fixture.generator(),
                                     "fields": FIELDS, "mistakes": made})

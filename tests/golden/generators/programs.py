@@ -37,7 +37,7 @@ def assignment(statement):
 
 def in_float64(program):
     """PyTorch makes float32 numbers; what starts from nothing is widened, the rest follows."""
-    starts = ("torch.randn", "torch.randint", "torch.ones", "torch.zeros(", "nn.", "embed", "F.pad",
+    starts = ("torch.randn", "(torch.rand(", "torch.randint", "torch.ones", "torch.zeros(", "nn.", "embed", "F.pad",
               "torch.tensor", "(torch.arange", "torch.cat([angles", "torch.stack", "t_e.", "p_e.", *[name + "." for name in LAYERS])
     return [s + ".double()" if assignment(s)[1].startswith(starts) else s for s in program]
 

@@ -1,14 +1,64 @@
 """shapes.json: heads of other shapes than C / num_heads, as programs like those of programs.json.
 
-Keys and values of fewer heads than queries, heads of a size of their own."""
+Keys and values of fewer heads than queries, heads of a size of their own, and weights that dropout has thinned out,
+which must have the bits of F.dropout."""
 
 import torch
+from torch.nn import functional as F
 
 from . import fixture
-from .programs import FIELDS, in_float64, run
-from .statements import heads_on_randn, heads_on_text, randn
+from .programs import FIELDS, assignment, in_float64, run
+from .statements import head, heads_on_randn, heads_on_text, linear, randn
 
 HELLO = [43, 14, 21, 21, 24]
+
+
+def kept(shape, p, seed):
+    """The statement that draws what dropout keeps: the same with any build of PyTorch."""
+    sizes = ", ".join(str(size) for size in shape)
+    return (f"kept = (torch.rand({sizes}, dtype=torch.float64, "
+            f"generator=torch.Generator().manual_seed({seed})) < 1 - {p}).float()")
+
+
+def with_dropout(program, shape, p, seed, before):
+    """`before`: the node before which the mask of dropout is drawn."""
+    for statement in program:
+        name = assignment(statement)[0]
+        if name == before:
+            yield kept(shape, p, seed)
+            yield f"keep_scale = kept / (1 - {p})"
+        if name == "weights":
+            yield statement.replace("weights", "undropped", 1)
+            yield "weights = undropped * keep_scale"
+        else:
+            yield statement
+
+
+def heads_with_dropout(program, shape, p, seed):
+    """There each head is not computed alone: it would drop other weights."""
+    B, N, T, S = shape
+    made = list(with_dropout(program, shape, p, seed, "q_view"))
+    [end] = [i for i, statement in enumerate(made) if assignment(statement)[0] == "y"]
+    size = next(s for s in made if s.startswith("q_view")).rsplit(", ", 1)[1]
+    return [*made[:end + 1], f"q_wrong = q.view({B}, {N}, {T}, {size}"]
+
+
+def check_dropout():
+    """What is drawn apart, and multiplied, has the bits of F.dropout after torch.manual_seed."""
+    count = 0
+    for shape in ((1, 3, 3), (2, 5, 7), (2, 4, 8, 8), (1, 16, 64, 64), (1, 1, 1)):
+        for p in (0.1, 0.2, 0.25, 0.3, 0.5, 0.7, 0.9, 1 / 3, 0.999999, 0.000001, 0.6, 0.8, 0.05):
+            for seed in (0, 1, 7, 1337, 1000000):
+                for dtype in (torch.float32, torch.float64):
+                    weights = F.softmax(torch.randn(shape, dtype=dtype), dim=-1)
+                    torch.manual_seed(seed)
+                    theirs = F.dropout(weights, p, training=True)
+                    names = {"torch": torch}
+                    exec(kept(shape, p, seed), names)
+                    ours = weights * (names["kept"].to(dtype) / (1 - p))
+                    assert torch.equal(ours, theirs), (shape, p, seed, dtype)
+                    count += 1
+    print(f"{count} dropouts have the bits of F.dropout")
 
 
 def programs():
@@ -28,8 +78,26 @@ def programs():
               heads_on_text(HELLO, seed=7, num_kv_heads=1, head_size=3), [])
 
 
+def dropouts():
+    def own(lesson, choice, program):
+        return run(f"lesson={lesson}&example=randn{choice}", list(program), [])
+
+    one = head(randn((1, 4, 8)), linear(8, 4), 4, 4)
+    yield own("head", "&T=4&dropout=0.2", with_dropout(one, (1, 4, 4), 0.2, 0, "scaled"))
+    two = head(randn((2, 3, 5)), linear(5, 4), 3, 4, causal=False)
+    yield own("head", "&B=2&T=3&C=5&causal=0&dropout=0.7&dropout_seed=1337&dtype=float64",
+              in_float64(list(with_dropout(two, (2, 3, 3), 0.7, 1337, "scaled"))))
+    yield own("head", "&T=4&dropout=0.2&train=0", one)
+    yield own("heads", "&T=3&C=4&dropout=0.5&dropout_seed=3",
+              heads_with_dropout(heads_on_randn(randn((1, 3, 4)), (1, 3, 4)), (1, 2, 3, 3), 0.5, 3))
+    yield own("heads", "&B=2&T=2&C=4&S=3&causal=0&num_heads=4&num_kv_heads=2&dropout=0.1&dropout_seed=5",
+              heads_with_dropout(heads_on_randn(randn((2, 2, 4)), (2, 2, 4), N=4, num_kv_heads=2, S=3, causal=False),
+                                 (2, 4, 2, 3), 0.1, 5))
+
+
 def generate():
+    check_dropout()
     with torch.no_grad():
-        made = list(programs())
+        made = [*programs(), *dropouts()]
     fixture.write("shapes.json", {"format": "attention-programs/1", "generator": fixture.generator(),
                                   "fields": FIELDS, "programs": made})

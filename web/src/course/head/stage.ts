@@ -1,5 +1,6 @@
 // 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
 import type { FormulaName } from '../../engine/lesson/formulas.ts';
+import type { OwnLooks } from '../../engine/lesson/look_rules.ts';
 import { type Column, type Item, SOFTMAX_INPUT, tensor } from '../../engine/lesson/plane_items.ts';
 import {
   NUMPY_CAUSAL,
@@ -65,6 +66,13 @@ const scale: Step = {
       scaled_up: 'S = S * np.sqrt(K.shape[0])',
     },
   },
+};
+
+/** Weights before dropout, what it keeps of them, and what those are multiplied by. */
+const DROPOUT = ['undropped', 'kept', 'keep_scale'];
+const DROPOUT_LOOKS: OwnLooks = {
+  undropped: { base: 'softmax' },
+  keep_scale: { base: 'kept ÷ (1 − p)' },
 };
 
 /** Masks: the product of several stands before its factors. */
@@ -196,6 +204,7 @@ const held: Stage = {
     memory: { base: 'x', sub: 'mem' },
     x_T: { base: 'x' },
     x_scores: { base: 'S', sub: 'x' },
+    ...DROPOUT_LOOKS,
   },
   thumbnails: [
     ...['x', 'memory', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v'],
@@ -254,7 +263,7 @@ const held: Stage = {
     {
       id: 'softmax',
       asks: { of: 'weights', isAlone: 'row' },
-      makes: ['weights', 'weights_sum'],
+      makes: ['weights', 'weights_sum', ...DROPOUT],
       plane: fromScores(SOFTMAX_INPUT, 'shares'),
       formulas: [
         { name: 'weights', lit: 'softmax' },
@@ -269,8 +278,10 @@ const held: Stage = {
           { name: 'largestColumns' },
           { name: 'weightsCellColumns' },
         ],
-        numpy: NUMPY_SOFTMAX,
+        numpy: ({ dropout }) =>
+          dropout ? `${NUMPY_SOFTMAX}\nA = A * kept / (1 - ${dropout})` : NUMPY_SOFTMAX,
         mistaken: {
+          dropout_unscaled: `${NUMPY_SOFTMAX}\nA = A * kept`,
           softmax_over_queries:
             'A = np.exp(S - S.max(axis=1, keepdims=True))\nA = A / A.sum(axis=1, keepdims=True)',
           mask_after_softmax: (isOn) => `${NUMPY_SOFTMAX}\nA = A * ${numpyTriangle(isOn, 'A')}`,

@@ -1,7 +1,7 @@
 // English: the stage One head.
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
-import { onMasks } from '../../engine/page/controls/masks.en.ts';
+import { onDropout, onMasks } from '../../engine/page/controls/masks.en.ts';
 import { term } from '../../engine/words/term.ts';
 import type { StageWords, Words } from '../../engine/words/text.ts';
 import { byReading, byTraining, foundTopic, noteOfRead } from '../../engine/words/trained.en.ts';
@@ -95,10 +95,13 @@ export const head: StageWords<HeadFacts> = {
       formula: 'A',
       equals: 'softmax of each row',
       slide: html`Softmax, row by row: scores become the attention weights <i>A</i>.`,
-      premise: ({ trained, reader }) => (trained && reader ? byReading(trained, reader) : ''),
-      body: html`${term('softmax', 'Softmax')} turns a row of any numbers into shares from 0 to 1: the larger the
+      premise: ({ trained, reader, masking }) =>
+        masking.dropout ? onDropout(masking) : trained && reader ? byReading(trained, reader) : '',
+      body: ({
+        masking,
+      }) => html`${term('softmax', 'Softmax')} turns a row of any numbers into shares from 0 to 1: the larger the
         score, the larger the share. Row <i>t</i> says how much token <i>t</i> takes of each token’s value. The
-        ${term('row-sum', 'sum of a row')} is 1, and that is the first thing to check in any attention map (add up all
+        ${term('row-sum', 'sum of a row')} is 1${masking.dropout ? ' before dropout' : ''}, and that is the first thing to check in any attention map (add up all
         digits: those in the table are rounded). The columns need not add up to 1: much is taken from one token,
         little from another.`,
     },

@@ -48,9 +48,15 @@ const numpyProjections = ({ hasMemory }: Switched) =>
 const numpyHeads =
   (
     split: (heads: number) => string,
-    { isMasked = true, isFromFirst = false, isTiled = false, scale = ' / np.sqrt(len(K_h))' } = {},
+    {
+      isMasked = true,
+      isFromFirst = false,
+      isTiled = false,
+      isScaledUp = true,
+      scale = ' / np.sqrt(len(K_h))',
+    } = {},
   ) =>
-  ({ scaled, divisor, heads, keyHeads, ...isOn }: Switched) => {
+  ({ scaled, divisor, heads, keyHeads, dropout, ...isOn }: Switched) => {
     const [shared, times] = [split(keyHeads), heads / keyHeads];
     const copies = isTiled
       ? `${shared} * ${times}`
@@ -67,6 +73,11 @@ const numpyHeads =
       ...(isMasked && masked ? [`S = [${masked} for S in S]`] : []),
       'E = [np.exp(S_h - S_h.max(axis=0)) for S_h in S]',
       'A = [E_h / E_h.sum(axis=0) for E_h in E]',
+      ...(dropout
+        ? [
+            `A = [A_h * kept_h${isScaledUp ? ` / (1 - ${dropout})` : ''} for A_h, kept_h in zip(A, kept)]`,
+          ]
+        : []),
       'O = [V_h @ A_h for (Q_h, K_h, V_h), A_h in zip(heads, A)]',
     ].join('\n');
   };
@@ -99,6 +110,8 @@ const given: Stage = {
     heads_back: { base: 'O' },
     concat: { base: 'concat', hasHeadColumns: true },
     separate: { base: 'apart' },
+    undropped: { base: 'softmax', sub: OF_HEAD },
+    keep_scale: { base: 'kept ÷ (1 − p)' },
   },
   thumbnails: [
     ...[
@@ -211,7 +224,7 @@ const given: Stage = {
       makes: [
         'heads_out',
         'weights',
-        'weights_sum',
+        ...['weights_sum', 'undropped', 'kept', 'keep_scale'],
         'masked',
         ...['mask', 'mask_2', 'mask_1', 'tril', 'near', 'real', 'allowed', 'added', 'biased'],
         'ones',
@@ -243,6 +256,7 @@ const given: Stage = {
               numpyHeads(columnsOfHeads, { scale }),
             ]),
           ),
+          dropout_unscaled: numpyHeads(columnsOfHeads, { isScaledUp: false }),
           tile: numpyHeads(columnsOfHeads, { isTiled: true }),
           is_causal_with_cache: numpyHeads(columnsOfHeads, { isFromFirst: true }),
           // The numbers of M, in memory order token after token, are read as whole heads.

@@ -1,7 +1,7 @@
 // English: stage 6, many heads.
 import { html, type TemplateResult } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
-import { onMasks } from '../../engine/page/controls/masks.en.ts';
+import { onDropout, onMasks } from '../../engine/page/controls/masks.en.ts';
 import { term } from '../../engine/words/term.ts';
 import { onScreen, type StageWords, type Words } from '../../engine/words/text.ts';
 import { byReading, byTraining, foundTopic, noteOfRead } from '../../engine/words/trained.en.ts';
@@ -88,9 +88,11 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
       tells: true,
       slide: html`Each head attends on its own columns of <i>Q</i>, <i>K</i> and <i>V</i>.`,
       premise: ({ masking }) =>
-        masking.any
-          ? onMasks(masking)
-          : 'No mask: these tokens are read, not written; every row sees all.',
+        html`${
+          masking.any
+            ? onMasks(masking)
+            : 'No mask: these tokens are read, not written; every row sees all.'
+        } ${onDropout(masking)}`,
       body: (
         facts,
       ) => html`A head has one row of shares for each token: how much this token takes from each of them.

@@ -26,6 +26,8 @@ export const MISTAKES_TEXT: Record<string, Words> = {
   mask_sees_next: 'The triangle reaches one column too far, so each token sees the next one.',
   is_causal_with_cache: html`The newest tokens ask, and the keys of those before them stand in a cache. <code>is_causal=True</code> counts from
     the first key all the same: token <i>t</i> of the new ones sees the first <i>t</i> + 1 keys, and never itself.`,
+  dropout_unscaled: html`Dropout sets some shares to 0 and leaves the others as they are. The rows then sum to less than 1 in the mean, and in
+    use, without dropout, every result is larger than it was in training: the kept ones must be divided by 1 − <i>p</i>.`,
   tile: html`<code>k.repeat(1, 2, 1, 1)</code> puts all heads of keys and values in turn, 0 1 0 1. Heads side by side share theirs, so they
     must be repeated one by one, 0 0 1 1: <code>repeat_interleave</code>.`,
   window_one_too_far:

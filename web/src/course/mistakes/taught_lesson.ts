@@ -15,6 +15,7 @@ export const WRITES = 'write';
 export const NEEDED: Record<string, Partial<State>> = {
   unbiased_variance: { norm_kind: 'layer' },
   window_one_too_far: { window: 3 },
+  dropout_unscaled: { dropout: '0.2' },
   tile: { example: 'randn', T: 4, num_heads: 4, num_kv_heads: 2 },
   is_causal_with_cache: { example: 'randn', T: 3, S: 6, causal: true },
 };

@@ -68,7 +68,11 @@ function nameWith(formulas: Names, model: Model, { name, masked }: Formula): For
   const mistaken = `${name}_${takenName(state, session.catalogue(), 'mistake')}`;
   const ofMemory = hasMemory(session) ? [`${mistaken}_memory`, `${name}_memory`] : [];
   const ofShared = hasAxis(session, 'G') ? [`${mistaken}_shared`, `${name}_shared`] : [];
-  const others = [...(ofMask === name ? [] : [ofMask]), ...ofMemory, ...ofShared, mistaken];
+  const ofDropout = maskingOf(model).dropout ? [`${mistaken}_dropout`, `${name}_dropout`] : [];
+  const others = [
+    ...(ofMask === name ? [] : [ofMask]),
+    ...[...ofMemory, ...ofDropout, ...ofShared, mistaken],
+  ];
   const other = others.find((one) => Object.hasOwn(formulas, one));
   if (other) return other as FormulaName;
   const variant = `${name}${isMasked ? '' : 'Unmasked'}${!state.scaled ? 'Unscaled' : divisor ? 'Divided' : ''}`;
@@ -102,6 +106,7 @@ export function slots(context: Context): Record<string, string | number> {
     dk: keySize(session),
     divisor: divisorOf(session.structure),
     window: maskingOf(model).window ?? '',
+    dropped: maskingOf(model).dropout,
     of: subscriptOf(context, model.cell.node) || subscriptOf(context, worked),
     ...(hasAxis(session, 'N') ? headSlots(model, col) : {}),
     ...sharedSlots(model),

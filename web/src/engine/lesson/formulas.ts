@@ -6,7 +6,8 @@
 //   \letter{name}      a letter, or none, filled in later
 //
 // A formula that a mistake changes has a variant: its name, "_" and the mistake's. Where keys and values are made of a
-// second sequence, a formula may have one whose name ends in "_memory", where heads share keys one in "_shared".
+// second sequence, a formula may have one whose name ends in "_memory", where heads share keys one in "_shared",
+// with dropout one in "_dropout".
 //
 // Rows are tokens, except where a name ends in Columns. A letter stands for one thing throughout
 // (tests/unit/letters.test.ts): row t asks, column j is looked at; c is a column of a result, i the place over which
@@ -196,6 +197,11 @@ export const FORMULAS = {
   ),
   ...switched('largest', (_, plus, by) => largest(`${by('S', ROOT)}${plus('M')}`, 't,j')),
   weightsCell: String.raw`\part{A}{A_{\slot{t},\slot{j}}} = \frac{\part{e}{e_{\slot{t},\slot{j}}}}{\sum_{j'=0}^{\slot{last}} \part{e}{e_{\slot{t},j'}}}`,
+  weights_dropout: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\ldots) \odot \frac{\mathrm{kept}}{1 - \slot{dropped}}`,
+  weights_dropout_unscaled_dropout: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\ldots) \odot \mathrm{kept}`,
+  weightsCell_dropout: String.raw`\part{A}{A_{\slot{t},\slot{j}}} = \frac{\part{e}{e_{\slot{t},\slot{j}}}}{\sum_{j'=0}^{\slot{last}} \part{e}{e_{\slot{t},j'}}} \cdot \frac{\mathrm{kept}_{\slot{t},\slot{j}}}{1 - \slot{dropped}}`,
+  weightsCell_dropout_unscaled_dropout: String.raw`\part{A}{A_{\slot{t},\slot{j}}} = \frac{\part{e}{e_{\slot{t},\slot{j}}}}{\sum_{j'=0}^{\slot{last}} \part{e}{e_{\slot{t},j'}}} \cdot \mathrm{kept}_{\slot{t},\slot{j}}`,
+  attention_dropout: String.raw`\part{Y}{Y} = A\,\part{V}{V}`,
   mix: String.raw`\part{Y}{Y} = \part{A}{A}\,\part{V}{V}`,
   mixCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{t},j}}\, \part{V}{V_{j,\slot{c}}}`,
   ...switched(
@@ -241,6 +247,11 @@ export const FORMULAS = {
       String.raw`\part{A}{A} = ${SOFTMAX} \left(\part{scores}{${over(KQ, ROOT)}}${plus('M')}\right)`,
   ),
   ...switched('largestColumns', (_, plus, by) => largest(`${by('S', ROOT)}${plus('M')}`, 'j,t')),
+  weightsColumns_dropout: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\ldots) \odot \frac{\mathrm{kept}}{1 - \slot{dropped}}`,
+  weightsColumns_dropout_unscaled_dropout: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\ldots) \odot \mathrm{kept}`,
+  weightsCellColumns_dropout: String.raw`\part{A}{A_{\slot{j},\slot{t}}} = \frac{\part{e}{e_{\slot{j},\slot{t}}}}{\sum_{j'=0}^{\slot{last}} \part{e}{e_{j',\slot{t}}}} \cdot \frac{\mathrm{kept}_{\slot{j},\slot{t}}}{1 - \slot{dropped}}`,
+  weightsCellColumns_dropout_unscaled_dropout: String.raw`\part{A}{A_{\slot{j},\slot{t}}} = \frac{\part{e}{e_{\slot{j},\slot{t}}}}{\sum_{j'=0}^{\slot{last}} \part{e}{e_{j',\slot{t}}}} \cdot \mathrm{kept}_{\slot{j},\slot{t}}`,
+  attentionColumns_dropout: String.raw`\part{Y}{Y} = \part{V}{V}\,A`,
   weightsCellColumns: String.raw`\part{A}{A_{\slot{j},\slot{t}}} = \frac{\part{e}{e_{\slot{j},\slot{t}}}}{\sum_{j'=0}^{\slot{last}} \part{e}{e_{j',\slot{t}}}}`,
   ...switched(
     'attentionColumns',
@@ -273,6 +284,8 @@ export const FORMULAS = {
     (over, plus) =>
       String.raw`\part{A}{A_h} = ${SOFTMAX} \left(${over(QK_HEAD, ROOT_HEAD)}${plus('M')}\right)`,
   ),
+  headWeights_dropout: String.raw`\part{A}{A_h} = \part{softmax}{\mathrm{softmax}}(\ldots) \odot \frac{\mathrm{kept}_h}{1 - \slot{dropped}}`,
+  headWeights_dropout_unscaled_dropout: String.raw`\part{A}{A_h} = \part{softmax}{\mathrm{softmax}}(\ldots) \odot \mathrm{kept}_h`,
   headCell: String.raw`O_{\slot{h},\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{h},\slot{t},j}}\, \part{V}{V_{\slot{h},j,\slot{c}}}`,
   concat: String.raw`\part{concat}{\mathrm{concat}} = [\, O_0 \;\cdots\; O_{\slot{lastHead}} \,]`,
   concatCell: String.raw`\mathrm{concat}_{\slot{t},\slot{c}} = O_{\slot{headOfC},\slot{t},\slot{place}}`,
@@ -325,6 +338,8 @@ export const FORMULAS = {
     (over, plus) =>
       String.raw`\part{A}{A_h} = ${SOFTMAX} \left(${over(KQ_HEAD, ROOT_HEAD)}${plus('M')}\right)`,
   ),
+  headWeightsColumns_dropout: String.raw`\part{A}{A_h} = \part{softmax}{\mathrm{softmax}}(\ldots) \odot \frac{\mathrm{kept}_h}{1 - \slot{dropped}}`,
+  headWeightsColumns_dropout_unscaled_dropout: String.raw`\part{A}{A_h} = \part{softmax}{\mathrm{softmax}}(\ldots) \odot \mathrm{kept}_h`,
   headCellColumns: String.raw`O_{\slot{h},\slot{c},\slot{t}} = \sum_{j=0}^{\slot{last}} \part{V}{V_{\slot{h},\slot{c},j}}\, \part{A}{A_{\slot{h},j,\slot{t}}}`,
   outputColumns: String.raw`\part{Y}{Y} = \part{W}{\Omega_O}\,\part{concat}{\mathrm{concat}} + \part{b}{\beta_O}`,
   outputCellColumns: String.raw`Y_{\slot{c},\slot{t}} = \sum_{i=0}^{\slot{last}} \part{W}{\Omega_{\slot{c},i}}\, \part{concat}{\mathrm{concat}_{i,\slot{t}}} + \part{b}{\beta_{\slot{c}}}`,

@@ -42,7 +42,7 @@ export type OwnLooks = Record<string, Partial<Look>>;
 
 /** The subscript of a tensor that each head has for itself; it stands for the head's number. */
 export const OF_HEAD = 'h';
-/** Likewise of one that several heads share. */
+/** Subscript of a tensor of keys or values that several heads share. */
 export const OF_GROUP = 'g';
 
 const COLOURED = ['query', 'key', 'value', 'weights'] as const;
@@ -71,6 +71,7 @@ const BY_ROLE: Record<string, Look> = {
   ones: { base: '1', kind: 'weight' },
   mask: { base: 'tril', kind: 'weight', colourMax: 2.5 },
   weights: { base: 'A', kind: 'weight' },
+  kept: { base: 'kept', kind: 'weight' },
   row_sum: { base: 'Σ', kind: 'weight' },
   output: signed('Y'),
   probabilities: { base: 'p', kind: 'weight' },

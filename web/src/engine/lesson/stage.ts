@@ -192,6 +192,8 @@ export interface Switched {
   /** How many keys a token sees; null: all. */
   window: number | null;
   heads: number;
+  /** Share of the weights that dropout drops; '' if it drops none. */
+  dropout: string;
   /** How many heads of keys and values there are, which those share. */
   keyHeads: number;
   /** Whether keys and values are made of a second sequence. */

@@ -16,6 +16,8 @@ export interface Masking {
   /** Cells of the reader's own, and numbers that are added. */
   own: boolean;
   added: boolean;
+  /** Share of the weights that dropout drops, as it was written; '' if it drops none. */
+  dropout: string;
 }
 
 /** Whether scores are masked, or numbers added to them. */
@@ -37,6 +39,7 @@ export function maskingOf({ session, state }: Model): Masking {
     lengths: padded ? state.padding.split(',').map(Number) : [],
     own: masks.some(({ kind, axes }) => kind === 'leaf' && axes.length === 2),
     added: structure.nodes.some(({ role }) => role === 'added'),
+    dropout: structure.nodes.some(({ role }) => role === 'kept') ? state.dropout : '',
   };
 }
 

@@ -35,6 +35,8 @@ interface Field<Value> extends codecs.Codec<Value> {
   ofRun?: true;
   /** Whether an empty field chooses nothing: there is no such thing then. */
   optional?: true;
+  /** The field without which it changes nothing. */
+  beside?: string;
   /** Key and form of the field in older links, which lack the present key. */
   old?: { key: string; read(text: string): Value | null };
 }
@@ -44,7 +46,7 @@ function row<Value, Initial extends Value | null>(
   codec: codecs.Codec<Value>,
   scope: Reset | 'place',
   more: Partial<
-    Pick<Field<Value>, 'offStage' | 'needs' | 'within' | 'ofRun' | 'optional' | 'old'>
+    Pick<Field<Value>, 'offStage' | 'needs' | 'within' | 'ofRun' | 'optional' | 'beside' | 'old'>
   > = {},
 ): Field<Value | Initial> {
   return { initial, ...(codec as codecs.Codec<Value | Initial>), scope, ...more };
@@ -87,6 +89,10 @@ export const FIELDS = {
   mask: row('', codecs.maskCells, 'numbers'),
   added: row('', codecs.maskNumbers, 'numbers'),
   padding: row('', codecs.matching(/^\d{1,4}(,\d{1,4}){0,7}$/), 'numbers'),
+  /** Share of attention weights that dropout drops (empty: none), its seed (null: 0), and whether it trains. */
+  dropout: row('', codecs.longDecimal, 'lesson'),
+  dropout_seed: row(null, codecs.size, 'lesson', { beside: 'dropout' }),
+  train: row(true, codecs.flag, 'lesson', { beside: 'dropout' }),
   /** Transposed notation: tokens as columns, as notebook 003 writes them. */
   columns: row(false, codecs.flag, 'lesson', { needs: 'columns' }),
   /** null: the example's number of heads. */
@@ -209,6 +215,17 @@ export const DEFAULT = Object.fromEntries(
 /** Whether an empty field of that name chooses nothing. */
 export function isOptional(name: string): boolean {
   return ROWS.some(([one, { optional }]) => one === name && optional === true);
+}
+
+/** Whether a field changes something beside another one alone. */
+export function isBesideOne(name: string): boolean {
+  return ROWS.some(([one, { beside }]) => one === name && beside !== undefined);
+}
+
+/** Whether a field changes something: the one is chosen that it needs. */
+export function isBeside(state: State, name: string): boolean {
+  const { beside } = ROWS.find(([one]) => one === name)?.[1] ?? {};
+  return beside === undefined || !isDefault(state, beside as FieldName);
 }
 
 export function isDefault(state: State, name: FieldName): boolean {

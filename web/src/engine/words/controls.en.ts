@@ -78,6 +78,8 @@ export const CONTROLS = {
     labels: {
       divide_by: 'Divide scores by',
       window: 'Window, in tokens',
+      dropout: 'Dropout of shares, p',
+      dropout_seed: 'Seed of dropout',
       num_kv_heads: 'num_kv_heads, for K, V',
       padding: 'Real tokens',
       mask: 'A mask of your own',
@@ -109,7 +111,10 @@ export const CONTROLS = {
       draw_seed: 'Seed of the draws',
     } as Record<string, string>,
     /** Placeholders of numbers that need not be typed: what they are without. */
-    usual: { divide_by: '√d_k', window: 'all', num_kv_heads: 'all' } as Record<string, string>,
+    usual: { divide_by: '√d_k', window: 'all', dropout: 'none', num_kv_heads: 'all' } as Record<
+      string,
+      string
+    >,
     words: {
       words: 'a word',
       characters: 'a character',

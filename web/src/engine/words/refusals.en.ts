@@ -16,6 +16,7 @@ export const REFUSALS: Record<string, string> = {
   no_mistakes: 'There is no mistake "{}" here; there are none.',
   no_variant: 'There is no variant "{}" here; there are {and}.',
   variant_too_long: 'A variant is built of up to {} tokens, not {}.',
+  variant_without_dropout: 'A variant is built without dropout.',
   variant_of_one_sequence:
     'The variant "{}" counts the places of one sequence, and a second one has places of its own.',
   variant_of_pairs:
@@ -34,6 +35,10 @@ export const REFUSALS: Record<string, string> = {
   mistake_of_choice: 'The mistake "{}" needs {}.',
   mistake_too_long: 'A mistake can be made with up to {} tokens, not {}.',
   divide_by_0: 'divide_by must be above 0; scaled=0 leaves the scores as they are.',
+  dropout_all: 'dropout must be below 1: with 1 no weight is kept.',
+  mistake_of_dropout: 'The mistake "{}" is one of dropout, so dropout must be above 0 and train 1.',
+  mistake_without_dropout:
+    'The mistake "{}" makes the weights in another way, so there must be no dropout.',
   notebook_keys:
     'A notebook takes another seed, but has its own sizes and text; {and} belong to randn, {and} to tokens.',
   notebook_dtype: 'A notebook has its own dtype; dtype belongs to the stages.',
@@ -70,7 +75,8 @@ export const REFUSALS: Record<string, string> = {
     'mask must have {} rows of {} cells each, 0 or 1, with commas between the rows, or all bits behind a ~.',
   added_numbers:
     'added must have {} rows of {} numbers each: commas between numbers, semicolons between rows; -inf hides.',
-  masks_too_long: 'A window, padding or a mask of your own is taken with up to {} tokens, not {}.',
+  masks_too_long:
+    'A window, padding, a mask of your own and dropout are taken with up to {} tokens, not {}.',
   padding_mistake:
     'The mistake "{}" is one of a mask that all sequences share, and with padding each has its own.',
   brought_mask_mistake: 'The mistake "{}" is one of the causal mask, and you brought another mask.',

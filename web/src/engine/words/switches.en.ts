@@ -3,6 +3,7 @@
 export const SWITCHES: Record<string, string> = {
   causal: 'Hide the future',
   scaled: 'Scale the scores',
+  train: 'Training: drop weights',
   fresh: 'A new batch each step',
   trained_causal: 'Trained with the mask',
   trained_scaled: 'Trained with scaled scores',
@@ -27,6 +28,7 @@ export const MISTAKES: Record<string, string> = {
   mask_with_1e9: 'Mask with −1e9',
   mask_sees_next: 'Mask one off',
   is_causal_with_cache: 'is_causal with a cache',
+  dropout_unscaled: 'Dropout without ÷ (1 − p)',
   tile: 'Keys tiled, not repeated',
   window_one_too_far: 'Window one token too far',
   mask_inverted: 'Mask the wrong way round',

@@ -28,6 +28,7 @@ export function numpyLines(model: Model, { columns, makes }: Step): string[] {
     keyHeads: keyHeadsOf(session),
     ...{ divisor: divisorOf(structure), hasMemory: hasMemory(session) },
     window: maskingOf(model).window,
+    dropout: maskingOf(model).dropout,
   };
   const lines = typeof numpy === 'string' ? numpy : numpy(isOn);
   const emptied = variablesOf(model, 'made').filter(

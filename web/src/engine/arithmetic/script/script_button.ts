@@ -14,7 +14,8 @@ const writer = new Lazy(() => import('./stage_script.ts'));
 export function whyNoScript({ model }: Pick<Context, 'model'>): string {
   if (model.session !== model.session.uncovered) return text.covered;
   if (!model.transposed) return '';
-  const { lengths, own, added } = maskingOf(model);
+  const { lengths, own, added, dropout } = maskingOf(model);
+  if (dropout !== '') return text.noNumPyDropout;
   if (own || added || lengths.length > 0) return text.noNumPyMask;
   return hasAllEdits(model) ? '' : text.noNumPy;
 }

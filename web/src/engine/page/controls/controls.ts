@@ -20,7 +20,7 @@ import { nodeOf, sizeAlong } from '../../model/nodes.ts';
 import { cellInHead } from '../../model/pair.ts';
 import type { Context } from '../../plane/context.ts';
 import { MAX_TEXT, namesIn } from '../../state/codecs.ts';
-import { isOptional } from '../../state/fields.ts';
+import { isBeside, isOptional } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
 import { CONTROLS } from '../../words/controls.en.ts';
 import { text } from '../../words/page.en.ts';
@@ -29,7 +29,7 @@ import { maskFields } from './mask_fields.ts';
 import { decimalsMenu, menu, selectView, wordMenu } from './menu.ts';
 import { refusalView } from './refusal.ts';
 import { segments } from './segments.ts';
-import { runSwitches, switchesView } from './switches.ts';
+import { moreSwitches, switchesView } from './switches.ts';
 
 export function controlsView(context: Context): TemplateResult {
   return html`<div class="controls">
@@ -56,8 +56,8 @@ function choicesView(context: Context): TemplateResult {
     (choice) => choice.kind === 'word' && !(own.includes(choice) && isTokenizer(choice)),
   );
   const isOwn = (choice: Choosable) => own.includes(choice);
-  const numbers = takenChoices(state, session.catalogue()).filter((choice) =>
-    isTyped(choice, session.limits()),
+  const numbers = takenChoices(state, session.catalogue()).filter(
+    (choice) => isTyped(choice, session.limits()) && isBeside(state, choice.key),
   );
   const isOfSizes = numbers.some(isOwn) && !session.structure.names;
   const allowed = CONTROLS.choices.texts[exampleOf(state, session.catalogue())]?.allowed;
@@ -67,7 +67,7 @@ function choicesView(context: Context): TemplateResult {
     ${own.filter(({ kind, key }) => kind === 'text' && isOptional(key)).map((choice) => textField(context, choice))}
     ${maskFields(context)}
     ${words.map((choice) => wordMenu(context, choice))}
-    ${runSwitches(context)}
+    ${moreSwitches(context)}
     ${decimalsMenu(context)}
     ${allowed ? html`<p class="aside">${allowed}</p>` : nothing}
     ${isOfSizes || session.structure.training ? nothing : html`<p class="aside">${CONTROLS.choices.own}</p>`}

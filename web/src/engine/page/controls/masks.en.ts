@@ -3,6 +3,14 @@ import { html } from 'lit-html';
 import type { Masking } from '../../model/masking.ts';
 import type { Words } from '../../words/text.ts';
 
+/** Dropout, and what it does to the shares; '' where nothing is dropped. */
+export function onDropout({ dropout }: Pick<Masking, 'dropout'>): Words {
+  return dropout === ''
+    ? ''
+    : html`Dropout, as in training: each share is dropped with probability <b>${dropout}</b>, and the others are divided by
+        1 − ${dropout}. A row no longer sums to 1, but in the mean it does.`;
+}
+
 /** Sentences on the masks that are chosen; none on the causal one alone. */
 export function onMasks({ any, causal, window, lengths, own, added }: Masking): Words {
   if (!any || (window === null && lengths.length === 0 && !own && !added)) return '';

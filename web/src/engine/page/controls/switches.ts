@@ -4,6 +4,7 @@ import { courseParts } from '../../lesson/course_parts.ts';
 import { mistakesOf, takenChoices, takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
+import { isBeside, isBesideOne } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
 import { CONTROLS } from '../../words/controls.en.ts';
 import { MISTAKES, SWITCHES } from '../../words/switches.en.ts';
@@ -35,12 +36,14 @@ export function switchesView(context: Context): TemplateResult[] {
   return viewsOf([...flags, ...mistakesIn(context), ...columns], act);
 }
 
-/** The flags of the run behind the weights that the stage does not offer itself. */
-export function runSwitches({ model, act }: Context): TemplateResult[] {
+/** The flags that the stage does not offer itself: of the run behind the weights, and beside a choice that is made. */
+export function moreSwitches({ model, act }: Context): TemplateResult[] {
   const { stage, state, session } = model;
-  if (!session.structure.run) return [];
   const flags = takenChoices(state, session.catalogue()).filter(
-    ({ key, kind }) => kind === 'flag' && !stage.switches?.includes(key),
+    ({ key, kind }) =>
+      kind === 'flag' &&
+      !stage.switches?.includes(key) &&
+      (isBesideOne(key) ? isBeside(state, key) : session.structure.run),
   );
   return viewsOf(
     flags.map(({ key }) => ofField(model, key as keyof State)),
