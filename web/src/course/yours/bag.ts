@@ -46,7 +46,7 @@ export class Bag {
   parts: readonly BroughtPart[] = [];
   /** The comparison of what they have computed; null until there is one. */
   compared: Checked | null = null;
-  /** The one with other heads or another mask that is explained, where this is not; null: there is none. */
+  /** Comparison with other heads or another mask that is explained, where this is not; null: there is none. */
   other: Checked | null = null;
   /** The compared number that is opened; null: nothing differs. */
   opened: OpenedNumbers | null = null;
@@ -129,7 +129,7 @@ export class Bag {
       this.sources.filter((_, i) => isOlder(i) === is),
     );
     const isAll = files.tensors.every(({ name, file }) => !isOlder(file) || has.has(name));
-    // Of a file with other tensors, too, only a head takes the place.
+    // A file that has other tensors, too, takes the place only if it is a head.
     if (!isAll && made.proposals().length === 0) throw refusal;
     const kept = isAll ? others : [];
     if (kept.length > 0) {
@@ -299,7 +299,7 @@ export class Bag {
     const isComputed = computedOf(parts).length > 0 && rows > 0;
     this.canCompare = isComputed && products <= MOST;
     this.isTooLarge = isComputed && products > MOST;
-    // Another choice that explains them is sought only where it, too, is quickly found.
+    // Choices that explain the numbers are sought only where they, too, are quickly found.
     this.canTryOthers = isComputed && rows * numbers * fitting <= QUICK;
     if (this.canCompare && products <= QUICK) this.compareNow();
   }

@@ -64,7 +64,7 @@ function readingView({ name, done, of }: NonNullable<Bag['progress']>): Template
 function statusView({ progress, sources, files, shelves }: Bag): unknown {
   if (progress || sources.length === 0) return nothing;
   const names = sources.map(({ called }) => called);
-  // Of several that came at once another one is open.
+  // Heads that came at once: another one may be open.
   const { taken } = shelves;
   const isOpen = taken && names.includes(taken.by);
   return html`${isOpen ? html`<p class="yours-taken">${YOURS_TEXT.taken(taken)}</p>` : nothing}

@@ -51,7 +51,7 @@ function chainRow(one: Compared): unknown {
   );
 }
 
-/** What other heads, or another mask, would explain, and the way to choose them. */
+/** Sentence on other heads, or another mask, that would explain the numbers, and the way to choose them. */
 function otherView(bag: Bag, other: Checked): TemplateResult {
   const [first] = other.diagnoses;
   return html`<p class="yours-other">${words.otherwise(other, first ? nameOf(first.mistake) : null)}

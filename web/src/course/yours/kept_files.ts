@@ -16,7 +16,7 @@ type Written = { heads: { name: string; called: string; bytes: string }[][]; ope
 
 export class KeptFiles {
   private readonly tab: Store;
-  /** What was written last. */
+  /** Files that were written last. */
   private last: Kept['all'] = [];
   private open = 0;
 
@@ -44,7 +44,7 @@ export class KeptFiles {
     }
   }
 
-  /** What was kept; null if nothing was, or it is none of this page's. */
+  /** Heads that were kept; null if there are none, or they are none of this page's. */
   read(): Kept | null {
     try {
       const { heads, open }: Written = JSON.parse(this.tab.read(KEY) ?? '');

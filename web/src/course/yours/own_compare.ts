@@ -2,7 +2,7 @@
 // does, or nothing differs.
 import type { Checked, Files } from '../../engine/core/files.ts';
 
-/** What the reader, or a file, says of the head; null: that is to be found out. */
+/** Heads and mask as the reader, or a file, says them; null: that is to be found out. */
 export interface OwnChoice {
   heads: number | null;
   causal: boolean | null;

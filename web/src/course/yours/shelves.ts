@@ -17,7 +17,7 @@ export class Shelves {
   first = 0;
   /** Whether a head has begun since files arrived. */
   private hasBegun = false;
-  /** What was replaced last; null: nothing was. */
+  /** Files that were replaced last; null: nothing was. */
   taken: Taken | null = null;
 
   get sources(): readonly Source[] {

@@ -96,7 +96,7 @@ export const YOURS_TEXT = {
   /** The files so far. */
   brought: (names: readonly string[], tensors: number) =>
     `${filesOf(names)}: ${NUMBER.format(tensors)} ${tensors === 1 ? 'tensor' : 'tensors'}`,
-  /** What a file that has the names of others has done. */
+  /** Sentence on a file that has the names of others. */
   taken: ({ by, of, isAnew }: Taken) =>
     isAnew
       ? `${by} is read anew.`
@@ -109,7 +109,7 @@ export const YOURS_TEXT = {
   },
   refused: (about: string, sentence: string) => (about ? `${about}: ${sentence}` : sentence),
   nothingChanged: 'Nothing has changed.',
-  /** Of a file that has some of the names that are there, and is no head. */
+  /** Advice on a file that has some of the names that are there, and is no head. */
   twice: 'To look at this file alone, start again first.',
   trouble: {
     notFetched: 'What reads files could not be fetched. Please try again.',
@@ -224,7 +224,7 @@ export const YOURS_TEXT = {
         : `Of your tensors ${nameOf(first.part)} is the first that differs.`;
     },
     as: (checked: Checked) => `Compared with ${chosen(checked)}.`,
-    /** What another choice would explain. */
+    /** Sentence on another choice, which would explain the numbers. */
     otherwise: (checked: Checked, mistake: string | null) =>
       mistake === null
         ? `With ${chosen(checked)} all your numbers are the same as here.`
@@ -286,7 +286,7 @@ export const YOURS_TEXT = {
       html`The first tensor that it changes is <code>${tensor}</code>: <code>${name}</code> is ${short(theirs)}, and ${short(here)}
         would be right. ${isGiven ? '' : 'Your files do not have it; this page has computed it with the mistake.'}`,
     theirs: 'yours',
-    /** Whose the lines of code are. */
+    /** Names of lines of code. */
     line: { theirs: 'with the mistake', right: 'without it' },
     see: (stage: string) => `See it made in ${stage}`,
     /** `isAlone`: nothing but the result was brought. */
