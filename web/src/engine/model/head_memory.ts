@@ -84,9 +84,15 @@ export function locationOf(model: Model): Spot {
   }
 }
 
-/** Place of the open cell of the wrong reading, by its own head and row; null if another cell is open. */
-export function openAtOnce({ cell: { node, index } }: Model): Spot | null {
-  if (readingOf(node)?.reading !== 'wrong') return null;
+/**
+ * Place of the open cell of the wrong reading, by its own head and row; null if another cell is open. Heads that no view
+ * came before are read so, too: by a mistake.
+ */
+export function openAtOnce(model: Model): Spot | null {
+  const { node, index } = model.cell;
+  const reading = readingOf(node)?.reading;
+  const isMistaken = reading === 'heads' && !hasReading(model, 'view');
+  if (reading !== 'wrong' && !isMistaken) return null;
   const { row, col } = rowAndCol(index);
   return { token: row, head: index[1], place: col };
 }
