@@ -107,7 +107,6 @@ test('Escape closes what is open on a slide, from the inside out, and then the p
   assert.deepEqual(await open(), [true, true, true, true]);
   for (const left of [
     [false, true, true, true],
-    [false, false, true, true],
     [false, false, false, true],
     [false, false, false, false],
   ]) {

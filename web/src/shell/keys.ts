@@ -252,6 +252,9 @@ function isDeckKey({ key, target }: KeyboardEvent): boolean {
 function leaveInnermost(event: KeyboardEvent, state: State, act: Actions): void {
   if (state.reach !== '') act.set({ reach: '' });
   else if (state.trail.length > 0) act.back();
-  else if (state.cell !== null) act.set({ cell: null });
-  else if (!leaveByEscape(event)) act.setView({ presenting: false });
+  else if (state.cell !== null) {
+    // With the number its cell is left, so that the next Escape ends the presentation.
+    act.set({ cell: null });
+    leaveByEscape(event);
+  } else if (!leaveByEscape(event)) act.setView({ presenting: false });
 }

@@ -78,13 +78,27 @@ const hasWord = (context: Context, code: string) =>
 
 /** The open number's arithmetic in one line, or the terms that decide; beside this line of code. */
 function sumView(context: Context, code: string): unknown {
+  const button = hasWord(context, code) ? BESIDE.word : BESIDE.sign;
+  return openSum(context, roomBeside(context, code, termsThatFall(context.model) ? button : 0));
+}
+
+/** Lines of a sum on a slide; and the width of the open number's name and value, in pixels of the bar. */
+const ON_SLIDE = { lines: 1.7, ends: 200 };
+
+/** The open number's arithmetic on a slide, whose letters are as large as its digits. */
+export function slideSumView(context: Context): TemplateResult {
+  const { canvas, room } = context.drawing;
+  const width = ON_SLIDE.lines * (canvas?.width ?? room) - ON_SLIDE.ends;
+  return html`<p class="slide-sum" aria-live="polite">${openSum(context, width)}</p>`;
+}
+
+/** The open number's arithmetic, with as many terms as there is `room` for in pixels of the bar. */
+function openSum(context: Context, room: number): unknown {
   const { cell, terms } = context.model;
   const root = terms[terms.length - 1];
   const name = cellName(cell.node, cell.index);
   if (isHidden(root.value)) return html`<em>${PLANE.opensWithGuess}</em>`;
   const given = arithmeticOf(context);
-  const button = hasWord(context, code) ? BESIDE.word : BESIDE.sign;
-  const room = roomBeside(context, code, termsThatFall(context.model) ? button : 0);
   const line = chipLine(given, room);
   const result = html`<b class="result">${chipFace(given, { ...root, node: context.model.session.find(cell.node) }, name, 'short')}</b>`;
   return html`<span class="name">${name}</span> = ${line === nothing ? nothing : html`<span class="bar-entries">${line}</span> = `}${result}`;

@@ -1,11 +1,12 @@
-// The presentation mode: the picture scaled to the screen, below it its formula and one sentence, at the edges Back and
-// Next.
+// The presentation mode: the picture scaled to the screen, below it its formula and one sentence or the arithmetic of
+// the number that was chosen, at the edges Back and Next.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { fallInstead } from '../arithmetic/fall/fall_button.ts';
 import { reachWords } from '../arithmetic/reach/reach_buttons.ts';
 import { symbolsView } from '../arithmetic/symbols.ts';
+import { slideSumView } from '../arithmetic/voice_bar.ts';
 import { lazyQuestions } from '../ask/lazy_questions.ts';
 import { properties } from '../draw/properties.ts';
 import { stageNumber } from '../lesson/stages.ts';
@@ -26,15 +27,16 @@ export function presentView(context: Context): TemplateResult {
   const number = stageNumber(model.stage.id);
   const at = model.steps.indexOf(model.step) + 1;
   const fall = fallInstead(context);
+  const { reach, cell } = model.state;
+  // The arithmetic of a number that was chosen here; Escape leads back to the step's formula and sentence.
+  const isOpen = reach === '' && cell !== null;
+  const words = reach === '' ? html`<p class="sentence">${step.slide}</p>` : reachWords(context);
   const tell = () => lazyDeck.module?.notes.tell(() => notesOf(context));
   return html`<main class="presentation" ${ref((place) => place && tell())} data-stage=${model.stage.id} data-step=${model.step.id} .style=${properties({ edge: SLIDE.edge })}>
     <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)} <span>${PRESENT_TEXT.count(at, model.steps.length)}</span></h1>
     <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => act.setView({ presenting: false })}>×</button>
     ${fall ? html`<div class="canvas of-fall">${fall}</div>` : canvasView(context)}
-    <div class="foot">
-      <div class="formula">${firstFormula(context)}</div>
-      ${model.state.reach === '' ? html`<p class="sentence">${step.slide}</p>` : reachWords(context)}
-    </div>
+    <div class="foot">${isOpen && !fall ? slideSumView(context) : html`<div class="formula">${firstFormula(context)}</div> ${words}`}</div>
     ${zoneView(context, -1)} ${zoneView(context, 1)}
   </main>`;
 }
