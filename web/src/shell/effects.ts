@@ -216,6 +216,8 @@ async function saveStep(
 
 /** Allowed only while an event of the learner's is handled. */
 function enterFullScreen(): void {
+  // A link that begins with a presentation is opened without one.
+  if (navigator.userActivation?.isActive === false) return;
   document.documentElement.requestFullscreen?.()?.catch(() => undefined);
 }
 
