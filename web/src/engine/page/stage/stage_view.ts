@@ -60,9 +60,16 @@ function underView(context: Context): TemplateResult | typeof noChange {
   return html`${context.drawing.canvas ? nothing : swatchesView(context)}${words === nothing ? key : words}`;
 }
 
+/** Whether the last change has left another number in a tensor: resetting what was as given changes none. */
+function hasChanged({ before, model: { session } }: Context, name: string): boolean {
+  const was = before?.values.get(name);
+  const is = was && session.holds(name) ? session.data(session.find(name)) : undefined;
+  return is !== undefined && is.some((value, i) => !Object.is(value, was?.[i]));
+}
+
 /** The kinds of colours in the picture of a step. */
 function kindsOf(context: Context): Kinds {
-  const { model, drawing, before } = context;
+  const { model, drawing } = context;
   const { session } = model;
   const shown = [...tensorsInPicture(context)].filter((name) => session.find(name) >= 0);
   const looks = shown.map((name) => lookOf(drawing, name));
@@ -79,7 +86,7 @@ function kindsOf(context: Context): Kinds {
     hasShares: looks.some(({ kind }) => kind === 'weight'),
     hasMasked: isMasked,
     isAsked: looks.some(({ isAsked }) => isAsked),
-    hasChanged: before !== null,
+    hasChanged: shown.some((name) => hasChanged(context, name)),
     isCovering: isCovering(context),
     hasPale: !drawing.vivid && shown.some((name) => name !== cell.node && !operands.has(name)),
   };
