@@ -19,8 +19,8 @@ import {
 } from '../../engine/model/nodes.ts';
 import { chartView, label, line, type Mark, type Place, point } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { type Box, isInside, isOver } from '../../engine/plane/labels/free_places.ts';
-import { type Placed, placed, type Way } from '../../engine/plane/labels/point_labels.ts';
+import { type Box, between, isInside, isOver } from '../../engine/plane/labels/free_places.ts';
+import { type Placed, placedInCrowd, type Way } from '../../engine/plane/labels/point_labels.ts';
 import { heightBeside } from '../../engine/plane/layout/height.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
 import { symbol } from '../../engine/plane/names.ts';
@@ -79,9 +79,9 @@ export function queryArrowView(context: Context, item: Query): TemplateResult | 
     ),
     line('query', at([0, 0]), at(query)),
     ...arrowHead(query, at, unit),
-    // A hidden key first: of two words alike the one that counts is seen.
+    // Of two words alike the one that counts is seen: the dashes of the other would be teeth around it.
     ...keys
-      .toSorted(byOut)
+      .filter(({ on, state }) => state !== 'out' || !keys.some((one) => isSeenAt(one, on)))
       .map(({ on, size, state, cell }) =>
         point(`key ${isShare ? 'share' : ''} ${state}`, at(on), size, { cell }),
       ),
@@ -279,6 +279,10 @@ function arrowHead(query: Vector, at: (point: Vector) => Place, unit: number): M
   return [line('query', at(side(0.5)), at(query), at(side(-0.5)))];
 }
 
+/** Whether a key that is not hidden stands there. */
+const isSeenAt = ({ on, state }: Key, [x, y]: Vector) =>
+  state !== 'out' && on[0] === x && on[1] === y;
+
 const byOut = (a: Key, b: Key) => Number(b.state === 'out') - Number(a.state === 'out');
 const isNow = ({ state }: Key) => Number(state === 'now');
 
@@ -319,7 +323,7 @@ function labelsOf(
     lands ? between(pixels(on), pixels(lands)).map((point) => boxAt(point, 2)) : [],
   );
   const points = [...keys.map(({ on }) => pixels(on)), ...feet];
-  const places: Placed[] = placed(labels, [...points, ...along], size, [...discs, ...drops]);
+  const places: Placed[] = placedInCrowd(labels, [...points, ...along], size, [...discs, ...drops]);
   const marks = places.flatMap(({ by, isLed }, i) => {
     const { kind, text, on, cell } = once[i];
     const [x, y] = at(on);
@@ -333,15 +337,6 @@ function labelsOf(
 }
 
 const boxAt = ([x, y]: Vector, half: number): Box => ({ x, y, w: half, h: half });
-
-/** Points on the way from one to another, some pixels apart. */
-function between([x, y]: Vector, to: Vector): Vector[] {
-  const count = Math.ceil(Math.hypot(to[0] - x, to[1] - y) / 8);
-  return Array.from({ length: count }, (_, i) => {
-    const part = i / count;
-    return [x + part * (to[0] - x), y + part * (to[1] - y)];
-  });
-}
 
 /** Pixels within which the numbers of two feet would meet. */
 const CLOSE = 44;

@@ -39,3 +39,15 @@ export function isInside({ x, y, w, h }: Box, size: Room): boolean {
   const [width, height] = typeof size === 'number' ? [size, size] : size;
   return x - w >= 0 && x + w <= width && y - h >= 0 && y + h <= height;
 }
+
+/** Points on the way from one to another, some pixels apart. */
+export function between(
+  [x, y]: readonly [number, number],
+  to: readonly [number, number],
+): (readonly [number, number])[] {
+  const count = Math.ceil(Math.hypot(to[0] - x, to[1] - y) / 8);
+  return Array.from({ length: count }, (_, i) => {
+    const part = i / count;
+    return [x + part * (to[0] - x), y + part * (to[1] - y)];
+  });
+}
