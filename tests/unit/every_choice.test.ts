@@ -37,8 +37,11 @@ const kDrawn = 2;
 /** The ends of an axis are decimals, which float32 does not have. */
 const kOfFloat32 = 1e-5;
 
-/** Its answer, how many rows change, is read off no number: the one that its cell names is not asked for. */
-const kOfNoNumber = ['reached'];
+/**
+ * Questions whose answer is not the number that their cell names: how many rows change, and whether the rows of a word
+ * that comes twice are equal, which need not be the open row.
+ */
+const kOfNoNumber = ['reached', 'sameRows', 'sameRowsOfX'];
 
 /**
  * A language model's run is asked about a tenth of its way: after so few steps its losses are as far apart, or end, as after

@@ -77,7 +77,7 @@ def additive_mask():
     padding[:, 2] = 0
     weights_of, y = attend(q, k, v, math.sqrt(2), padding)
     tensors = {**given, "mask": padding, "weights": weights_of, "y": y}
-    yield case("padding", "head.safetensors", safetensors(tensors), says="with the mask of your file")
+    yield case("padding", "head.safetensors", safetensors(tensors), says="and the mask of your file")
     wrong, wrong_y = attend(q, k, v, math.sqrt(2))
     yield case("padding forgotten", "head.npz", npz({**given, "mask": padding, "y": wrong_y}), "y", ["mask_left_out"])
 
@@ -95,7 +95,7 @@ def window():
     mask = torch.ones(6, 6, dtype=torch.float64).tril().triu(-2)
     weights, y = attend(q, k, v, math.sqrt(2), mask)
     tensors = {"x": x, **named, "mask": mask, "weights": weights, "y": y}
-    yield case("a window of three", "head.npz", npz(tensors), says="with the mask of your file")
+    yield case("a window of three", "head.npz", npz(tensors), says="and the mask of your file")
 
 
 def root_of_heads():

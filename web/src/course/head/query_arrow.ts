@@ -79,7 +79,7 @@ export function queryArrowView(context: Context, item: Query): TemplateResult | 
     ),
     line('query', at([0, 0]), at(query)),
     ...arrowHead(query, at, unit),
-    // Of two words alike the one that counts is seen: the dashes of the other would be teeth around it.
+    // Dashes of a hidden key would be teeth around the key of a word alike, which is seen.
     ...keys
       .filter(({ on, state }) => state !== 'out' || !keys.some((one) => isSeenAt(one, on)))
       .map(({ on, size, state, cell }) =>

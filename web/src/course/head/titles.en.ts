@@ -19,9 +19,8 @@ export const HEAD_TITLES: StageTitles = {
     alone: {
       name: 'Alone',
       title: 'What the rows alone cannot do',
-      lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves. But one token may need much
-        from another that needs little from it. So a head makes two rows of each: a ${term('query')}, to ask with, and a
-        ${term('key')}, to be found by.`,
+      lead: html`Stage 4 made ${term('score', 'scores')} from the rows. But a token may need another that hardly needs it.
+        A head makes two of each row: a ${term('query')}, to ask; a ${term('key')}, to be found.`,
     },
     project: {
       name: 'Q, K, V',

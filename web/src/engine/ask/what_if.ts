@@ -196,8 +196,9 @@ export const rowsMoved: Prediction = {
   fits: (model, { index }) => hasSeveral(model, { node: 'weights', index: [index.at(-2) ?? 0, 0] }),
 };
 
-/** The choice, with one head. */
-const withOneHead = (choice: string) => `${choice.replace(/&num_heads=\d+/, '')}&num_heads=1`;
+/** The choice, with one head, which shares no keys with others and has no mistake of several. */
+const withOneHead = (choice: string) =>
+  `${choice.replace(/&(num_heads|num_kv_heads|mistake)=[^&]*/g, '')}&num_heads=1`;
 
 /**
  * Whether one wide head has fewer, as many, or more weights than several heads. Heads that learn have the same width

@@ -61,5 +61,11 @@ export function unknownOf(core: Core, menu: Menu, seed: string): Unknown {
 function exampleOn({ session }: Core, stage: string, seed: string): State {
   const catalogue = session.catalogue();
   const all = parseHash(`stage=${stage}&${NUMBERS}&seed=${seed}`);
-  return resetExcept(all, (name) => name === 'example' || takes(all, catalogue, name));
+  // Many heads share C among them.
+  const isShared = takes(all, catalogue, 'num_heads');
+  return resetExcept(
+    all,
+    (name) =>
+      name === 'example' || (takes(all, catalogue, name) && !(isShared && name === 'head_size')),
+  );
 }

@@ -64,7 +64,7 @@ function underView(context: Context): TemplateResult | typeof noChange {
 function hasChanged({ before, model: { session } }: Context, name: string): boolean {
   const was = before?.values.get(name);
   const is = was && session.holds(name) ? session.data(session.find(name)) : undefined;
-  return is !== undefined && is.some((value, i) => !Object.is(value, was?.[i]));
+  return is?.some((value, i) => !Object.is(value, was?.[i])) ?? false;
 }
 
 /** The kinds of colours in the picture of a step. */
