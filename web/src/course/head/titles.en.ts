@@ -19,8 +19,8 @@ export const HEAD_TITLES: StageTitles = {
     alone: {
       name: 'Alone',
       title: 'What the rows alone cannot do',
-      lead: html`Stage 4 made ${term('score', 'scores')} from the rows. But a token may need another that hardly needs it.
-        A head makes two of each row: a ${term('query')}, to ask; a ${term('key')}, to be found.`,
+      lead: html`A token may need another that hardly needs it. So a head makes two rows of each: a ${term('query')}, to ask; a
+        ${term('key')}, to be found.`,
     },
     project: {
       name: 'Q, K, V',
