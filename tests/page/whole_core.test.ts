@@ -312,10 +312,8 @@ test('what cannot be loaded is not on paper, and the rest is', { skip: isOther }
   // Sheets and solutions are made by a part that is fetched ahead, or when somebody prints.
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
-    const button = document.createElement('button');
-    button.dataset.print = '';
-    document.body.append(button);
-    button.click();
+    const keys = { key: 'p', ctrlKey: true, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', keys));
   });
   await page.waitFor(() => document.documentElement.hasAttribute('data-printed'));
   const paper = await page.evaluate(() => {

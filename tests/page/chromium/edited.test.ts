@@ -187,7 +187,6 @@ test('a number that is the learner’s is opened from the left', async () => {
 test('a sentence about given numbers is not said of the learner’s', async () => {
   const question = () => site.page.text('.predict .question');
   for (const [link, change, about] of [
-    ['stage=triangle&step=shares', 'a.1.0:0.4', /1\/2, 1\/2, 0/],
     ['stage=match&step=mix', 'x.0.1.0:3', /the same numbers in both/],
     ['stage=head&step=mix', 'x.0.5.0:3', /both bank, with the same numbers/],
   ] as const) {

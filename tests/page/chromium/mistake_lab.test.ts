@@ -360,7 +360,7 @@ test('all checks on all mistakes: the table says what each card says, and how fa
     `#mistakes${mistake === 'window_one_too_far' ? '&window=3' : ''}&${inOrder(mistake)}`;
   const ofHeads = tried.map(({ mistake }) => [linkOf(mistake), expected[mistake]]);
   assert.deepEqual(rows, ofHeads);
-  assert.match(await mainText(), /Comparison sees 19 of 21,.* and see 12\. 2 make no difference/);
+  assert.match(await mainText(), /Comparison sees 19 of 21,.* and see 13\. 2 make no difference/);
   await click('.overview tbody tr:nth-child(6) a');
   await site.page.waitFor(() => location.hash === '#mistakes&mistake=mask_after_softmax');
   // The whole core is there once a language model is open: it is in the table then.

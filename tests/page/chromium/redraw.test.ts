@@ -98,7 +98,7 @@ async function unringed(): Promise<number> {
   await isBusy;
   // The page's next frame has been requested before, so it comes before this one.
   await new Promise(requestAnimationFrame);
-  const cell = document.querySelector<HTMLElement>('main table[data-node="v"] td');
+  const cell = document.querySelector<HTMLElement>('main table[data-node="weights"] td');
   cell?.click();
   let count = 0;
   do {
@@ -111,7 +111,7 @@ async function unringed(): Promise<number> {
 test('a ring stays until the box is drawn, also while a step is', async () => {
   await page.load('stage=head&step=mix');
   assert.equal(await page.page.evaluate(unringed), 0);
-  assert.match(await page.page.evaluate(() => location.hash), /cell=v\./);
+  assert.match(await page.page.evaluate(() => location.hash), /cell=weights\./);
   await page.check();
 });
 
