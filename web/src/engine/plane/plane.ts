@@ -163,9 +163,11 @@ function columnView(
   const labels = indentsOf(context, columns, layout)[place];
   // Bars beside them have the names of the rows.
   const labelsMain = isFirst && columns[place - 1]?.main?.kind !== 'bars';
-  const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;
+  const wanted = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;
+  // No further than the last column: CSS would add one.
+  const span = Math.min(wanted, tracks.length - place);
   const style = `grid-column:${place + 1}`;
-  const { left, width } = tracks[Math.min(place + span, tracks.length) - 1];
+  const { left, width } = tracks[place + span - 1];
   // The names of the rows on its right hang into its room.
   const hung = hangsAbove(context, columns, place + span)
     ? labelWidth(context, layout.leastLabels)
