@@ -361,7 +361,7 @@ test('all checks on all mistakes: the table says what each card says, and how fa
   const ofHeads = tried.map(({ mistake }) => [linkOf(mistake), expected[mistake]]);
   assert.deepEqual(rows, ofHeads);
   assert.match(await mainText(), /Comparison sees 19 of 21,.* and see 13\. 2 make no difference/);
-  await click('.overview tbody tr:nth-child(6) a');
+  await click('.overview tbody a[href$="mistake=mask_after_softmax"]');
   await site.page.waitFor(() => location.hash === '#mistakes&mistake=mask_after_softmax');
   // The whole core is there once a language model is open: it is in the table then.
   await site.load('mistakes&mistake=targets_not_shifted');
