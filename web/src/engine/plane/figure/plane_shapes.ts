@@ -228,6 +228,13 @@ function barShapes(
   const left = right - (barsWidth(context, item) || track.width);
   const largest = Math.max(1, ...values.filter((value) => !isHidden(value)));
   const small: Type = { size: Math.min(12, beside.cellHeight - 2), font: 'mono', colour: soft };
+  const names = Array.from({ length: span.to - span.from }, (_, i) =>
+    keyName(model.session, drawing.batch, span.from + i),
+  );
+  // Name and number stand left of the bar, in a fixed width a letter, 8 px apart.
+  const letters = Math.max(...names.map((name) => name.length)) + decimals + 2;
+  const room = right - left - 0.6 * small.size * letters - 16;
+  const full = Math.max(0, Math.min(fullBar(drawing), room));
   const title = PLANE.asBars(row, '' as never);
   const [before, after] = plainText(title).split(' of ');
   const parts: Part[] = [
@@ -241,14 +248,13 @@ function barShapes(
       ...{ kind: 'text', anchor: 'end', parts, type: titleType },
       ...{ x: right, y: beside.top - 10 },
     },
-    ...Array.from({ length: span.to - span.from }, (_, i): Shape[] => {
+    ...names.flatMap((name, i): Shape[] => {
       const value = values[span.from + i];
       const share = isHidden(value) ? 0 : value / largest;
-      const length = share * fullBar(drawing);
+      const length = share * full;
       const middle = beside.top + (i + 0.5) * beside.cellHeight;
       const height = Math.min(15, beside.cellHeight - 3);
       const y = middle + small.size * 0.35;
-      const name = keyName(model.session, drawing.batch, span.from + i);
       return [
         { kind: 'text', anchor: 'start', parts: plain(name), type: small, x: left, y },
         {
@@ -260,6 +266,6 @@ function barShapes(
           box: [right - length, middle - height / 2, length, height],
         },
       ];
-    }).flat(),
+    }),
   ];
 }
