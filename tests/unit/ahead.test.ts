@@ -9,25 +9,19 @@ import { RUN_TEXT } from '../../web/src/course/learn/run.en.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import type { Context } from '../../web/src/engine/plane/context.ts';
-import type { Actions } from '../../web/src/engine/state/actions.ts';
-import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, golden, module } from '../wasm/core.ts';
 import { answerTo } from './answer_to.ts';
+import { contextOf } from './context_of.ts';
 import { markupOf, textOf } from './rendered.ts';
 
 async function at(link: string): Promise<Context> {
   const core = await Core.start(module);
   const state = parseHash(`stage=learn&step=train&${link}`);
   core.arrive(choiceText(state, catalogue), state.edits, state.trained, Infinity);
-  const model = resolve(state, core.session);
-  const view = openingSettings('light');
-  const drawing = drawingOf(model, view, { room: 1076, narrow: false });
-  const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
-  return { model, drawing, ...given, canUndo: false, canRedo: false };
+  return contextOf(resolve(state, core.session));
 }
 
 const axis = { end: 300, width: 700 };

@@ -4,23 +4,13 @@ import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeView } from '../../web/src/engine/arithmetic/code.ts';
-import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
-import type { Context } from '../../web/src/engine/plane/context.ts';
-import type { Actions } from '../../web/src/engine/state/actions.ts';
-import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { modelAt, scriptAt } from '../golden/script_at.ts';
 import { LINKS } from '../golden/script_links.ts';
 import { catalogue } from '../wasm/core.ts';
+import { contextOf } from './context_of.ts';
 import { neededFor } from './needed_choices.ts';
 import { markupOf } from './rendered.ts';
-
-function contextOf(model: Model): Context {
-  const view = openingSettings('light');
-  const drawing = drawingOf(model, view, { room: 1076, narrow: false });
-  const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
-  return { model, drawing, ...given, canUndo: false, canRedo: false };
-}
 
 /** The lines of the listing. */
 function listingAt(model: Model): string[] {

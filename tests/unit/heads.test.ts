@@ -12,28 +12,14 @@ import { memoryView } from '../../web/src/course/heads/memory/memory_strip.ts';
 import { rowDigitsView } from '../../web/src/course/heads/row_digits.ts';
 import { HEADS_STAGE } from '../../web/src/course/heads/words.en.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
-import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { drawingOf } from '../../web/src/engine/model/drawing.ts';
-import { resolve } from '../../web/src/engine/model/resolve.ts';
 import type { Context } from '../../web/src/engine/plane/context.ts';
 import { headColour } from '../../web/src/engine/plane/names.ts';
-import type { Actions } from '../../web/src/engine/state/actions.ts';
-import { openingSettings } from '../../web/src/engine/state/settings.ts';
-import { parseHash } from '../../web/src/engine/state/state.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
-import { catalogue, open, source } from '../wasm/core.ts';
+import { source } from '../wasm/core.ts';
+import { contextAt as at } from './context_of.ts';
 import { contrast } from './contrast.ts';
 import { markupOf, textOf } from './rendered.ts';
-
-async function at(hash: string): Promise<Context> {
-  const state = parseHash(hash);
-  const model = resolve(state, await open(choiceText(state, catalogue)));
-  const view = openingSettings('light');
-  const drawing = drawingOf(model, view, { room: 1076, narrow: false });
-  const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
-  return { model, drawing, ...given, canUndo: false, canRedo: false };
-}
 
 // Shapes and strides of PyTorch: x.stride() of randn(1, 5, 16).view(1, 5, 2, 8), .transpose(1, 2) and so on.
 test('shapes and strides are those of the program, batch and all', async () => {

@@ -6,31 +6,17 @@ import '../../web/src/course/asks.ts';
 import '../../web/src/course/pictures.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { keyName } from '../../web/src/engine/model/nodes.ts';
-import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { controlsView } from '../../web/src/engine/page/controls/controls.ts';
 import { barsView } from '../../web/src/engine/plane/bars.ts';
 import type { Context } from '../../web/src/engine/plane/context.ts';
 import { geometryOf } from '../../web/src/engine/plane/layout/geometry.ts';
 import { layoutOf } from '../../web/src/engine/plane/layout/layout.ts';
 import { planeView } from '../../web/src/engine/plane/plane.ts';
-import type { Actions } from '../../web/src/engine/state/actions.ts';
-import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { refusedChoice, withOwnChoice } from '../../web/src/shell/own_choice.ts';
-import { catalogue, open } from '../wasm/core.ts';
+import { contextAt as at } from './context_of.ts';
 import { markupOf, textOf } from './rendered.ts';
-
-async function at(hash: string): Promise<Context> {
-  const state = parseHash(hash);
-  const model = resolve(state, await open(choiceText(state, catalogue)));
-  const view = openingSettings('light');
-  const drawing = drawingOf(model, view, { room: 1076, narrow: false });
-  const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
-  return { model, drawing, ...given, canUndo: false, canRedo: false };
-}
 
 const BANK = 'stage=head&example=bank&tokens=mud+bank&memory_tokens=money+loan+stream';
 const RANDN = 'stage=head&example=randn&T=2&C=3&S=4&head_size=2';

@@ -6,34 +6,18 @@ import '../../web/src/course/asks.ts';
 import '../../web/src/course/pictures.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceText } from '../../web/src/engine/model/choice.ts';
-import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { locationOf, sizesOf } from '../../web/src/engine/model/head_memory.ts';
 import { matrixName } from '../../web/src/engine/model/nodes.ts';
 import { withOpen } from '../../web/src/engine/model/opening.ts';
 import { cellInHead } from '../../web/src/engine/model/pair.ts';
-import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { controlsView } from '../../web/src/engine/page/controls/controls.ts';
-import type { Context } from '../../web/src/engine/plane/context.ts';
-import type { Actions } from '../../web/src/engine/state/actions.ts';
-import { openingSettings } from '../../web/src/engine/state/settings.ts';
-import { parseHash } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { withOwnChoice } from '../../web/src/shell/own_choice.ts';
-import { catalogue, open } from '../wasm/core.ts';
+import { contextAt as at } from './context_of.ts';
 import { markupOf, textOf } from './rendered.ts';
 
 const SHARED = 'stage=heads&example=randn&T=3&num_heads=4&num_kv_heads=2';
-
-async function at(hash: string): Promise<Context> {
-  const state = parseHash(hash);
-  const model = resolve(state, await open(choiceText(state, catalogue)));
-  const view = openingSettings('light');
-  const drawing = drawingOf(model, view, { room: 1076, narrow: false });
-  const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
-  return { model, drawing, ...given, canUndo: false, canRedo: false };
-}
 
 test('a head shows the keys of its own, of which side by side two have the same', async () => {
   const { model } = await at(SHARED);
