@@ -27,6 +27,8 @@ export interface VariantKnown {
   trapped: Side | null;
   /** The last row of the smallest case in the plain head and in what is shown beside it. */
   small: { plain: SmallRow; varied: SmallRow; trapped: SmallRow | null };
+  /** The variant's row with the number that its dial opens with: what the question is about. */
+  asked: SmallRow;
   turned: number;
   /** Result of the trap's check. */
   found: Found | null;
@@ -64,6 +66,11 @@ export function numbersOf(session: Session, state: State, row: VariantRow): Vari
   const read = (one: Session) => sideIn(one, [...plain.given, dial?.leaf ?? '']);
   const shown = read(session);
   const right = smallOf('');
+  // The question is about the case as it opens, whatever is turned since.
+  const isTurned = state.edits.some(({ node }) => node === dial?.leaf);
+  const asked = isTurned
+    ? ask({ ...row.small.choices, mistake: '', edits: [] }, row.small.edits, smallIn)
+    : right;
   const trapped = trap ? smallOf(trap.mistake) : null;
   return {
     row,
@@ -76,6 +83,7 @@ export function numbersOf(session: Session, state: State, row: VariantRow): Vari
       varied: right,
       trapped,
     },
+    asked,
     turned,
     found:
       trap && trapped

@@ -39,8 +39,8 @@ function variantPage(core: Core, row: VariantRow): PageView {
       // A link with a trap or with other numbers shows what is asked.
       isOpen: ({ mistake, edits }) => mistake === '' && edits.length === 0,
       staysShown: true,
-      of: ({ small }) => {
-        const question = questionOf(row, small.varied.shares);
+      of: ({ asked }) => {
+        const question = questionOf(row, asked.shares);
         return {
           words: words.ask.question,
           why: words.ask.why(question.right),

@@ -38,8 +38,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     reason: 'order matters: turn by the place',
     line: 'scores = turn(q) @ turn(k).T',
     title: 'Turned by the place',
-    lead: html`Pairs of columns of <i>Q</i> and <i>K</i> are turned, by an angle for each place. A score then depends on how far apart two words stand, not
-      on where.`,
+    lead: html`Pairs of columns of <i>Q</i> and <i>K</i> are turned, by an angle for each place. A score then also depends on how far apart two words stand, but
+      not on where. One number alone has no direction that could be turned: it takes two.`,
     formula: html`<i>S</i><sub>ij</sub> = <i>q</i><sub>i</sub> · <i>R</i><sup>(<i>i</i> − <i>j</i>)</sup> <i>k</i><sub>j</sub>`,
     ask: {
       question: html`Four words have the same query and key, so each gets <b>0.25</b>. RoPE turns them by 57° a place; a score is then the cosine of the
@@ -52,7 +52,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       rope_pairs_mixed: {
         name: 'Pairs mixed up',
         says: html`Column <i>i</i> is turned with column <i>i</i> + <i>d</i>/2, but the angles are those of neighbours: <code>repeat_interleave</code>, not
-          <code>cat</code>. With one pair, as in the head below, nothing tells.`,
+          <code>cat</code>. The numbers on the right are those of heads with two pairs; with one pair, as in the head of six words, nothing tells.`,
         check: 'Equal words at one distance must score the same.',
         found: ([last, before], isCaught) =>
           html`One place back it is <b>${fixed(last, 3)}</b> in the last row, <b>${fixed(before, 3)}</b> in the row before${isCaught ? '.' : ': the same.'}`,
@@ -67,14 +67,14 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     reason: 'near counts more: subtract the distance',
     line: 'scores = scores - slope * distance',
     title: 'Near counts more',
-    lead: html`A score does not know how far away a key is. ALiBi takes a little off it for every token between: attention with linear
+    lead: html`A score does not know how far away a key is. ALiBi takes a little off it for each place of distance: attention with linear
       biases.`,
     formula: html`<i>S</i><sub>ij</sub> − <i>m</i> · |<i>i</i> − <i>j</i>|`,
     ask: {
       question: html`Four keys score the same, so softmax gives each <b>0.25</b>. ALiBi takes ½ off for each token of distance. What is the share of
         the nearest key, the token itself?`,
       why: (nearest) =>
-        html`The scores are then −1½, −1, −½ and 0. Each share is e<sup>½</sup> = 1.65 times the one before, and the last is ${share(nearest)}.`,
+        html`1½, 1, ½ and 0 are taken off the scores. Each share is e<sup>½</sup> = 1.65 times the one before, and the last is ${share(nearest)}.`,
     },
     small: 'Four keys that score the same',
     dial: 'slope m',
@@ -94,7 +94,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
           html`Here it gets <b>${fixed(found, 3)}</b> times the share; it should be <b>${fixed(right, 3)}</b>${isCaught ? '.' : ': with this slope nothing tells.'}`,
       },
     },
-    met: html`BLOOM, MPT, Baichuan-13B. With several heads the slopes are <i>m</i> = 2<sup>−8<i>h</i>/<i>n</i></sup>; this is the first of eight. PyTorch:
+    met: html`BLOOM, MPT, Baichuan-13B. With several heads the slopes are <i>m</i> = 2<sup>−8<i>h</i>/<i>n</i></sup>; with eight, the first has ½. PyTorch:
       <code>attn_mask</code> of <code>scaled_dot_product_attention</code>, or a <code>score_mod</code> of <code>flex_attention</code>.`,
   },
   cap: {
@@ -122,21 +122,21 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       },
       cap_after_mask: {
         name: 'After the mask',
-        says: html`The mask’s −∞ is bent, too: it becomes −<i>c</i>, which hides nothing.`,
+        says: html`The mask’s −∞ is bent, too: it becomes −<i>c</i>, a score like any other, so what should be hidden gets a share, however small.`,
         check: 'No word may give a share to a later one.',
         found: ([ahead]) => html`The largest such share is ${share(ahead)}.`,
       },
     },
-    met: html`Gemma 2, with <i>c</i> = 50 here and 30 for its logits; Grok-1, with 30. PyTorch: a <code>score_mod</code> of <code>flex_attention</code>;
+    met: html`Gemma 2, with <i>c</i> = 50 for scores and 30 for its logits; Grok-1, with 30. PyTorch: a <code>score_mod</code> of <code>flex_attention</code>;
       <code>scaled_dot_product_attention</code> has none.`,
   },
   window: {
     name: 'Sliding window',
-    reason: 'far back costs too much: look W back',
+    reason: 'far back costs too much: see the last W',
     line: 'mask = tril * torch.triu(ones, diagonal=1 - W)',
     title: 'Only the nearest',
-    lead: html`A token sees itself and the <i>W</i> − 1 before it. The work, and the keys that are kept, then grow with <i>W</i>, no longer with the length of the
-      text.`,
+    lead: html`A token sees itself and the <i>W</i> − 1 before it. Code that leaves out the hidden products then works, and keeps keys, for <i>W</i> tokens,
+      however long the text. Here they are computed, and hidden.`,
     formula: html`<i>i</i> − <i>W</i> &lt; <i>j</i> ≤ <i>i</i>`,
     ask: {
       question: html`Six keys score the same, and the last token sees all six: <b>0.1667</b> each. With a window of 3, what is the share of the token
@@ -161,7 +161,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     reason: 'scores too loud: same length first',
     line: 'scores = norm(q) @ norm(k).T',
     title: 'Direction, not length',
-    lead: html`A long query and a long key make a large score, whichever way they point. QK-norm brings every row of <i>Q</i> and <i>K</i> to one length
+    lead: html`A query twice as long makes every score of its row twice as large, and the shares sharper. QK-norm brings every row of <i>Q</i> and <i>K</i> to one length
       first.`,
     formula: html`<i>q</i> / √mean(<i>q</i>²), <i>k</i> / √mean(<i>k</i>²)`,
     ask: {
@@ -174,7 +174,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     traps: {
       qk_norm_of_q_alone: {
         name: 'Only queries',
-        says: 'The keys keep their lengths, and a long one is as loud as before.',
+        says: 'The keys keep their lengths: a longer one still gets larger scores than its direction alone would give.',
         check: 'The shares must be those of keys of one length.',
         found: ([found, right]) =>
           html`The second key gets ${share(found)}; it should get ${share(right)}.`,
@@ -221,8 +221,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
 export const VARIANTS_TEXT = {
   kicker: 'Variants',
   list: {
-    title: 'One line changed',
-    lead: html`What people build in the place of the plain head: each is the head you know with <b>one line changed</b>, and has a reason.`,
+    title: 'A few lines changed',
+    lead: html`What people build in the place of the plain head: each is the head you know with <b>a few lines changed</b>, and has a reason. Here is the gist of them.`,
     open: 'Look at it',
   },
   choose: 'The variants',
@@ -244,7 +244,7 @@ export const VARIANTS_TEXT = {
   corner: 'each row: a word and its shares of the others',
   result: 'Y',
   largest: (most: string): Words => html`largest difference of a share: <b>${most}</b>`,
-  opens: 'Click a number to open its arithmetic.',
+  opens: 'Choose a number to open its arithmetic.',
   small: {
     corner: 'the last row of a head, step by step',
     key: (at: number, count: number): string =>
