@@ -115,6 +115,10 @@ export const head: StageWords<HeadFacts> = {
       formula: 'A·V',
       transposed: 'V·A',
       slide: html`Row <i>t</i> of <i>Y</i> mixes the values, in the shares of row <i>t</i>.`,
+      premise: ({ masking }) =>
+        masking.dropout
+          ? 'Dropout has taken some shares and enlarged the others: a row need not sum to 1, nor its discs balance at the mix.'
+          : '',
       body: (
         facts,
       ) => html`In stage 2 every share was equal. Now each token asks with its ${term('query')}, is

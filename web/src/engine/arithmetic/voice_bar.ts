@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../core/covered.ts';
 import { cellName } from '../draw/format.ts';
 import { termsThatFall } from '../model/fall.ts';
+import { maskingOf } from '../model/masking.ts';
 import type { Context } from '../plane/context.ts';
 import { symbol } from '../plane/names.ts';
 import { roleColours } from '../plane/roles.ts';
@@ -35,13 +36,17 @@ export function barView(context: Context): TemplateResult {
   </div>`;
 }
 
-/** The open tensor's letter, and if its step makes it first, what it is equal to; a mistake may have made it otherwise. */
+/**
+ * The open tensor's letter, and if its step makes it first, what it is equal to; a mistake, or dropout, may have made it
+ * otherwise.
+ */
 function termView(context: Context): unknown {
   const { model, drawing } = context;
   const step = stepOf(context);
   const { formula, equals, transposed } = text.stages[model.stage.id].steps[step.id];
   const letter = symbol(drawing, model.cell.node);
-  if (step.isOff || step.makes[0] !== model.cell.node || model.state.mistake !== '') return letter;
+  const isOther = model.state.mistake !== '' || maskingOf(model).dropout !== '';
+  if (step.isOff || step.makes[0] !== model.cell.node || isOther) return letter;
   const term =
     (model.transposed && transposed) || (equals ?? withFacts<Words | undefined>(formula, model));
   if (term === undefined) return letter;
