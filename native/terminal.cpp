@@ -21,6 +21,10 @@ constexpr char kUsage[] = R"(attention show CHOICE [TENSOR]
     Prints a tensor of a lesson as PyTorch prints it; without its name, lists them.
     CHOICE is a lesson with what is chosen in it: "head", "head&example=bank&causal=0".
 
+attention hash CHOICE
+    Prints the hash of every bit of a lesson's tensors: 16 hexadecimal digits, which the page
+    shows under "About" for the link that is open.
+
 attention read FILE... [--bits]
     Lists the tensors of files: .npy, .npz, .safetensors, JSON, or text with numbers.
     With --bits also the numbers, each as the 16 hexadecimal digits of its double.
@@ -30,6 +34,12 @@ attention check FILE [--group NAME] [--heads N] [--causal | --no-mask]
     with status 1 where they part by more than rounding explains, and says which mistake
     gives their numbers.
 )";
+
+std::string sixteen_digits(std::uint64_t bits) {
+  char text[20];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(bits));
+  return text;
+}
 
 Printed refused(const std::string& error) {
   return {"", error + "\n", 2};
@@ -80,15 +90,26 @@ std::string rough(double value) {
   return text;
 }
 
-Printed show(Arguments arguments) {
-  if (arguments.empty() || arguments.size() > 2) return {"", kUsage, 2};
-  std::string text = arguments[0];
+/// Opens a lesson by a choice, whose first part may be the lesson's name alone.
+MaybeRefusal open_lesson(std::string text, Lesson& lesson) {
   const std::size_t end = std::min(text.find('&'), text.size());
   if (text.substr(0, end).find('=') == std::string::npos) text = "lesson=" + text;
   Choice choice;
-  if (MaybeRefusal refusal = parse_choice(text, choice)) return refused(refusal->what());
+  if (MaybeRefusal refusal = parse_choice(text, choice)) return refusal;
+  return build_lesson(choice, lesson);
+}
+
+Printed hash(const Arguments& arguments) {
+  if (arguments.size() != 1) return {"", kUsage, 2};
   Lesson lesson;
-  if (MaybeRefusal refusal = build_lesson(choice, lesson)) return refused(refusal->what());
+  if (MaybeRefusal refusal = open_lesson(arguments[0], lesson)) return refused(refusal->what());
+  return {sixteen_digits(lesson.graph.hash()) + "\n", "", 0};
+}
+
+Printed show(const Arguments& arguments) {
+  if (arguments.empty() || arguments.size() > 2) return {"", kUsage, 2};
+  Lesson lesson;
+  if (MaybeRefusal refusal = open_lesson(arguments[0], lesson)) return refused(refusal->what());
   const Graph& graph = lesson.graph;
   Printed printed;
   if (arguments.size() == 1) {
@@ -128,9 +149,7 @@ Printed read(Arguments arguments) {
       for (const double value : one.value().numbers.values) {
         std::uint64_t bits;
         std::memcpy(&bits, &value, sizeof bits);
-        char text[20];
-        std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(bits));
-        printed.out += "    " + (text + std::string("\n"));
+        printed.out += "    " + sixteen_digits(bits) + "\n";
       }
     }
   }
@@ -289,6 +308,7 @@ Printed run(const Arguments& arguments) {
   if (arguments.empty()) return {kUsage, "", 0};
   const Arguments rest(arguments.begin() + 1, arguments.end());
   if (arguments[0] == "show") return show(rest);
+  if (arguments[0] == "hash") return hash(rest);
   if (arguments[0] == "read") return read(rest);
   if (arguments[0] == "check") return check_file(rest);
   return {"", kUsage, 2};

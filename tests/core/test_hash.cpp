@@ -27,6 +27,11 @@ json hashes() {
   std::vector<std::string> choices = all_choices_and_mistakes();
   choices.push_back("lesson=triangle&example=randn&before=1000000&B=8&T=64&C=64");
   choices.push_back("lesson=head&example=randn&B=8&T=64&C=64&head_size=64&dtype=float64");
+  // The stages as they open, which the page compares with its own.
+  for (const char* stage :
+       {"loop", "triangle", "softmax", "match", "head", "heads", "learn", "language"}) {
+    choices.push_back(std::string("lesson=") + stage);
+  }
   json table;
   for (const std::string& choice : choices) {
     table[choice] = hexadecimal(open(choice).graph.hash());

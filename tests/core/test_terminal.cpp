@@ -203,6 +203,16 @@ TEST_CASE("a tensor of a choice is printed as the notebook printed it") {
   CHECK(run({}).status == 0);
 }
 
+TEST_CASE("the hash of a choice is the one that every build has") {
+  const nlohmann::json hashes = read_json("core/hashes.json");
+  for (const char* lesson : {"head", "heads", "loop"}) {
+    const std::string hash = hashes[std::string("lesson=") + lesson];
+    CHECK(run({"hash", lesson}).out == hash + "\n");
+  }
+  CHECK(run({"hash", "nowhere"}).status == 2);
+  CHECK(run({"hash"}).status == 2);
+}
+
 TEST_CASE("files are listed, and refused in a sentence") {
   const TemporaryFile file("{\"x\": [[1, 2.5]], \"n\": 3}", ".json");
   CHECK(run({"read", file.path, "--bits"}).out ==

@@ -75,8 +75,9 @@ export const catalogue = new Session(await fresh()).catalogue();
 export function needsLearning(choice: string): boolean {
   const named = new URLSearchParams(choice);
   const learnt = [...catalogue.lessons.learn, ...catalogue.lessons.language];
-  const isNamed = named.get('lesson') === 'root' || named.has('variant');
-  return isNamed || learnt.includes(named.get('example') ?? '');
+  const lesson = named.get('lesson') ?? '';
+  const example = named.get('example') ?? catalogue.lessons[lesson]?.[0] ?? '';
+  return lesson === 'root' || named.has('variant') || learnt.includes(example);
 }
 
 /** A file of tests/golden. */
