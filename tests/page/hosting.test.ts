@@ -244,7 +244,9 @@ test('likewise what several parts share, which is then there once', { skip: isOt
   assert.equal(new Set(sheets).size, sheets.length);
 });
 
-test('the help says the version, and whose work the page carries', { skip: isOther }, async () => {
+test('the help says the version, the hash of all numbers, and whose work the page carries', {
+  skip: isOther,
+}, async () => {
   const site = await siteWith();
   await page.goto(headAt(site.url));
   await showsHead(page);
@@ -258,6 +260,8 @@ test('the help says the version, and whose work the page carries', { skip: isOth
   const shown = said.find((one) => one.startsWith(`Version ${version}`)) ?? '';
   assert.ok(shown, said.join(' '));
   if (isInGit()) assert.match(shown, /^Version \S+ \([0-9a-f]{7,}\)/);
+  const [hash] = await page.texts('.about-hash');
+  assert.match(hash, /must be [0-9a-f]{16}: so it is\..*attention hash 'head'/s);
   const works = await page.texts('.about tbody th');
   const address = await page.attribute('.about a', 'href');
   // A bare system knows no "localhost".

@@ -1,11 +1,13 @@
 // The core in step with the learner's edits: all of them at once, without opening the lesson again.
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { Core, type Edit, MOST_EDITS } from '../../web/src/engine/core/core.ts';
 import { LoadFailure } from '../../web/src/engine/core/load.ts';
 import { Refusal } from '../../web/src/engine/core/refusals.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
+import { STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { copyDownstream } from '../../web/src/engine/model/edits/downstream.ts';
 import { wholeLinks } from '../../web/src/engine/model/link.ts';
@@ -43,6 +45,22 @@ async function at(hash: string, { mock }: TestContext) {
     },
   };
 }
+
+test('a stage as it opens has the hash that the page says it must have, and changes say theirs', async () => {
+  const core = await Core.start(module);
+  const file = new URL('../core/hashes.json', import.meta.url);
+  const hashes: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  assert.equal(core.hashed(), null);
+  for (const stage of STAGES) {
+    const choice = choiceText(parseHash(`stage=${stage.id}&v=2`), core.session.catalogue());
+    core.arrive(choice, []);
+    assert.deepEqual(core.hashed(), { hash: hashes[choice], choice });
+  }
+  core.arrive('lesson=head', [edit(2, 'x', 0, 0, 0)]);
+  const edited = core.hashed();
+  assert.equal(edited?.choice, null);
+  assert.notEqual(edited?.hash, hashes['lesson=head']);
+});
 
 test('edit, undo, redo, reset and release open the lesson once, and give its bits', async (t) => {
   const page = await at('stage=head&example=bank', t);

@@ -65,7 +65,7 @@ performance.now = () => now() / 10;
 for (const one of [window, globalThis]) Object.assign(one, { requestIdleCallback: () => 0 });
 
 /** Stands for what the build writes, and for modules that bring styles. */
-const kBuilt = `export const version = '', beside = {}, formulas = new Proxy({}, { get: () => () => [] }), listings = {}, printed = new Proxy({}, { get: () => ({}) }), kernels = {};`;
+const kBuilt = `export const version = '', beside = {}, hashes = {}, formulas = new Proxy({}, { get: () => () => [] }), listings = {}, printed = new Proxy({}, { get: () => ({}) }), kernels = {};`;
 registerHooks({
   resolve: (name, context, next) =>
     name.startsWith('virtual:') || name.endsWith('_styles.ts')

@@ -7,9 +7,12 @@ import { virtualModule } from './virtual.ts';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
 
+/** Hashes that all builds of the core must have, by choice (tests/core/test_hash.cpp). */
+const HASHES = fileURLToPath(new URL('../../tests/core/hashes.json', import.meta.url));
+
 /**
- * The module `virtual:version`: "0.1.0 (1a8f060)", or "0.1.0" where there is no git; and what lies beside the page, which
- * the single file and the dev server are without.
+ * The module `virtual:version`: "0.1.0 (1a8f060)", or "0.1.0" where there is no git; what lies beside the page, which
+ * the single file and the dev server are without; and the hashes of the stages as they open.
  */
 export function version(): Plugin {
   let isSite = false;
@@ -17,7 +20,11 @@ export function version(): Plugin {
     watch(`${WEB}package.json`);
     const own = await ownVersion();
     const beside = { text: isSite ? './questions/' : '', source: sourceAddress() ?? '' };
-    return `export const version = ${JSON.stringify(own)};\nexport const beside = ${JSON.stringify(beside)};\n`;
+    const all: [string, string][] = Object.entries(JSON.parse(await readFile(HASHES, 'utf8')));
+    const hashes = Object.fromEntries(all.filter(([choice]) => !choice.includes('&')));
+    return Object.entries({ version: own, beside, hashes })
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+      .join('');
   });
   return {
     ...plugin,

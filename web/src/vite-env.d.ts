@@ -58,6 +58,8 @@ declare module 'virtual:version' {
   export const version: string;
   /** Addresses, '' where there is none: of the static pages, and of the source. */
   export const beside: Readonly<Record<'text' | 'source', string>>;
+  /** Hashes that choices must have: "lesson=head" and the like. */
+  export const hashes: Readonly<Record<string, string>>;
 }
 
 declare module 'virtual:first.css';

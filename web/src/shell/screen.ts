@@ -42,6 +42,7 @@ const RING_MS = 200;
 export class Screen {
   readonly scrollFocus: ScrollFocus;
   root: HTMLElement;
+  private readonly core: Core;
   private readonly host: Host;
   private readonly ask: () => Scene;
   private readonly drawn: () => void;
@@ -76,6 +77,7 @@ export class Screen {
     failed: (error: unknown) => void,
   ) {
     this.root = root;
+    this.core = core;
     this.host = host;
     this.scrollFocus = new ScrollFocus(() => this.root, host);
     this.ask = ask;
@@ -259,7 +261,7 @@ export class Screen {
         this.mainView(scene, pass),
         isDue(pass, 'voices')
           ? guard([view.help, view.letters, view.speed, lazyHelp.module], () =>
-              fetchedHelp(view, act),
+              fetchedHelp(view, act, view.help && model ? this.core.hashed() : null),
             )
           : noChange,
         view.notice || nothing,

@@ -15,6 +15,12 @@ export interface Edit extends Cell {
   step?: number;
 }
 
+/** The hash of all tensors, and the choice that gives it without anything set by hand, brought or trained; else null. */
+export interface Hashed {
+  hash: string;
+  choice: string | null;
+}
+
 /** Whether two edits are of one cell and, if they belong to a run, of one step. */
 export function sameEdit(a: Omit<Edit, 'value'>, b: Omit<Edit, 'value'>): boolean {
   return sameCell(a, b) && a.step === b.step;
@@ -233,6 +239,20 @@ export class Core {
     const refusal = refusalOf(() => this.session.edit(node, offset, value));
     if (refusal === '') this.edits = [...others, edit];
     return refusal;
+  }
+
+  /**
+   * The hash of the open lesson's tensors, and the choice that gives it: in a terminal, too, if that has all numbers. Null
+   * while no lesson is open or a run is on its way.
+   */
+  hashed(): Hashed | null {
+    if (this.choice === '' || this.isTraining) return null;
+    const isChoice = this.edits.length === 0 && this.trained === 0;
+    const isBrought = this.session.structure.nodes.some(({ origin }) => origin === 'brought');
+    return {
+      hash: this.session.hash(),
+      choice: isChoice && !isBrought ? this.choice : null,
+    };
   }
 
   private begin(choice: string): void {

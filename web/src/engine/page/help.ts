@@ -1,10 +1,11 @@
 // The help dialog: keyboard shortcuts, facts, version and licences. A lazily loaded module (lazy_help.ts).
 import './help_styles.ts';
 
-import { beside, version } from 'virtual:version';
+import { beside, hashes, version } from 'virtual:version';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
+import type { Hashed } from '../core/core.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { about } from '../words/about.en.ts';
@@ -13,7 +14,8 @@ import { HELP } from '../words/help.en.ts';
 import { text } from '../words/page.en.ts';
 import { ALL_TERMS } from '../words/terms.en.ts';
 
-export function helpView(view: ViewSettings, act: Actions): TemplateResult {
+/** `hashed`: of the numbers that are open; null on a page without a stage's. */
+export function helpView(view: ViewSettings, act: Actions, hashed: Hashed | null): TemplateResult {
   const follow = (element: Element | undefined) => {
     const dialog = element as HTMLDialogElement | undefined;
     // A microtask later, as showModal needs the dialog in the document, and `ref` may run before.
@@ -48,7 +50,7 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
       @click=${() => act.setView({ letters: !view.letters })}
     ><i></i>${HELP.letters}</button>
     ${speedView(view, act)}
-    ${aboutView()}
+    ${aboutView(hashed)}
     <p>
       <button class="button" data-term="" aria-haspopup="dialog" @click=${() => act.setView({ help: false })}>${ALL_TERMS}</button>
       <button class="button" data-print>${HELP.print}</button>
@@ -73,10 +75,11 @@ function speedView({ speed }: ViewSettings, act: Actions): TemplateResult {
 }
 
 /** Purpose, authors and licences of the page, in a <details> of the help dialog. */
-function aboutView(): TemplateResult {
+function aboutView(hashed: Hashed | null): TemplateResult {
   return html`<details class="about">
     <summary>${about.title}</summary>
     ${about.says(version).map((sentence) => html`<p>${sentence}</p>`)}
+    ${hashed && hashView(hashed)}
     <p>${about.carries}</p>
     <table>
       <caption class="visually-hidden">${about.carries}</caption>
@@ -95,6 +98,16 @@ function aboutView(): TemplateResult {
     <p><a href="./licences.txt" download>${about.texts}</a></p>
     ${leadView(beside.text, about.asText)} ${leadView(beside.source, about.source)}
   </details>`;
+}
+
+/** The hash of all numbers behind the link, the one that it must have if that is known, and how to have it in a terminal. */
+function hashView({ hash, choice }: Hashed): TemplateResult {
+  const wanted = choice === null ? undefined : hashes[choice];
+  return html`<p class="about-hash">
+    ${about.hash(html`<code>${hash}</code>`)}
+    ${wanted === undefined ? about.compare : about.wanted(html`<code>${wanted}</code>`, wanted === hash)}
+    ${choice === null ? nothing : about.terminal(choice.slice('lesson='.length))}
+  </p>`;
 }
 
 function leadView(address: string, name: string): TemplateResult | typeof nothing {

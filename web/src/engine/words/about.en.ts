@@ -1,4 +1,6 @@
 // English: the part "About" of the help dialog.
+import { html } from 'lit-html';
+import type { Words } from './text.ts';
 
 export const about = {
   title: 'About this page, and licences',
@@ -11,6 +13,14 @@ export const about = {
     `If a number or a picture is wrong, tell them: copy the link, which holds all that you chose, and say which
     browser you use. To try a number without the page, save the stage as a script.`,
   ],
+  hash: (hash: Words): Words => html`All numbers of this link, bit for bit, have the hash ${hash}.`,
+  wanted: (hash: Words, isSame: boolean): Words =>
+    isSame
+      ? html`It must be ${hash}: so it is.`
+      : html`It must be ${hash}: this browser computes something else. Please tell the authors.`,
+  compare: 'Every browser on every machine must show the same one for this link.',
+  terminal: (choice: string): Words =>
+    html`A terminal prints it, too: <code>attention hash '${choice}'</code>`,
   carries: 'It carries the work of others, with thanks:',
   /** Work, author, licence. */
   works: [
