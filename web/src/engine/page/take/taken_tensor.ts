@@ -2,8 +2,9 @@
 import { isHidden } from '../../core/covered.ts';
 import type { Session } from '../../core/session.ts';
 import type { Node } from '../../core/structure.ts';
-import { elementCount } from '../../core/tensor.ts';
+import { elementCount, indexOf, offsetOf } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
+import { lookOf } from '../../model/looks.ts';
 import { hasNamedRows, hasTokenColumns, meaningOf, nameAlong, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { layoutOf } from '../../plane/layout/layout.ts';
@@ -62,10 +63,35 @@ function namesOf(context: Context, node: Node): Pick<Written, 'rows' | 'columns'
   return { rows: along(-2, hasNamedRows(node)), columns: along(-1, hasTokenColumns(node)) };
 }
 
-/** Writes numbers with as many decimals as the picture; those in a unit have its power of ten in front of these. */
-function shownWriter(context: Context, node: Node): (value: number) => string {
+/**
+ * Writes numbers with as many decimals as the picture; those in a unit have its power of ten in front of these, and the
+ * zeros of masked cells no decimals.
+ */
+function shownWriter(context: Context, node: Node): (value: number, at: number) => string {
   const { decimals } = layoutOf(context);
   const unit = unitOf(context, node.name);
-  if (unit > 0) return (value) => fixed(value, decimals - 1 + unit);
-  return writerOf(numbersOf(context, node), decimals);
+  const write =
+    unit > 0
+      ? (value: number) => fixed(value, decimals - 1 + unit)
+      : writerOf(numbersOf(context, node), decimals);
+  const isMasked = maskingOf(context, node);
+  return (value, at) => (value === 0 && isMasked(at) ? '0' : write(value));
+}
+
+/** Whether a mask hides the cell at an offset of a tensor; the mask may have fewer axes. */
+function maskingOf({ model, drawing }: Context, { name, axes, shape }: Node) {
+  const { session } = model;
+  const { mask = '' } = lookOf(drawing, name);
+  const id = session.find(mask);
+  if (id < 0 || !session.holds(mask)) return () => false;
+  const values = session.data(id);
+  const own = session.structure.nodes[id];
+  return (at: number) => {
+    const index = indexOf(shape, at);
+    const rank = own.axes.length;
+    const place = own.axes.map(
+      (axis, i) => (i < rank - 2 ? index[axes.indexOf(axis)] : index.at(i - rank)) ?? 0,
+    );
+    return values[offsetOf(own.shape, place)] === 0;
+  };
 }

@@ -13,8 +13,8 @@ export interface Written {
   /** Names of its rows and columns, for formats that have headers; by default their numbers. */
   rows?: readonly string[];
   columns?: readonly string[];
-  /** A finite number as the page shows it; by default all its digits. */
-  write?: (value: number) => string;
+  /** A finite number as the page shows it, that at this offset; by default all its digits. */
+  write?: (value: number, offset: number) => string;
 }
 
 export function tensorText(format: TextFormat, tensor: Written): string {
@@ -44,16 +44,17 @@ const FORMATS: Record<TextFormat, Format> = {
       .join('\n\n'),
 };
 
-/** A number; `scale` writes its power of ten. */
+/** The number at an offset; `scale` writes its power of ten. */
 function numberText(
-  { dtype, write }: Written,
-  value: number,
+  { dtype, values, write }: Written,
+  at: number,
   words: Words,
   scale?: (digits: string, power: string) => string,
 ): string {
+  const value = values[at];
   if (Number.isNaN(value)) return words[2];
   if (!Number.isFinite(value)) return words[value > 0 ? 0 : 1];
-  const given = write?.(value).replaceAll('−', '-') ?? exactText(value, dtype);
+  const given = write?.(value, at).replaceAll('−', '-') ?? exactText(value, dtype);
   if (!scale) return given;
   const [digits, power] = given.split('e');
   return power === undefined ? given : scale(digits, String(Number(power)));
@@ -73,9 +74,9 @@ function nestedAs(call: string, module: string, words: Words): Format {
 
 /** Lists in lists, each row of a matrix on a line of its own. */
 function nested(tensor: Written, words: Words): string {
-  const { shape, values } = tensor;
+  const { shape } = tensor;
   const list = (axis: number, from: number, indent: string): string => {
-    if (axis === shape.length) return numberText(tensor, values[from], words);
+    if (axis === shape.length) return numberText(tensor, from, words);
     const size = elementCount([...shape.slice(axis + 1)]);
     const isRow = axis === shape.length - 1;
     const inner = `${indent}  `;
@@ -87,19 +88,15 @@ function nested(tensor: Written, words: Words): string {
   return list(0, 0, '');
 }
 
-/** The matrices of a tensor, each with its name: none where there is one. */
-function matricesOf({
-  name,
-  shape,
-  values,
-}: Written): { title: string; rows: ArrayLike<number>[] }[] {
+/** The matrices of a tensor, each with its name: none where there is one; its rows are offsets of numbers. */
+function matricesOf({ name, shape }: Written): { title: string; rows: number[][] }[] {
   const { rows, cols } = matrixOf([...shape]);
   const before = shape.slice(0, -2);
   const count = elementCount([...before]);
   return Array.from({ length: count }, (_, at) => ({
     title: count > 1 ? `${name}[${indexAt(before, at).join(', ')}]` : '',
     rows: Array.from({ length: rows }, (_, row) =>
-      Array.from({ length: cols }, (_, col) => values[(at * rows + row) * cols + col]),
+      Array.from({ length: cols }, (_, col) => (at * rows + row) * cols + col),
     ),
   }));
 }
@@ -119,7 +116,7 @@ function indexAt(shape: readonly number[], at: number): number[] {
 /** A line for each row, of one matrix below the other: np.loadtxt(...).reshape(...) makes the tensor of them again. */
 function tableText(tensor: Written, separator: string): string {
   const lines = matricesOf(tensor).flatMap(({ rows }) =>
-    rows.map((row) => Array.from(row, (value) => numberText(tensor, value, PLAIN)).join(separator)),
+    rows.map((row) => row.map((at) => numberText(tensor, at, PLAIN)).join(separator)),
   );
   return lines.join('\n');
 }
@@ -127,7 +124,7 @@ function tableText(tensor: Written, separator: string): string {
 /** A matrix after the other, each below a comment with its name and size. */
 function matricesAs(
   comment: string,
-  write: (tensor: Written, rows: ArrayLike<number>[]) => string,
+  write: (tensor: Written, rows: number[][]) => string,
   between: string,
 ): Format {
   return (tensor) =>
@@ -140,37 +137,35 @@ function matricesAs(
 }
 
 /** An array, which needs no package and has any number of columns. */
-function latexMatrix(tensor: Written, rows: ArrayLike<number>[]): string {
+function latexMatrix(tensor: Written, rows: number[][]): string {
   const scale = (digits: string, power: string) => `${digits} \\times 10^{${power}}`;
   const words: Words = ['\\infty', '-\\infty', '\\mathrm{nan}'];
   const lines = rows.map((row) =>
-    Array.from(row, (value) => numberText(tensor, value, words, scale)).join(' & '),
+    row.map((at) => numberText(tensor, at, words, scale)).join(' & '),
   );
   return `\\left[\\begin{array}{${'r'.repeat(rows[0].length)}}\n  ${lines.join(' \\\\\n  ')}\n\\end{array}\\right]`;
 }
 
-function typstMatrix(tensor: Written, rows: ArrayLike<number>[]): string {
+function typstMatrix(tensor: Written, rows: number[][]): string {
   const scale = (digits: string, power: string) => `${digits} times 10^(${power})`;
   const words: Words = ['infinity', '-infinity', '"nan"'];
-  const lines = rows.map((row) =>
-    Array.from(row, (value) => numberText(tensor, value, words, scale)).join(', '),
-  );
+  const lines = rows.map((row) => row.map((at) => numberText(tensor, at, words, scale)).join(', '));
   return `$ mat(delim: "[",\n  ${lines.join(';\n  ')}\n) $`;
 }
 
 /** A table; names of rows and columns are escaped. */
-function markdownTable(tensor: Written, rows: ArrayLike<number>[]): string {
+function markdownTable(tensor: Written, rows: number[][]): string {
   const named = (names: readonly string[] | undefined, at: number) =>
     (names?.[at] ?? String(at)).replaceAll(/([\\|*_`<>])/g, '\\$1');
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const columns = Array.from(rows[0], (_, col) => named(tensor.columns, col));
+  const columns = rows[0].map((_, col) => named(tensor.columns, col));
   return [
     line(['', ...columns]),
     line(['---', ...columns.map(() => '---:')]),
     ...rows.map((row, at) =>
       line([
         named(tensor.rows, at),
-        ...Array.from(row, (value) => numberText(tensor, value, ['∞', '-∞', 'nan'])),
+        ...row.map((one) => numberText(tensor, one, ['∞', '-∞', 'nan'])),
       ]),
     ),
   ].join('\n');
