@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mathmlOf } from '../../web/build/formulas.ts';
 import { plainTex } from '../../web/build/plain_tex.ts';
+import { alignedTex } from '../../web/src/engine/arithmetic/tex.ts';
 import { FORMULAS } from '../../web/src/engine/lesson/formulas.ts';
 
 /** MathML without the names of parts, and without groups, which change no look; Temml reads "0,0" as one number. */
@@ -36,4 +37,24 @@ test('commands do not run into letters, what is lowered stays whole, and a writt
     plainTex(String.raw`\part{s}{\{w\}}W_{\letter{of}} + \slot{n}`, fill),
     String.raw`\{w\}W_{V} + 12`,
   );
+});
+
+test('lines are aligned at their first sign of equality that is in no braces', () => {
+  assert.equal(alignedTex(['a = b']), 'a = b');
+  assert.equal(
+    alignedTex([String.raw`\sum_{j=0} \{w = 1\}`, 'S = A = B', String.raw`\left(x = 1\right) = 2`]),
+    String.raw`\begin{aligned}
+  &\sum_{j=0} \{w = 1\} \\
+  S &= A = B \\
+  \left(x = 1\right) &= 2
+\end{aligned}`,
+  );
+});
+
+test('every formula can stand in such lines', () => {
+  for (const [name, tex] of Object.entries(FORMULAS)) {
+    const plain = plainTex(tex, () => 'Q');
+    const lines = mathmlOf(alignedTex([plain, plain]));
+    assert.equal(lines.match(/<mtable/g)?.length, 1 + 2 * Number(/begin\{array/.test(plain)), name);
+  }
 });

@@ -88,7 +88,10 @@ test('the menu’s dialog has the open number’s tensor, and keeps what was cho
     ?.click();
   await drawn(one);
   assert.match(copied[1], /^q = torch\.tensor\(\[.*\], dtype=torch\.float32\)$/s);
-  assert.equal(dialog.textContent?.trim(), '', 'it is shut');
+  assert.match(find('.take-said').textContent ?? '', /^q is copied/, 'it stays, and says so');
+  [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Close')?.click();
+  await drawn(one);
+  assert.equal(dialog.textContent?.trim(), '');
   await press(find('[role="grid"][data-node="k"] td, [role="grid"] td'), 'c', { metaKey: true });
   assert.match(copied[2], / = torch\.tensor\(/);
 });
@@ -107,6 +110,35 @@ test('as shown, the numbers have the picture’s decimals', async () => {
     lines.slice(0, 4),
     shown.slice(0, 4).map((line) => line.replaceAll('−', '-')),
   );
+});
+
+test('each formula of the step is copied alone, and all of them in lines', async () => {
+  const buttons = [...one.element.querySelectorAll<HTMLElement>('dialog.take-along button')];
+  const [first, all] = ['TeX', 'Copy all as TeX'].map((said) =>
+    buttons.find(({ textContent }) => textContent === said),
+  );
+  // The build makes the formulas, which stand here as it writes them.
+  const places = one.element.querySelectorAll('.take-formula');
+  for (const [i, place] of places.entries())
+    place.innerHTML = `<math><annotation>S_${i} = \\sum_{j=0} ${i}</annotation></math>`;
+  first?.click();
+  all?.click();
+  assert.equal(copied.at(-2), 'S_0 = \\sum_{j=0} 0');
+  assert.equal(
+    copied.at(-1),
+    '\\begin{aligned}\n  S_0 &= \\sum_{j=0} 0 \\\\\n  S_1 &= \\sum_{j=0} 1\n\\end{aligned}',
+  );
+});
+
+test('a masked cell is written as it is shown, in every head', async () => {
+  const many = await page('#stage=heads&step=attend&v=2&causal=1');
+  await drawn(many);
+  many.app.act.setView({ taking: 'weights', copyAs: 'csv', copyShown: true });
+  await drawn(many);
+  const lines = many.element.querySelector('.take-text')?.textContent?.split('\n') ?? [];
+  assert.match(lines[0], /^1\.00(,0)+$/);
+  many.app.act.setView({ copyAs: 'json' });
+  await drawn(many);
 });
 
 test('of a map of thousands of tokens there are files of what is held, and no picture', async () => {

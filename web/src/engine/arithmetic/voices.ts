@@ -9,6 +9,7 @@ import { codeView } from './code.ts';
 import { digitsButton, numbersView } from './numbers.ts';
 import { gripView } from './sheet.ts';
 import { symbolsView } from './symbols.ts';
+import { alignedTex, texIn } from './tex.ts';
 import { barView } from './voice_bar.ts';
 
 const TABS = ['numbers', 'code', 'symbols'] as const;
@@ -52,8 +53,7 @@ export function voicesView(context: Context, proof: unknown = nothing): Template
 function texButton({ act }: Context): TemplateResult {
   const copy = ({ currentTarget }: Event) => {
     const voice = (currentTarget as Element).closest('.voice');
-    const formulas = [...(voice?.querySelectorAll('annotation') ?? [])];
-    act.copyText(formulas.map(({ textContent }) => textContent).join('\n'), VOICES.tex);
+    if (voice) act.copyText(alignedTex(texIn(voice)), VOICES.tex);
   };
   return html`<button class="screen-only copy-tex" @click=${copy}>${VOICES.tex.copy}</button>`;
 }

@@ -58,6 +58,12 @@ export const TAKE = {
     json: 'JSON has no infinity: −∞ is written "-Infinity".',
     latex: 'For a formula. It needs no package.',
   } as Record<string, string>,
+  formulas: 'Formulas',
+  formulasSay: 'Several lines are aligned at their signs, for which LaTeX needs amsmath.',
+  tex: 'TeX',
+  copyFormula: (number: number) => `Copy formula ${number} as TeX`,
+  copyAll: 'Copy all as TeX',
+  formulaCopied: 'The formula is copied as TeX.',
   stage: 'The whole stage, as a file',
   files: {
     script: 'Script',

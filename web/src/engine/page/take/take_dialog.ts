@@ -28,6 +28,7 @@ import { roomOf } from '../breakpoints.ts';
 import { selectView } from '../controls/menu.ts';
 import { LINK } from '../header/header.ts';
 import { embedCode } from './embed_code.ts';
+import { formulasView } from './formulas_view.ts';
 import { addressOf, linkOf, siteOf, titleOf } from './page_address.ts';
 import { FILE_KINDS, type FileKind, stageFile, whyNoFile } from './stage_files.ts';
 import { TAKE } from './take.en.ts';
@@ -54,16 +55,12 @@ export function takeView(context: Context): TemplateResult {
 }
 
 function insideView(context: Context): TemplateResult {
-  const { act } = context;
+  const { act, view } = context;
   const shut = () => act.setView({ taking: null });
-  const copyLink = () => {
-    shut();
-    act.copyLink(LINK);
-  };
+  const copyLink = () => act.copyLink(LINK);
   const saveStep = () => {
     const { model } = context;
     const name = `attention_${model.stage.id}_${model.step.id}.html`;
-    shut();
     act.saveStep(linkOf(model), name, TAKE.noFileHere);
   };
   return html`<header class="at-ends">
@@ -76,7 +73,8 @@ function insideView(context: Context): TemplateResult {
       ${codeView(context)}
       <p class="at-ends"><span class="aside">${TAKE.oneFileSays}</span> <button class="button" @click=${saveStep}>${TAKE.oneFile}</button></p>
     </section>
-    ${pictureView(context)} ${numbersView(context)} ${filesView(context)}`;
+    ${pictureView(context)} ${numbersView(context)} ${formulasView(context)} ${filesView(context)}
+    <p class="take-said" role="status">${view.notice}</p>`;
 }
 
 /** Formats that were tried where they are for. */
@@ -86,7 +84,6 @@ function codeView({ act, model, view }: Context): TemplateResult {
   const site = siteOf();
   const formats = EMBED_FORMATS.map((one) => [one, TAKE.codes[one]] as const);
   const copy = () => {
-    act.setView({ taking: null });
     const shown = { site: site ?? '', link: linkOf(model), title: titleOf(model) };
     const said = { copied: TAKE.codeCopied, notCopied: TAKE.notCopied };
     act.copyText(embedCode(view.embedAs, shown), said);
@@ -112,10 +109,7 @@ function numbersView(context: Context): TemplateResult {
     ['', TAKE.allDigits],
     ['shown', TAKE.shownDigits],
   ] as const;
-  const copy = () => {
-    act.setView({ taking: null });
-    copyTensor(context, name);
-  };
+  const copy = () => copyTensor(context, name);
   return html`<section>
     <h3 class="kicker">${TAKE.numbers}</h3>
     <div class="take-fields">
@@ -169,14 +163,10 @@ function kindsView(
   isDisabled: boolean,
 ): TemplateResult {
   const saveSvg = () => {
-    const svg = svgOf(figure());
-    act.setView({ taking: null });
-    act.save(svg, 'image/svg+xml', `${name}.svg`);
+    act.save(svgOf(figure()), 'image/svg+xml', `${name}.svg`);
   };
   const savePng = () => {
-    const drawn = figure();
-    act.setView({ taking: null });
-    void pngOf(drawn).then((png) => act.save(png, 'image/png', `${name}.png`));
+    void pngOf(figure()).then((png) => act.save(png, 'image/png', `${name}.png`));
   };
   return html`<span class="in-row take-kinds">
     <button class="button" ?disabled=${isDisabled} @click=${saveSvg}>${TAKE.pictures.svg}</button>
@@ -188,7 +178,6 @@ function filesView({ act, model }: Context): TemplateResult {
   const why = [...new Set(FILE_KINDS.map((kind) => whyNoFile(model, kind)))].find(Boolean);
   const save = (kind: FileKind) => {
     const { content, kind: type, name } = stageFile(model, kind);
-    act.setView({ taking: null });
     act.save(content, type, name);
   };
   return html`<section>
