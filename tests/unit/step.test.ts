@@ -5,7 +5,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MOST_EDITS } from '../../web/src/engine/core/core.ts';
 import { DEFAULT, parseHash } from '../../web/src/engine/state/state.ts';
-import { remember, remembered } from '../../web/src/engine/state/storage.ts';
+import {
+  preferredTheme,
+  remember,
+  remembered,
+  withTheme,
+} from '../../web/src/engine/state/storage.ts';
 import { arrivalOf } from '../../web/src/shell/links/arrival.ts';
 import { refused } from '../../web/src/shell/step/followed.ts';
 import type { PageState } from '../../web/src/shell/step/page_state.ts';
@@ -105,6 +110,16 @@ test('another stage: what is left is kept before the history has an entry, and t
   assert.deepEqual(remembered(host).cameFrom, cameFrom);
   remember(host, { cameFrom: null });
   assert.equal(remembered(host).cameFrom, null);
+});
+
+test('a frame has the theme that its address names; any other word leaves it the reader’s', () => {
+  const local = { read: () => 'light', write: () => assert.fail('the reader’s is kept') };
+  const themeOf = (named: string | null) =>
+    preferredTheme({ local: withTheme(local, named), theme: 'light' });
+  assert.equal(themeOf('dark'), 'dark');
+  assert.equal(themeOf('auto'), 'light');
+  assert.equal(themeOf(null), 'light');
+  assert.equal(withTheme(local, 'dark').read('attention.place'), 'light');
 });
 
 test('edits that the other stage does not take wait, which is said', async () => {

@@ -3,8 +3,12 @@
 // Should they not come, the picture's line for notices says so. (No module, for which the browser would not wait.)
 {
   const { dataset } = document.documentElement;
+  const search = new URLSearchParams(location.search);
   try {
-    const theme = localStorage.getItem('attention.theme');
+    // A frame has the theme that its address names, if any.
+    const given = search.has('embed') ? search.get('theme') : null;
+    const isGiven = given === 'light' || given === 'dark';
+    const theme = isGiven ? given : localStorage.getItem('attention.theme');
     if (theme === 'light' || theme === 'dark') dataset.theme = theme;
     // Returning readers get other buttons than the picture has (door/start.css hides these).
     if (localStorage.getItem('attention.place')) dataset.returning = '';
@@ -13,7 +17,7 @@
   }
 
   const first = document.querySelector('#first');
-  const isShown = location.hash.length < 2 && !new URLSearchParams(location.search).has('embed');
+  const isShown = location.hash.length < 2 && !search.has('embed');
   if (isShown) {
     const app = document.querySelector('#app');
     first.content.querySelector('.notice-line').append(...app.children);

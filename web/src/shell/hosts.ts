@@ -2,6 +2,7 @@
 // for a page in an element.
 import type { Theme } from '../engine/draw/colour.ts';
 import type { Host, LinkHistory, Store } from '../engine/state/host.ts';
+import { withTheme } from '../engine/state/storage.ts';
 import { browserHeads, ownHeads } from './brought/kept_head.ts';
 
 /** `ask`: access alone throws where storage is blocked. */
@@ -31,7 +32,10 @@ function systemTheme(): Theme {
 
 /** The host of a page that has the document to itself. ?embed=1 in its address: it is in a frame of another page. */
 export function browserHost(): Host {
-  const local = browserStore(() => localStorage);
+  const search = new URLSearchParams(location.search);
+  const isEmbedded = search.get('embed') === '1';
+  const stored = browserStore(() => localStorage);
+  const local = isEmbedded ? withTheme(stored, search.get('theme')) : stored;
   const urlOf = (link: string) => `${location.pathname}${location.search}${link && `#${link}`}`;
   return {
     history: {
@@ -51,7 +55,7 @@ export function browserHost(): Host {
     session: browserStore(() => sessionStorage),
     heads: browserHeads(local, () => indexedDB),
     isAlone: true,
-    isEmbedded: new URLSearchParams(location.search).get('embed') === '1',
+    isEmbedded,
     theme: systemTheme(),
   };
 }

@@ -2,7 +2,7 @@
 // survives a reload, whether a phone's sheet is open, and the step from which a page beside the stages was opened.
 import type { Theme } from '../draw/colour.ts';
 import type { Marks, Outcome, Said } from './answers.ts';
-import type { Host } from './host.ts';
+import type { Host, Store } from './host.ts';
 import type { ViewSettings } from './settings.ts';
 import { DEFAULT, formatHash, parseHash } from './state.ts';
 
@@ -15,11 +15,18 @@ const KEYS = {
   answers: 'attention.answers',
 };
 
+const isTheme = (name: string | null): name is Theme => name === 'dark' || name === 'light';
+
 /** The reader's theme, else the system's. */
 export function preferredTheme({ local, theme }: Pick<Host, 'local' | 'theme'>): Theme {
   const stored = local.read(KEYS.theme);
-  if (stored === 'dark' || stored === 'light') return stored;
-  return theme;
+  return isTheme(stored) ? stored : theme;
+}
+
+/** A store that has the theme which the page around a frame asks for, if it names one: not the reader's. */
+export function withTheme(local: Store, theme: string | null): Store {
+  if (!isTheme(theme)) return local;
+  return { ...local, read: (name) => (name === KEYS.theme ? theme : local.read(name)) };
 }
 
 /** Settings that outlive a visit. */
