@@ -99,6 +99,21 @@ test('rows of a second sequence have its names, and the ribbon ends before them'
   assert.ok(left + width < Math.min(...remembered.map(({ x }) => x)));
 });
 
+test('a number set by hand is underlined, and the line below the picture says so', () => {
+  const link = 'stage=head&step=mix';
+  const lines = ({ shapes }: ReturnType<typeof figureAt>) =>
+    shapes.flatMap((one) => (one.kind === 'box' && one.box[3] === 2 ? [one.box] : []));
+  assert.deepEqual(lines(figureAt(link)), []);
+  const set = figureAt(`${link}&edits=v.0.1.2:7.25`);
+  const [[left, top, width], ...others] = lines(set);
+  assert.deepEqual(others, []);
+  const text = set.shapes.find((one) => one.kind === 'text' && one.parts[0].text === '7.25');
+  assert.ok(text?.kind === 'text');
+  assert.equal(left + width / 2, text.x);
+  assert.ok(top > text.y && top < text.y + 5);
+  assert.match(svgOf(set), /1 number set by hand/);
+});
+
 test('a figure is well-formed XML, whatever the words and the link have in them', () => {
   const figure = figureAt('stage=head&step=mix');
   const words = { ...figure, title: '<b> & "q"', shapes: figure.shapes.map(withSigns) };

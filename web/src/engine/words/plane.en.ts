@@ -4,6 +4,9 @@ import type { RowsNotAddingToOne } from '../model/row_sums.ts';
 import type { Words } from './text.ts';
 
 export const PLANE = {
+  /** Below a saved picture. */
+  byHand: (count: number) =>
+    count === 1 ? '1 number set by hand' : `${count} numbers set by hand`,
   plane: 'The tensors of this step',
   /** Notes with tokens as columns. */
   notesTransposed: {

@@ -5,6 +5,7 @@ import type { Actions } from '../../state/actions.ts';
 import { pageVersion } from '../../state/page_version.ts';
 import type { ViewSettings } from '../../state/settings.ts';
 import { text } from '../../words/page.en.ts';
+import { PLANE } from '../../words/plane.en.ts';
 import { SCRIPT_TEXT } from '../../words/script.en.ts';
 import type { Context } from '../context.ts';
 import { fitted } from '../layout/fit.ts';
@@ -29,7 +30,6 @@ export function figureOf(model: Model, view: ViewSettings, address: string): Fig
   return framed(context, shapes, address);
 }
 
-/** A figure in another page: only the picture, its numbers, and how much larger than its pixels it is meant to be. */
 /** A chart of the step that is shown, with the line that says where it is from. */
 export function chartFigureOf(
   model: Model,
@@ -43,6 +43,7 @@ export function chartFigureOf(
 
 const CHART_ROOM: Room = { room: 1076, narrow: false };
 
+/** A figure in another page: only the picture, its numbers, and how much larger than its pixels it is meant to be. */
 export interface LiveFigure {
   figure: Figure;
   areas: readonly Area[];
@@ -114,6 +115,8 @@ function framed(context: Context, inside: readonly Shape[], address: string): Fi
   const width = Math.ceil(Math.max(LEAST, right - left) + 2 * MARGIN);
   const height = Math.ceil(bottom - top + 2 * MARGIN + FOOT.rise + FOOT.line);
   const title = titleOf(context);
+  const { length: byHand } = context.model.state.edits;
+  const said = byHand === 0 ? title : `${title} · ${PLANE.byHand(byHand)}`;
   const small: Type = { size: 12, font: 'sans', colour: palette.soft };
   const most = Math.floor((width - 2 * MARGIN) / FOOT.letters);
   const shown = address.replace(/^https?:\/\//, '');
@@ -122,7 +125,7 @@ function framed(context: Context, inside: readonly Shape[], address: string): Fi
   const isLink = /^https?:/.test(address);
   const link = isLink ? { link: address } : {};
   const foot: Shape[] = [
-    { kind: 'text', anchor: 'start', parts: plain(title), type: small, x: MARGIN, y },
+    { kind: 'text', anchor: 'start', parts: plain(said), type: small, x: MARGIN, y },
     {
       ...{ kind: 'text', anchor: 'start', parts: plain(cut), x: MARGIN, y: y + FOOT.line },
       ...{ type: { ...small, colour: palette.accent }, ...link },

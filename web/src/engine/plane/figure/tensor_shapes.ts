@@ -1,5 +1,6 @@
 // A tensor of a figure: its cells, numbers, names and caption, where the page's plane has them.
 import { type Cell, indexInMatrix, matrixOf, rowAndCol } from '../../core/tensor.ts';
+import { isEditedAt } from '../../model/edits/edit_here.ts';
 import { hasTokenRows, leadingIndex, matrixValues, nodeOf } from '../../model/nodes.ts';
 import { PLANE } from '../../words/plane.en.ts';
 import { isAfterCurrentRow, type Painter, painterOf } from '../cell.ts';
@@ -46,10 +47,19 @@ interface Drawn {
   texts: Map<string, Shape[]>;
 }
 
+/** Digits in a cell: how many, how large, and their colour, which is seen on it. */
+interface Written {
+  length: number;
+  size: number;
+  colour: string;
+}
+
 /** Width of a digit for each pixel of its size, and the least size of digits. */
 const [DIGIT, LEAST_DIGITS] = [0.6, 10];
 /** Height of a capital above the base line, for each pixel of a letter's size. */
 const CAPITAL = 0.7;
+/** Where the base line of digits is in a cell. */
+const baseOf = (top: number, height: number, size: number) => top + (height + size * CAPITAL) / 2;
 
 export function tensorShapes(context: Context, tensor: FigureTensor): Shape[] {
   const { box, decimals, beside, asKeys } = tensor;
@@ -100,6 +110,7 @@ function paintCells(
   const { cols } = matrixOf(node.shape);
   const own = painterOf(context, box.node, cols, frame, isDimmed);
   const other = current ? painterOf(context, current, cols, frame) : own;
+  const isByHand = byHandOf(context, box.node);
   for (let down = 0; down < frame.rows.to - frame.rows.from; down++) {
     for (let across = 0; across < frame.cols.to - frame.cols.from; across++) {
       const place = placeIn(frame, frame.rows.from + down, frame.cols.from + across);
@@ -110,7 +121,8 @@ function paintCells(
       if (isToCome) continue;
       const [left, top] = [box.left + across * box.cellWidth, box.top + down * box.cellHeight];
       const at: Box = [left, top, box.cellWidth, box.cellHeight];
-      paintCell(context, isCurrent ? other : own, place, at, frame, drawn);
+      const written = paintCell(context, isCurrent ? other : own, place, at, frame, drawn);
+      if (isByHand(place.row, place.col)) underline(at, written, drawn);
     }
   }
 }
@@ -122,14 +134,14 @@ function paintCell(
   box: Box,
   frame: Frame,
   { cells, texts }: Drawn,
-): void {
+): Written {
   const palette = paletteOf(context);
   const [isMasked, isCovered] = [painter.isMasked(row, col), painter.isCovered(row, col)];
   const { backgroundColor, color } = painter.shade(row, col).style;
   const fill = isMasked ? HATCHED : isCovered ? palette.mark : backgroundColor;
   put(cells, fill, box);
   const text = painter.text(row, col);
-  if (text === '') return;
+  if (text === '') return { length: 0, size: 0, colour: '' };
   const isInfinite = isMasked && text !== '0';
   const colour = isMasked
     ? isInfinite
@@ -146,8 +158,34 @@ function paintCell(
   const type: Type = { size, font: 'mono', colour };
   put(texts, `${colour} ${size}`, {
     ...{ kind: 'text', anchor: 'middle', parts: plain(text), type },
-    ...{ x: x + width / 2, y: y + height / 2 + (size * CAPITAL) / 2 },
+    ...{ x: x + width / 2, y: baseOf(y, height, size) },
   } as const);
+  return { length: text.length, size, colour };
+}
+
+/** The line below a number that was set by hand: pixels from its base line, and how thick. */
+const UNDER = { by: 2, line: 2 };
+
+function underline(
+  [x, y, width, height]: Box,
+  { length, size, colour }: Written,
+  { texts }: Drawn,
+): void {
+  const long = length * DIGIT * size;
+  if (long === 0) return;
+  const top = baseOf(y, height, size) + UNDER.by;
+  const box: Box = [x + (width - long) / 2, top, long, UNDER.line];
+  put(texts, `by hand ${colour}`, { kind: 'box', fill: colour, box });
+}
+
+/** Which cells of the drawn matrix the reader has set. */
+function byHandOf({ model, drawing }: Context, name: string) {
+  const place = leadingIndex(drawing, nodeOf(model.session, name)).join();
+  const isHere = (cell: Cell) => cell.index.slice(0, -2).join() === place;
+  const cells = model.state.edits
+    .filter((edit) => edit.node === name && isHere(edit) && isEditedAt(model, edit))
+    .map(({ index }) => rowAndCol(index));
+  return (at: number, across: number) => cells.some(({ row, col }) => row === at && col === across);
 }
 
 function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
