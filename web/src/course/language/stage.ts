@@ -97,6 +97,8 @@ const block: Step = {
     { above: tensor('v'), main: tensor('y') },
   ],
   switches: ['positions', 'attention', 'mlp', 'residual'],
+  // What enters is a summand of the stream, as what each part brings.
+  colours: { x: 'x2', x1_sum: 'x2', x2_sum: 'x2' },
   picture: 'block',
   pictureRoom: [{ width: 745, height: 270 }],
   formulas: formulas.BLOCK,
@@ -110,6 +112,9 @@ const block: Step = {
 /** The block twice, one above the other. */
 const TWO_BLOCKS = {
   needs: 'w_output_2',
+  colours: Object.fromEntries(
+    ['x', 'attn_out', 'x1', 'down', 'x2', 'attn_out_2', 'x1_2', 'down_2'].map((of) => [of, 'x2_2']),
+  ),
   pictureRoom: [
     { width: 745, height: 440 },
     { width: 745, height: 335 },
@@ -218,8 +223,8 @@ export const language: Stage = {
     targets: { base: 'target', kind: 'weight' },
     token_table: { base: 'E' },
     position_table: { base: 'P' },
-    tok_emb: { base: 'E', sub: 'w' },
-    pos_emb: { base: 'P', sub: 't' },
+    tok_emb: { base: 'E', sub: 'w', colouredAs: 'x' },
+    pos_emb: { base: 'P', sub: 't', colouredAs: 'x' },
     ...OF_BLOCK,
     ...Object.fromEntries(
       ROWS.flatMap((t) => [

@@ -100,6 +100,16 @@ export function looksOf({ structure }: Session, own: OwnLooks): Looks {
   return looks;
 }
 
+/** The looks with the colours that a step gives some tensors: those of another one, with which it compares them. */
+export function colouredIn(looks: Looks, colours: Readonly<Record<string, string>> = {}): Looks {
+  const changed = Object.entries(colours).filter(([name]) => name in looks);
+  if (changed.length === 0) return looks;
+  return {
+    ...looks,
+    ...Object.fromEntries(changed.map(([name, as]) => [name, { ...looks[name], colouredAs: as }])),
+  };
+}
+
 /** The looks of nodes that no stage draws: they keep their names, but attention weights have their colours. */
 export function plainLooks({ structure }: Session): Looks {
   const weights = structure.nodes.filter(({ role }) => role === 'weights');

@@ -88,6 +88,8 @@ export interface Step {
   compared?: readonly ('x' | 'linear' | 'y')[];
   /** Tensors (B, T, T) in which the open pair of tokens is compared both ways. */
   bothWays?: readonly string[];
+  /** Tensors that have another one's colours in this step, which adds them: that one, by their names. */
+  colours?: Readonly<Record<string, string>>;
   /** Tensors whose current row is repeated in digits below a plane of heat maps. */
   rowDigits?: string[];
   /** Whether these rows are the picture: a sum, large, above the plane. `+`, `=`: what stands before each. */

@@ -2,7 +2,7 @@
 // decimals makes another drawing; the model stays as it is.
 import type { Theme } from '../draw/colour.ts';
 import type { Pass } from '../draw/passes.ts';
-import { type Looks, looksOf } from '../lesson/look_rules.ts';
+import { colouredIn, type Looks, looksOf } from '../lesson/look_rules.ts';
 import { type Column, isInPlane } from '../lesson/plane_items.ts';
 import type { Step } from '../lesson/stage.ts';
 import type { ViewSettings } from '../state/settings.ts';
@@ -109,7 +109,7 @@ export function drawingOf(
     scale: 1,
     open: { cell, node, terms, operands },
     mirrored: false,
-    looks: looksOf(session, stage.looks),
+    looks: colouredIn(looksOf(session, stage.looks), model.step.colours),
     transposed,
     hasPhrases: session.structure.names !== undefined && session.words.some(isPhrase),
     sharesScale: sharedToken !== null,
