@@ -34,9 +34,8 @@ const paired = (scores: Column, toShares?: Item): Column[] => [
   ...(toShares ? [{ main: toShares }] : []),
 ];
 const pairedMix: Column[] = [
-  { main: { kind: 'bars', node: 'weights' }, below: SHARES },
-  { main: tensor('x'), below: tensor('y') },
-  { main: tensor(SOFTMAX_INPUT) },
+  { above: { kind: 'bars', node: 'weights', least: 150 }, main: SHARES },
+  { above: tensor('x'), main: tensor('y') },
 ];
 
 const BALANCE: Item = {

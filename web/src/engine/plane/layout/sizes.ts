@@ -6,7 +6,7 @@ import { type Drawing, isTiered, NARROWEST, SMALLEST } from '../../model/drawing
 /** Where two planes share the room (side_by_side.ts). */
 export const PAIRED = { gap: 6, label: 58, arrow: 20 };
 /** A bar of the share 1, in a framed window on the screen; and beside it its number, and the letters of its name. */
-export const FULL_BAR = { length: 300, beside: 52, usual: 110, narrow: 60 };
+export const FULL_BAR = { length: 300, beside: 52, usual: 110, narrow: 60, paired: 64 };
 /** Widths of the bars: beside a whole plane, on a phone, and beside heat maps there. */
 export const BARS = { usual: 250, narrow: 170, mini: 150 };
 

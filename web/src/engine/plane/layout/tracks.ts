@@ -62,9 +62,13 @@ export function barsWidth({ model, drawing }: Context, { least }: Bars): number 
   return BARS.usual;
 }
 
-/** Length of a bar of the share 1; in a framed window the same on the screen, however much that is enlarged. */
-export function fullBar({ narrow, canvas, scale }: Context['drawing']): number {
+/**
+ * Length of a bar of the share 1; in a framed window the same on the screen, however much that is enlarged, but for two
+ * planes side by side: there it leaves room to the words.
+ */
+export function fullBar({ narrow, canvas, scale, pairPadding }: Context['drawing']): number {
   if (narrow) return FULL_BAR.narrow;
+  if (pairPadding) return FULL_BAR.paired;
   return canvas ? Math.round(FULL_BAR.length / scale) : FULL_BAR.usual;
 }
 
