@@ -29,7 +29,7 @@ export class ScrollFocus {
   private wasSheetOpen = false;
   /** The focused element before rendering. */
   private held: Element | null = null;
-  /** The page, a stage or a notebook, that `settle` was last called for, and its step. */
+  /** The page, a stage, a notebook or a variant, that `settle` was last called for, and its step. */
   private settledPage = '';
   private settledStep = '';
   /** The step last scrolled to, with the window's width; likewise the open cell. */
@@ -128,11 +128,11 @@ export class ScrollFocus {
 
   /** `hasTrail`: whether the breadcrumb has entries. */
   private settleFocus(
-    { stage, notebook, cell }: State,
+    { stage, notebook, variant, cell }: State,
     model: Model | null,
     { hasTrail, isPlaying }: { hasTrail: boolean; isPlaying: boolean },
   ): void {
-    const page = `${stage} ${notebook}`;
+    const page = `${stage} ${notebook} ${variant}`;
     const step = `${page} ${model?.step.id}`;
     // A page whose script is still to come has no title yet.
     const isThere = this.root().querySelector('main h1') !== null;

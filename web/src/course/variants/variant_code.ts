@@ -26,13 +26,17 @@ export function codeView(context: VariantContext): TemplateResult {
   </section>`;
 }
 
-/** All steps; those that the other side lacks are lit. */
+/** All steps; the lines that the other side lacks are lit. */
 function pytorchView(side: Side, before: Side): TemplateResult {
   const changed = changedSteps(side, before);
-  return html`<pre class="variant-lines"><code>${side.steps.map(
-    (step) =>
-      html`<span class=${changed.includes(step) ? 'line on' : 'line'}>${step.statement}</span>`,
-  )}</code></pre>`;
+  return html`<pre class="variant-lines"><code>${side.steps.map((step) => {
+    // Numbers that are given may take several lines, of which some are the same.
+    const same = before.steps.find(({ name }) => name === step.name)?.statement.split('\n') ?? [];
+    const isLit = (line: string) => changed.includes(step) && !same.includes(line);
+    return step.statement
+      .split('\n')
+      .map((line) => html`<span class=${isLit(line) ? 'line on' : 'line'}>${line}</span>`);
+  })}</code></pre>`;
 }
 
 /** The loops of each op that a changed step runs. */
@@ -46,7 +50,9 @@ function cppView(
     if (!cpp.hasFailed) void cpp.load().then(() => act.setView({}));
     return nothing;
   }
-  const ops = [...new Set(changedSteps(side, before).map(({ op }) => op))];
+  const changed = changedSteps(side, before).filter(({ kind }) => kind !== 'leaf');
+  if (changed.length === 0) return html`<p class="aside">${VARIANTS_TEXT.code.given}</p>`;
+  const ops = [...new Set(changed.map(({ op }) => op))];
   return html`${ops.map(
     (op) => html`<h3>${VARIANTS_TEXT.code.file(op)}</h3>
       <pre class="variant-lines"><code>${module.listings[op]?.map((line) => html`<span class="line">${line.html}</span>`)}</code></pre>`,

@@ -15,7 +15,7 @@ export interface Side {
   shares: Matrix;
   y: Matrix;
   /** All steps to y, without what is given. */
-  steps: readonly Pick<Node, 'name' | 'op' | 'statement'>[];
+  steps: readonly Pick<Node, 'name' | 'kind' | 'op' | 'statement'>[];
 }
 
 export interface VariantKnown {
@@ -44,6 +44,8 @@ const RESULT = 'y';
 const SHARES = 'weights';
 const GIVEN = 'scaled';
 const SCORES = 'scores';
+/** The shares of a row with what goes to nobody behind those of the keys. */
+const WITH_NOBODY = 'shares';
 
 export function numbersOf(session: Session, state: State, row: VariantRow): VariantKnown {
   const ask = <Answer>(
@@ -110,7 +112,7 @@ function sideIn(session: Session, given: readonly string[]): Side {
     y: matrixIn(session, RESULT),
     steps: nodes
       .filter(({ name, kind }) => made.has(name) && kind !== 'constant' && !given.includes(name))
-      .map(({ name, op, statement }) => ({ name, op, statement })),
+      .map(({ name, kind, op, statement }) => ({ name, kind, op, statement })),
   };
 }
 
@@ -123,11 +125,13 @@ function smallIn(session: Session): SmallRow {
   const of = (name: string, at: number) => rowsIn(matrixIn(session, name)).at(at) ?? [];
   const taken = takenOf(session);
   const given = of(GIVEN, -1);
+  const withNobody = session.find(WITH_NOBODY) >= 0 ? of(WITH_NOBODY, -1) : [];
   return {
     given,
     // A sink is a column more.
     taken: of(taken, -1).slice(0, given.length),
     shares: of(SHARES, -1),
+    nobody: withNobody.slice(given.length),
     earlier: of(taken, -2),
   };
 }

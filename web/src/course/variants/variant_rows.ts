@@ -9,6 +9,8 @@ export interface SmallRow {
   given: number[];
   taken: number[];
   shares: number[];
+  /** Share that goes to no key; empty: there is none. */
+  nobody: number[];
   /** Scores of the row before it, with which a score at the same distance can be compared. */
   earlier: number[];
 }

@@ -4,6 +4,8 @@ import { cellIn, farthest, type Matrix, ROUNDING } from '../../engine/core/matri
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
 import { fixed, formatDifference } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
+import { openedView } from '../../engine/page/beside/opened_number.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import type { State } from '../../engine/state/state.ts';
 import { ofPlain, PLAIN, type Side, type VariantContext } from './variant_numbers.ts';
@@ -45,11 +47,12 @@ function sideView(
   });
   const ofShares = numbers(shares, other.shares, true);
   const ofResult = numbers(y, other.y, false);
-  return html`<section class="variant-side" data-side=${which}>
+  return html`<section class="variant-side" data-side=${which} .style=${properties({ cols: shares.cols + y.cols })}>
     <h3>${title}</h3>
     ${tableView({
       grid: isCovered ? null : which,
       look: 'boxed',
+      className: 'variant-table',
       caption: { label: html`<span class="visually-hidden">${VARIANTS_TEXT.shares(title)}</span>` },
       corner: VARIANTS_TEXT.corner,
       columns: [
@@ -66,6 +69,7 @@ function sideView(
         ]),
       ),
     })}
+    ${which === 'after' ? openedView(context) : nothing}
   </section>`;
 }
 

@@ -7,7 +7,6 @@ import { type Question, taskOf } from '../../engine/ask/question.ts';
 import type { Core } from '../../engine/core/core.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
-import { openedView } from '../../engine/page/beside/opened_number.ts';
 import { refusalView } from '../../engine/page/controls/refusal.ts';
 import { introView, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
@@ -71,6 +70,12 @@ const opening = (variant: string) =>
     trail: [],
   }) satisfies Partial<State>;
 
+/** Opens a variant's page, or the list, at its top. */
+function goTo({ act }: Pick<ViewInput, 'act'>, variant: string): void {
+  act.set(opening(variant));
+  act.scrollToTop();
+}
+
 function listView(given: ViewInput): TemplateResult {
   const { list, kicker } = VARIANTS_TEXT;
   return besideView({
@@ -79,7 +84,7 @@ function listView(given: ViewInput): TemplateResult {
     work: html`<ul class="variant-cards">
       ${VARIANT_ROWS.map(({ id }) => {
         const { name, reason, line } = VARIANT_WORDS[id];
-        return html`<li class="raised"><a href=${linkOf(given, id)} @click=${plainClick(() => given.act.set(opening(id)))}>
+        return html`<li class="raised"><a href=${linkOf(given, id)} @click=${plainClick(() => goTo(given, id))}>
           <b>${name}</b> <span>${reason}</span> <code>${line}</code></a></li>`;
       })}
     </ul>`,
@@ -90,6 +95,7 @@ function variantView(context: VariantContext): TemplateResult {
   const { row, isAsking, view, question } = context;
   const words = VARIANT_WORDS[row.id];
   const { kicker, met } = VARIANTS_TEXT;
+  const made = context.trapped ? words.traps[context.state.mistake] : undefined;
   return besideView({
     className: 'variants-page',
     isPictureFirst: true,
@@ -101,11 +107,11 @@ function variantView(context: VariantContext): TemplateResult {
     ),
     work: html`<div class="variant-top">${codeView(context)}
         <div>
-          <div class="variant-formula"><p>${words.formula}</p> ${isAsking ? nothing : dialView(context)}</div>
+          <div class="variant-formula"><p class=${made ? 'is-wrong' : nothing}>${made?.formula ?? words.formula}</p> ${isAsking ? nothing : dialView(context)}</div>
           ${refusalView(view.refused)} ${smallestView(context)}
         </div>
       </div>
-      ${sidesView(context)} ${openedView(context)}
+      ${sidesView(context)}
       ${isAsking ? nothing : trapsView(context)}
       <p class="aside variant-met"><b>${met}</b> ${words.met}</p>`,
   });
@@ -123,28 +129,22 @@ function menuView(context: VariantContext): TemplateResult {
       return html`<li><a
         href=${linkOf(context, id)}
         aria-current=${id === context.row.id ? 'true' : 'false'}
-        @click=${plainClick(() => context.act.set(opening(id)))}
+        @click=${plainClick(() => goTo(context, id))}
       ><b>${name}</b> ${reason}</a></li>`;
     })}</ul>
   </nav>`;
 }
 
 /** Back to the one before and on to the next; the first comes from the stage, the last leads to the list. */
-function waysView({ act }: Pick<ViewInput, 'act'>, row: VariantRow | undefined): TemplateResult {
+function waysView(given: ViewInput, row: VariantRow | undefined): TemplateResult {
   const at = row ? VARIANT_ROWS.indexOf(row) : -1;
-  const way = (to: VariantRow | undefined, label: string, patch: Partial<State>) =>
-    to
-      ? { label: VARIANT_WORDS[to.id].name, go: () => act.set(opening(to.id)) }
-      : { label, go: () => act.set(patch) };
   const { head, next } = VARIANTS_TEXT;
-  return onwardView(
-    way(
-      row && VARIANT_ROWS[at - 1],
-      row ? next : head,
-      row ? opening('') : { stage: 'head', step: 'mix' },
-    ),
-    way(VARIANT_ROWS[at + 1], next, opening('')),
-  );
+  const way = (to: VariantRow | undefined) => ({
+    label: to ? VARIANT_WORDS[to.id].name : next,
+    go: () => goTo(given, to?.id ?? ''),
+  });
+  const toHead = { label: head, go: () => given.act.set({ stage: 'head', step: 'mix' }) };
+  return onwardView(row ? way(VARIANT_ROWS[at - 1]) : toHead, way(VARIANT_ROWS[at + 1]));
 }
 
 /** The number that can be turned: places on a line. */

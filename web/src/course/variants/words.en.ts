@@ -9,6 +9,8 @@ const dk = html`<i>d<sub>k</sub></i>`;
 interface TrapWords {
   name: string;
   says: Words;
+  /** Formula as the mistake has it. */
+  formula: Words;
   check: Words;
   found: (numbers: readonly [number, number], isCaught: boolean) => Words;
 }
@@ -23,6 +25,8 @@ interface VariantWords {
   formula: Words;
   ask: { question: Words; why: (share: number) => Words };
   small: string;
+  /** Name of the row of scores, where it is not just that. */
+  given?: Words;
   /** Name of the number that can be turned, if there is one. */
   dial?: string;
   traps: Record<string, TrapWords>;
@@ -51,6 +55,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     traps: {
       rope_pairs_mixed: {
         name: 'Pairs mixed up',
+        formula: html`angle of column <i>c</i>: <i>i</i> · θ<sub>⌊<i>c</i>/2⌋</sub>`,
         says: html`Column <i>i</i> is turned with column <i>i</i> + <i>d</i>/2, but the angles are those of neighbours: <code>repeat_interleave</code>, not
           <code>cat</code>. The numbers on the right are those of heads with two pairs; with one pair, as in the head of six words, nothing tells.`,
         check: 'Equal words at one distance must score the same.',
@@ -81,6 +86,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     traps: {
       alibi_added: {
         name: 'Distance added',
+        formula: html`<i>S</i><sub>ij</sub> + <i>m</i> · |<i>i</i> − <i>j</i>|`,
         says: 'The sign is turned round: what is farther away scores more.',
         check: 'Of equal scores, the nearest must get the largest share.',
         found: ([first, last], isCaught) =>
@@ -88,6 +94,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       },
       alibi_before_scale: {
         name: 'Before the division',
+        formula: html`(<i>q</i><sub>i</sub> · <i>k</i><sub>j</sub> − <i>m</i> · |<i>i</i> − <i>j</i>|) / √${dk}`,
         says: html`The distance is taken off before the scores are divided by √${dk}, so the slope is divided, too.`,
         check: html`Of equal scores, a key nearer by one gets e<sup>m</sup> times the share.`,
         found: ([found, right], isCaught) =>
@@ -115,6 +122,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     traps: {
       cap_of_itself: {
         name: 'Score times tanh',
+        formula: html`<i>S</i> · tanh(<i>S</i> / <i>c</i>)`,
         says: html`<i>S</i> · tanh(<i>S</i> / <i>c</i>) looks alike, and caps nothing.`,
         check: 'No score that softmax takes may pass the cap.',
         found: ([largest, cap], isCaught) =>
@@ -122,6 +130,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       },
       cap_after_mask: {
         name: 'After the mask',
+        formula: html`<i>c</i> · tanh(−∞ / <i>c</i>) = −<i>c</i>`,
         says: html`The mask’s −∞ is bent, too: it becomes −<i>c</i>, a score like any other, so what should be hidden gets a share, however small.`,
         check: 'No word may give a share to a later one.',
         found: ([ahead]) => html`The largest such share is ${share(ahead)}.`,
@@ -147,6 +156,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     traps: {
       window_one_too_far: {
         name: 'Not counted itself',
+        formula: html`<i>i</i> − <i>W</i> ≤ <i>j</i> ≤ <i>i</i>`,
         says: html`The token and <i>W</i> before it: one too many.`,
         check: 'A row far enough down must see W keys.',
         found: ([found, right]) =>
@@ -171,9 +181,11 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
         html`Both keys point nearly where the query does. Only the direction counts now: ${share(second)}, and the same for numbers a tenth as large.`,
     },
     small: 'One query, two loud keys',
+    given: 'score, over √2',
     traps: {
       qk_norm_of_q_alone: {
         name: 'Only queries',
+        formula: html`<i>q</i> / √mean(<i>q</i>²), <i>k</i> as it is`,
         says: 'The keys keep their lengths: a longer one still gets larger scores than its direction alone would give.',
         check: 'The shares must be those of keys of one length.',
         found: ([found, right]) =>
@@ -200,6 +212,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     traps: {
       sink_renormalised: {
         name: 'Made 1 again',
+        formula: html`e<sup><i>S</i><sub>ij</sub></sup> / Σ e<sup><i>S</i></sup>`,
         says: 'After the sink is dropped, each row is divided by its sum: then it has done nothing.',
         check: 'The sum of the row must leave out the sink’s share.',
         found: ([found, right], isCaught) =>
@@ -207,6 +220,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       },
       sink_not_shifted: {
         name: 'Not in the maximum',
+        formula: html`e<sup><i>S</i><sub>ij</sub> − max</sup> / (e<sup>sink</sup> + Σ e<sup><i>S</i> − max</sup>)`,
         says: 'The largest score is taken off all scores, but not off the sink.',
         check: 'The sum of the row must leave out the sink’s share.',
         found: ([found, right], isCaught) =>
@@ -233,6 +247,7 @@ export const VARIANTS_TEXT = {
     pytorch: 'PyTorch',
     cpp: 'C++',
     file: (op: string): string => `${op}.cpp`,
+    given: 'Only numbers that are given have changed. The loops are the same.',
   },
   sides: {
     plain: 'The plain head',
@@ -249,6 +264,7 @@ export const VARIANTS_TEXT = {
     corner: 'the last row of a head, step by step',
     key: (at: number, count: number): string =>
       at === count - 1 ? 'itself' : `${count - 1 - at} back`,
+    nobody: 'nobody',
     given: 'score',
     plain: 'share, plain',
     taken: (name: string): string => `score, ${name}`,
