@@ -9,13 +9,13 @@ import { VARIANT_WORDS } from '../../web/src/course/variants/words.en.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { pinsOf } from '../../web/src/engine/model/edits/sibling.ts';
-import { parseHash } from '../../web/src/engine/state/state.ts';
+import { parseHash, type State } from '../../web/src/engine/state/state.ts';
 import { fresh } from '../wasm/core.ts';
 
-/** A variant's numbers, at a link. */
-async function at(link: string) {
+/** A variant's numbers, at a link, with choices that it does not name. */
+async function at(link: string, patch: Partial<State> = {}) {
   const session = new Session(await fresh());
-  const state = parseHash(link);
+  const state = { ...parseHash(link), ...patch };
   session.open(choiceText(state, session.catalogue()));
   session.pin(pinsOf(session, state.edits));
   const row = VARIANT_ROWS.find(({ id }) => id === state.variant);
@@ -75,12 +75,12 @@ test('the smallest case shows what a variant is for', async () => {
 
 test('each trap is caught by its check as the page opens on it', async () => {
   for (const { id, set, traps } of VARIANT_ROWS) {
-    for (const { mistake, check } of traps) {
-      const link = `variants&variant=${id}${set ? '&window=3' : ''}`;
-      const known = await at(`${link}&mistake=${mistake}`);
+    for (const { mistake, check, set: own } of traps) {
+      const link = `variants&variant=${id}`;
+      const known = await at(link, { ...set, ...own, mistake });
       assert.ok(known.found?.isCaught, mistake);
       // The right variant passes it.
-      const right = await at(link);
+      const right = await at(link, set);
       const ahead = right.varied.shares.values.filter(
         (_, i) => i % right.varied.shares.cols > Math.floor(i / right.varied.shares.cols),
       );
@@ -107,6 +107,45 @@ test('a check’s two numbers are those that can be found by hand', async () => 
   near(await numbers('variants&variant=qk_norm&mistake=qk_norm_of_q_alone'), [0.0035, 0.4733]);
   // 20 tanh(4)
   near(await numbers('variants&variant=cap&mistake=cap_of_itself'), [19.9866, 5]);
+});
+
+test('keys of another text have a column each, and no mask', async () => {
+  const set = { tokens: 'loan bank', memory_tokens: 'stream mud money' };
+  const { small, plain, varied } = await at('variants&variant=cross', set);
+  near(small.plain.shares, [1, 0]);
+  near(small.varied.shares, [1 / 3, 1 / 3, 1 / 3]);
+  assert.deepEqual(
+    [plain.keys, varied.keys],
+    [
+      ['loan', 'bank'],
+      ['stream', 'mud', 'money'],
+    ],
+  );
+  assert.deepEqual([varied.shares.rows, varied.shares.cols], [2, 3]);
+  const wrong = async (mistake: string, own: Partial<State> = {}) =>
+    (await at('variants&variant=cross', { ...set, ...own, mistake })).found?.numbers ?? [];
+  near(await wrong('is_causal_with_cache', { causal: true }), [1, 3]);
+  // Of each key half, for two words ask.
+  near(await wrong('softmax_over_queries'), [1.5, 1]);
+});
+
+test('heads side by side share keys, and half as many numbers are kept', async () => {
+  const set = { example: 'hello', num_heads: 4, num_kv_heads: 2 };
+  const { small, plain, varied } = await at('variants&variant=grouped', set);
+  near(small.plain.shares, [1, 4, 7, 10]);
+  near(small.varied.shares, [1, 1, 10, 10]);
+  // K and V: five characters, four numbers a head.
+  assert.deepEqual([plain.kept, varied.kept], [2 * 5 * 4 * 4, 2 * 5 * 4 * 2]);
+  const tiled = await at('variants&variant=grouped&mistake=tile', set);
+  near(tiled.small.trapped?.shares ?? [], [1, 10, 1, 10]);
+  // The first head and the last have their own keys all the same.
+  const rowOf = (values: number[], head: number) => values.slice(5 * head, 5 * head + 5);
+  const isSame = [0, 1, 2, 3].map(
+    (head) =>
+      rowOf(tiled.trapped?.shares.values ?? [], head).join() ===
+      rowOf(tiled.varied.shares.values, head).join(),
+  );
+  assert.deepEqual(isSame, [true, false, false, true]);
 });
 
 test('a plain head without the numbers that are turned stands beside', async () => {

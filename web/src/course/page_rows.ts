@@ -108,8 +108,11 @@ export const PAGE_ROWS: Record<string, Row> = {
   variants: {
     title: PAGE_TITLES.variants,
     named: 'alone',
-    fields: ['variant', 'window', 'mistake', 'edits', 'code', ...OPENED],
-    lesson: 'head',
+    fields: [
+      ...(['variant', 'window', 'mistake', 'edits', 'code', ...OPENED] as const),
+      ...(['example', 'tokens', 'memory_tokens', 'causal', 'num_heads', 'num_kv_heads'] as const),
+    ],
+    lesson: ({ variant }) => (variant === 'grouped' ? 'heads' : 'head'),
     belongs: { stage: 'head', step: 'mix' },
     view: async () => (await import('./variants/variants_page.ts')).variantsPage,
   },

@@ -1,31 +1,38 @@
 // The numbers of a variant: the plain head, the variant and the one with a trap, each computed by the core in a session.
 import type { Edit } from '../../engine/core/core.ts';
-import { type Matrix, matrixIn, rowsIn } from '../../engine/core/matrices.ts';
+import { cellIn, type Matrix, matrixIn, rowIn, rowsIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import type { Node } from '../../engine/core/structure.ts';
+import { type Cell, elementCount } from '../../engine/core/tensor.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { askSibling } from '../../engine/model/edits/sibling.ts';
-import { upstreamOf } from '../../engine/model/nodes.ts';
+import { keyName, nodeOf, upstreamOf } from '../../engine/model/nodes.ts';
 import type { PageContext } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
-import type { Found, SmallRow, VariantRow } from './variant_rows.ts';
+import { clearedOf, type Found, type SmallRow, type VariantRow } from './variant_rows.ts';
 
 /** A head on the sentence: its shares, its result, and its steps. */
 export interface Side {
+  /** Names of the rows, and of the columns of shares. */
+  rows: readonly string[];
+  keys: readonly string[];
   shares: Matrix;
   y: Matrix;
+  /** The cell of a number of the two. */
+  cell: (matrix: Matrix, at: number) => Cell;
   /** All steps to y, without what is given. */
   steps: readonly Pick<Node, 'name' | 'kind' | 'op' | 'statement'>[];
+  /** How many numbers keys and values have. */
+  kept: number;
 }
 
 export interface VariantKnown {
   row: VariantRow;
-  words: readonly string[];
   plain: Side;
   varied: Side;
   /** With the trap that is switched on; null: none is. */
   trapped: Side | null;
-  /** The last row of the smallest case in the plain head and in what is shown beside it. */
+  /** The row of the smallest case in the plain head and in what is shown beside it. */
   small: { plain: SmallRow; varied: SmallRow; trapped: SmallRow | null };
   /** The variant's row with the number that its dial opens with: what the question is about. */
   asked: SmallRow;
@@ -37,11 +44,15 @@ export interface VariantKnown {
 export type VariantContext = PageContext<VariantKnown>;
 
 /** The plain head, as far as the choices of a variant go. */
-export const PLAIN = { variant: '', window: null } as const;
+export function plainOf({ plain }: VariantRow): Partial<State> {
+  return { variant: '', window: null, ...plain };
+}
 
 /** Result, shares, and the plain head's scores, by the names that all heads share; and the role of scores. */
 const RESULT = 'y';
 const SHARES = 'weights';
+const OF_HEADS = 'heads_out';
+const KEPT = ['k', 'v'];
 const GIVEN = 'scaled';
 const SCORES = 'scores';
 /** The shares of a row with what goes to nobody behind those of the keys. */
@@ -55,43 +66,46 @@ export function numbersOf(session: Session, state: State, row: VariantRow): Vari
   ): Answer =>
     askSibling(session, choiceText(patched(state, patch), session.catalogue()), edits, read);
   const trap = row.traps.find(({ mistake }) => mistake === state.mistake);
-  const { dial } = row;
-  const turned = dial ? session.data(session.find(dial.leaf))[0] : 0;
-  const own: Edit[] = dial ? [{ node: dial.leaf, index: [], value: turned }] : [];
-  const smallOf = (mistake: string) =>
-    ask({ ...row.small.choices, mistake, edits: [] }, [...row.small.edits, ...own], smallIn);
-  const plain = ask({ ...PLAIN, mistake: '' }, ofPlain(row, state.edits), (one) => {
+  const { dial, small } = row;
+  const own = editOf(session, row);
+  const turned = dial?.field ? (state[dial.field] ?? 0) : (own?.value ?? 0);
+  const right = { ...clearedOf(row), mistake: '' };
+  const smallOf = (patch: Partial<State>, edits = small.edits) =>
+    ask({ ...small.choices, ...patch, edits: [] }, edits, (one) => smallIn(one, row));
+  const withOwn = [...small.edits, ...(own ? [own] : [])];
+  const plain = ask({ ...right, ...plainOf(row) }, ofPlain(row, state.edits), (one) => {
     const given = leavesIn(one);
-    return { given, side: sideIn(one, given) };
+    return { given, side: sideIn(one, given, row) };
   });
   // The number that can be turned has a place of its own; what else a variant reads is a line of it.
-  const read = (one: Session) => sideIn(one, [...plain.given, dial?.leaf ?? '']);
+  const read = (one: Session) => sideIn(one, [...plain.given, dial?.leaf ?? ''], row);
   const shown = read(session);
-  const right = smallOf('');
-  // The question is about the case as it opens, whatever is turned since.
-  const isTurned = state.edits.some(({ node }) => node === dial?.leaf);
-  const asked = isTurned
-    ? ask({ ...row.small.choices, mistake: '', edits: [] }, row.small.edits, smallIn)
-    : right;
-  const trapped = trap ? smallOf(trap.mistake) : null;
+  const smallRight = smallOf(right, withOwn);
+  const trapped = trap ? smallOf({ mistake: trap.mistake, ...trap.set }, withOwn) : null;
   return {
     row,
-    words: session.words.slice(),
     plain: plain.side,
-    varied: trap ? ask({ mistake: '' }, state.edits, read) : shown,
+    varied: trap ? ask(right, state.edits, read) : shown,
     trapped: trap ? shown : null,
     small: {
-      plain: ask({ ...row.small.choices, ...PLAIN, mistake: '' }, row.small.edits, smallIn),
-      varied: right,
+      plain: smallOf({ ...right, ...plainOf(row) }, small.plain ?? small.edits),
+      varied: smallRight,
       trapped,
     },
-    asked,
+    // The question is about the case as it opens, whatever is turned since.
+    asked: smallOf({ ...right, ...row.set, ...small.choices }),
     turned,
     found:
       trap && trapped
-        ? trap.check({ small: trapped, right, turned, ahead: aheadIn(shown.shares) })
+        ? trap.check({ small: trapped, right: smallRight, turned, ahead: aheadIn(shown.shares) })
         : null,
   };
+}
+
+/** The number that is turned, if it is a leaf's. */
+function editOf(session: Session, { dial }: VariantRow): Edit | null {
+  if (!dial?.leaf) return null;
+  return { node: dial.leaf, index: [], value: session.data(session.find(dial.leaf))[0] };
 }
 
 /** Edits of numbers that the plain head has, too: it lacks the one that can be turned. */
@@ -104,16 +118,38 @@ function leavesIn(session: Session): string[] {
 }
 
 /** `given`: the leaves that are no lines of a variant. */
-function sideIn(session: Session, given: readonly string[]): Side {
-  const made = upstreamOf(session, [RESULT]);
+function sideIn(session: Session, given: readonly string[], { isOfHeads }: VariantRow): Side {
+  const made = upstreamOf(session, [isOfHeads ? OF_HEADS : RESULT]);
   const { nodes } = session.structure;
+  const of = (name: string) => (isOfHeads ? lastOfHeads(session, name) : matrixIn(session, name));
+  const shares = of(SHARES);
+  const names = (count: number, name: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => name(at));
   return {
-    shares: matrixIn(session, SHARES),
-    y: matrixIn(session, RESULT),
+    rows: isOfHeads ? names(shares.rows, String) : session.words.slice(),
+    keys: names(shares.cols, (at) => keyName(session, 0, at)),
+    shares,
+    y: of(isOfHeads ? OF_HEADS : RESULT),
+    cell: isOfHeads ? cellOfHeads : cellIn,
     steps: nodes
       .filter(({ name, kind }) => made.has(name) && kind !== 'constant' && !given.includes(name))
       .map(({ name, kind, op, statement }) => ({ name, kind, op, statement })),
+    kept: KEPT.reduce((sum, name) => sum + elementCount(nodeOf(session, name).shape), 0),
   };
+}
+
+/** The last token's row of each head. */
+function lastOfHeads(session: Session, name: string): Matrix {
+  const { shape } = nodeOf(session, name);
+  const rows = Array.from({ length: shape[1] }, (_, head) => {
+    const matrix = matrixIn(session, name, [0, head]);
+    return rowIn(matrix, matrix.rows - 1);
+  });
+  return { ...rows[0], rows: rows.length, values: rows.flatMap(({ values }) => values) };
+}
+
+function cellOfHeads({ node, from, cols }: Matrix, at: number): Cell {
+  return { node, index: [0, Math.floor(at / cols), from, at % cols] };
 }
 
 /** The scores that the shares are made of: those that were made last. */
@@ -121,18 +157,22 @@ function takenOf(session: Session): string {
   return session.structure.nodes.findLast(({ role }) => role === SCORES)?.name ?? GIVEN;
 }
 
-function smallIn(session: Session): SmallRow {
-  const of = (name: string, at: number) => rowsIn(matrixIn(session, name)).at(at) ?? [];
+function smallIn(session: Session, { isOfHeads, small: { at = -1 } }: VariantRow): SmallRow {
+  if (isOfHeads) {
+    const { values } = lastOfHeads(session, OF_HEADS);
+    return { given: [], taken: [], shares: values, nobody: [], earlier: [] };
+  }
+  const of = (name: string, row: number) => rowsIn(matrixIn(session, name)).at(row) ?? [];
   const taken = takenOf(session);
-  const given = of(GIVEN, -1);
-  const withNobody = session.find(WITH_NOBODY) >= 0 ? of(WITH_NOBODY, -1) : [];
+  const given = of(GIVEN, at);
+  const withNobody = session.find(WITH_NOBODY) >= 0 ? of(WITH_NOBODY, at) : [];
   return {
     given,
     // A sink is a column more.
-    taken: of(taken, -1).slice(0, given.length),
-    shares: of(SHARES, -1),
+    taken: of(taken, at).slice(0, given.length),
+    shares: of(SHARES, at),
     nobody: withNobody.slice(given.length),
-    earlier: of(taken, -2),
+    earlier: of(taken, at - 1),
   };
 }
 
@@ -144,7 +184,9 @@ function aheadIn({ values, cols }: Matrix): number {
 /** Steps that the other side has not, or computes of other numbers than a new step's. */
 export function changedSteps(side: Side, before: Side): Side['steps'] {
   const known = new Map(before.steps.map((step) => [step.name, step]));
-  const isNew = (name: string) => side.steps.some((step) => step.name === name) && !known.has(name);
+  // Of a leaf it is other numbers.
+  const isNew = (name: string) =>
+    side.steps.some((step) => step.name === name && step.kind !== 'leaf') && !known.has(name);
   return side.steps.filter(({ name, op, statement }) => {
     const other = known.get(name);
     if (other?.op !== op) return true;

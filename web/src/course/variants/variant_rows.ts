@@ -1,9 +1,9 @@
 // The variants: a row each, in the order of the list. What the core calls them, their smallest case, the number that a
 // reader can turn, and their traps.
 import type { Edit } from '../../engine/core/core.ts';
-import type { State } from '../../engine/state/state.ts';
+import { DEFAULT, isDefault, type State } from '../../engine/state/fields.ts';
 
-/** The last row of the smallest case, as the core computes it. */
+/** The row of the smallest case that is looked at, as the core computes it. */
 export interface SmallRow {
   /** Scores of the plain head; those that softmax takes; shares. */
   given: number[];
@@ -34,19 +34,41 @@ export interface Tried {
 
 export interface Trap {
   mistake: string;
+  /** Choices that it needs beside it. */
+  set?: Partial<State>;
   check: (tried: Tried) => Found;
+}
+
+/** The smallest case: its choices, numbers that are set in it, and those set in the plain head if they are others. */
+interface Small {
+  choices: Partial<State>;
+  edits: readonly Edit[];
+  plain?: readonly Edit[];
+  /** The row that is looked at; by default the last. */
+  at?: number;
+  /** The largest number of its row, where these are no shares. */
+  largest?: number;
 }
 
 export interface VariantRow {
   id: string;
   /** Choices of the head that make it, if it is no variant of the core's own. */
   set?: Partial<State>;
-  /** The leaf that the reader can turn, its places, and how many decimals they have, if there is one. */
-  dial?: { leaf: string; places: readonly number[]; decimals: number };
-  /** The smallest case: its choices, and numbers that are set in it. */
-  small: { choices: Partial<State>; edits: readonly Edit[] };
-  /** The question on it: which share of the last row is asked for, and the ends of its axis. */
-  asks: { at: number; low: number; high: number };
+  /** Choices of the plain head beside it, if it has some of its own. */
+  plain?: Partial<State>;
+  /** Whether it is of many heads: then each row is a head, and all are of the last token. */
+  isOfHeads?: true;
+  /** The leaf or the choice that the reader can turn, its places, and how many decimals they have, if there is one. */
+  dial?: (
+    | { leaf: string; field?: undefined }
+    | { leaf?: undefined; field: 'window' | 'num_kv_heads' }
+  ) & {
+    places: readonly number[];
+    decimals: number;
+  };
+  small: Small;
+  /** The question on it: which number of its row is asked for, and the ends of its axis. */
+  asks: { at: number; low: number; high: number; decimals?: number };
   traps: readonly Trap[];
 }
 
@@ -54,7 +76,7 @@ export interface VariantRow {
 const SIZE = 4;
 
 /** A head on so many tokens whose last row has these scores, once they have been divided. */
-function withScores(...scores: number[]): VariantRow['small'] {
+function withScores(...scores: number[]): Small {
   const T = scores.length;
   return {
     choices: { example: 'randn', T, C: 2, head_size: SIZE },
@@ -84,10 +106,7 @@ const seenIn = ({ shares }: SmallRow) => shares.filter((one) => one > 0).length;
 const sumOf = ({ shares }: SmallRow) => shares.reduce((sum, one) => sum + one, 0);
 
 /** A head whose queries and keys are these rows: one query, for each token a key. */
-function withRows(
-  query: readonly number[],
-  keys: readonly (readonly number[])[],
-): VariantRow['small'] {
+function withRows(query: readonly number[], keys: readonly (readonly number[])[]): Small {
   const rows = (node: string, all: readonly (readonly number[])[]) =>
     all.flatMap((row, t) => row.map((value, h) => ({ node, index: [0, t, h], value })));
   return {
@@ -105,7 +124,45 @@ function withRows(
 /** Numbers of a query and of a key whose score is the cosine of the angle between them: two pairs, of which one is 0. */
 const HAND = [1, 0, 1, 0];
 
+/** The first of two words that ask, and three keys of another sequence that score the same. */
+const OF_TWO: Small = {
+  choices: { example: 'randn', T: 2, C: 2, S: 3, head_size: SIZE, tokens: null },
+  edits: [0, 1].flatMap((i) =>
+    [0, 1, 2].map((j) => ({ node: 'scores', index: [0, i, j], value: Math.sqrt(SIZE) })),
+  ),
+  plain: [0, 1].flatMap((i) =>
+    [0, 1].map((j) => ({ node: 'scores', index: [0, i, j], value: Math.sqrt(SIZE) })),
+  ),
+  at: 0,
+};
+
+/** One token, and four heads that read one number each. */
+const OF_HEADS: Small = {
+  choices: { example: 'randn', T: 1, C: 4, num_heads: 4, num_kv_heads: 2, head_size: 1 },
+  edits: [1, 10].map((value, head) => ({ node: 'v', index: [0, 0, head], value })),
+  plain: [1, 4, 7, 10].map((value, head) => ({ node: 'v', index: [0, 0, head], value })),
+  largest: 10,
+};
+
 export const VARIANT_ROWS: readonly VariantRow[] = [
+  {
+    id: 'cross',
+    set: { tokens: 'loan bank', memory_tokens: 'stream mud money' },
+    plain: { memory_tokens: null, S: null },
+    small: OF_TWO,
+    asks: { at: 2, low: 0, high: 1 },
+    traps: [
+      {
+        mistake: 'is_causal_with_cache',
+        set: { causal: true },
+        check: ({ small, right }) => apart(seenIn(small), seenIn(right)),
+      },
+      {
+        mistake: 'softmax_over_queries',
+        check: ({ small, right }) => apart(sumOf(small), sumOf(right)),
+      },
+    ],
+  },
   {
     id: 'rope',
     small: withRows(HAND, [HAND, HAND, HAND, HAND]),
@@ -157,8 +214,26 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     ],
   },
   {
+    id: 'grouped',
+    set: { example: 'hello', num_heads: 4, num_kv_heads: 2 },
+    // The lesson stays that of many heads.
+    plain: { variant: 'grouped', num_kv_heads: null },
+    isOfHeads: true,
+    dial: { field: 'num_kv_heads', places: [1, 2, 4], decimals: 0 },
+    small: OF_HEADS,
+    asks: { at: 1, low: 0, high: 12, decimals: 0 },
+    traps: [
+      {
+        mistake: 'tile',
+        set: { num_kv_heads: 2 },
+        check: ({ small, right }) => apart(small.shares[1], right.shares[1]),
+      },
+    ],
+  },
+  {
     id: 'window',
     set: { window: 3 },
+    dial: { field: 'window', places: [1, 2, 3, 4, 5, 6], decimals: 0 },
     small: withScores(1, 1, 1, 1, 1, 1),
     asks: { at: 5, low: 0, high: 1 },
     traps: [
@@ -207,9 +282,26 @@ export function rowNamed(name: string): VariantRow | undefined {
   return VARIANT_ROWS.find(({ id }) => id === name);
 }
 
+/** Fields that one of its traps sets, as they are without. */
+export function clearedOf({ traps, set = {} }: VariantRow): Partial<State> {
+  const cleared = without(traps.map((trap) => trap.set));
+  const own = Object.entries(set).filter(([name]) => name in cleared);
+  return { ...cleared, ...Object.fromEntries(own) };
+}
+
+/** Fields that any variant sets, as they are without. */
+export function clear(): Partial<State> {
+  return without(VARIANT_ROWS.flatMap(({ set, traps }) => [set, ...traps.map((trap) => trap.set)]));
+}
+
+function without(sets: readonly (Partial<State> | undefined)[]): Partial<State> {
+  const names = sets.flatMap((set) => Object.keys(set ?? {}));
+  return Object.fromEntries(names.map((name) => [name, DEFAULT[name as keyof State]]));
+}
+
 /** The row that a link names, with the choices that make it; undefined: the page is the list. */
 export function rowOf(state: State): VariantRow | undefined {
   const made = ({ set = {} }: VariantRow) =>
-    Object.entries(set).every(([name, value]) => state[name as keyof State] === value);
+    Object.keys(set).every((name) => !isDefault(state, name as keyof State));
   return VARIANT_ROWS.find((row) => row.id === state.variant && made(row));
 }

@@ -10,15 +10,27 @@ import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
 export function smallestView({ row, small, isAsking }: VariantContext): TemplateResult {
   const words = VARIANT_WORDS[row.id];
   const text = VARIANTS_TEXT.small;
-  const count = small.plain.given.length;
+  const count = Math.max(small.plain.shares.length, small.varied.shares.length);
+  const { largest } = row.small;
   // A column more, of what no key gets.
   const hasNobody = small.varied.nobody.length > 0;
-  const columns = small.plain.given.map((_, at) => ({ label: text.key(at, count) }));
+  const columns = Array.from({ length: count }, (_, at) => ({
+    label: words.column?.(at) ?? text.key(at, count),
+  }));
   const covered = Array.from({ length: count + (hasNobody ? 1 : 0) }, () => coveredCell());
-  const scored = (values: readonly number[]) => [scores(values), hasNobody ? EMPTY : nothing];
-  const shared = ({ shares: values, nobody }: SmallRow) => [
-    shares([...values, ...nobody]),
-    hasNobody && nobody.length === 0 ? EMPTY : nothing,
+  // The plain head may have fewer keys.
+  const filled = (cells: TemplateResult[]) => [
+    ...cells,
+    ...covered.slice(cells.length).map(() => EMPTY),
+  ];
+  const scored = (label: unknown, values: readonly number[]) =>
+    largest ? nothing : tableRow({ label }, filled(scores(values)));
+  const shared = (label: unknown, { shares: values, nobody }: SmallRow, className = '') =>
+    tableRow({ label }, filled(shares([...values, ...nobody], largest)), className);
+  const [plain, varied, trapped] = words.smallRows ?? [
+    text.plain,
+    text.varied(words.name),
+    text.trapped,
   ];
   return html`<section class="variant-small" aria-label=${words.small}>
     ${tableView({
@@ -28,17 +40,15 @@ export function smallestView({ row, small, isAsking }: VariantContext): Template
       corner: text.corner,
       columns: [...columns, ...(hasNobody ? [{ label: text.nobody }] : [])],
       rows: [
-        tableRow({ label: words.given ?? text.given }, scored(small.plain.given)),
-        tableRow({ label: text.plain }, shared(small.plain)),
+        scored(words.given ?? text.given, small.plain.given),
+        shared(plain, small.plain),
         isAsking
-          ? tableRow({ label: text.varied(words.name) }, covered, 'now')
+          ? tableRow({ label: varied }, covered, 'now')
           : [
-              tableRow({ label: text.taken(words.name) }, scored(small.varied.taken)),
-              tableRow({ label: text.varied(words.name) }, shared(small.varied), 'now'),
+              scored(text.taken(words.name), small.varied.taken),
+              shared(varied, small.varied, 'now'),
             ],
-        small.trapped
-          ? tableRow({ label: text.trapped }, shared(small.trapped), 'trapped')
-          : nothing,
+        small.trapped ? shared(trapped, small.trapped, 'trapped') : nothing,
       ],
     })}
   </section>`;
@@ -50,10 +60,11 @@ function scores(values: readonly number[]): TemplateResult[] {
   return values.map((value) => html`<td>${fixed(value, 2)}</td>`);
 }
 
-/** A share as a column, with its number below it; what gets nothing has none. */
-function shares(values: readonly number[]): TemplateResult[] {
-  return values.map(
-    (value) =>
-      html`<td class="variant-share"><span>${value === 0 ? nothing : html`<i .style=${properties({ part: value.toFixed(4) })}></i>`}</span><b>${weightText(value)}</b></td>`,
-  );
+/** A share as a column, with its number below it; what gets nothing has none. `largest`: of numbers that are no shares. */
+function shares(values: readonly number[], largest?: number): TemplateResult[] {
+  const write = largest ? (value: number) => fixed(value, 0) : weightText;
+  return values.map((value) => {
+    const part = (value / (largest ?? 1)).toFixed(4);
+    return html`<td class="variant-share"><span>${value === 0 ? nothing : html`<i .style=${properties({ part })}></i>`}</span><b>${write(value)}</b></td>`;
+  });
 }

@@ -1,6 +1,6 @@
 // The shares of the plain head and of the variant side by side: those that differ are framed.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { cellIn, farthest, type Matrix, ROUNDING } from '../../engine/core/matrices.ts';
+import { farthest, type Matrix, ROUNDING } from '../../engine/core/matrices.ts';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
 import { fixed, formatDifference } from '../../engine/draw/format.ts';
@@ -8,13 +8,15 @@ import { properties } from '../../engine/draw/properties.ts';
 import { openedView } from '../../engine/page/beside/opened_number.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import type { State } from '../../engine/state/state.ts';
-import { ofPlain, PLAIN, type Side, type VariantContext } from './variant_numbers.ts';
+import { ofPlain, plainOf, type Side, type VariantContext } from './variant_numbers.ts';
+import { clearedOf } from './variant_rows.ts';
 import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
 
 const DECIMALS = 2;
 
-/** The plain head, in its stage. */
-const PLAIN_HEAD = { ...PLAIN, stage: 'head', step: 'mix', mistake: '' } as const;
+/** Where the plain head stands. */
+const ONE_HEAD = { stage: 'head', step: 'mix' } as const;
+const MANY_HEADS = { stage: 'heads', step: 'attend' } as const;
 
 /** Until the answer, the variant's numbers are covered. */
 export function sidesView(context: VariantContext): TemplateResult {
@@ -22,12 +24,20 @@ export function sidesView(context: VariantContext): TemplateResult {
   const { name } = VARIANT_WORDS[row.id];
   const { sides } = VARIANTS_TEXT;
   const [before, after] = trapped ? [varied, trapped] : [plain, varied];
-  const most = farthest(before.shares.values, after.shares.values);
+  // Of other keys there are other shares: then the results are compared.
+  const areAlike = isAlike(before.shares, after.shares);
+  const [from, to] = areAlike ? [before.shares, after.shares] : [before.y, after.y];
+  const most = farthest(from.values, to.values);
   return html`<div class="columns variant-sides">
       ${sideView(context, 'before', trapped ? sides.right(name) : sides.plain, before, before)}
       ${sideView(context, 'after', trapped ? sides.trapped(name) : name, after, before)}
     </div>
-    ${isAsking ? nothing : html`<p class="aside">${VARIANTS_TEXT.largest(formatDifference(most))}. ${VARIANTS_TEXT.opens}</p>`}`;
+    ${isAsking ? nothing : html`<p class="aside">${VARIANTS_TEXT.largest(formatDifference(most), areAlike)}. ${VARIANTS_TEXT.opens}</p>`}`;
+}
+
+/** Whether two matrices have the same numbers of rows and columns. */
+function isAlike(one: Matrix, other: Matrix): boolean {
+  return one.rows === other.rows && one.cols === other.cols;
 }
 
 /** A side; numbers of the right one open in place, and those that differ from the left one's are framed. */
@@ -35,15 +45,15 @@ function sideView(
   context: VariantContext,
   which: 'before' | 'after',
   title: string,
-  { shares, y }: Side,
+  { shares, y, rows, keys, cell }: Side,
   other: Side,
 ): TemplateResult {
   const isCovered = which === 'after' && context.isAsking;
   const large = Math.max(...y.values.map(Math.abs));
-  const words = context.words;
+  const { row: headRow } = VARIANT_WORDS[context.row.id];
   const numbers = (matrix: Matrix, from: Matrix, isShare: boolean) => ({
     cells: (at: number) =>
-      cellsView(context, { matrix, from, isShare, isCovered, which, large }, at),
+      cellsView(context, { matrix, from, isShare, isCovered, which, large, cell }, at),
   });
   const ofShares = numbers(shares, other.shares, true);
   const ofResult = numbers(y, other.y, false);
@@ -56,17 +66,17 @@ function sideView(
       caption: { label: html`<span class="visually-hidden">${VARIANTS_TEXT.shares(title)}</span>` },
       corner: VARIANTS_TEXT.corner,
       columns: [
-        ...words.map((word) => ({ label: html`<span>${word}</span>`, title: word })),
+        ...keys.map((word) => ({ label: html`<span>${word}</span>`, title: word })),
         ...Array.from({ length: y.cols }, (_, col) => ({
           label: col === 0 ? html`<i>${VARIANTS_TEXT.result}</i>` : '',
           className: 'variant-y',
         })),
       ],
-      rows: words.map((word, at) =>
-        tableRow({ label: html`<sup>${at}</sup>${word}`, name: word }, [
-          ofShares.cells(at),
-          ofResult.cells(at),
-        ]),
+      rows: rows.map((word, at) =>
+        tableRow(
+          { label: headRow?.(at) ?? html`<sup>${at}</sup>${word}`, name: headRow?.(at) ?? word },
+          [ofShares.cells(at), ofResult.cells(at)],
+        ),
       ),
     })}
     ${which === 'after' ? openedView(context) : nothing}
@@ -80,6 +90,7 @@ interface Row {
   isCovered: boolean;
   which: 'before' | 'after';
   large: number;
+  cell: Side['cell'];
 }
 
 /** Fields to set. */
@@ -87,14 +98,16 @@ type Patch = Partial<State>;
 
 /** Place where a number of the left side opens: of the plain head in its stage, of the right variant on this page. */
 function beforeOf({ row, state, trapped }: VariantContext): (cell: Cell) => Patch {
-  if (trapped) return (cell) => ({ mistake: '', cell, trail: [] });
+  if (trapped) return (cell) => ({ ...clearedOf(row), mistake: '', cell, trail: [] });
   const { edits } = state;
-  return (cell) => ({ ...PLAIN_HEAD, edits: ofPlain(row, edits), cell, trail: [] });
+  const there = row.isOfHeads ? MANY_HEADS : ONE_HEAD;
+  const plain = { ...clearedOf(row), ...plainOf(row), ...there, mistake: '' };
+  return (cell) => ({ ...plain, edits: ofPlain(row, edits), cell, trail: [] });
 }
 
 function cellsView(
   context: VariantContext,
-  { matrix, from, isShare, isCovered, which, large }: Row,
+  { matrix, from, isShare, isCovered, which, large, cell: cellOf }: Row,
   row: number,
 ): TemplateResult[] {
   const { session, view, act, open } = context;
@@ -105,9 +118,9 @@ function cellsView(
     const value = matrix.values[at];
     const first = !isShare && col === 0 ? 'variant-y' : '';
     if (isCovered) return coveredCell(first);
-    const cell = cellIn(matrix, at);
+    const cell = cellOf(matrix, at);
     const isNone = isShare && value === 0;
-    const isOther = Math.abs(value - from.values[at]) > ROUNDING;
+    const isOther = isAlike(matrix, from) && Math.abs(value - from.values[at]) > ROUNDING;
     const isOpen = which === 'after' && open !== null && sameCell(cell, open.cell);
     const scale = isShare
       ? shade(value, 'weight', view.theme)

@@ -1,6 +1,7 @@
 // The traps of a variant: each can be switched on, and a check looks for it.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { VariantContext } from './variant_numbers.ts';
+import { clearedOf } from './variant_rows.ts';
 import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
 
 export function trapsView({ row, state, act, found }: VariantContext): TemplateResult {
@@ -10,7 +11,7 @@ export function trapsView({ row, state, act, found }: VariantContext): TemplateR
   const button = (mistake: string, name: string) => html`<button
     class="button"
     aria-pressed=${mistake === (made ? state.mistake : '') ? 'true' : 'false'}
-    @click=${() => act.set({ mistake, cell: null, trail: [] })}
+    @click=${() => act.set({ ...clearedOf(row), ...row.traps.find((trap) => trap.mistake === mistake)?.set, mistake, cell: null, trail: [] })}
   >${name}</button>`;
   return html`<section class="part-below variant-traps" aria-labelledby="variant-traps">
     <div class="in-row controls-line screen-only">

@@ -12,8 +12,8 @@ import { introView, type PageView, page, type ViewInput } from '../../engine/pag
 import { plainClick } from '../../engine/page/plain_click.ts';
 import { formatHash, patched, type State } from '../../engine/state/state.ts';
 import { codeView } from './variant_code.ts';
-import { numbersOf, PLAIN, type VariantContext } from './variant_numbers.ts';
-import { rowNamed, rowOf, VARIANT_ROWS, type VariantRow } from './variant_rows.ts';
+import { numbersOf, type VariantContext } from './variant_numbers.ts';
+import { clear, rowNamed, rowOf, VARIANT_ROWS, type VariantRow } from './variant_rows.ts';
 import { smallestView } from './variant_smallest.ts';
 import { sidesView } from './variant_tables.ts';
 import { trapsView } from './variant_traps.ts';
@@ -54,14 +54,14 @@ function variantPage(core: Core, row: VariantRow): PageView {
 }
 
 function questionOf({ asks }: VariantRow, shares: readonly number[]): Question & { right: number } {
-  const { at, low, high } = asks;
-  return { kind: 'drag', right: shares[at], decimals: 2, low, high };
+  const { at, low, high, decimals = 2 } = asks;
+  return { kind: 'drag', right: shares[at], decimals, low, high };
 }
 
 /** Fields of one variant's page: the traps and the numbers of another one mean nothing there. */
 const opening = (variant: string) =>
   ({
-    ...PLAIN,
+    ...clear(),
     ...rowNamed(variant)?.set,
     variant,
     mistake: '',
@@ -108,6 +108,7 @@ function variantView(context: VariantContext): TemplateResult {
     work: html`<div class="variant-top">${codeView(context)}
         <div>
           <div class="variant-formula"><p class=${made ? 'is-wrong' : nothing}>${made?.formula ?? words.formula}</p> ${isAsking ? nothing : dialView(context)}</div>
+          ${!isAsking && words.kept ? html`<p class="aside">${words.kept(context.varied.kept, context.plain.kept)}</p>` : nothing}
           ${refusalView(view.refused)} ${smallestView(context)}
         </div>
       </div>
@@ -148,13 +149,24 @@ function waysView(given: ViewInput, row: VariantRow | undefined): TemplateResult
 }
 
 /** The number that can be turned: places on a line. */
-function dialView({ act, row, turned }: VariantContext): TemplateResult | typeof nothing {
+function dialView(context: VariantContext): TemplateResult | typeof nothing {
+  const { act, row, turned } = context;
   if (!row.dial) return nothing;
-  const { leaf, places, decimals } = row.dial;
+  const { leaf, field, places, decimals } = row.dial;
   const { dial } = VARIANT_WORDS[row.id];
   const above = places.findIndex((place) => place >= turned - 1e-6);
   const at = above < 0 ? places.length - 1 : above;
   const write = (value: number) => fixed(value, Number.isInteger(value) ? 0 : decimals);
+  const turn = (place: number) => {
+    if (field) {
+      // Some traps are of one place alone.
+      const isOfOne = row.traps.some(({ set = {} }) => field in set);
+      act.set({ [field]: place, ...(isOfOne ? { mistake: '' } : {}), cell: null, trail: [] });
+      return;
+    }
+    const sentence = act.edit({ node: leaf, index: [] }, place);
+    act.setView({ refused: sentence ? { key: leaf, typed: '', sentence } : null });
+  };
   return html`<label class="variant-dial">
     <span>${dial} <b>${write(turned)}</b></span>
     <input
@@ -164,11 +176,7 @@ function dialView({ act, row, turned }: VariantContext): TemplateResult | typeof
       step="1"
       aria-valuetext=${write(turned)}
       .value=${live(String(at))}
-      @input=${(event: Event) => {
-        const place = places[Number((event.target as HTMLInputElement).value)];
-        const sentence = act.edit({ node: leaf, index: [] }, place);
-        act.setView({ refused: sentence ? { key: leaf, typed: '', sentence } : null });
-      }}
+      @input=${(event: Event) => turn(places[Number((event.target as HTMLInputElement).value)])}
     />
   </label>`;
 }

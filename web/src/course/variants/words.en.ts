@@ -27,6 +27,12 @@ interface VariantWords {
   small: string;
   /** Name of the row of scores, where it is not just that. */
   given?: Words;
+  /** Names of its columns and of its three rows, where they are no shares of one row; of the rows of both heads below. */
+  column?: (at: number) => string;
+  smallRows?: readonly [string, string, string];
+  row?: (at: number) => string;
+  /** What the keys and values kept are, here and in the plain head. */
+  kept?: (count: number, plain: number) => Words;
   /** Name of the number that can be turned, if there is one. */
   dial?: string;
   traps: Record<string, TrapWords>;
@@ -37,6 +43,43 @@ interface VariantWords {
 const share = (value: number) => html`<b>${weightText(value)}</b>`;
 
 export const VARIANT_WORDS: Record<string, VariantWords> = {
+  cross: {
+    name: 'Cross-attention',
+    reason: 'ask one text, look in another',
+    line: 'k, v = memory @ w_key, memory @ w_value',
+    title: 'Asked here, looked up there',
+    lead: html`Queries come from the words that ask, keys and values from another text: a sentence to be translated, an image. <i>A</i> is then not square: a row for
+      each word that asks, a column for each that is remembered. <b>bank</b> stands by <i>loan</i> here, and asks a text with a <i>stream</i>.`,
+    formula: html`<i>Q</i> = <i>XW</i><sub>Q</sub>, <i>K</i> = <i>MW</i><sub>K</sub>, <i>V</i> = <i>MW</i><sub>V</sub>`,
+    ask: {
+      question: html`The first of two words sees only itself: share <b>1</b>. Now keys and values come from another text, of three words that all score the same.
+        What share does it give to the third?`,
+      why: (third) =>
+        html`Places of one text are no places of the other: nothing lies ahead, so nothing is hidden. Three equal scores give ${share(third)} each.`,
+    },
+    small: 'The first word that asks',
+    column: (at) => `key ${at}`,
+    traps: {
+      is_causal_with_cache: {
+        name: 'Mask kept',
+        formula: html`<i>S</i><sub>ij</sub> = −∞ for <i>j</i> &gt; <i>i</i>`,
+        says: html`<code>is_causal=True</code> was left in: the first word sees the first key, the second the first two. No shape complains.`,
+        check: 'Every word that asks must reach every key.',
+        found: ([found, right]) =>
+          html`The first reaches <b>${fixed(found, 0)}</b>; it should reach <b>${fixed(right, 0)}</b>.`,
+      },
+      softmax_over_queries: {
+        name: 'Along the wrong axis',
+        formula: html`softmax(<i>S</i>, dim=−2)`,
+        says: html`Each column adds up to 1, not each row: the words that ask compete for a key.`,
+        check: 'The shares of a row must add up to 1.',
+        found: ([found, right]) =>
+          html`The first row adds up to <b>${fixed(found, 3)}</b>; it should be <b>${fixed(right, 0)}</b>.`,
+      },
+    },
+    met: html`The decoder of the first transformer, T5, Whisper; Stable Diffusion asks a prompt for each patch of its image. PyTorch:
+      <code>nn.MultiheadAttention(query, key, value)</code>, or <code>scaled_dot_product_attention</code>, for which the lengths may differ.`,
+  },
   rope: {
     name: 'RoPE',
     reason: 'order matters: turn by the place',
@@ -139,6 +182,41 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     met: html`Gemma 2, with <i>c</i> = 50 for scores and 30 for its logits; Grok-1, with 30. PyTorch: a <code>score_mod</code> of <code>flex_attention</code>;
       <code>scaled_dot_product_attention</code> has none.`,
   },
+  grouped: {
+    name: 'Grouped queries',
+    reason: 'the cache is too large: share keys',
+    line: 'k = k.repeat_interleave(N // G, dim=1)',
+    title: 'Heads that share keys',
+    lead: html`Whoever writes word by word keeps the keys and values of all words so far. If heads share them, there are fewer to keep: two heads of keys here, for four of
+      queries. One for all is multi-query attention.`,
+    formula: html`head <i>h</i> reads <i>k</i>, <i>v</i> of ⌊<i>h</i> · <i>G</i> / <i>N</i>⌋`,
+    ask: {
+      question: html`One token, four heads of queries, and two heads of values are kept, with the values <b>1</b> and <b>10</b>. Heads side by side share
+        one. What does head 1 read? (They are counted from 0.)`,
+      why: (value) =>
+        html`Heads 0 and 1 share the first, 2 and 3 the second: head 1 reads <b>${fixed(value, 0)}</b>.`,
+    },
+    small: 'One token: what each head reads',
+    column: (at) => `head ${at}`,
+    smallRows: ['plain: four are kept', 'grouped: two are kept', 'with the mistake'],
+    row: (at) => `head ${at}`,
+    dial: 'heads of keys, G',
+    kept: (count, plain) =>
+      html`Kept for the five tokens: <b>${count}</b> numbers of keys and values${count === plain ? '.' : html`, not ${plain}.`}`,
+    traps: {
+      tile: {
+        name: 'Tiled',
+        formula: html`head <i>h</i> reads <i>k</i>, <i>v</i> of <i>h</i> mod <i>G</i>`,
+        says: html`<code>repeat</code> gives 0 1 0 1, where <code>repeat_interleave</code> gives 0 0 1 1. Shapes and row sums are right, and so are the first head and the
+          last.`,
+        check: 'Head 1 must read what head 0 reads.',
+        found: ([found, right]) =>
+          html`It reads <b>${fixed(found, 0)}</b>; it should read <b>${fixed(right, 0)}</b>.`,
+      },
+    },
+    met: html`Llama 3, Mistral, Qwen, Gemma; with a single head of keys Falcon 7B and StarCoder. PyTorch: <code>enable_gqa=True</code> of
+      <code>scaled_dot_product_attention</code>, from 2.5 on. The ONNX standard itself tiled until 2025. The rows below are of the last token, in each head.`,
+  },
   window: {
     name: 'Sliding window',
     reason: 'far back costs too much: see the last W',
@@ -153,6 +231,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       why: (itself) => html`Three keys are left, itself among them: ${share(itself)}.`,
     },
     small: 'Six keys that score the same',
+    dial: 'window W',
     traps: {
       window_one_too_far: {
         name: 'Not counted itself',
@@ -258,7 +337,10 @@ export const VARIANTS_TEXT = {
   shares: (side: string): string => `Shares of each word. ${side}`,
   corner: 'each row: a word and its shares of the others',
   result: 'Y',
-  largest: (most: string): Words => html`largest difference of a share: <b>${most}</b>`,
+  largest: (most: string, isOfShares: boolean): Words =>
+    isOfShares
+      ? html`largest difference of a share: <b>${most}</b>`
+      : html`largest difference of <i>Y</i>: <b>${most}</b>`,
   opens: 'Choose a number to open its arithmetic.',
   small: {
     corner: 'the last row of a head, step by step',

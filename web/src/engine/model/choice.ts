@@ -13,10 +13,8 @@ const MASK = 'mask';
 /** The example that is made of the reader's own tensors. */
 export const OWN = 'own';
 
-function lessonOf(
-  { stage, step, notebook, after, mistake }: State,
-  { mistakes }: Pick<Catalogue, 'mistakes'>,
-): string {
+function lessonOf(state: State, { mistakes }: Pick<Catalogue, 'mistakes'>): string {
+  const { stage, step, notebook, after, mistake } = state;
   switch (aboutOf(stage)) {
     case 'mistake':
       return lessonWith(mistake, mistakes);
@@ -27,8 +25,14 @@ function lessonOf(
     case 'notebook':
       return `${NOTEBOOK_PREFIX}${notebook}`;
     default:
-      return (isPage(stage) && PAGES[stage].lesson) || lessonOfStep(stage, step);
+      return (isPage(stage) && ofPage(state)) || lessonOfStep(stage, step);
   }
+}
+
+/** The lesson of a page that has one. */
+function ofPage(state: State): string | undefined {
+  const { lesson } = PAGES[state.stage];
+  return typeof lesson === 'function' ? lesson(state) : lesson;
 }
 
 /** The lesson of a mistake; if there is no such mistake, the first lesson that has some. */
@@ -73,7 +77,7 @@ const choiceOf = once((state: State, catalogue: Catalogue): Choice => {
   const example = about === 'sentence' ? SENTENCE.example : usual;
   // Mistakes that cannot be made here stay in the choice on the page of mistakes: the core refuses them.
   const isThere = about === 'mistake' || canErr(lesson, example, catalogue);
-  const traps = trapsOf(state, catalogue);
+  const traps = trapsOf(state, catalogue, lesson);
   const mistakes = traps ?? (isThere ? (catalogue.mistakes[lesson] ?? []) : []);
   const has = (list: string[], ...names: string[]) =>
     list.length === 0 || names.some((name) => list.includes(name));
@@ -90,8 +94,14 @@ const choiceOf = once((state: State, catalogue: Catalogue): Choice => {
 });
 
 /** The traps of the chosen variant; undefined: there is none. The small core, which has no variants, is asked for the whole one. */
-function trapsOf(state: State, { variants }: Catalogue): string[] | undefined {
+function trapsOf(
+  state: State,
+  { variants, choices }: Catalogue,
+  lesson: string,
+): string[] | undefined {
   if (state.variant === '' || !isHere(state, 'variant')) return undefined;
+  const { lessons = [] } = choices.find(({ key }) => key === 'variant') ?? {};
+  if (!lessons.includes(lesson)) return undefined;
   return Object.keys(variants).length === 0 ? [state.mistake] : variants[state.variant];
 }
 

@@ -1,6 +1,6 @@
 // The pages beside the stages, which are drawn without a model: a row each, of which course/page_rows.ts tells. Links, the
 // lesson that the core opens, the window's title and what is printed follow from the rows.
-import type { FieldName } from './fields.ts';
+import type { FieldName, State } from './fields.ts';
 
 export interface PageRow {
   /** As the window's title says it. */
@@ -9,8 +9,8 @@ export interface PageRow {
   named: 'alone' | 'stage' | 'notebook';
   /** The fields that mean something there. */
   fields: readonly FieldName[];
-  /** The core's lesson of an experiment whose numbers are one graph. */
-  lesson?: string;
+  /** The core's lesson of an experiment whose numbers are one graph; it may follow from what was chosen. */
+  lesson?: string | ((state: State) => string);
   /** Subject that it also opens in the core: the stage before it, the sentence, the notebook or the chosen mistake. */
   about?: 'stage' | 'sentence' | 'notebook' | 'mistake';
   /** Value of a link's `mistake` that only this page knows: the core has none of that name. */
