@@ -26,3 +26,9 @@ for entry in golden["texts"]:
     keep("file", entry["name"], content)
 for i, stream in enumerate(golden["inflate"]["streams"]):
     keep("inflate", f"stream {i}", b"\x40" + base64.b64decode(stream))
+
+choices = json.loads((ROOT / "core/hashes.json").read_text(encoding="utf-8"))
+for i, choice in enumerate(choices):
+    keep("choice", f"choice {i}", choice.encode())
+for i, text in enumerate(["mud bank", "a\t b\n", "été", "\u65e5\u672c", "\U0001f600 x"]):
+    keep("tokens", f"text {i}", text.encode())

@@ -1,5 +1,6 @@
-// Fuzz targets: each is one reader of core/files/, given any bytes. It may refuse, and its refusal
-// must have a sentence; anything else that the sanitizers find is a defect.
+// Fuzz targets: each is one reader of what comes from outside, files or a link, given any bytes. It
+// may refuse, and its refusal must have a sentence; anything else that the sanitizers find is a
+// defect.
 #pragma once
 
 #include <cstdint>
