@@ -49,7 +49,7 @@ interface WindowRoom extends Room {
  * A slide: the width of its edges in pixels, the height of its picture and the least height of digits in it as parts of
  * the screen's height.
  */
-export const SLIDE = { edge: 46, picture: 0.8, digits: 0.026 };
+export const SLIDE = { edge: 46, picture: 0.8, digits: 0.026, wide: 960 };
 /** Digits of the page, and the room of the narrowest window of that form, in a wide window and in others. */
 const ON_PAGE = { wide: { digits: 14, room: 732 }, narrow: { digits: 12, room: 320 } };
 
@@ -97,7 +97,7 @@ function pageOf({ width, height }: WindowSize, use: WindowUse): WindowRoom {
 
 /** A slide is the page's picture alone, enlarged until its digits can be read from the back of a room. */
 function slideOf({ width, height }: WindowSize): WindowRoom {
-  const isWide = isWideWindow({ width, height });
+  const isWide = width >= SLIDE.wide && height >= BREAKPOINTS.tall;
   const { digits, room } = isWide ? ON_PAGE.wide : ON_PAGE.narrow;
   const free = width - 2 * SLIDE.edge;
   const zoom = Math.min((SLIDE.digits * height) / digits, free / room);
