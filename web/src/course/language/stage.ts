@@ -97,7 +97,7 @@ const block: Step = {
     { above: tensor('v'), main: tensor('y') },
   ],
   switches: ['positions', 'attention', 'mlp', 'residual'],
-  // What enters is a summand of the stream, as what each part brings.
+  // Summands of the stream: what enters, as what each part brings.
   colours: { x: 'x2', x1_sum: 'x2', x2_sum: 'x2' },
   picture: 'block',
   pictureRoom: [{ width: 745, height: 270 }],
