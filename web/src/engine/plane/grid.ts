@@ -210,13 +210,15 @@ export function columnName(context: Context, name: string, frame: Frame, col: nu
   const node = nodeOf(session, name);
   const isToken = hasTokens(node, frame, 'across');
   const axis = frame.transposed ? -2 : -1;
+  const meaning = isToken ? '' : meaningOf(session, node, axis, col);
   const label = isToken
     ? nameAlong(session, node, axis, context.drawing.batch, col)
-    : meaningOf(session, node, axis, col) || String(col);
+    : meaning || String(col);
   const isNarrow =
     node.axes.at(frame.transposed ? -2 : -1) === MEMORY && frame.cellWidth < LEAST_MEMORY;
-  const isHidden =
-    frame.blank && (!isToken || label.length > 2 || isNarrow || isStrip(context, name));
+  // Above colours alone a number would say nothing, but a letter is what a column means.
+  const says = isToken ? label.length <= 2 : meaning.length === 1;
+  const isHidden = frame.blank && (!says || isNarrow || isStrip(context, name));
   return { label, isShown: !isHidden };
 }
 
