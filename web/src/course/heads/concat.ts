@@ -24,10 +24,13 @@ import { concatAddressView } from './memory/memory_address.ts';
 import { headProofs } from './proofs.ts';
 import { HEADS_TEXT } from './words.en.ts';
 
-/** Between two heads, at least and at most; and the height in which they come together. */
-const APART = { least: 28, most: 120 };
+/** Between two heads, at least, also on a phone, and at most; and the height in which they come together. */
+const APART = { least: 28, narrow: 8, most: 120 };
+/** Height of a row on a phone, where both tables are in sight. */
+const LOW = 22;
 const POURED = { usual: 64, dense: 40 };
-const pouredIn = ({ short }: Context['drawing']) => POURED[short === 'dense' ? 'dense' : 'usual'];
+const pouredIn = ({ short, narrow }: Context['drawing']) =>
+  POURED[short === 'dense' || narrow ? 'dense' : 'usual'];
 
 export function concatView(context: Context): TemplateResult {
   const { model } = context;
@@ -43,11 +46,16 @@ export function concatView(context: Context): TemplateResult {
   const { tokens, heads, size } = resultSizes(model);
   const open = { ...context.drawing.open, operands: withHead(context) };
   // Cells of one width and no windows, so that the heads stand exactly over their columns.
-  const { cellWidth } = frameOf(context, 'concat', decimals);
+  const cellWidth = cellWidthOf(context, decimals);
+  const { narrow } = context.drawing;
   const free = context.drawing.room - widthOf(context, cellWidth);
-  const apart = Math.min(APART.most, APART.least + Math.floor(free / Math.max(1, heads - 1)));
+  const apart = Math.min(
+    APART.most,
+    leastApart(context) + Math.floor(free / Math.max(1, heads - 1)),
+  );
   const whole = redrawn(context, {
-    cellSize: { width: cellWidth, height: rowHeight(context, tokens) },
+    cellSize: { width: cellWidth, height: narrow ? LOW : rowHeight(context, tokens) },
+    tight: narrow,
   });
   // Columns of concat are no tokens, so their heads have one line.
   const heights = heightsOf({ ...context.drawing, hasPhrases: false });
@@ -112,7 +120,14 @@ function withHead({ model, drawing }: Context): Open['operands'] {
 /** Width of the heads, as near each other as they may be. */
 function widthOf(context: Context, cell: number): number {
   const { heads, size } = resultSizes(context.model);
-  return labelWidth(context) + heads * size * cell + (heads - 1) * APART.least;
+  return labelWidth(context) + heads * size * cell + (heads - 1) * leastApart(context);
+}
+
+const leastApart = ({ drawing }: Context) => (drawing.narrow ? APART.narrow : APART.least);
+
+/** Width of a cell: on a phone with less padding. */
+function cellWidthOf(context: Context, decimals: number): number {
+  return frameOf(redrawn(context, { tight: context.drawing.narrow }), 'concat', decimals).cellWidth;
 }
 
 /** The most decimals that fit; null if not all columns do, or if another tensor is open. */
@@ -120,9 +135,9 @@ function decimalsThatFit(context: Context): number | null {
   const { model, drawing } = context;
   const { tokens, heads, size } = resultSizes(model);
   const isShown = hasReading(model, 'heads') && showsCell(context, model.step.plane ?? []);
-  if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
+  if (!isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   for (const digits of decimalsOf(context)) {
-    const cell = frameOf(context, 'concat', digits).cellWidth;
+    const cell = cellWidthOf(context, digits);
     if (widthOf(context, cell) <= drawing.room) return digits;
   }
   return null;

@@ -52,7 +52,7 @@ export function readingsView(context: Context): TemplateResult | null {
   const isShown =
     SHOWN.every((reading) => hasReading(model, reading)) &&
     SHOWN.some((reading) => reading === readingOf(drawing.open.cell.node)?.reading);
-  if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
+  if (!isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   const fitting = fitReadings(context);
   if (fitting === null) return null;
   const { decimals, cellSize, both, tight = false, isMoved = false } = fitting;
