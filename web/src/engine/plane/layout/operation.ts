@@ -18,7 +18,7 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
     const [plot, additions]: Item[] = [{ kind: 'plot' }, { kind: 'additions' }];
     // Before rows are added there is nothing below.
     if (!step.plane?.some((column) => column.main?.kind === additions.kind))
-      return [{ main: plot }, { main }];
+      return [{ main: plot }, { above, main }];
     if (!context.drawing.low)
       return [
         { above: plot, main: additions },
