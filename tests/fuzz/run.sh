@@ -2,7 +2,8 @@
 # Runs each fuzz target, a reader of what comes from outside, for so many seconds:
 #   sh tests/fuzz/run.sh [SECONDS [TARGET...]]
 # Needs Debian's clang, which has libFuzzer. The corpus is made of tests/golden/files.json and tests/core/hashes.json and
-# kept, with what is found, in build/fuzz; an input that a target fails on is build/fuzz/TARGET-crash-*, to be given to the target again.
+# kept, with what is found, in build/fuzz; an input that a target fails on is build/fuzz/TARGET-crash-*, to be given to
+# the target again.
 set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-30}
