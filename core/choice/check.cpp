@@ -11,12 +11,13 @@ namespace attention {
 
 namespace {
 
-/// The names of the keys that are so, as in "before, B, T".
+/// The names of the keys that are so, as in "before, B, T". Those of some lessons are refused
+/// apart.
 template <class F>
 std::string keys_that(F are_so) {
   std::vector<std::string> names;
   for (const Key& key : kKeys) {
-    if (are_so(key)) names.emplace_back(key.name);
+    if (are_so(key) && !key.is_of_lessons) names.emplace_back(key.name);
   }
   return listed(names);
 }

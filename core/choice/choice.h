@@ -45,6 +45,9 @@ struct Choice {
   std::optional<Index> B, T, C;       // 4, 8, 2; for one head or many 1, 8, 8; own.h: for tokens
   std::optional<Index> S;             // none; tokens of a second sequence, for keys and values
   std::optional<Index> head_size;     // 4, for tokens 2; that of the task
+  std::optional<bool> bias;           // false: one head's layers are made with bias=False
+  std::optional<Seed> weights_seed;   // none: a seed set again before the layers are made
+  std::string order;                  // xqkv: what is drawn first, x or a layer, and which layer
   std::optional<Index> d_k;           // 64
   std::optional<std::string> tokens;  // the text of the examples tokens, bank and banks
   std::optional<std::string> memory_tokens;  // none; the second sequence as a text

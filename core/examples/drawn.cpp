@@ -42,10 +42,11 @@ HeadsColumns::HeadsColumns(const Choice& choice, Index C) {
 }
 
 void draw_layer(Example& example, TorchGenerator& generator, Index in, Index out, const char* axes,
-                const char* layer, const char* module, const char* pytorch_start) {
+                const char* layer, const char* module, const char* pytorch_start, bool has_bias) {
   example.give(fill("w_{}", {layer}).c_str(), axes, transposed(generator.linear_weight(in, out)),
                Origin::kLinear, "{}.weight.T", {module});
   example.given.back().pytorch_start = pytorch_start;
+  if (!has_bias) return;
   example.give(fill("b_{}", {layer}).c_str(), axes + 2, generator.linear_bias(in, out),
                Origin::kDrawn, "{}.bias", {module});
 }
@@ -73,7 +74,10 @@ std::string heads_layer_start(const HeadsColumns& columns, Index C, const char* 
 }
 
 std::string seed_text(const Choice& choice, std::uint64_t default_seed) {
-  const Seed seed = choice.seed.value_or(Seed{false, default_seed});
+  return seed_text(choice.seed.value_or(Seed{false, default_seed}));
+}
+
+std::string seed_text(const Seed& seed) {
   return fill("{}{}", {seed.is_negative ? "-" : "", seed.magnitude});
 }
 

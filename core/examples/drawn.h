@@ -30,9 +30,11 @@ struct HeadsColumns {
 };
 
 /// `nn.Linear(in, out)`, which PyTorch knows as `module`, added as w_<layer> and b_<layer>, whose
-/// axes have the letters of `axes`, as "C D". `pytorch_start` are the lines before it.
+/// axes have the letters of `axes`, as "C D". `pytorch_start` are the lines before it. Without
+/// `has_bias` it is `nn.Linear(in, out, bias=False)`.
 void draw_layer(Example& example, TorchGenerator& generator, Index in, Index out, const char* axes,
-                const char* layer, const char* module, const char* pytorch_start = "");
+                const char* layer, const char* module, const char* pytorch_start = "",
+                bool has_bias = true);
 
 /// The layer of that name of many heads on tokens of C numbers: query, key, value or output.
 void draw_heads_layer(Example& example, TorchGenerator& generator, const HeadsColumns& columns,
@@ -45,6 +47,7 @@ std::string heads_layer_start(const HeadsColumns& columns, Index C, const char* 
 
 /// The choice's seed as PyTorch takes it, "-1", or `seed` if it has none.
 std::string seed_text(const Choice& choice, std::uint64_t seed);
+std::string seed_text(const Seed& seed);
 
 /// The statements that bring PyTorch's generator to where a tensor is drawn: `torch.manual_seed`
 /// with the choice's seed, or `seed` if it has none, then `before` draws that are thrown away.

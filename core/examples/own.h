@@ -7,7 +7,8 @@
 namespace attention {
 
 /// `torch.randn(B, T, C)`, and for a head then `nn.Linear(C, head_size, bias=False)` three times:
-/// query, key, value, as in notebook 000, cell [62]. With S both draw `torch.randn(B, S, C)` in
+/// query, key, value, as in notebook 000, cell [62]; with biases, in another order, or after a seed
+/// of their own, if the choice says so. With S both draw `torch.randn(B, S, C)` in
 /// between, the second sequence. For many heads `nn.Linear(C, C)` for query,
 /// key, value and output, or as wide as head_size, num_heads and num_kv_heads say. A head's x is
 /// refused where it is too large for a tensor, before it is drawn.

@@ -58,14 +58,15 @@ constexpr Entry kEntries[] = {
      "example dtype before B T C tokens split causal window padding mask added"},
     {"head", kHeadExamples, head_example, lessons::head,
      "example dtype before B T C S tokens memory_tokens split causal scaled divide_by window "
-     "padding mask added dropout dropout_seed train head_size variant",
+     "padding mask added dropout dropout_seed train head_size variant bias.randn bias.tokens "
+     "weights_seed.randn weights_seed.tokens order.randn",
      "mistake", "tied optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
      kOfReader, "randn"},
     {"heads", kManyHeadsExamples, many_heads_example, lessons::heads,
      "example dtype before B T C.randn S.randn tokens causal scaled divide_by window padding mask "
      "added dropout dropout_seed train num_heads num_kv_heads.hello num_kv_heads.randn "
      "num_kv_heads.tokens head_size.randn "
-     "head_size.tokens",
+     "head_size.tokens weights_seed.randn order.randn",
      "mistake",
      "head_size optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
      kOfReader},
@@ -209,7 +210,8 @@ std::vector<std::string> example_names(const std::string& lesson) {
 bool takes(const Key& key, const std::string& lesson, const std::string& example) {
   if (!example.empty() && *key.examples != '\0' && !is_of(key, example)) return false;
   const Entry* entry = find_entry(lesson);
-  return key.kind == Kind::kSeed || (entry != nullptr && has_use(*entry, key.name, example));
+  const bool is_for_all = key.kind == Kind::kSeed && !key.is_of_lessons;
+  return is_for_all || (entry != nullptr && has_use(*entry, key.name, example));
 }
 
 std::vector<std::string> lessons_that_take(const Key& key) {

@@ -47,6 +47,8 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=head&example=bank&tokens=mud%20bank&memory_tokens=the%20bank%20mud%20bank&causal=0&"
     "scaled=1&dtype=float64",
     "lesson=heads&example=randn&T=3&C=4&S=5&causal=0&scaled=1",
+    "lesson=head&example=randn&T=3&C=4&bias=1&order=kqvx&causal=1&scaled=1",
+    "lesson=heads&example=randn&T=3&C=4&weights_seed=-2&order=xkqv&causal=1&scaled=1",
     "lesson=heads&example=randn&T=3&C=4&num_heads=4&num_kv_heads=2&head_size=2&causal=1&scaled=1",
     "lesson=head&example=bank&dropout=0.3&dropout_seed=7&causal=0&scaled=1&dtype=float64",
     "lesson=heads&example=randn&T=3&C=4&dropout=0.5&causal=1&scaled=1",

@@ -40,7 +40,7 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
       "There is no choice \"size\"; there are lesson, example, causal, scaled, divide_by, window, "
       "mask, added, padding, dropout, dropout_seed, train, num_heads, num_kv_heads, mistake, "
       "variant, dtype, seed, before, B, T, C, S, "
-      "head_size, d_k, "
+      "head_size, bias, weights_seed, order, d_k, "
       "tokens, memory_tokens, split, tied, optimizer, "
       "lr, batch_size, fresh, trained_steps, trained_causal, trained_scaled, blocks, hidden, norm, "
       "norm_kind, activation, unembedding, positions, attention, mlp, residual, beginning and "
@@ -208,6 +208,9 @@ const std::vector<Unusual> kUnusual = {
     {"S", {"5"}},
     {"memory_tokens", {"mud%20bank%20mud"}},
     {"head_size", {"3"}},
+    {"bias", {"1"}},
+    {"weights_seed", {"5"}},
+    {"order", {"xkqv", "qkvx"}},
     {"d_k", {"5"}},
     {"tokens", {"a%20b%20a%20c%20b%20c"}},
     {"split", {"characters"}},

@@ -14,7 +14,7 @@ using namespace attention;
 using nlohmann::json;
 
 TEST_CASE("the PyTorch, or NumPy, that the page shows gives the page's numbers, edits included") {
-  const std::map<std::string, std::size_t> files = {{"programs.json", 57}, {"shapes.json", 10}};
+  const std::map<std::string, std::size_t> files = {{"programs.json", 57}, {"shapes.json", 19}};
   for (const auto& [name, count] : files) {
     const json file = golden(name.c_str());
     CHECK(file["programs"].size() == count);

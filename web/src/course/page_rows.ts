@@ -55,7 +55,7 @@ export const PAGE_ROWS: Record<string, Row> = {
     fields: [
       ...(['example', 'causal', 'scaled', 'divide_by', 'num_heads', 'num_kv_heads'] as const),
       ...(['mistake', 'window', 'mask', 'added', 'padding'] as const),
-      ...(['dropout', 'dropout_seed', 'train'] as const),
+      ...(['dropout', 'dropout_seed', 'train', 'bias', 'weights_seed', 'order'] as const),
       ...(['seed', 'before', 'B', 'T', 'C', 'S', 'head_size', 'tokens', 'split'] as const),
       ...(['memory_tokens', 'dtype', 'decimals', 'edits', 'ask'] as const),
       ...(['blocks', 'hidden', 'norm', 'norm_kind', 'activation', 'unembedding'] as const),

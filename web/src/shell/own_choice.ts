@@ -1,7 +1,7 @@
 // The fields of the learner's own example: a text, a seed, a size.
 import type { Session } from '../engine/core/session.ts';
 import type { Choosable } from '../engine/core/structure.ts';
-import { isChoiceOfRun, isOptional, resetBy } from '../engine/state/fields.ts';
+import { DEFAULT, isChoiceOfRun, isOptional, resetBy } from '../engine/state/fields.ts';
 import type { ViewSettings } from '../engine/state/settings.ts';
 import type { State } from '../engine/state/state.ts';
 import { TROUBLE } from '../engine/words/trouble.en.ts';
@@ -42,7 +42,7 @@ export function refusedChoice(
 /** Changes a field, and resets what belonged to the old example. */
 export function withOwnChoice(state: State, session: Session, key: string, written: string): State {
   if (isOptional(key) && written.trim() === '') {
-    return { ...state, ...resetBy('numbers'), [key]: null };
+    return { ...state, ...resetBy('numbers'), [key]: DEFAULT[key as keyof State] };
   }
   const typed = typedNumber(session, key, written);
   const isNumber = kindOf(session, key) === 'number';

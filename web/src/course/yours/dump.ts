@@ -40,11 +40,11 @@ export type Library = keyof typeof DUMPS;
 
 /** Code that draws a head, and prints the end of the link that draws it here. */
 export const DRAWN = `import torch
-seed, T, C, head_size = 7, 6, 8, 4
+seed, T, C, head_size, bias = 7, 6, 8, 4, False
 torch.manual_seed(seed)
 x = torch.randn(1, T, C)
-query, key, value = (torch.nn.Linear(C, head_size, bias=False) for _ in range(3))
-print(f"#stage=head&example=randn&seed={seed}&T={T}&C={C}&head_size={head_size}")
+query, key, value = (torch.nn.Linear(C, head_size, bias=bias) for _ in range(3))
+print(f"#stage=head&example=randn&{seed=}&{T=}&{C=}&{head_size=}" + "&bias=1" * bias)
 `;
 
 /** Code that converts a file of torch.save, whose pickle is not read. */

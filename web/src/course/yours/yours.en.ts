@@ -133,7 +133,10 @@ export const YOURS_TEXT = {
     title: 'No file: a head that is drawn after a seed',
     says: html`After <code>torch.manual_seed</code> this page draws what PyTorch draws, to the bit: <i>x</i>, then the weights of
       queries, keys and values. Change the sizes, run these lines, and put what they print behind this page’s address.`,
-    link: 'If your code draws something else before x, add &before= and how many numbers torch.rand gives of it.',
+    link: html`If your code draws something else before <i>x</i>, add <code>&before=</code> and how many numbers <code>torch.rand</code>
+      gives of it. If it sets a seed again before the layers, add <code>&weights_seed=</code> and that seed. If it makes the
+      key first, add <code>&order=xkqv</code>; if it draws <i>x</i> last, <code>&order=qkvx</code>; if both,
+      <code>&order=kqvx</code>.`,
   },
   head: {
     title: 'Your head',

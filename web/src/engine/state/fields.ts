@@ -132,6 +132,10 @@ export const FIELDS = {
   S: row(null, codecs.size, 'lesson', { optional: true }),
   memory_tokens: row(null, codecs.prose, 'lesson', { optional: true }),
   head_size: row(null, codecs.size, 'lesson', { ofRun: true }),
+  /** Of layers that are drawn: with biases; after a seed of their own; and what is drawn first, x or a layer. */
+  bias: row(false, codecs.flag, 'lesson'),
+  weights_seed: row('', codecs.seed, 'lesson', { optional: true }),
+  order: row('', codecs.word('xkqv', 'qkvx', 'kqvx'), 'lesson'),
   /** The length of queries and keys of the page root, and its divisor of scores; empty: the root of that length. */
   d_k: row(null, codecs.size, 'lesson'),
   divisor: row('', codecs.word('none', 'd_k', 'sqrt_C'), 'lesson'),

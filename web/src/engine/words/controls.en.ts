@@ -93,6 +93,8 @@ export const CONTROLS = {
       S: 'S, tokens of a second sequence',
       memory_tokens: 'A second text, for K, V',
       head_size: 'head_size',
+      weights_seed: 'manual_seed before the layers',
+      order: 'Drawn in this order',
       d_k: 'd_k',
       tokens: 'Your text',
       split: 'A token is',
@@ -111,13 +113,20 @@ export const CONTROLS = {
       draw_seed: 'Seed of the draws',
     } as Record<string, string>,
     /** Placeholders of numbers that need not be typed: what they are without. */
-    usual: { divide_by: '√d_k', window: 'all', dropout: 'none', num_kv_heads: 'all' } as Record<
-      string,
-      string
-    >,
+    usual: {
+      divide_by: '√d_k',
+      window: 'all',
+      dropout: 'none',
+      num_kv_heads: 'all',
+      weights_seed: 'not set again',
+    } as Record<string, string>,
     words: {
       words: 'a word',
       characters: 'a character',
+      xqkv: 'x, then query, key, value',
+      xkqv: 'x, then key, query, value',
+      qkvx: 'query, key, value, then x',
+      kqvx: 'key, query, value, then x',
       sgd: 'SGD',
       adam: 'Adam',
       none: 'three of their own',

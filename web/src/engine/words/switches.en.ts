@@ -3,6 +3,7 @@
 export const SWITCHES: Record<string, string> = {
   causal: 'Hide the future',
   scaled: 'Scale the scores',
+  bias: 'Layers with biases',
   train: 'Training: drop weights',
   fresh: 'A new batch each step',
   trained_causal: 'Trained with the mask',

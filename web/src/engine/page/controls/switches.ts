@@ -36,14 +36,14 @@ export function switchesView(context: Context): TemplateResult[] {
   return viewsOf([...flags, ...mistakesIn(context), ...columns], act);
 }
 
-/** The flags that the stage does not offer itself: of the run behind the weights, and beside a choice that is made. */
+/** The flags that the stage does not offer itself: of how weights are drawn, or of their run, and beside a choice that is made. */
 export function moreSwitches({ model, act }: Context): TemplateResult[] {
   const { stage, state, session } = model;
   const flags = takenChoices(state, session.catalogue()).filter(
-    ({ key, kind }) =>
+    ({ key, kind, examples }) =>
       kind === 'flag' &&
       !stage.switches?.includes(key) &&
-      (isBesideOne(key) ? isBeside(state, key) : session.structure.run),
+      (isBesideOne(key) ? isBeside(state, key) : session.structure.run || examples.length > 0),
   );
   return viewsOf(
     flags.map(({ key }) => ofField(model, key as keyof State)),
