@@ -33,6 +33,10 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
   add_leaves(g, data, "x");
   add_memory(g, data, causal);
   add_leaves(g, data, "w_query [query_weight], w_key [key_weight], w_value [value_weight]");
+  if (g.mistake() == "bias_left_on") add_default_biases(g, choice, data);
+  if (g.mistake() == "softmax_over_batch" && g.find_axis("B") < 2) {
+    return g.stop(refuse(reason::mistake_of_batch, {g.mistake()}));
+  }
   const KeySource keys(g);
   const bool is_streamed = g.find_axis("T") > data.most_held;
   if (is_streamed && !g.mistake().empty()) {

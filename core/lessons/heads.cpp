@@ -90,6 +90,12 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   if (g.mistake() == "heads_attend_to_heads" && G < N) {
     return g.stop(refuse(reason::mistake_of_own_heads, {g.mistake()}));
   }
+  const bool is_cut = g.mistake() == "cut_before_projection";
+  const bool is_square =
+      data["w_query"].values.rows() == D && K == D && data["w_value"].values.cols() == D;
+  if (is_cut && !is_square) {
+    return g.stop(refuse(reason::mistake_of_square, {g.mistake()}));
+  }
   g.axis_size("N", N);
   g.axis_size("H", H);
   const HeadsAxes axes(last_axis(data["w_query"]), last_axis(data["w_key"]),
@@ -102,6 +108,7 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   add_leaves(g, data,
              "w_query [query_weight], b_query [query_bias], w_key [key_weight], b_key [key_bias], "
              "w_value [value_weight], b_value [value_bias]");
+  if (is_cut) add_blocks(g, N, H, axes.queries);
   add_steps(g, R"(
     q = linear(x, w_query, b_query) : B T {0} [query]
     k = linear({2}, w_key, b_key)     : B {3} {4} [key]

@@ -51,6 +51,10 @@ constexpr Mistake kMistakes[] = {
     {"softmax_over_queries", "head", About::kAny, R"(
       weights{0} | weights{0} = softmax_columns(masked{0}|biased{0}|scaled{0}|scores{0}) : {1} [weights]{0}
     )"},
+    // dim=0 of (B, T, T): each cell is shared out among the sequences
+    {"softmax_over_batch", "head", About::kAny, R"(
+      weights{0} | weights{0} = softmax_batch(masked{0}|biased{0}|scaled{0}|scores{0}) : {1} [weights]{0}
+    )"},
     // The hidden tokens have had their part of the sum.
     {"mask_after_softmax", "head", About::kMask, R"(
       masked{0}  | unmasked{0} = softmax(biased{0}|scaled{0}|scores{0}) : {1} [weights]{0}
@@ -91,6 +95,21 @@ constexpr Mistake kMistakes[] = {
     {"mask_inverted_1e9", kOfComparison, About::kMask, R"(
       masked{0} | inverted  = sub(ones, [mask])                              : {3} [mask]
       masked{0} | masked{0} = masked_fill_1e9(biased{0}|scaled{0}|scores{0}, inverted) : {1} [scores]{0}
+    )"},
+    // nn.Linear has a bias unless it is told otherwise, drawn like its weight.
+    {"bias_left_on", "head", About::kAny, R"(
+      q | q = linear(x, w_query, b_query)   : B T H [query]
+      k | k = linear({0}, w_key, b_key)     : B {1} H [key]
+      v | v = linear({0}, w_value, b_value) : B {1} V [value]
+    )"},
+    // x.view(B, T, N, H) before the layers: each head has a block of the weights for its part of x.
+    {"cut_before_projection", "heads", About::kAny, R"(
+      q | w_query_cut = mul(w_query, blocks)             : C {0}
+      q | q           = linear(x, w_query_cut, b_query)  : B T {0} [query]
+      k | w_key_cut   = mul(w_key, blocks)               : C {4}
+      k | k           = linear({2}, w_key_cut, b_key)    : B {3} {4} [key]
+      v | w_value_cut = mul(w_value, blocks)             : C {1}
+      v | v           = linear({2}, w_value_cut, b_value) : B {3} {1} [value]
     )"},
     // Notebook 001, cell [6]: value = self.key(x)
     {"value_from_key", "heads", About::kAny, R"(

@@ -1,5 +1,6 @@
 #include "core/lessons/weights.h"
 
+#include "core/examples/drawn.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/steps.h"
@@ -89,6 +90,31 @@ void add_dropout(Graph& graph, const Choice& choice, const Example& example,
   graph.leaf("kept", std::move(kept), (axes + " [kept]").c_str(), drawn.c_str(), "",
              Origin::kDrawn);
   add_steps(graph, "keep_scale = div_rest(kept, {0}) : {1} [kept]", {p, axes});
+}
+
+void add_blocks(Graph& graph, Index N, Index H, const std::string& axis) {
+  const Index D = N * H;
+  Tensor blocks(DType::kFloat32, {D, D});
+  for (Index i = 0; i < blocks.size(); ++i) blocks.set(i, i / D / H == i % D / H ? 1 : 0);
+  graph.leaf("blocks", std::move(blocks), fill("C {}", {axis}).c_str(),
+             fill("torch.block_diag(*[torch.ones({}, {})] * {})", {H, H, N}).c_str(), "",
+             Origin::kWritten);
+}
+
+void add_default_biases(Graph& graph, const Choice& choice, const Example& example) {
+  if (example.has("b_query")) {
+    return graph.stop(refuse(reason::mistake_of_no_bias, {graph.mistake()}));
+  }
+  constexpr std::uint64_t kSeed = Seed{}.magnitude;
+  TorchGenerator generator(choice.seed_or(kSeed));
+  for (const char* layer : {"query", "key", "value"}) {
+    const Shape& weight = example[fill("w_{}", {layer})].values.shape();
+    generator.linear_weight(weight[0], weight[1]);
+    graph.leaf(fill("b_{}", {layer}).c_str(), generator.linear_bias(weight[0], weight[1]),
+               fill("{} [{}_bias]", {*layer == 'v' ? "V" : "H", layer}).c_str(),
+               fill("nn.Linear({}, {}).bias", {weight[0], weight[1]}).c_str(),
+               *layer == 'q' ? pytorch_start(choice, kSeed).c_str() : "", Origin::kDrawn);
+  }
 }
 
 void add_weights(Graph& graph, Index divisor, bool is_masked, const char* suffix,

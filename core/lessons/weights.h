@@ -35,6 +35,14 @@ Index dropout_of(const Choice& choice);
 void add_dropout(Graph& graph, const Choice& choice, const Example& example,
                  const std::string& axes);
 
+/// Adds blocks, 1 where a column of one of N heads of H columns meets that head's own part of a
+/// token: for layers that see no more than it.
+void add_blocks(Graph& graph, Index N, Index H, const std::string& axis);
+
+/// Adds the biases that layers of nn.Linear have unless they are told otherwise: drawn after the
+/// choice's seed, with their weights, which stay as they are. Refuses a head that has some.
+void add_default_biases(Graph& graph, const Choice& choice, const Example& example);
+
 /// Adds the steps from the graph's scores, of queries by keys, to weights, of the same axes:
 /// division by `divisor`, or by the square root of H, or neither; if `is_masked` the mask that the
 /// graph has, or tril; then softmax. `suffix` ends the names, `mistake` is that of `add_steps`.

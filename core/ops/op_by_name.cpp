@@ -57,6 +57,7 @@ constexpr Entry kOps[] = {
     {"slice_rows", nullptr, [](const Numbers& n) { return ops::slice_rows(n[0], n[1]); }},
     {"softmax", ops::softmax},
     {"softmax_columns", ops::softmax_columns},
+    {"softmax_batch", ops::softmax_batch},
     {"streamed_weights", nullptr,
      [](const Numbers& n) { return ops::streamed_weights(n[0], n[1], n[2] != 0, n[3]); }},
     {"streamed_y", nullptr, [](const Numbers& n) { return ops::streamed_y(n[0] != 0, n[1]); }},

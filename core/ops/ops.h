@@ -224,6 +224,11 @@ std::unique_ptr<Op> softmax();
 /// (..., T, N) -> (..., T, N). Refuses what is no matrix.
 std::unique_ptr<Op> softmax_columns();
 
+/// `F.softmax(s, dim=0)` of a batch of matrices: each cell is shared out among the sequences, which
+/// attention never wants. A cell that is masked in all of them gives zeros, where PyTorch gives
+/// nan. (B, T, N) -> (B, T, N). Refuses anything else.
+std::unique_ptr<Op> softmax_batch();
+
 /// `a.sqrt()`, of any shape. Of a negative number it is not finite.
 std::unique_ptr<Op> sqrt();
 

@@ -145,6 +145,7 @@ inline std::vector<std::string> all_choices_and_mistakes() {
           : lesson == "write"  ? "&example=meanings&trained_steps=2&C=2&hidden=2"
           : mistake == "is_causal_with_cache" ? "&example=randn&T=2&S=4&causal=1&scaled=1"
           : mistake == "dropout_unscaled"     ? "&example=randn&T=3&dropout=0.2&causal=1&scaled=1"
+          : mistake == "softmax_over_batch"   ? "&example=randn&B=2&T=3&causal=1&scaled=1"
           : mistake == "tile" ? "&example=randn&T=3&num_heads=4&num_kv_heads=2&causal=1&scaled=1"
                               : "&example=bank&causal=1&scaled=1&window=3";
       texts.push_back(attention::fill("lesson={}{}&mistake={}", {lesson, switches, mistake}));

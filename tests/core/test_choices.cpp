@@ -293,9 +293,10 @@ TEST_CASE("a key changes the lessons that take it, and no others" REPEATED) {
           const std::uint64_t plain = open(choice).graph.hash();
           bool changes = false, is_refused = false;
           std::vector<std::string> values = is_mistake ? mistake_names(lesson) : unusual.values;
-          // They need a second sequence, shared keys or dropout, which other tests choose with
-          // them.
-          for (const char* needing : {"is_causal_with_cache", "tile", "dropout_unscaled"}) {
+          // They need a second sequence, another batch, shared keys, dropout or no biases, which
+          // other tests choose with them.
+          for (const char* needing : {"is_causal_with_cache", "tile", "dropout_unscaled",
+                                      "softmax_over_batch", "bias_left_on"}) {
             values.erase(std::remove(values.begin(), values.end(), needing), values.end());
           }
           if (values.empty()) values.push_back("value_from_key");  // another lesson's

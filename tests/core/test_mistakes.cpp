@@ -34,7 +34,7 @@ TEST_CASE("a mistake that a lesson does not have is refused, and those that it h
   CHECK(refusal("lesson=heads&example=bank&mistake=no_positions") ==
         "There is no mistake \"no_positions\" here; there are scale_left_out, "
         "scaled_twice, root_of_C, scaled_up, root_of_N, dropout_unscaled, is_causal_with_cache, "
-        "value_from_key, "
+        "cut_before_projection, value_from_key, "
         "view_without_transpose, "
         "view_back_without_transpose, heads_attend_to_heads, tile and "
         "output_left_out.");
@@ -142,4 +142,30 @@ TEST_CASE("a mistake's id is its own, and in two lessons it stands for the same 
     CHECK(ids.count(name) == 1);
     CHECK(lessons::with_mistake(step.c_str(), name) != step);
   }
+}
+
+TEST_CASE("mistakes are refused where they can make no difference, or cannot be made") {
+  CHECK(refusal("lesson=head&example=bank&mistake=softmax_over_batch") ==
+        "The mistake \"softmax_over_batch\" needs several sequences, so B must be at least 2.");
+  CHECK(refusal("lesson=head&example=randn&bias=1&mistake=bias_left_on") ==
+        "The mistake \"bias_left_on\" needs a head without biases.");
+  const std::string heads = "lesson=heads&example=randn&num_heads=4&mistake=cut_before_projection";
+  const std::string needs =
+      "The mistake \"cut_before_projection\" needs heads that are together as wide as a token, "
+      "with "
+      "keys and values of their own.";
+  CHECK(refusal(heads) == "");
+  CHECK(refusal(heads + "&num_kv_heads=2") == needs);
+  CHECK(refusal(heads + "&head_size=3") == needs);
+}
+
+TEST_CASE("where heads are cut before the projection, a head sees its own part of a token alone") {
+  const std::string heads =
+      "lesson=heads&example=randn&T=2&C=4&causal=0&mistake=cut_before_projection";
+  Lesson lesson = open(heads);
+  const Tensor before = tensor(lesson.graph, "q");
+  const NodeId x = lesson.graph.find("x");
+  REQUIRE(!lesson.graph.edit(x, 0, 5));  // of the first head's part
+  const Tensor& after = tensor(lesson.graph, "q");
+  for (Index c = 0; c < 4; ++c) CHECK((before.at(c) == after.at(c)) == (c >= 2));
 }

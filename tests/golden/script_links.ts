@@ -24,13 +24,17 @@ function at(place: string, ...more: string[]): string[] {
 }
 
 const { lessons } = catalogue;
-/** They need a second sequence, keys that heads share, or dropout, and the first two have links of their own. */
+/** They need a second sequence, keys that heads share, dropout, several sequences, or no biases; most have links of their own. */
 const OF_CACHE = 'is_causal_with_cache';
 const OF_SHARED = 'tile';
+const OF_BATCH = 'softmax_over_batch';
+const OF_BIAS = 'bias_left_on';
 const mistakes = Object.fromEntries(
   Object.entries(catalogue.mistakes).map(([lesson, all]) => [
     lesson,
-    all.filter((mistake) => ![OF_CACHE, OF_SHARED, 'dropout_unscaled'].includes(mistake)),
+    all.filter(
+      (mistake) => ![OF_CACHE, OF_SHARED, OF_BATCH, OF_BIAS, 'dropout_unscaled'].includes(mistake),
+    ),
   ]),
 );
 const STAGES = ['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn'];
@@ -127,6 +131,20 @@ const shared = [
     'example=randn&T=3&C=4&head_size=3&columns=1&mistake=view_back_without_transpose',
     'example=tokens&tokens=a+b&num_heads=4&num_kv_heads=2&columns=1&S=3',
   ),
+];
+
+/** Layers with biases, made in another order, or after a seed of their own; and biases that were left on. */
+const layers = [
+  ...at(
+    'head&step=mix',
+    ...['example=randn&T=3&bias=1&order=kqvx', 'example=randn&bias=1&columns=1&before=3'],
+    ...['example=randn&T=3&weights_seed=4&order=xkqv', 'example=tokens&weights_seed=2&bias=1'],
+    ...['bank', 'randn', 'tokens'].flatMap((example) =>
+      ['', '&columns=1'].map((columns) => `example=${example}&mistake=${OF_BIAS}${columns}`),
+    ),
+    ...['randn&B=2&T=3', '000-62'].map((one) => `example=${one}&causal=0&mistake=${OF_BATCH}`),
+  ),
+  ...at('heads&step=output&example=randn&T=3', 'order=qkvx', 'order=kqvx&weights_seed=6&columns=1'),
 ];
 
 /** Keys and values of a second sequence, with tokens as rows and as columns. */
@@ -353,6 +371,7 @@ export const LINKS = [
     ...examples,
     ...switches,
     ...mistaken,
+    ...layers,
     ...remembered,
     ...shared,
     ...edited,

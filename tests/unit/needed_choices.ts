@@ -4,6 +4,7 @@
 const NEEDED: Record<string, [before: string, behind: string]> = {
   is_causal_with_cache: ['example=randn&causal=1', 'T=3&S=6'],
   dropout_unscaled: ['dropout=0.2', ''],
+  softmax_over_batch: ['example=randn&causal=0', 'B=2&T=4'],
   tile: ['example=randn&num_heads=4&num_kv_heads=2', 'T=4'],
 };
 

@@ -33,6 +33,13 @@ SHARED = {"N": 4, "num_kv_heads": 2, "head_size": 2}
 MEMORY = f"memory = torch.randn(1, {S}, {C})"
 # Of the one that needs dropout.
 OF_DROPOUT = "dropout_unscaled"
+# Of the one that needs several sequences: of one alone all shares are 1. A token that is hidden in all of them is
+# nan in PyTorch, so nothing is hidden.
+OF_BATCH = "softmax_over_batch"
+B = 2
+OF_BIAS = "bias_left_on"
+# The heads' parts of a token, H numbers each, and the block of a weight that each part meets.
+BLOCKS = "blocks = torch.block_diag(*[torch.ones(2, 2)] * 3)"
 NOT_MASKED = {"masked": ["unmasked = F.softmax(scaled, dim=-1)"]}
 VIEWS = {f"{y}_view": [] for y in "qkv"}
 HEAD = {
@@ -42,6 +49,7 @@ HEAD = {
     "scaled_up": {"scaled": ["scaled = scores * math.sqrt(2)"]},
     OF_DROPOUT: {"weights": ["weights = undropped * kept"]},
     "softmax_over_queries": {"weights": ["weights = F.softmax(masked, dim=-2)"]},
+    OF_BATCH: {"weights": ["weights = F.softmax(scaled, dim=0)"]},
     "mask_after_softmax": {**NOT_MASKED, "weights": ["weights = unmasked * tril"]},
     "mask_renormalised": {**NOT_MASKED, "weights": ["kept = unmasked * tril", row_sums("kept"),
                                                     "weights = kept / kept_sum"]},
@@ -52,11 +60,18 @@ HEAD = {
     OF_WINDOW: {"near": ["near = torch.triu(ones, diagonal=-2)"]},
     "mask_inverted": {"masked": ["inverted = ones - tril",
                                  "masked = scaled.masked_fill(inverted == 0, float('-inf'))"]},
+    # Layers that are made again after the seed, for their biases alone: the weights are loaded.
+    OF_BIAS: {"x_T": ["torch.manual_seed(1337)\nb_query = nn.Linear(6, 2).bias", "b_key = nn.Linear(6, 2).bias",
+                      "b_value = nn.Linear(6, 2).bias", "x_T = x.transpose(-2, -1)"],
+              **{y: [f"{y} = x @ w_{name} + b_{name}"] for y, name in zip("qkv", ("query", "key", "value"))}},
 }
 HEADS = {
     **{name: HEAD[name] for name in ("scale_left_out", "scaled_twice", "root_of_C", "scaled_up",
                                      "is_causal_with_cache", OF_DROPOUT)},
     "root_of_N": {"scaled": ["scaled = scores / math.sqrt(3)"]},
+    "cut_before_projection": {
+        y: [*([BLOCKS] if y == "q" else []), f"w_{name}_cut = w_{name} * blocks", f"{y} = x @ w_{name}_cut + b_{name}"]
+        for y, name in zip("qkv", ("query", "key", "value"))},
     "value_from_key": {"v": ["v = x @ w_key + b_key"],
                        **{f"v_{n}": [f"v_{n} = x @ w_key_{n} + b_key_{n}"] for n in range(N)}},
     "view_without_transpose": {**VIEWS, **{f"{y}_heads": [f"{y}_heads = {y}.view(1, 3, 4, 2)"]
@@ -83,6 +98,12 @@ def written_head(mistake, n):
     x = n["x"]
     of = n.get("memory", x)
     q, k, v = x @ n["w_query"], of @ n["w_key"], of @ n["w_value"]
+    if mistake == OF_BIAS:
+        torch.manual_seed(1337)
+        layers = [nn.Linear(C, HEAD_SIZE) for _ in range(3)]
+        for layer, name in zip(layers, ("query", "key", "value")):
+            layer.weight.data = n[f"w_{name}"].T
+        q, k, v = (layer(x) for layer in layers)
     tril = n["tril"] if mistake == "mask_with_1e9" else torch.tril(torch.ones(T, T))
     scores = q @ k.mT
     if mistake == "scaled_twice":
@@ -103,6 +124,8 @@ def written_head(mistake, n):
         weights = scores.masked_fill(tril == 0, -math.inf).softmax(-1) * kept
     elif mistake == "softmax_over_queries":
         weights = nn.Softmax(dim=1)(scores.masked_fill(tril == 0, -math.inf))
+    elif mistake == OF_BATCH:
+        weights = torch.softmax(scores, 0)
     elif mistake == "mask_added":
         weights = (scores + tril).softmax(-1)
     elif mistake == "mask_with_1e9":
@@ -132,6 +155,13 @@ def written_heads(mistake, n):
     if mistake == "value_from_key":
         v = k
     H = C // N
+    if mistake == "cut_before_projection":
+        # A layer for each head, which gets its part of each token.
+        def project(name):
+            blocks = n[f"w_{name}"].view(N, H, N, H).diagonal(dim1=0, dim2=2)
+            return torch.einsum("btnh,hdn->btnd", x.view(1, T, N, H), blocks).flatten(2) + n[f"b_{name}"]
+
+        q, k, v = (project(name) for name in ("query", "key", "value"))
     if mistake == OF_SHARED:
         q, k, v = (y.unflatten(-1, (-1, 2)).transpose(1, 2) for y in (q, k, v))
         k, v = (torch.cat([y, y], dim=1) for y in (k, v))
@@ -180,12 +210,12 @@ PARAMETERS = [f"{part}_{name}" for name in ("query", "key", "value", "output") f
 
 
 def influence(program, edits):
-    """The pairs [t, j] in which a change of token j moves row t of y."""
+    """The pairs [t, j] in which a change of token j moves row t of y; the rows of further sequences follow."""
     def y(moved=None):
-        return torch.nan_to_num(execute(program, edits, moved)["y"].detach())[0]
+        return torch.nan_to_num(execute(program, edits, moved)["y"].detach()).flatten(0, 1)
 
     before = y()
-    return [[t, j] for j in range(T) for t in range(T)
+    return [[t, j] for j in range(T) for t in range(len(before))
             if (y(j)[t] - before[t]).abs().max() > 1e-6]
 
 
@@ -235,8 +265,10 @@ def generate():
     window = head(randn((1, T, C)), linear(C, HEAD_SIZE), T, HEAD_SIZE,
                   hides=["near = torch.triu(ones, diagonal=-1)", "mask = tril * near"])
     dropped = list(with_dropout(one, (1, T, T), 0.2, 0, "scaled"))
-    of_choice = {OF_CACHE: cached, OF_WINDOW: window, OF_DROPOUT: dropped}
-    more = {OF_WINDOW: "&window=2", OF_DROPOUT: "&dropout=0.2", OF_SHARED: "&num_kv_heads=2&head_size=2"}
+    of_choice = {OF_CACHE: cached, OF_WINDOW: window, OF_DROPOUT: dropped,
+                 OF_BATCH: head(randn((B, T, C)), linear(C, HEAD_SIZE), T, HEAD_SIZE, causal=False)}
+    more = {OF_BATCH: "&B=2&causal=0", OF_WINDOW: "&window=2", OF_DROPOUT: "&dropout=0.2",
+            OF_SHARED: "&num_kv_heads=2&head_size=2"}
     made = [mistake(name, "head", of_choice.get(name, one), lines, written_head,
                     more=more.get(name, ""))
             for name, lines in HEAD.items()]

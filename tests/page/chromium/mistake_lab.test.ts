@@ -350,7 +350,8 @@ test('all checks on all mistakes: the table says what each card says, and how fa
     ...{ softmax_over_queries: '011100', mask_after_softmax: '011100' },
     ...{ mask_renormalised: '000000', mask_with_1e9: '000000' },
     ...{ is_causal_with_cache: '001100', tile: '000100', dropout_unscaled: '010100' },
-    ...{ window_one_too_far: '001100' },
+    ...{ window_one_too_far: '001100', softmax_over_batch: '010100' },
+    ...{ bias_left_on: '000100', cut_before_projection: '000100' },
     ...{ mask_sees_next: '001100', mask_inverted: '011100', value_from_key: '000110' },
     ...{ view_without_transpose: '001100', view_back_without_transpose: '001100' },
     // Both heads of this example have the same values: among themselves it does not matter which they look at.
@@ -360,7 +361,7 @@ test('all checks on all mistakes: the table says what each card says, and how fa
     `#mistakes${mistake === 'window_one_too_far' ? '&window=3' : ''}&${inOrder(mistake)}`;
   const ofHeads = tried.map(({ mistake }) => [linkOf(mistake), expected[mistake]]);
   assert.deepEqual(rows, ofHeads);
-  assert.match(await mainText(), /Comparison sees 19 of 21,.* and see 13\. 2 make no difference/);
+  assert.match(await mainText(), /Comparison sees 22 of 24,.* and see 13\. 2 make no difference/);
   await click('.overview tbody a[href$="mistake=mask_after_softmax"]');
   await site.page.waitFor(() => location.hash === '#mistakes&mistake=mask_after_softmax');
   // The whole core is there once a language model is open: it is in the table then.

@@ -281,6 +281,8 @@ const held: Stage = {
         numpy: ({ dropout }) =>
           dropout ? `${NUMPY_SOFTMAX}\nA = A * kept / (1 - ${dropout})` : NUMPY_SOFTMAX,
         mistaken: {
+          // The program has one sequence.
+          softmax_over_batch: null,
           dropout_unscaled: `${NUMPY_SOFTMAX}\nA = A * kept`,
           softmax_over_queries:
             'A = np.exp(S - S.max(axis=1, keepdims=True))\nA = A / A.sum(axis=1, keepdims=True)',

@@ -41,6 +41,14 @@ const numpyProjections = ({ hasMemory }: Switched) =>
         'Q, K, V = (omega @ X + beta for omega, beta in layers)',
       ].join('\n');
 
+/** Weights without what lies outside the blocks of the heads. */
+const numpyBlocks = ({ heads }: Switched) =>
+  [
+    `H = len(X) // ${heads}`,
+    `blocks = np.kron(np.eye(${heads}), np.ones((H, H)))`,
+    'omega_q, omega_k, omega_v = (omega * blocks for omega in (omega_q, omega_k, omega_v))',
+  ].join('\n');
+
 /**
  * How the heads attend in NumPy, with tokens as columns; `split`: what makes parts of M, which are its heads; `scale`:
  * what is done with the scores where they are scaled.
@@ -185,7 +193,10 @@ const given: Stage = {
           { name: 'valueBiasColumns', lit: 'v' },
         ],
         numpy: numpyProjections,
-        mistaken: { value_from_key: (isOn) => `${numpyProjections(isOn)}\nV = K` },
+        mistaken: {
+          value_from_key: (isOn) => `${numpyProjections(isOn)}\nV = K`,
+          cut_before_projection: (isOn) => `${numpyBlocks(isOn)}\n${numpyProjections(isOn)}`,
+        },
       },
     },
     {

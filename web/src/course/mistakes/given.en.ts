@@ -13,6 +13,8 @@ export const MISTAKES_TEXT: Record<string, Words> = {
   scaled_up: html`The scores are multiplied by the square root of ${dk}, not divided by it. One share takes nearly all.`,
   root_of_N: html`The scores are divided by the square root of the number of heads instead of ${dk}, the numbers of a query. With as
     many heads as a query has numbers, nothing tells it from the right way.`,
+  softmax_over_batch: html`<code>dim=0</code> of (<i>B</i>, <i>T</i>, <i>T</i>) is the sequences. Each score is shared out among them, so
+    the rows do not add up to 1, and one sequence moves the other.`,
   softmax_over_queries:
     'Softmax runs down the columns instead of along the rows. Each column adds up to 1, and the rows do not. A token’s share then depends on all that ask after it, so later tokens move earlier rows.',
   mask_after_softmax:
@@ -34,6 +36,10 @@ export const MISTAKES_TEXT: Record<string, Words> = {
     'A window of W is a token and the W − 1 before it. Here it is the token and W before it, so each row sees one token too many at its far end.',
   mask_inverted:
     'The mask hides what should be seen and shows what should be hidden. The last row is hidden from end to end: PyTorch has nan there, and this page has 0.',
+  bias_left_on: html`<code>nn.Linear</code> has a bias unless it is made with <code>bias=False</code>. The weights are loaded, the biases
+    stay as they were drawn, and every query, key and value is off by the same numbers.`,
+  cut_before_projection: html`<code>x</code> is cut into heads first, and each head projects its own part. Of every other number of the
+    token it sees nothing: outside the blocks of the heads the weights are never used.`,
   value_from_key:
     'The values are made by the key layer. The attention weights stay as they were, and the value layer learns nothing.',
   view_without_transpose:

@@ -16,6 +16,7 @@ export const NEEDED: Record<string, Partial<State>> = {
   unbiased_variance: { norm_kind: 'layer' },
   window_one_too_far: { window: 3 },
   dropout_unscaled: { dropout: '0.2' },
+  softmax_over_batch: { example: 'randn', B: 2, T: 4, causal: false },
   tile: { example: 'randn', T: 4, num_heads: 4, num_kv_heads: 2 },
   is_causal_with_cache: { example: 'randn', T: 3, S: 6, causal: true },
 };

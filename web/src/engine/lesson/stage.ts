@@ -106,7 +106,7 @@ export interface Step {
     /**
      * The lines that replace these, by the name of the mistake; a mistake that changes none of this step has no row.
      */
-    mistaken?: Record<string, NumPyLines>;
+    mistaken?: Record<string, NumPyLines | null>;
   };
   /** Substrings that select the lit line of the listing, in C++ and in PyTorch. */
   code?: string;

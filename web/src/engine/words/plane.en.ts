@@ -61,6 +61,7 @@ export const PLANE = {
     masked_fill: 'mask',
     exp: 'exp',
     softmax: 'softmax',
+    softmax_batch: html`softmax<br />over sequences`,
     softmax_columns: html`softmax<br />↓ columns`,
     div_number: '÷ a number',
     div_scalar: html`÷ √d<sub>k</sub>`,

@@ -25,6 +25,10 @@ export const REFUSALS: Record<string, string> = {
   mistake_of_root:
     'The mistake "{}" is one of the root, and divide_by puts another number in its place.',
   mistake_of_mask: 'The mistake "{}" is one of the mask, so causal must be 1.',
+  mistake_of_batch: 'The mistake "{}" needs several sequences, so B must be at least 2.',
+  mistake_of_square:
+    'The mistake "{}" needs heads that are together as wide as a token, with keys and values of their own.',
+  mistake_of_no_bias: 'The mistake "{}" needs a head without biases.',
   mistake_of_cache:
     'The mistake "{}" needs a second sequence with more tokens than x, for the cache.',
   mistake_of_one_sequence:
@@ -178,6 +182,7 @@ export const REFUSALS: Record<string, string> = {
   no_entry: 'there is no entry [{}] in [{}].',
   pad_entries: '[{}] cannot get {} entries before and {} after.',
   repeat_shape: 'heads are repeated {} times of a tensor (B, N, T, C), not of [{}].',
+  softmax_batch_shape: 'softmax over the batch needs a batch of matrices.',
   softmax_columns_matrix: 'softmax over columns needs a matrix.',
   sum_axis: 'sum takes the axis -1, or -2 of a matrix, not {} of [{}].',
   sum_to_size_shape: '[{}] can be summed to the size of its last axes, not to [{}].',

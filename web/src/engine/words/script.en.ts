@@ -9,6 +9,8 @@ export const SCRIPT_TEXT = {
   noNumPy:
     'You have set a number that this program computes, so its results are other ones. With a token a row there is a script that has it.',
   noNumPyDropout: 'With tokens as columns there is no script with dropout: choose tokens as rows.',
+  noNumPyBatch:
+    'With tokens as columns the program has one sequence, and this mistake needs several: choose tokens as rows.',
   noNumPyMask:
     'Your mask is not in this program, which has the causal one and a window alone. With a token a row there is a script that has it.',
   /** Before the NumPy program: its variables that are tables of the page. */

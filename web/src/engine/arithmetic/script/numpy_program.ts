@@ -21,6 +21,7 @@ export function variablesOf(
 export function numpyLines(model: Model, { columns, makes }: Step): string[] {
   const { session, state, heads } = model;
   const mistake = takenName(state, session.catalogue(), 'mistake');
+  if (columns?.mistaken?.[mistake] === null) return [];
   const numpy = columns?.mistaken?.[mistake] ?? columns?.numpy ?? '';
   const { structure } = session;
   const isOn = {
@@ -41,6 +42,12 @@ export function numpyLines(model: Model, { columns, makes }: Step): string[] {
       `${name} = np.nan_to_num(${name}, nan=0.0)`,
     ]),
   ];
+}
+
+/** Whether a mistake that is made can be written with one sequence, which is all that the program has. */
+export function isWritten({ stage, session, state }: Model): boolean {
+  const mistake = takenName(state, session.catalogue(), 'mistake');
+  return stage.steps.every(({ columns }) => columns?.mistaken?.[mistake] !== null);
 }
 
 /** Whether all edits are of the program's inputs, or of tensors that these were computed from. */

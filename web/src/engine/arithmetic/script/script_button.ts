@@ -5,7 +5,7 @@ import { maskingOf } from '../../model/masking.ts';
 import type { Context } from '../../plane/context.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
 import { TROUBLE } from '../../words/trouble.en.ts';
-import { hasAllEdits } from './numpy_program.ts';
+import { hasAllEdits, isWritten } from './numpy_program.ts';
 
 /** Fetched on demand, as few readers download a script. */
 const writer = new Lazy(() => import('./stage_script.ts'));
@@ -14,6 +14,7 @@ const writer = new Lazy(() => import('./stage_script.ts'));
 export function whyNoScript({ model }: Pick<Context, 'model'>): string {
   if (model.session !== model.session.uncovered) return text.covered;
   if (!model.transposed) return '';
+  if (!isWritten(model)) return text.noNumPyBatch;
   const { lengths, own, added, dropout } = maskingOf(model);
   if (dropout !== '') return text.noNumPyDropout;
   if (own || added || lengths.length > 0) return text.noNumPyMask;
