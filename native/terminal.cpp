@@ -296,6 +296,7 @@ Printed check_file(Arguments arguments) {
   printed.out += checked.has_mask    ? "with the mask of the file\n"
                  : checked.is_causal ? "causal\n"
                                      : "without a mask\n";
+  if (checked.has_kept) printed.out.insert(printed.out.size() - 1, ", with what dropout kept");
   for (const Compared& compared : checked.chain) printed.out += chain_line(compared, bits);
   printed.out += verdict(checked);
   printed.status = checked.is_same ? 0 : 1;

@@ -95,8 +95,9 @@ EXPORT(files_parts) const char* files_parts(Files* files);
 EXPORT(files_part) const double* files_part(Files* files, std::int32_t which);
 
 /// Compares what was computed with the head of the parts of the last files_parts (core/compare/
-/// check.h): {"heads", "causal", "mask", "same", "chain": [{"part", "name", "state", "differing",
-/// "cells", "first", "worst", "first_at", "worst_at", "right", "node", "wrong"}, ...], "diagnoses":
+/// check.h): {"heads", "causal", "mask", "kept", "same", "chain": [{"part", "name", "state",
+/// "differing", "cells", "first", "worst", "first_at", "worst_at", "right", "node", "wrong"}, ...],
+/// "diagnoses":
 /// [{"mistake", "statements", "right"}, ...], "changed": {"tensor", "name", "at", "right",
 /// "wrong"}}. "state" is "same", "unclear", "differs", "no_shape"
 /// or "not_reached"; "first" and "worst" are names of cells, "" without one, at the offsets

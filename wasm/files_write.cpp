@@ -152,6 +152,7 @@ const char* write_checked(Json& json, const Checked& checked, std::vector<double
   json.key("heads").value(checked.heads);
   json.key("causal").value(checked.is_causal);
   json.key("mask").value(checked.has_mask);
+  json.key("kept").value(checked.has_kept);
   json.key("same").value(checked.is_same);
   json.key("chain").open('[');
   for (const Compared& compared : checked.chain) {

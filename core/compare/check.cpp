@@ -111,6 +111,7 @@ Result<Checked> check(const Proposal& proposal, const std::vector<Read>& tensors
   checked.group = proposal.group;
   checked.parts = std::move(parts.value());
   checked.has_mask = find_part(checked.parts, "mask") != nullptr;
+  checked.has_kept = find_part(checked.parts, "kept") != nullptr;
   const std::vector<HeadChoice> tried = choices(proposal, checked.parts, options);
   Tolerance tolerance;
   const HeadChoice* best;

@@ -49,6 +49,7 @@ struct Checked {
   std::string group;
   Index heads;
   bool is_causal, has_mask;  // a mask of their own
+  bool has_kept;             // and what dropout keeps
   std::vector<OwnPart> parts;
   std::vector<Compared> chain;
   bool is_same;

@@ -1,11 +1,13 @@
 #include "core/compare/mistakes_made.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <limits>
 #include <utility>
 
 #include "core/lessons/mistakes.h"
+#include "core/text/fill.h"
 
 namespace attention {
 
@@ -70,6 +72,27 @@ std::string with_name(const Graph& graph, const std::string& weight, const std::
   return "";
 }
 
+/// The row by which all rows of a tensor are apart from those of another, in the mean; false if one
+/// row is not apart like the others, or there is only one.
+bool find_row_apart(const Tensor& here, const Tensor& theirs, Tensor& row) {
+  constexpr double kAlike = 1e-3;  // whether all is theirs then is compared in earnest
+  const Index columns = here.cols(), rows = here.size() / columns;
+  if (rows < 2 || theirs.size() != here.size() || theirs.cols() != columns) return false;
+  for (Index c = 0; c < columns; ++c) {
+    double sum = 0, lowest = theirs.at(c) - here.at(c), highest = lowest;
+    for (Index r = 0; r < rows; ++r) {
+      const double apart = theirs.at(r * columns + c) - here.at(r * columns + c);
+      sum += apart;
+      lowest = std::min(lowest, apart);
+      highest = std::max(highest, apart);
+    }
+    const double mean = sum / double(rows);
+    if (!(highest - lowest <= kAlike * std::max(1.0, std::fabs(mean)))) return false;
+    row.set(c, mean);
+  }
+  return true;
+}
+
 /// What is tried on one choice of heads and mask, beside the right way with it.
 class Trial {
  public:
@@ -102,6 +125,7 @@ class Trial {
       other.is_causal = false;
       try_choice("mask_left_out", other, parts);
     }
+    try_window();
     for (const std::string& mistake : mistakes_tried()) {
       // Of one head: the same as without a scale, and as without a mask.
       const bool needs_heads = mistake == "root_of_N" || mistake == "heads_attend_to_heads";
@@ -160,6 +184,36 @@ class Trial {
     }
   }
 
+  /// Biases that the file does not have: where what is computed is off by the same row for each
+  /// token, and with that row as the bias all is theirs.
+  void try_added_biases() {
+    constexpr const char* kLayers[][2] = {
+        {"q", "query"}, {"k", "key"}, {"v", "value"}, {"y", "output"}};
+    std::vector<OwnPart> parts = parts_;
+    Diagnosis diagnosis = {"bias_left_on", {}, {}};
+    for (const auto& [computed, layer] : kLayers) {
+      Comparison comparison(parts, choice_, tolerance_);
+      if (comparison.run(false)) return;
+      if (!comparison.differs) break;
+      const OwnPart* const theirs = find_part(parts, computed);
+      const std::string weight = std::string("w_") + layer, bias = std::string("b_") + layer;
+      const bool is_plain = find_part(parts, weight.c_str()) != nullptr &&
+                            find_part(parts, bias.c_str()) == nullptr && theirs != nullptr;
+      const Compared* differing = nullptr;
+      for (const Compared& one : comparison.chain) {
+        if (one.state == Compared::State::kDiffers) differing = &one;
+      }
+      if (!is_plain || differing == nullptr || differing->part != computed) continue;
+      const Tensor& here = comparison.graph.node(differing->node).tensor;
+      OwnPart added = {bias, bias, theirs->bits, false, 0, Tensor(DType::kFloat64, {here.cols()})};
+      if (!find_row_apart(here, theirs->values, added.values)) return;
+      parts.push_back(std::move(added));
+      diagnosis.statements.push_back(with_name(graph_, weight, weight, bias));
+      diagnosis.right.push_back(with_name(graph_, weight, weight, ""));
+    }
+    if (!diagnosis.right.empty()) keep(parts, std::move(diagnosis));
+  }
+
   /// All sets of square weights, the smallest first, until one gives their numbers.
   void try_turned() {
     std::vector<std::size_t> square;
@@ -206,6 +260,33 @@ class Trial {
   Graph first_wrong;  // the head of the first, with nothing of theirs taken
 
  private:
+  /// A window one token wider than that of the mask that came with the head.
+  void try_window() {
+    const OwnPart* const mask = find_part(parts_, "mask");
+    const NodeId id = graph_.find("tril");
+    if (mask == nullptr || id < 0) return;
+    const Tensor& seen = graph_.node(id).tensor;
+    const Index T = seen.rows(), S = seen.cols(), last = S - T;
+    Index window = 0;  // of the last row, which is whole
+    while (window < S && seen.at((T - 1) * S + S - 1 - window) == 1) ++window;
+    if (window == 0 || window >= S) return;
+    OwnPart wider = *mask;
+    wider.values = Tensor(DType::kFloat64, {T, S});
+    for (Index i = 0; i < T; ++i) {
+      for (Index j = 0; j < S; ++j) {
+        const Index back = i + last - j;
+        if ((seen.at(i * S + j) == 1) != (0 <= back && back < window)) return;
+        wider.values.set(i * S + j, 0 <= back && back <= window ? 1 : 0);
+      }
+    }
+    std::vector<OwnPart> parts;
+    for (const OwnPart& part : parts_) parts.push_back(part.part == "mask" ? wider : part);
+    const auto band = [&](Index size) {
+      return fill("near = torch.triu(ones, diagonal={})", {last + 1 - size});
+    };
+    keep(parts, {"window_one_too_far", {band(window + 1)}, {band(window)}});
+  }
+
   /// Keeps the diagnosis if the head of these parts gives their numbers.
   bool keep(const std::vector<OwnPart>& parts, Diagnosis diagnosis) {
     Comparison comparison(parts, choice_, tolerance_);
@@ -282,7 +363,7 @@ MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const HeadChoice& be
     Comparison right(checked.parts, best, {rounds, false});
     if (MaybeRefusal refusal = right.run(true)) return refusal;
     for (const Try run : {&Trial::try_mistakes, &Trial::try_orders, &Trial::try_biases,
-                          &Trial::try_turned, &Trial::try_heads}) {
+                          &Trial::try_added_biases, &Trial::try_turned, &Trial::try_heads}) {
       for (const std::vector<HeadChoice>& group : groups) {
         std::size_t fewest = std::numeric_limits<std::size_t>::max();
         for (const HeadChoice& choice : group) {

@@ -21,6 +21,7 @@ namespace attention {
 ///     mask_not_meant   the future is hidden, though the caller said that it is not
 ///   parts_swapped      the weights of queries, keys and values stand for one another
 ///   bias_left_out      without its biases, or one of them
+///   bias_left_on       with biases that the file does not have
 ///   weights_turned     square weights are used the other way round
 ///   other_heads        there are other heads than the file or the caller says
 MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const HeadChoice& best,

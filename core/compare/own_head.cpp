@@ -1,12 +1,15 @@
 #include "core/compare/own_head.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string_view>
 
 #include "core/examples/brought.h"
 #include "core/files/file_reason.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
 #include "core/ops/ops.h"
+#include "core/text/millionths.h"
 #include "core/text/take.h"
 
 namespace attention {
@@ -40,6 +43,45 @@ MaybeRefusal mask_of(const OwnPart& part, Index T, Index S, Tensor& seen) {
   return nullptr;
 }
 
+/// Which keys a sequence has, where a mask says it in one row: 1 for those that are there, or, as
+/// nn.MultiheadAttention has its key_padding_mask, for those that are not.
+bool read_row(const double* row, Index S, Index T, Index to, bool hides, Tensor& seen) {
+  bool is_added = false;
+  for (Index j = 0; j < S; ++j) is_added = is_added || row[j] < kHidden;
+  for (Index j = 0; j < S; ++j) {
+    const bool is_low = row[j] < kHidden;
+    if (row[j] != 0 && (is_added ? !is_low : row[j] != 1)) return false;
+    const bool is_there = is_added ? !is_low : (row[j] == 1) != hides;
+    for (Index i = 0; i < T; ++i) seen.set((to * T + i) * S + j, is_there ? 1 : 0);
+  }
+  return true;
+}
+
+/// The mask of each sequence, (B, T, S), where a part has one for each: of all queries, or in one
+/// row. False if it has not, or does not say what it hides.
+bool masks_of_batch(const OwnPart& part, Index B, Index T, Index S, Tensor& seen) {
+  const Tensor& mask = part.values;
+  const Shape& shape = mask.shape();
+  const Index size = mask.size() / std::max(shape[0], Index(1));
+  if (B < 2 || shape[0] != B || shape.back() != S) return false;
+  seen = Tensor(DType::kFloat64, {B, T, S});
+  const bool hides = part.name.find("padding") != std::string::npos;
+  for (Index b = 0; b < B; ++b) {
+    std::vector<double> cells;
+    for (Index i = 0; i < size; ++i) cells.push_back(mask.at(b * size + i));
+    if (size == S) {
+      if (!read_row(cells.data(), S, T, b, hides, seen)) return false;
+      continue;
+    }
+    if (size % (T * S) != 0) return false;
+    Tensor own(DType::kFloat64, {T, S});
+    const Tensor one(DType::kFloat64, {size / (T * S), T, S}, cells);
+    if (read_mask(one, T, S, own) != MaskFault::kNone) return false;
+    for (Index i = 0; i < T * S; ++i) seen.set(b * T * S + i, own.at(i));
+  }
+  return true;
+}
+
 class Builder {
  public:
   Builder(const std::vector<OwnPart>& parts, const HeadChoice& choice, Graph& graph)
@@ -56,20 +98,29 @@ class Builder {
     graph_.set_mistake(choice_.mistake);
     is_many_ = choice_.heads > 1 || find_part(parts_, "w_output") != nullptr;
     if (MaybeRefusal refusal = find_heads()) return refusal;
+    const bool is_cut = std::string_view(choice_.mistake) == "cut_before_projection";
+    if (is_cut && x != nullptr && x->values.cols() == D_) {
+      lessons::add_blocks(graph_, choice_.heads, graph_.find_axis("H"), "D");
+    }
     for (const Projection& projection : kProjections) {
       if (MaybeRefusal refusal = add_projection(projection)) return refusal;
     }
     if (const OwnPart* mask = find_part(parts_, "mask")) {
       Tensor seen(DType::kFloat64, {});
       const std::string keys = lessons::KeySource(graph_).axis;
-      if (MaybeRefusal refusal =
-              mask_of(*mask, graph_.find_axis("T"), graph_.find_axis(keys), seen)) {
+      const Index T = graph_.find_axis("T"), S = graph_.find_axis(keys);
+      MaybeRefusal refusal = mask_of(*mask, T, S, seen);
+      const bool is_of_batch = refusal && masks_of_batch(*mask, graph_.find_axis("B"), T, S, seen);
+      if (is_of_batch) {
+        leaf("real", seen, "B T " + keys + " [mask]");
+      } else if (refusal) {
         return refusal;
       }
-      lessons::add_steps(graph_, "ones = ones(T, {0}) : T {0} [ones]", {keys});
-      leaf("tril", seen, "T " + keys + " [mask]");
+      if (!is_of_batch) lessons::add_steps(graph_, "ones = ones(T, {0}) : T {0} [ones]", {keys});
+      if (!is_of_batch) leaf("tril", seen, "T " + keys + " [mask]");
     }
     if (graph_.refusal()) return graph_.take_refusal();
+    if (MaybeRefusal refusal = add_kept()) return refusal;
     is_many_ ? add_many() : add_one();
     if (graph_.refusal()) return graph_.take_refusal();
     return graph_.forward();
@@ -223,17 +274,57 @@ class Builder {
     return nullptr;
   }
 
+  /// What dropout keeps: 1 for a weight that is kept, or what it is multiplied by; with the share
+  /// that is dropped, if it is not to be seen in that.
+  MaybeRefusal add_kept() {
+    const OwnPart* const part = find_part(parts_, "kept");
+    if (part == nullptr) return nullptr;
+    const OwnPart* const dropped = find_part(parts_, "p");
+    double largest = 0;
+    for (Index i = 0; i < part->values.size(); ++i) {
+      largest = std::max(largest, part->values.at(i));
+    }
+    const double p = dropped != nullptr ? dropped->values.at(0)
+                     : largest > 1      ? 1 - 1 / largest
+                                        : -1;
+    if (p < 0 && largest > 0) return refuse(file_reason::own_missing, {"p"});
+    if (p >= 1) return refuse(file_reason::own_kept, {part->name});
+    const std::string keys = lessons::KeySource(graph_).axis;
+    const std::string matrix = "T " + keys, all = (is_many_ ? "B N " : "B ") + matrix;
+    const Index size = part->values.size();
+    const std::string axes = size == elements(shape_of(matrix.c_str())) ? matrix : all;
+    if (size != elements(shape_of(axes.c_str()))) {
+      return refuse(file_reason::own_kept, {part->name});
+    }
+    Tensor kept = reshaped(part->values, shape_of(axes.c_str()));
+    for (Index i = 0; i < size; ++i) {
+      const double value = kept.at(i);
+      if (value != 0 && value != largest) return refuse(file_reason::own_kept, {part->name});
+      if (value != 0) kept.set(i, 1);
+    }
+    leaf("kept", kept, axes + " [kept]");
+    lessons::add_steps(graph_, "keep_scale = div_rest(kept, {0}) : {1} [kept]",
+                       {static_cast<Index>(std::lround(std::max(p, 0.0) * kMillion)), axes});
+    return nullptr;
+  }
+
+  static Index elements(const Shape& shape) {
+    Index count = 1;
+    for (const Index size : shape) count *= size;
+    return count;
+  }
+
   /// The step of a projection, with the gaps that mistakes have there.
   void add_step(const char* step, const std::string& out) {
     const lessons::KeySource keys(graph_);
-    lessons::add_steps(graph_, step, {out, out, keys.sequence, keys.axis});
+    lessons::add_steps(graph_, step, {out, out, keys.sequence, keys.axis, out});
   }
 
   /// From scores to weights, as far as they are not given.
   void add_shares(const char* axes) {
     if (take("weights", axes)) return;
     const bool has_scaled = take("scaled", axes) || take_masked(axes);
-    const bool hides = choice_.is_causal || graph_.find("tril") >= 0;
+    const bool hides = choice_.is_causal || graph_.last_of("mask") >= 0;
     lessons::add_weights(graph_, has_scaled ? ops::kByNothing : ops::kByRoot, hides);
   }
 

@@ -22,7 +22,8 @@ MaybeRefusal check_numbers(const Placed& placed, const Read& read) {
     // What somebody computed may be wrong in any way; it is compared, not computed with.
     const bool is_given =
         std::strncmp(placed.part, "w_", 2) == 0 || std::strncmp(placed.part, "b_", 2) == 0 ||
-        std::strcmp(placed.part, "x") == 0 || std::strcmp(placed.part, "memory") == 0;
+        std::strcmp(placed.part, "x") == 0 || std::strcmp(placed.part, "memory") == 0 ||
+        std::strcmp(placed.part, "kept") == 0 || std::strcmp(placed.part, "p") == 0;
     if (!is_given) return nullptr;
     return refuse(file_reason::own_not_finite,
                   {read.stored.name, listed(read.numbers.first_not_finite)});
@@ -72,8 +73,9 @@ bool fits_float32(const Tensor& values) {
 
 /// Whether it is data or a weight, rather than computed of them.
 bool is_given(const OwnPart& part) {
-  return part.part == "x" || part.part == "memory" || part.part == "mask" ||
-         part.part.compare(0, 2, "w_") == 0 || part.part.compare(0, 2, "b_") == 0;
+  return part.part == "x" || part.part == "memory" || part.part == "mask" || part.part == "kept" ||
+         part.part == "p" || part.part.compare(0, 2, "w_") == 0 ||
+         part.part.compare(0, 2, "b_") == 0;
 }
 
 /// Finds whether it was float32 that computed what is kept in float64, as lists of Python are: then

@@ -94,7 +94,16 @@ constexpr PartName kComputed[] = {
     {"attn_output", "y"},
     {"mask", "mask"},
     {"attn_mask", "mask"},
+    {"key_padding_mask", "mask"},
     {"tril", "mask"},
+    {"kept", "kept"},
+    {"keep", "kept"},
+    {"keep_mask", "kept"},
+    {"dropout_mask", "kept"},
+    {"p", "p"},
+    {"dropout", "p"},
+    {"dropout_p", "p"},
+    {"p_dropout", "p"},
 };
 
 std::string lower(std::string text) {

@@ -236,6 +236,11 @@ class Group {
     }
     if (has(part)) return leave(i, WhyNot::kTaken);
     const StoredShape& shape = tensors_[i].shape;
+    if (std::strcmp(part, "p") == 0) {
+      if (!shape.empty()) return leave(i, WhyNot::kNoFit);
+      proposal_.placed.push_back({i, part, false, 1, 1, 0, Why::kByName});
+      return;
+    }
     if (shape.size() < 2 || shape.size() > 4) return leave(i, WhyNot::kNoFit);
     const bool is_square = std::strcmp(part, "scores") == 0 || std::strcmp(part, "weights") == 0;
     const std::uint64_t columns = shape.back(), rows = shape[shape.size() - 2];
@@ -258,7 +263,7 @@ class Group {
     if (std::strcmp(part, "memory") == 0) {
       return has("w_key") && find("w_key")->rows == columns;
     }
-    for (const char* square : {"scores", "scaled", "masked", "weights", "mask"}) {
+    for (const char* square : {"scores", "scaled", "masked", "weights", "mask", "kept"}) {
       if (std::strcmp(part, square) != 0) continue;
       if (memory == nullptr ? rows != columns : columns != memory->rows) return false;
     }
@@ -338,7 +343,7 @@ const std::vector<const char*>& parts_by_hand() {
   static const std::vector<const char*> kParts = {
       "x",       "w_query",  "w_key",   "w_value",   "w_output", "w_qkv", "b_query", "b_key",
       "b_value", "b_output", "b_qkv",   "mask",      "q",        "k",     "v",       "scores",
-      "scaled",  "masked",   "weights", "heads_out", "concat",   "y",     "memory"};
+      "scaled",  "masked",   "weights", "heads_out", "concat",   "y",     "memory",  "kept"};
   return kParts;
 }
 

@@ -96,6 +96,102 @@ def window():
     weights, y = attend(q, k, v, math.sqrt(2), mask)
     tensors = {"x": x, **named, "mask": mask, "weights": weights, "y": y}
     yield case("a window of three", "head.npz", npz(tensors), says="and the mask of your file")
+    wide = torch.ones(6, 6, dtype=torch.float64).tril().triu(-3)
+    wrong, wrong_y = attend(q, k, v, math.sqrt(2), wide)
+    tensors = {"x": x, **named, "mask": mask, "weights": wrong, "y": wrong_y}
+    yield case("a window one too wide", "head.json", as_json(tensors), "weights", ["window_one_too_far"])
+    del tensors["weights"]
+    yield case("a window one too wide, y alone", "head.npz", npz(tensors), "y", ["window_one_too_far"])
+
+
+def padding_of_each():
+    """Two sequences of two and of one real token, hidden from all queries: a row for each sequence, or a key mask."""
+    x = torch.tensor([[[0.5, -1.0], [1.5, 0.25], [-0.75, 1.0]], [[-0.75, 1.0], [1.5, 0.25], [0.5, -1.0]]],
+                     dtype=torch.float64)
+    named = {
+        "w_query": torch.tensor([[1.0, -0.5], [0.25, 1.5]], dtype=torch.float64),
+        "w_key": torch.tensor([[0.5, 1.0], [-1.25, 0.75]], dtype=torch.float64),
+        "w_value": torch.tensor([[2.0, -1.0], [0.5, 1.0]], dtype=torch.float64),
+    }
+    q, k, v = (x @ one for one in named.values())
+    real = torch.arange(3) < torch.tensor([2, 1])[:, None]
+    weights, y = attend(q, k, v, math.sqrt(2), real[:, None].double())
+    made = {"x": x, **named, "weights": weights, "y": y}
+    says = "and the mask of your file"
+    yield case("padding of each sequence", "head.npz", npz({**made, "mask": real[:, None]}), says=says)
+    # nn.MultiheadAttention calls what is hidden True.
+    yield case("padding as key_padding_mask", "head.npz", npz({**made, "key_padding_mask": ~real}), says=says)
+    added = torch.zeros(2, 3, 3, dtype=torch.float64).masked_fill(~real[:, None], float("-inf"))
+    yield case("padding that is added", "head.npz", npz({**made, "mask": added}), says=says)
+    wrong, wrong_y = attend(q, k, v, math.sqrt(2))
+    made = {"x": x, **named, "mask": real[:, None], "y": wrong_y}
+    yield case("padding of each sequence forgotten", "head.npz", npz(made), "y", ["mask_left_out"])
+
+
+def dropped():
+    """Dropout of A: shares that are kept are divided by 1 - p, so rows do not sum to 1."""
+    x = torch.tensor([[0.5, -1.0], [1.5, 0.25], [-0.75, 1.0]], dtype=torch.float64)
+    named = {
+        "w_query": torch.tensor([[1.0, -0.5], [0.25, 1.5]], dtype=torch.float64),
+        "w_key": torch.tensor([[0.5, 1.0], [-1.25, 0.75]], dtype=torch.float64),
+        "w_value": torch.tensor([[2.0, -1.0], [0.5, 1.0]], dtype=torch.float64),
+    }
+    q, k, v = (x @ one for one in named.values())
+    kept = torch.tensor([[1, 1, 1], [1, 0, 1], [1, 0, 1]], dtype=torch.float64)
+    before, _ = attend(q, k, v, math.sqrt(2), torch.ones(3, 3, dtype=torch.float64).tril())
+    p = torch.tensor(0.2, dtype=torch.float64)
+    right = before * kept / (1 - p)
+    given = {"x": x, **named, "kept": kept, "p": p}
+    says = "one head, the future hidden, with what dropout kept"
+    yield case("dropout", "head.json", as_json({**given, "weights": right, "y": right @ v}), says=says)
+    scale = {**given, "kept": kept / (1 - p), "y": right @ v}
+    del scale["p"]
+    yield case("dropout by what it multiplies with, y alone", "head.npz", npz(scale), says=says)
+    wrong = before * kept
+    made = {**given, "weights": wrong, "y": wrong @ v}
+    yield case("dropout without 1 / (1 - p)", "head.npz", npz(made), "weights", ["dropout_unscaled"])
+    del made["weights"]
+    yield case("dropout without 1 / (1 - p), y alone", "head.json", as_json(made), "y", ["dropout_unscaled"])
+
+
+def wrong_axis():
+    """Softmax over dim 0 of a batch."""
+    torch.manual_seed(8)
+    x, w_query, w_key, w_value = (torch.randn(shape) for shape in ((3, 4, 6), (6, 2), (6, 2), (6, 2)))
+    q, k, v = x @ w_query, x @ w_key, x @ w_value
+    wrong = F.softmax(q @ k.mT / math.sqrt(2), dim=0)
+    made = {"x": x, "w_query": w_query, "w_key": w_key, "w_value": w_value, "weights": wrong, "y": wrong @ v}
+    yield case("softmax over the batch", "head.npz", npz(made), "weights", ["softmax_over_batch"])
+    del made["weights"]
+    yield case("softmax over the batch, y alone", "head.npz", npz(made), "y", ["softmax_over_batch"])
+
+
+def cut_first():
+    """x is cut into heads, and each head has a layer for its part alone: blocks of the weights."""
+    torch.manual_seed(9)
+    x = torch.randn(1, 5, 6)
+    layers = {name: torch.nn.Linear(6, 6) for name in ("query", "key", "value", "out_proj")}
+    with torch.no_grad():
+        cut = x.unflatten(-1, (3, 2)).transpose(1, 2)
+        q, k, v = (torch.stack([F.linear(cut[:, h], one.weight[2 * h:2 * h + 2, 2 * h:2 * h + 2], one.bias[2 * h:2 * h + 2])
+                                for h in range(3)], dim=1) for one in list(layers.values())[:3])
+        y = layers["out_proj"](joined(attend(q, k, v, math.sqrt(2), torch.ones(5, 5).tril())[1]))
+    state = {f"{name}.{kind}": value.detach() for name, one in layers.items() for kind, value in one.state_dict().items()}
+    made = {**state, "x": x, "y": y, "heads": torch.tensor(3)}
+    yield case("cut into heads first", "heads.npz", npz(made), "y", ["cut_before_projection"])
+
+
+def biases_left_on():
+    """Weights loaded into layers that were made with their biases."""
+    torch.manual_seed(10)
+    x = torch.randn(1, 5, 6)
+    query, key, value = (torch.nn.Linear(6, 4) for _ in range(3))
+    with torch.no_grad():
+        q, k, v = query(x), key(x), value(x)
+        _, y = attend(q, k, v, 2, torch.ones(5, 5).tril())
+    state = {f"{name}.weight": one.weight.detach() for name, one in (("query", query), ("key", key), ("value", value))}
+    made = {**state, "x": x, "q": q, "k": k, "v": v, "y": y}
+    yield case("biases left on", "head.npz", npz(made), "q", ["bias_left_on"])
 
 
 def root_of_heads():
@@ -165,6 +261,7 @@ def shared_keys():
 
 
 def generate():
-    kinds = (additive_mask, window, root_of_heads, notebook, order_of_layers, shared_keys)
+    kinds = (additive_mask, window, padding_of_each, dropped, wrong_axis, cut_first, biases_left_on, root_of_heads, notebook,
+             order_of_layers, shared_keys)
     cases = [one for kind in kinds for one in kind()]
     fixture.write("strangers.json", {"generator": fixture.generator(), "cases": cases})

@@ -59,7 +59,7 @@ function otherView(bag: Bag, other: Checked): TemplateResult {
 }
 
 function nameOf(mistake: string): string {
-  return MISTAKES[mistake] ?? words.others[mistake] ?? mistake;
+  return words.others[mistake] ?? MISTAKES[mistake] ?? mistake;
 }
 
 /** Lines of code, and whose they are. */

@@ -96,6 +96,8 @@ export const FILE_REFUSALS: Readonly<Record<string, string>> = {
   own_mask_unclear:
     'The mask {} has other numbers than 0 and 1, or 0 and -inf, so it does not say what it hides.',
   own_mask_many: 'The mask {} differs from sequence to sequence, or from head to head.',
+  own_kept:
+    '{} does not say what dropout keeps: 1 or 0 for each share, or what each is multiplied by.',
   own_nothing_computed:
     'Nothing that was computed of x is among the tensors, so nothing can be compared.',
 };

@@ -47,6 +47,7 @@ const PARTS: Record<string, string> = {
   b_qkv: 'b_Q, b_K, b_V side by side',
   mask: 'mask',
   memory: 'second sequence, for keys and values',
+  kept: 'what dropout keeps',
   q: 'Q, queries',
   k: 'K, keys',
   v: 'V, values',
@@ -62,8 +63,8 @@ const PARTS: Record<string, string> = {
 const nameOf = (part: string): string => (PARTS[part] ?? part).split(',')[0];
 
 /** With what a head was compared. */
-const chosen = ({ heads, causal, mask }: Checked): string =>
-  `${heads === 1 ? 'one head' : `${heads} heads`}${mask ? ' and the mask of your file' : causal ? ', the future hidden' : ', nothing hidden'}`;
+const chosen = ({ heads, causal, mask, kept }: Checked): string =>
+  `${heads === 1 ? 'one head' : `${heads} heads`}${mask ? ' and the mask of your file' : causal ? ', the future hidden' : ', nothing hidden'}${kept ? ', with what dropout kept' : ''}`;
 
 /** Files by their names, or how many they are. */
 export const filesOf = (names: readonly string[]): string =>
@@ -276,11 +277,14 @@ export const YOURS_TEXT = {
       mask_not_meant: 'A causal mask',
       parts_swapped: 'Queries, keys and values in another order',
       bias_left_out: 'A bias left out',
+      bias_left_on: 'A bias that your files do not have',
       weights_turned: 'Weights the other way round',
       other_heads: 'Another number of heads',
     } as Record<string, string>,
     /** Reasons of mistakes whose lines alone do not say what is wrong. */
     because: {
+      bias_left_on: html`Each token has the same numbers added. <code>nn.Linear</code> has a bias unless it is made with
+        <code>bias=False</code>.`,
       weights_turned: html`<code>nn.Linear</code> keeps a weight as (out, in) and computes <code>x @ weight.T</code>. It is square, so
         no shape told of it.`,
     } as Record<string, Words>,

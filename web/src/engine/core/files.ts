@@ -116,6 +116,8 @@ export interface Checked {
   heads: number;
   causal: boolean;
   mask: boolean;
+  /** What dropout kept. */
+  kept: boolean;
   same: boolean;
   chain: Compared[];
   diagnoses: Diagnosis[];
