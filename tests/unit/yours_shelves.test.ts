@@ -2,7 +2,9 @@
 // the place of the first, and the reader can go back to that. The heads are PyTorch's (tests/golden/generators/checks.py).
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { Bag } from '../../web/src/course/yours/bag.ts';
 import { KeptFiles } from '../../web/src/course/yours/kept_files.ts';
+import { saidOf, say } from '../../web/src/course/yours/said.ts';
 import { type Page, window } from './mounted.ts';
 import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
@@ -96,6 +98,7 @@ test('small files are kept for the tab as they are, and others are not', async (
   const bag = newBag();
   await bag.restore(kept);
   assert.equal(bag.compared?.same, true);
+  assert.deepEqual(kept.said, null);
   const files = new KeptFiles(tab);
   await files.keep({ all: [[sourceOf('large', new Uint8Array(500_001))]], open: 0 });
   assert.equal(files.read(), null);
@@ -109,4 +112,42 @@ test('small files are kept for the tab as they are, and others are not', async (
     texts.set('attention.files', wrong);
     assert.equal(files.read(), null);
   }
+});
+
+test('what was said of a head holds for its files once they are read again', async () => {
+  const files = [
+    sourceOf('w.json', '{"one": [[1,2],[3,4]], "two": [[0,2],[3,5]], "three": [[1,1],[2,4]]}'),
+    sourceOf('x', '1 2\n3 4\n'),
+  ];
+  const bag = newBag();
+  await bag.bring(files);
+  assert.equal(saidOf(bag), null);
+  const place = (of: Bag, name: string) =>
+    of.files?.tensors.findIndex((one) => one.name === name) ?? -1;
+  for (const [name, part] of [
+    ['one', 'w_key'],
+    ['two', 'w_query'],
+    ['three', 'w_value'],
+    ['x', 'x'],
+  ]) {
+    await bag.place(place(bag, name), part, name === 'two');
+  }
+  await bag.chooseHeads(2, null);
+  bag.setCausal(false);
+  const said = saidOf(bag) ?? assert.fail();
+  const texts = new Map<string, string>();
+  const tab = {
+    read: (name: string) => texts.get(name) ?? null,
+    write: (name: string, text: string | null) => void texts.set(name, text ?? ''),
+  };
+  const { all, open } = bag.shelves;
+  await new KeptFiles(tab).keep({ all, open, said });
+  const kept = new KeptFiles(tab).read() ?? assert.fail();
+  const again = newBag();
+  await again.restore(kept);
+  await say(again, kept.said ?? assert.fail());
+  assert.deepEqual(saidOf(again), said);
+  assert.deepEqual([again.heads, again.causal], [2, false]);
+  const query = again.parts.find(({ part }) => part === 'w_query') ?? assert.fail();
+  assert.deepEqual([...query.values], [0, 3, 2, 5]); // turned
 });

@@ -1,24 +1,32 @@
-// Small files that were brought, kept in this tab, so that a reload does not lose them and the verdict on them.
+// Small files that were brought, kept in this tab with what was said of them, so that a reload does not lose them and the
+// verdict on them.
 import type { Store } from '../../engine/state/host.ts';
 import type { Source } from '../../engine/state/source.ts';
+import type { Said } from './said.ts';
 
 const KEY = 'attention.files';
 /** Bytes of all files together up to which they are kept: browsers give a page some five million letters. */
 const MOST = 500_000;
 
-/** The files of each head, and which is open. */
+/** The files of each head, which is open, and what was said of that. */
 export interface Kept {
   all: readonly (readonly Source[])[];
   open: number;
+  said?: Said | null;
 }
 
-type Written = { heads: { name: string; called: string; bytes: string }[][]; open: number };
+type Written = {
+  heads: { name: string; called: string; bytes: string }[][];
+  open: number;
+  said: Said | null;
+};
 
 export class KeptFiles {
   private readonly tab: Store;
   /** Files that were written last. */
   private last: Kept['all'] = [];
   private open = 0;
+  private said = '';
 
   constructor(tab: Store) {
     this.tab = tab;
@@ -29,15 +37,16 @@ export class KeptFiles {
     return all.flat().reduce((sum, { blob }) => sum + blob.size, 0) <= MOST;
   }
 
-  /** Keeps the files, if they are others than before; none if they are too large. */
-  async keep({ all, open }: Kept): Promise<void> {
-    if (all === this.last && open === this.open) return;
-    Object.assign(this, { last: all, open });
+  /** Keeps the files, if they or what was said are others than before; none if they are too large. */
+  async keep({ all, open, said = null }: Kept): Promise<void> {
+    const text = JSON.stringify(said);
+    if (all === this.last && open === this.open && text === this.said) return;
+    Object.assign(this, { last: all, open, said: text });
     if (all.length === 0 || !KeptFiles.isRoomFor(all)) return this.tab.write(KEY, null);
     try {
       const heads = await Promise.all(all.map((sources) => Promise.all(sources.map(written))));
-      const isLast = all === this.last && open === this.open;
-      if (isLast) this.tab.write(KEY, JSON.stringify({ heads, open } satisfies Written));
+      const isLast = all === this.last && open === this.open && text === this.said;
+      if (isLast) this.tab.write(KEY, JSON.stringify({ heads, open, said } satisfies Written));
     } catch {
       // A file that is gone from the disk meanwhile is not kept.
       this.tab.write(KEY, null);
@@ -47,7 +56,7 @@ export class KeptFiles {
   /** Heads that were kept; null if there are none, or they are none of this page's. */
   read(): Kept | null {
     try {
-      const { heads, open }: Written = JSON.parse(this.tab.read(KEY) ?? '');
+      const { heads, open, said = null }: Written = JSON.parse(this.tab.read(KEY) ?? '');
       const all = heads.map((sources) =>
         sources.map(({ name, called, bytes }) => ({
           name: String(name),
@@ -56,8 +65,8 @@ export class KeptFiles {
         })),
       );
       if (!all[open] || !KeptFiles.isRoomFor(all)) return null;
-      Object.assign(this, { last: all, open });
-      return { all, open };
+      Object.assign(this, { last: all, open, said: JSON.stringify(said) });
+      return { all, open, said };
     } catch {
       return null;
     }

@@ -14,7 +14,8 @@ import { bringView } from './bring_view.ts';
 import { dumpView } from './dump_view.ts';
 import { FILE_REFUSALS } from './file_refusals.en.ts';
 import { headView } from './head_view.ts';
-import { KeptFiles } from './kept_files.ts';
+import { type Kept, KeptFiles } from './kept_files.ts';
+import { saidOf, say } from './said.ts';
 import { YOURS_TEXT } from './yours.en.ts';
 import type { Copied, YoursContext } from './yours_context.ts';
 
@@ -38,13 +39,15 @@ class YoursPage implements PageView {
 
   private readonly kept: KeptFiles;
   private isFirst = true;
+  private isSaying = false;
 
   constructor(core: Core, tab: Store) {
     this.core = core;
     this.kept = new KeptFiles(tab);
     const redraw = () => {
       const { progress, shelves } = this.bag;
-      if (!progress) void this.kept.keep(shelves);
+      const { all, open } = shelves;
+      if (!progress && !this.isSaying) void this.kept.keep({ all, open, said: saidOf(this.bag) });
       this.last.act.setView({});
     };
     const load = async () => {
@@ -54,6 +57,17 @@ class YoursPage implements PageView {
     };
     this.bag = new Bag(load, redraw);
     this.copied = { library: 'PyTorch', choose: (library) => this.choose(library) };
+  }
+
+  /** Opens what was here before the page was loaded anew, and says again what was said of it. */
+  private async restore(kept: Kept): Promise<void> {
+    this.isSaying = true;
+    try {
+      await this.bag.restore(kept);
+      if (kept.said) await say(this.bag, kept.said);
+    } finally {
+      this.isSaying = false;
+    }
   }
 
   private choose(library: Copied['library']): void {
@@ -69,7 +83,7 @@ class YoursPage implements PageView {
       void this.bag.bring(arrivals);
     } else if (this.isFirst) {
       const kept = this.kept.read();
-      if (kept) void this.bag.restore(kept);
+      if (kept) void this.restore(kept);
     }
     this.isFirst = false;
     const seek = (name: string) => {

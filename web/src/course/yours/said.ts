@@ -1,0 +1,47 @@
+// What the reader has said of the open head, which no file says: what its tensors are, how many heads there are, and
+// whether the future is hidden. Tensors go by their names, so that it holds for the same files once they are read again.
+import type { Bag } from './bag.ts';
+import { fullestOf } from './own_lesson.ts';
+
+export interface Said {
+  group: number;
+  /** null: the tensors are what their names say. */
+  hands: readonly { name: string; part: string; turned: boolean }[] | null;
+  heads: number | null;
+  head: number | null;
+  causal: boolean | null;
+}
+
+/** What was said of the open head; null: nothing. */
+export function saidOf({ files, ...bag }: Bag): Said | null {
+  if (!files) return null;
+  const { group, head, said } = bag;
+  const hands = bag.hands.map(({ tensor, part, turned }) => ({
+    ...{ name: files.tensors[tensor].name, part, turned },
+  }));
+  const made: Said = {
+    ...{ group, head, hands: bag.isByHand ? hands : null },
+    heads: said.heads ? bag.heads : null,
+    causal: said.causal ? bag.causal : null,
+  };
+  const isSaid = made.hands ?? made.heads ?? made.head ?? made.causal;
+  return isSaid !== null || group !== fullestOf(bag.proposals) ? made : null;
+}
+
+/** Says it again of a head that has just been opened. */
+export async function say(bag: Bag, { group, hands, heads, head, causal }: Said): Promise<void> {
+  if (group !== bag.group && bag.proposals[group]) await bag.takeGroup(group);
+  if (hands) {
+    const placeOf = (name: string) =>
+      bag.files?.tensors.findIndex((one) => one.name === name) ?? -1;
+    const places = hands.map(({ name }) => placeOf(name));
+    for (const { tensor } of bag.hands) {
+      if (!places.includes(tensor)) await bag.place(tensor, '', false);
+    }
+    for (const [i, { part, turned }] of hands.entries()) {
+      if (places[i] >= 0) await bag.place(places[i], part, turned);
+    }
+  }
+  if (heads !== null || head !== null) await bag.chooseHeads(heads ?? bag.heads, head);
+  if (causal !== null) bag.setCausal(causal);
+}
