@@ -3,8 +3,8 @@ import type { Cover } from '../core/covered.ts';
 import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
 import { givenOf, isOfEarlier } from '../model/asked/answered.ts';
+import { isAskable } from '../model/asked/askable.ts';
 import { askedAgain, askedCell, matrixAskedAgain } from '../model/asked/asked_cell.ts';
-import { takenName } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import {
   cellAt,
@@ -18,13 +18,10 @@ import {
 } from '../model/nodes.ts';
 import { type Answers, stepKey } from '../state/answers.ts';
 
-/**
- * Whether a step asks, about its numbers or about a run to come. Only the right computation is asked about, not a
- * mistake.
- */
-function asksHere({ step, state, session }: Model): boolean {
-  const isQuestion = step.asks !== undefined || step.trains === true;
-  return isQuestion && !takenName(state, session.catalogue(), 'mistake');
+/** Whether a step asks, about its numbers or about a run to come. */
+function asksHere(model: Model): boolean {
+  const isQuestion = model.step.asks !== undefined || model.step.trains === true;
+  return isQuestion && isAskable(model);
 }
 
 /** Conditions for covering a step: how it was entered, and how it is shown. */

@@ -1,9 +1,8 @@
 // The questions of the steps, and the number each asks about. The course fills in those of its stages.
 import type { Cell } from '../core/tensor.ts';
 import { askedOf, subjectOf } from '../model/asked/answered.ts';
-import { takenName } from '../model/choice.ts';
+import { isAskable } from '../model/asked/askable.ts';
 import type { Model } from '../model/model.ts';
-import { upstreamOf } from '../model/nodes.ts';
 import { stepKey } from '../state/answers.ts';
 import type { Prediction } from './prediction.ts';
 
@@ -26,17 +25,9 @@ export interface OnCell {
   of: string;
 }
 
-/** Whether the step asks about a tensor that dropout has changed by chance: reasons speak of what follows from the scores. */
-function isDropped({ session, step }: Model): boolean {
-  const kept = session.structure.nodes.find(({ role }) => role === 'kept');
-  return !!kept && !!step.asks && upstreamOf(session, [step.asks.of]).has(kept.name);
-}
-
 /** The step's questions: the first, and the one on another number. The model must be uncovered. */
 export function predictionsOf(model: Model): { first: OnCell | null; again: OnCell | null } {
-  // Questions and their reasons describe the right computation, so a mistake has none.
-  if (takenName(model.state, model.session.catalogue(), 'mistake') || isDropped(model))
-    return { first: null, again: null };
+  if (!isAskable(model)) return { first: null, again: null };
   const all = PREDICTIONS[stepKey(model.stage.id, model.step.id)];
   const on = (list: Prediction[] | undefined, isAgain: boolean): OnCell | null => {
     const cell = subjectOf(model, isAgain);
