@@ -3,8 +3,9 @@
 import type { Catalogue, Choosable } from '../../web/src/engine/core/structure.ts';
 import { findStage } from '../../web/src/engine/lesson/stages.ts';
 import { takenChoices } from '../../web/src/engine/model/choice.ts';
-import { parseHash } from '../../web/src/engine/state/state.ts';
+import { parseHash, type State } from '../../web/src/engine/state/state.ts';
 import { inLink } from '../wasm/core.ts';
+import { kOther } from './other_values.ts';
 
 /** A choice, and the texts that it can have in a link; the first is '': it is not in the link. */
 export interface Choice {
@@ -39,7 +40,11 @@ function valuesOf(
     case 'seed':
       return ['7'];
     case 'text':
-      return TEXTS.map(encodeURIComponent);
+      return (/tokens$/.test(key) ? TEXTS : [String(kOther[key as keyof State])]).map(
+        encodeURIComponent,
+      );
+    case 'decimal':
+      return [String(lowest), String(kOther[key as keyof State]), String(highest)];
     case 'name':
       return mistakes[lesson];
     default: {
@@ -77,6 +82,34 @@ function choicesOn(stage: string, example: string, catalogue: Catalogue): Choice
 /** A combination: of each choice the place of its value. */
 type Row = number[];
 
+/** A link of a stage with an example and a combination. */
+function linkOf(stage: string, example: string, choices: Choice[], row: Row): string {
+  const parts = choices.map(({ key, values }, i) => [key, values[row[i]]]);
+  const all = [['stage', stage], ['example', inLink(example)], ...parts];
+  return all.flatMap(([key, value]) => (value === '' ? [] : `${key}=${value}`)).join('&');
+}
+
+/**
+ * The choices without values that the core refuses whatever one other value stands beside them, as three heads of eight
+ * columns: in every combination they would be tried in vain. A mistake may need more than one.
+ */
+function taken(choices: Choice[], opens: (row: Row) => boolean): Choice[] {
+  const isTaken = (...places: [number, number][]) => {
+    const row = choices.map(() => 0);
+    for (const [i, value] of places) row[i] = value;
+    return opens(row);
+  };
+  return choices.map(({ key, values }, i) => {
+    const isUsed = (value: number) =>
+      isTaken([i, value]) ||
+      key === 'mistake' ||
+      choices.some(
+        (other, j) => j !== i && other.values.some((_, k) => k > 0 && isTaken([i, value], [j, k])),
+      );
+    return { key, values: values.filter((_, value) => value === 0 || isUsed(value)) };
+  });
+}
+
 /** A fixed sequence of whole numbers below a limit (Numerical Recipes' generator). */
 function numbersFrom(seed: number): (limit: number) => number {
   let at = seed >>> 0;
@@ -89,9 +122,13 @@ function numbersFrom(seed: number): (limit: number) => number {
 /** Whether the core takes a link. */
 type Opens = (link: string) => boolean;
 
+/** Pairs of values that links of a stage have had, by what can be chosen with their examples. */
+export type Walked = Map<string, Set<string>>;
+
 /**
- * Links of a stage with an example, each right after the core has taken it: every two values of two choices stand together
- * in one of them once at least, unless the core refuses them; then as many more as are asked for.
+ * Links of a stage with an example, all of which the core takes: every value stands in one of them, and every
+ * two values of two choices together, unless the core refuses them or they have stood together with another example that
+ * takes the same choices, which is one choice more; then as many links more as are asked for.
  */
 export function* walkOf(
   stage: string,
@@ -99,21 +136,26 @@ export function* walkOf(
   catalogue: Catalogue,
   more: number,
   opens: Opens,
+  known: Walked = new Map(),
 ): Generator<string> {
-  const choices = choicesOn(stage, example, catalogue);
+  const all = choicesOn(stage, example, catalogue);
+  const choices = taken(all, (row) => opens(linkOf(stage, example, all, row)));
+  const linkAt = (row: Row) => linkOf(stage, example, choices, row);
+  const same = choices.map(({ key, values }) => `${key}=${values}`).join('&');
+  const walked = known.get(same) ?? new Set();
+  known.set(same, walked);
   const next = numbersFrom(1337);
-  const part = (i: number, value: number) =>
-    choices[i].values[value] === '' ? '' : `&${choices[i].key}=${choices[i].values[value]}`;
-  const linkOf = (row: Row) =>
-    `stage=${stage}&example=${inLink(example)}${row.map((value, i) => part(i, value)).join('')}`;
-
   const name = (i: number, one: number, j: number, other: number) => `${i}.${one}/${j}.${other}`;
   const open = new Set<string>();
   choices.forEach(({ values }, i) => {
-    for (let j = i + 1; j < choices.length; j++) {
-      for (let one = 0; one < values.length; one++) {
-        for (let other = 0; other < choices[j].values.length; other++)
-          open.add(name(i, one, j, other));
+    for (let one = 0; one < values.length; one++) {
+      // With itself: with this example.
+      open.add(name(i, one, i, one));
+      for (let j = i + 1; j < choices.length; j++) {
+        for (let other = 0; other < choices[j].values.length; other++) {
+          const pair = name(i, one, j, other);
+          if (!walked.has(pair)) open.add(pair);
+        }
       }
     }
   });
@@ -125,7 +167,7 @@ export function* walkOf(
   const addTo = (row: Row, wanted: Row, places: number[]): void => {
     if (places.length === 0) return;
     const more = row.map((value, i) => (places.includes(i) ? wanted[i] : value));
-    isOpen = opens(linkOf(more));
+    isOpen = opens(linkAt(more));
     if (isOpen) for (const i of places) row[i] = wanted[i];
     if (isOpen || places.length === 1) return;
     const half = places.length >> 1;
@@ -134,19 +176,23 @@ export function* walkOf(
   };
   /** The link of a row, with as many of its values as the core takes beside those that are kept; '' if it takes none. */
   const opened = (row: Row, kept: number[]): string => {
-    if (!opens(linkOf(row))) {
+    if (!opens(linkAt(row))) {
       const wanted = [...row];
       const others = [...row.keys()].filter((i) => !kept.includes(i) && row[i] !== 0);
       for (const i of others) row[i] = 0;
-      isOpen = opens(linkOf(row));
+      isOpen = opens(linkAt(row));
       if (!isOpen) return '';
       addTo(row, wanted, others);
-      if (!isOpen) opens(linkOf(row));
+      if (!isOpen) opens(linkAt(row));
     }
     row.forEach((one, i) => {
-      for (let j = i + 1; j < row.length; j++) open.delete(name(i, one, j, row[j]));
+      open.delete(name(i, one, i, one));
+      for (let j = i + 1; j < row.length; j++) {
+        open.delete(name(i, one, j, row[j]));
+        walked.add(name(i, one, j, row[j]));
+      }
     });
-    return linkOf(row);
+    return linkAt(row);
   };
 
   while (open.size > 0) {
@@ -159,6 +205,7 @@ export function* walkOf(
       if (row[i] >= 0) return;
       const from = next(values.length);
       const made = (value: number) =>
+        Number(isNew(i, value, i, value)) +
         row.filter((other, j) => other >= 0 && isNew(i, value, j, other)).length;
       const inTurn = values.map((_, at) => (from + at) % values.length);
       row[i] = inTurn.reduce((best, value) => (made(value) > made(best) ? value : best));
