@@ -8,11 +8,14 @@ import { picturesOf } from '../../web/src/course/mistakes/questions/asked_pictur
 import { placeOf } from '../../web/src/course/mistakes/questions/link_place.ts';
 import { findStage, STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { normalized } from '../../web/src/engine/model/link.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { isPage } from '../../web/src/engine/state/pages.ts';
 import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
 import { MISTAKES } from '../../web/src/engine/words/switches.en.ts';
+import { absentIn } from '../../web/src/shell/links/absent.ts';
+import { arrivalOf } from '../../web/src/shell/links/arrival.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { amissIn } from './links.ts';
 import { textOf } from './rendered.ts';
@@ -46,6 +49,7 @@ for (const { id, question, task, answer, links } of ASKED) {
     for (const link of links) {
       const state = parseHash(link);
       assert.equal(formatHash(state), link);
+      assert.deepEqual(amissIn(`#${link}`), [], link);
       if (isPage(state.stage) && state.stage !== 'mistakes') continue;
       const session = await open(choiceText(state, catalogue));
       if (state.stage === 'mistakes') {
@@ -58,7 +62,11 @@ for (const { id, question, task, answer, links } of ASKED) {
         steps.some((step) => step.id === state.step),
         link,
       );
-      assert.equal(resolve(state, session, null).step.id, state.step);
+      const model = resolve(state, session, null);
+      assert.equal(model.step.id, state.step);
+      const arrival = arrivalOf(link, state, catalogue);
+      assert.deepEqual(absentIn(arrival, session, model).amiss, [], link);
+      assert.equal(formatHash(normalized(model)), link);
     }
   });
 }

@@ -50,25 +50,6 @@ test('a step leads to what is asked there', async () => {
   await site.check();
 });
 
-test('every link opens a stage and keeps its address', async () => {
-  await site.load('questions');
-  const links = await site.page.evaluate(
-    (s) => [...document.querySelectorAll<HTMLAnchorElement>(s)].map((a) => a.hash.slice(1)),
-    kLinks,
-  );
-  assert.ok(links.length >= 11);
-  const seen = await site.survey(links, () => [
-    location.hash.slice(1),
-    document.querySelector('main')?.dataset.stage,
-    document.querySelector('.notice')?.textContent ?? '',
-  ]);
-  for (const [link, [hash, stage, notice]] of seen) {
-    assert.deepEqual([hash, notice], [link, ''], link);
-    assert.equal(stage, new URLSearchParams(link).get('stage') ?? undefined, link);
-  }
-  await site.check();
-});
-
 test('a mistake of one question’s link is not said on another’s', async () => {
   await site.load('questions');
   await click(`${kLinks}[href="#stage=head&step=softmax&mistake=softmax_over_queries"]`);
