@@ -52,25 +52,6 @@ after(async () => {
   await byTouch?.close();
 });
 
-test('the links below are all that there are', { skip: isOther }, async () => {
-  for (const [stage, { steps, examples }] of Object.entries(kStages)) {
-    await site.go(`stage=${stage}`);
-    const shown = await site.page.evaluate(() => ({
-      stages: document.querySelectorAll('.stages a').length,
-      steps: document.querySelectorAll('.steps button').length,
-      examples: [
-        ...(document.querySelector('.controls select')?.querySelectorAll('option') ?? []),
-      ].map((option) => option.value),
-    }));
-    assert.equal(shown.stages, Object.keys(kStages).length);
-    assert.equal(shown.steps, steps.length);
-    assert.deepEqual(shown.examples, examples);
-  }
-  await site.load('notebook=000');
-  const notebooks = await site.page.texts('.notebook-list a');
-  assert.equal(notebooks.length, kNotebooks.length);
-});
-
 /** Numbers of the learner's own are longer than the given ones. */
 const kEdited = [
   'stage=head&cell=x.0.3.0&edits=x.0.3.0:-12345.678',

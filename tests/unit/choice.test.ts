@@ -2,9 +2,17 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NOTEBOOKS } from '../../web/src/course/notebooks/all.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
 import { STAGES } from '../../web/src/engine/lesson/stages.ts';
-import { choiceText, exampleOf, takenName, takes } from '../../web/src/engine/model/choice.ts';
+import {
+  choiceText,
+  exampleOf,
+  examplesOf,
+  OWN,
+  takenName,
+  takes,
+} from '../../web/src/engine/model/choice.ts';
 import { mergedWithPresent, normalized } from '../../web/src/engine/model/link.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { SEED } from '../../web/src/engine/page/controls/controls.ts';
@@ -17,6 +25,7 @@ import {
   type State,
   writtenIn,
 } from '../../web/src/engine/state/state.ts';
+import { kNotebooks, kStages } from '../page/helpers/stages.ts';
 import { catalogue, fresh, golden, OWN_HEAD, open, refusalOf } from '../wasm/core.ts';
 import { kOther } from './other_values.ts';
 
@@ -327,4 +336,18 @@ test('a link to a number of the example that a stage once began with still opens
   const now = { ...parseHash('stage=heads&cell=y.0.5.7'), example: '' };
   assert.equal(formatHash(now), 'stage=heads&cell=y.0.5.7&v=2');
   assert.equal(example(formatHash(now)), '');
+});
+
+test('the links that tests of the page open are those of all stages, steps, examples and notebooks', () => {
+  const all = STAGES.map(({ id, steps }) => {
+    const examples = examplesOf(parseHash(`stage=${id}`), catalogue);
+    // A head of the reader's own is there once it is brought.
+    const given = examples.filter((example) => example !== OWN);
+    return [id, { steps: steps.map((step) => step.id), examples: given }];
+  });
+  assert.deepEqual(Object.entries(kStages), all);
+  assert.deepEqual(
+    kNotebooks,
+    NOTEBOOKS.map(({ id }) => `notebook=${id}`),
+  );
 });
