@@ -60,16 +60,16 @@ export function inLink(example: string): string {
   return example === 'own' ? `own&own=${denseOf(OWN_HEAD)}` : example;
 }
 
-/** A session of its own instance, with this lesson open. */
+/** All that can be chosen. */
+export const catalogue = new Session(await fresh()).catalogue();
+
+/** A session of its own instance, with this lesson open; the catalogue of a module is the same in all, and long to read. */
 export async function open(choice: string): Promise<Session> {
   const session = new Session(await fresh());
   session.hold(OWN_HEAD);
   session.open(withOwn(choice));
-  return session;
+  return Object.assign(session, { catalogue: () => catalogue });
 }
-
-/** All that can be chosen. */
-export const catalogue = new Session(await fresh()).catalogue();
 
 /** Whether a choice that names its example needs the whole core: what is learnt does, and slopes. */
 export function needsLearning(choice: string): boolean {
