@@ -23,6 +23,13 @@ const kMayKnow =
 /** What a name is kept in: `cell.node`, `stage.id`, `made.op`. */
 const kKeepsName = ['name', 'op', 'id', 'node', 'stage', 'step', 'lesson', 'statement'];
 
+/** The lessons, and lessons with an example, whose weights a run has trained. */
+const kTrained = catalogue.choices.find(({ key }) => key === 'trained_steps')?.lessons ?? [];
+
+/** The choice of an example, if "head.lookup" is of this lesson. */
+const exampleIn = (one: string, lesson: string) =>
+  one.startsWith(`${lesson}.`) ? `&example=${one.slice(lesson.length + 1)}` : null;
+
 let names: Set<string>;
 before(async () => {
   names = new Set(STAGES.flatMap((stage) => [stage.id, ...allSteps(stage).map(({ id }) => id)]));
@@ -30,7 +37,11 @@ before(async () => {
   for (const [lesson, examples] of Object.entries(catalogue.lessons)) {
     const choices = examples.length > 0 ? examples.map((example) => `&example=${example}`) : [''];
     for (const choice of choices) {
-      const { nodes } = (await open(`lesson=${lesson}${choice}`)).structure;
+      // Names are those of the first step of a run.
+      const isTrained = kTrained.some((one) => one === lesson || choice === exampleIn(one, lesson));
+      const { nodes } = (
+        await open(`lesson=${lesson}${choice}${isTrained ? '&trained_steps=1' : ''}`)
+      ).structure;
       for (const { name, op } of nodes) names.add(name).add(op);
     }
   }
@@ -141,10 +152,15 @@ const ever = new Set<string>();
 before(async () => {
   const session = await open('lesson=loop');
   for (const { id } of STAGES) {
+    const opened = new Set<string>();
     for (const example of examplesOf(parseHash(`stage=${id}`), catalogue)) {
       for (const choice of SWITCHED) {
-        const link = `stage=${id}&example=${inLink(example)}${choice}`;
-        if (refusalOf(() => session.open(choiceText(parseHash(link), catalogue))) !== '') continue;
+        const link = `stage=${id}&example=${inLink(example)}&trained_steps=1${choice}`;
+        const text = choiceText(parseHash(link), catalogue);
+        // What an example does not take leaves its graph as it was.
+        if (opened.has(text)) continue;
+        opened.add(text);
+        if (refusalOf(() => session.open(text)) !== '') continue;
         const nodes = new Set(session.structure.nodes.map(({ name }) => name));
         for (const name of nodes) ever.add(name);
         const known = always.get(id) ?? nodes;
