@@ -13,6 +13,7 @@ import {
   type Scale,
   valuesBelow,
 } from '../../engine/plane/chart.ts';
+import { savableView } from '../../engine/plane/picture/savable.ts';
 import type { RootContext } from './root_context.ts';
 import {
   LENGTHS,
@@ -38,10 +39,12 @@ const NAMED = LENGTHS.filter((_, i) => i % 2 === 1);
 const across = logarithmic(SHORTEST, LONGEST);
 
 export function chartsView(context: RootContext): TemplateResult {
-  return html`<div>
-    <div class="root-charts">${READINGS.map((reading) => readingChart(context, reading))}</div>
-    ${keyView(context)}
-  </div>`;
+  return savableView(
+    context.act,
+    'attention_root',
+    html`<div class="root-charts">${READINGS.map((reading) => readingChart(context, reading))}</div>
+      ${keyView(context)}`,
+  );
 }
 
 /** Key to the lines of all four charts. */

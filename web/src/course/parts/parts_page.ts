@@ -20,6 +20,7 @@ import {
   RIGHT,
 } from '../../engine/plane/chart.ts';
 import { readCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { savableView } from '../../engine/plane/picture/savable.ts';
 import { ALL, STEPS, type Told, VARIANTS, type Variant, variantOf, WHOLE } from './parts_lesson.ts';
 import { learns, learntAt, Runs, type Which } from './parts_run.ts';
 import { PARTS_TEXT } from './words.en.ts';
@@ -97,7 +98,10 @@ function resultsView(context: PartsContext, runs: Runs): TemplateResult[] {
     which === 'whole' ? PARTS_TEXT.whole : PARTS_TEXT.variants[which].name;
   const { counted } = context;
   return [
-    html`<ul class="in-row line-key parts-key" aria-hidden="true">
+    savableView(
+      act,
+      'attention_parts',
+      html`<ul class="in-row line-key parts-key" aria-hidden="true">
         ${shown.map((one) => html`<li>${keyLine(styleOf(one))} ${nameOf(one)}</li>`)}
         <li class="aside" role="status">${last < STEPS ? PARTS_TEXT.running(last) : PARTS_TEXT.over}</li>
       </ul>
@@ -113,6 +117,7 @@ function resultsView(context: PartsContext, runs: Runs): TemplateResult[] {
         ])}
         ${chartOf(PARTS_TEXT.right, nameOf(variant), [...shareMarks(), ...linesOf(shown, runs, ({ right }) => shareUp(right))])}
       </div>`,
+    ),
     html`<div class="part-below">${tableOf(shown, runs, nameOf)}</div>`,
     html`<p class="screen-only leads"><button class="button" @click=${() =>
       act.set({

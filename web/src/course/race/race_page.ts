@@ -9,6 +9,7 @@ import { inSlices } from '../../engine/draw/slices.ts';
 import { experimentView } from '../../engine/page/beside/experiment.ts';
 import type { PageView, ViewInput } from '../../engine/page/page.ts';
 import { keyLine } from '../../engine/plane/chart.ts';
+import { savableView } from '../../engine/plane/picture/savable.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import type { Answer } from '../../engine/state/answers.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
@@ -56,7 +57,7 @@ class RacePage implements PageView {
       words: RACE_TEXT,
       answer: this.answerView(),
       question: this.guessView(given),
-      main: [this.transportView(act), this.resultsView()],
+      main: [this.transportView(act), this.resultsView(act)],
     });
   }
 
@@ -145,7 +146,7 @@ class RacePage implements PageView {
     </div>`;
   }
 
-  private resultsView(): TemplateResult {
+  private resultsView(act: Actions): TemplateResult {
     const { results } = this.standing;
     const { charts, contenders } = RACE_TEXT;
     const lines = (value: (result: Result) => number): Line[] =>
@@ -155,7 +156,7 @@ class RacePage implements PageView {
           .filter((one) => one.contender === contender)
           .map((result) => [result.T, value(result)] as const),
       }));
-    return html`<ul class="in-row line-key race-key" aria-hidden="true">
+    const drawn = html`<ul class="in-row line-key race-key" aria-hidden="true">
         ${CONTENDERS.map((one) => html`<li>${keyLine(one)} ${contenders[one]}</li>`)}
       </ul>
       <div class="columns apart">
@@ -171,7 +172,8 @@ class RacePage implements PageView {
           LEAST.memory,
           RACE_TEXT.table.bytes,
         )}
-      </div>
+      </div>`;
+    return html`${results.length > 0 ? savableView(act, 'attention_speed', drawn) : drawn}
       ${results.length > 0 ? tablesView(this.standing) : nothing}
       <ul class="notes part-below">
         ${this.isOver ? this.reasons().map((reason) => html`<li>${reason}</li>`) : nothing}

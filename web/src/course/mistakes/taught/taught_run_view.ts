@@ -14,6 +14,8 @@ import {
   type Mark,
   RIGHT,
 } from '../../../engine/plane/chart.ts';
+import { savableView } from '../../../engine/plane/picture/savable.ts';
+import type { Actions } from '../../../engine/state/actions.ts';
 import { kindOf, type SideName } from '../lab_context.ts';
 import { STEPS, type Told } from '../taught_lesson.ts';
 import { LAB_TEXT } from '../words.en.ts';
@@ -42,12 +44,15 @@ const lossOf = (told: readonly Told[]) => {
   return last ? fixed(last.loss, 3) : '…';
 };
 
-export function runView({ mistake, runs, counted, keeps, isCovered }: RunShown): TemplateResult {
+export function runView(
+  act: Actions,
+  { mistake, runs, counted, keeps, isCovered }: RunShown,
+): TemplateResult {
   const sides: SideName[] = isCovered ? ['right'] : ['right', 'wrong'];
   const toldOf = (side: SideName) => runs.at(side)?.told ?? [];
   const named = (side: SideName) =>
     TAUGHT_TEXT.at(LAB_TEXT.sides[kindOf(side, mistake, false)].name, lossOf(toldOf(side)));
-  return html`<figure class="taught-run">
+  const drawn = html`<figure class="taught-run">
       <figcaption>${keeps ? TAUGHT_TEXT.caption : TAUGHT_TEXT.captionOfText}</figcaption>
       <ul class="in-row taught-key">
         ${sides.map(
@@ -72,7 +77,8 @@ export function runView({ mistake, runs, counted, keeps, isCovered }: RunShown):
         ],
         TAUGHT_TEXT.charted(named('right'), isCovered ? '' : named('wrong')),
       )}
-    </figure>
+    </figure>`;
+  return html`${savableView(act, 'attention_mistake', drawn)}
     ${isCovered ? nothing : html`<p class="taught-outcome">${outcomeView(runs, counted)}</p>`}`;
 }
 

@@ -50,7 +50,7 @@ export function taughtView(
   });
   return html`${covers ? nothing : html`<p class="mistake-says">${MISTAKES_TEXT[mistake]}</p>`}
     ${covers ? checked : nothing}
-    ${'written' in of ? nothing : runView({ ...of, mistake, runs, isCovered: covers })}
+    ${'written' in of ? nothing : runView(context.act, { ...of, mistake, runs, isCovered: covers })}
     ${sidesView(context, shown, covers)}
     ${covers ? nothing : checked}
     <section class="mistake-code" aria-labelledby="mistake-code">

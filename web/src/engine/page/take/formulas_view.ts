@@ -7,7 +7,7 @@ import { TAKE } from './take.en.ts';
 
 export function formulasView(context: Context): TemplateResult | typeof nothing {
   const formulas = symbolsView(context);
-  // They come with the stage; without them nothing is missing.
+  // Formulas come with the stage; without them nothing is missing.
   if (!Array.isArray(formulas) || formulas.length === 0) return nothing;
   const copy = (event: Event, of: string) => {
     const place = (event.currentTarget as Element).closest(of);

@@ -32,6 +32,8 @@ export const TAKE = {
   pictureSays: 'The tensors of this step, in the page’s theme, with the link below them.',
   /** A chart without a name; 0: the only one. */
   chart: (number: number) => (number === 0 ? 'The chart' : `Chart ${number}`),
+  fall: 'The number, term by term',
+  memory: 'The numbers in memory',
   noPicture: 'Of so many tokens there is a map on the page, and no picture to save.',
   numbers: 'Numbers',
   tensor: 'Tensor',

@@ -11,7 +11,7 @@ import { type Context, isCovering } from '../../plane/context.ts';
 import { chartsIn } from '../../plane/figure/chart_shapes.ts';
 import { pngOf } from '../../plane/figure/figure_png.ts';
 import { svgOf } from '../../plane/figure/figure_svg.ts';
-import { chartFigureOf, figureOf } from '../../plane/figure/plane_figure.ts';
+import { chartFigureOf, drawnFigureOf, figureOf } from '../../plane/figure/plane_figure.ts';
 import type { Figure } from '../../plane/figure/shapes.ts';
 import { fitted } from '../../plane/layout/fit.ts';
 import { shapeText } from '../../plane/names.ts';
@@ -125,6 +125,12 @@ function numbersView(context: Context): TemplateResult {
   </section>`;
 }
 
+/** Pictures of steps that are no tensors and no chart. */
+const DRAWN = [
+  { selector: 'main .falls', said: TAKE.fall },
+  { selector: 'main .memory-strip', said: TAKE.memory },
+];
+
 function pictureView(context: Context): TemplateResult {
   const { act, model, view } = context;
   const isCovered = isCovering(context);
@@ -135,13 +141,25 @@ function pictureView(context: Context): TemplateResult {
   const whole = () => figureOf(model, view, addressOf(model));
   const isDisabled = why !== '';
   // Charts that are drawn now: the dialog stands above them.
-  const charts = isDisabled ? [] : chartsIn(document);
+  const drawn = isDisabled
+    ? []
+    : DRAWN.flatMap(({ selector, said }) => {
+        const place = document.querySelector<HTMLElement>(selector);
+        return place ? [{ place, said }] : [];
+      });
+  // Charts within a picture that is saved whole are parts of it.
+  const isPart = (chart: Element) => drawn.some(({ place }) => place.contains(chart));
+  const charts = isDisabled ? [] : chartsIn(document).filter((chart) => !isPart(chart));
   return html`<section>
     <h3 class="kicker">${TAKE.picture}</h3>
     <p class="at-ends">
       <span class="aside">${why || TAKE.pictureSays}</span>
       ${kindsView(act, name, whole, isDisabled)}
     </p>
+    ${drawn.map(({ place, said }, i) => {
+      const figure = () => drawnFigureOf(model, view, place, addressOf(model));
+      return html`<p class="at-ends"><span class="aside">${said}</span> ${kindsView(act, `${name}_picture${i + 1}`, figure, false)}</p>`;
+    })}
     ${charts.map((chart, i) => {
       const figure = () => chartFigureOf(model, view, chart, addressOf(model));
       const said =

@@ -29,9 +29,53 @@ export function chartShapes(chart: SVGSVGElement): Shape[] {
       const { a, b, c, d, e, f } = matrix;
       return [a * x + c * y + e, b * x + d * y + f];
     };
+    if (mark instanceof SVGPathElement) return pathsOf(mark, style, at);
     const shape = shapeOf(mark, style, at);
     return shape ? [shape] : [];
   });
+}
+
+/** Pixels between the points of a line that is bent. */
+const BEND = 4;
+
+/** A path, each of its lines alone: straight ones have their corners, bent ones points close to each other. */
+function pathsOf(mark: SVGPathElement, style: CSSStyleDeclaration, at: (place: Place) => Place) {
+  const look = lookOf(style);
+  if (!look.fill && !look.edge) return [];
+  const said = mark.getAttribute('d') ?? '';
+  const lines: Place[][] = [];
+  if (/^[ML\d\s.,-]*$/.test(said)) {
+    const numbers = said.match(/-?[\d.]+/g)?.map(Number) ?? [];
+    lines.push(numbers.flatMap((x, i): Place[] => (i % 2 ? [] : [at([x, numbers[i + 1]])])));
+  } else {
+    const length = mark.getTotalLength();
+    const count = Math.max(1, Math.ceil(length / BEND));
+    for (let i = 0; i <= count; i++) {
+      const { x, y } = mark.getPointAtLength((length * i) / count);
+      const last = lines.at(-1)?.at(-1);
+      const place = at([x, y]);
+      // A jump begins another line.
+      const isNext = last && Math.hypot(place[0] - last[0], place[1] - last[1]) < 1.5 * BEND;
+      if (isNext) lines.at(-1)?.push(place);
+      else lines.push([place]);
+    }
+  }
+  return lines.flatMap((points): Shape[] =>
+    points.length > 1 ? [{ kind: 'path', points, ...look }] : [],
+  );
+}
+
+function lookOf(style: CSSStyleDeclaration) {
+  const opacity = Number(style.opacity);
+  const stroke = paintOf(style.stroke, Number(style.strokeOpacity) * opacity);
+  return {
+    fill: paintOf(style.fill, Number(style.fillOpacity) * opacity),
+    edge: stroke && { colour: stroke.colour, line: Number.parseFloat(style.strokeWidth) },
+    dash: style.strokeDasharray
+      .split(/[,\s]+/)
+      .map(Number.parseFloat)
+      .filter(Number.isFinite),
+  };
 }
 
 function shapeOf(
@@ -39,20 +83,14 @@ function shapeOf(
   style: CSSStyleDeclaration,
   at: (place: Place) => Place,
 ): Shape | null {
-  const opacity = Number(style.opacity);
-  const fill = paintOf(style.fill, Number(style.fillOpacity) * opacity);
-  const stroke = paintOf(style.stroke, Number(style.strokeOpacity) * opacity);
-  const edge = stroke && { colour: stroke.colour, line: Number.parseFloat(style.strokeWidth) };
-  const dash = style.strokeDasharray
-    .split(/[,\s]+/)
-    .map(Number.parseFloat)
-    .filter(Number.isFinite);
+  const look = lookOf(style);
+  const { fill, edge } = look;
   if (mark instanceof SVGTextElement) {
     const [x, y, dx, dy] = [mark.x, mark.y, mark.dx, mark.dy].map(firstOf);
     const [left, base] = at([x + dx, y + dy]);
     const anchor = (['start', 'middle', 'end'] as const).find((one) => one === style.textAnchor);
     const type = {
-      ...{ size: Number.parseFloat(style.fontSize), font: fontOf(style.fontFamily) },
+      ...{ size: Number.parseFloat(style.fontSize), font: familyOf(style.fontFamily) },
       ...{ colour: fill?.colour ?? '#000000', weight: Number(style.fontWeight) },
       isItalic: style.fontStyle === 'italic',
     };
@@ -60,7 +98,6 @@ function shapeOf(
     return { kind: 'text', x: left, y: base, anchor: anchor ?? 'start', type, parts };
   }
   if (!fill && !edge) return null;
-  const look = { fill, edge, dash };
   if (mark instanceof SVGPolygonElement) {
     return {
       kind: 'path',
@@ -75,11 +112,6 @@ function shapeOf(
       at([x.baseVal.value, y.baseVal.value]),
     );
     return { kind: 'path', points: [from, to], ...look, fill: null };
-  }
-  if (mark instanceof SVGPathElement) {
-    const numbers = (mark.getAttribute('d') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [];
-    const points = numbers.flatMap((x, i): Place[] => (i % 2 ? [] : [at([x, numbers[i + 1]])]));
-    return points.length > 1 ? { kind: 'path', points, ...look } : null;
   }
   const { x, y, width, height } = mark.getBBox();
   const [[left, top], [right, bottom]] = [at([x, y]), at([x + width, y + height])];
@@ -99,13 +131,13 @@ function shapeOf(
 const firstOf = (list: SVGAnimatedLengthList): number =>
   list.baseVal.numberOfItems > 0 ? list.baseVal.getItem(0).value : 0;
 
-function fontOf(families: string): Font {
+export function familyOf(families: string): Font {
   if (/^\W*Lesson Mono/.test(families)) return 'mono';
   return /^\W*Lesson Serif/.test(families) ? 'serif' : 'sans';
 }
 
 /** A colour as files write it, and how much of it is seen; null: none. Browsers have newer notations, too. */
-function paintOf(said: string, opacity: number): { colour: string; opacity: number } | null {
+export function paintOf(said: string, opacity: number): { colour: string; opacity: number } | null {
   if (said === 'none' || opacity === 0) return null;
   const brush = new OffscreenCanvas(1, 1).getContext('2d');
   if (!brush) return null;

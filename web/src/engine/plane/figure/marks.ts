@@ -141,7 +141,8 @@ function boxOf(shape: Shape & { kind: 'box' }): Mark {
   });
 }
 
-function textOf({ x, y, type, parts, turn, link }: Shape & { kind: 'text' }, families: Families) {
+function textOf(shape: Shape & { kind: 'text' }, families: Families) {
+  const { x, y, type, parts, turn, link, long } = shape;
   const [left, base] = [whole(x), whole(y)];
   const [only] = parts;
   const isPlain = parts.length === 1 && Object.keys(only).length === 1;
@@ -151,6 +152,7 @@ function textOf({ x, y, type, parts, turn, link }: Shape & { kind: 'text' }, fam
     {
       ...{ x: left, y: base },
       ...(hasSpaces ? { 'xml:space': 'preserve' } : {}),
+      ...(long ? { textLength: tenth(long), lengthAdjust: 'spacingAndGlyphs' } : {}),
       ...(turn ? { transform: `rotate(${-turn} ${left} ${base})` } : {}),
     },
     ...(isPlain ? [only.text] : spans(parts, type, families)),

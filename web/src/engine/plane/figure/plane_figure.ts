@@ -1,4 +1,5 @@
 // The plane of a step as a figure: its shapes, and the link below.
+import type { Theme } from '../../draw/colour.ts';
 import { drawingOf, type Room } from '../../model/drawing.ts';
 import type { Model } from '../../model/model.ts';
 import type { Actions } from '../../state/actions.ts';
@@ -11,7 +12,9 @@ import type { Context } from '../context.ts';
 import { fitted } from '../layout/fit.ts';
 import { BETWEEN, sideBySide } from '../layout/side_by_side.ts';
 import { chartShapes } from './chart_shapes.ts';
+import { drawnShapes } from './drawn_shapes.ts';
 import { paletteOf } from './lettering.ts';
+import { PALETTES } from './palette.ts';
 import { planeShapes } from './plane_shapes.ts';
 import { boundsOf, type Figure, moved, plain, type Shape, type Type } from './shapes.ts';
 import type { Area } from './tensor_shapes.ts';
@@ -27,7 +30,7 @@ const FOOT = { rise: 34, line: 17, letters: 7 };
 /** `address`: of the page, with the link to the step. */
 export function figureOf(model: Model, view: ViewSettings, address: string): Figure {
   const { context, shapes } = pictureOf(model, view, ROOM);
-  return framed(context, shapes, address);
+  return framed(about(context), shapes, address);
 }
 
 /** A chart of the step that is shown, with the line that says where it is from. */
@@ -38,8 +41,23 @@ export function chartFigureOf(
   address: string,
 ): Figure {
   const { context } = pictureOf(model, view, CHART_ROOM);
-  return framed(context, chartShapes(chart), address);
+  return framed(about(context), chartShapes(chart), address);
 }
+
+/** A picture of the step that has no layout of its own. */
+export function drawnFigureOf(
+  model: Model,
+  view: ViewSettings,
+  place: HTMLElement,
+  address: string,
+): Figure {
+  const { context } = pictureOf(model, view, CHART_ROOM);
+  return framed(about(context), drawnShapes(place), address);
+}
+
+/** A picture of a page that has no step. */
+export const pageFigureOf = (place: HTMLElement, about: About, address: string): Figure =>
+  framed(about, drawnShapes(place), address);
 
 const CHART_ROOM: Room = { room: 1076, narrow: false };
 
@@ -108,15 +126,27 @@ function titleOf({ model: { stage, step } }: Context): string {
   return `${text.title} · ${words.name}: ${words.steps[step.id].name}`;
 }
 
-/** A figure around these shapes, with a line below that says where it is from. */
-function framed(context: Context, inside: readonly Shape[], address: string): Figure {
-  const palette = paletteOf(context);
-  const { left, top, right, bottom } = boundsOf(inside);
-  const width = Math.ceil(Math.max(LEAST, right - left) + 2 * MARGIN);
-  const height = Math.ceil(bottom - top + 2 * MARGIN + FOOT.rise + FOOT.line);
+/** Where a picture is from. */
+interface About {
+  theme: Theme;
+  title: string;
+  /** Below it. */
+  said: string;
+}
+
+function about(context: Context): About {
   const title = titleOf(context);
   const { length: byHand } = context.model.state.edits;
   const said = byHand === 0 ? title : `${title} · ${PLANE.byHand(byHand)}`;
+  return { theme: context.drawing.theme, title, said };
+}
+
+/** A figure around these shapes, with a line below that says where it is from. */
+function framed({ theme, title, said }: About, inside: readonly Shape[], address: string): Figure {
+  const palette = PALETTES[theme];
+  const { left, top, right, bottom } = boundsOf(inside);
+  const width = Math.ceil(Math.max(LEAST, right - left) + 2 * MARGIN);
+  const height = Math.ceil(bottom - top + 2 * MARGIN + FOOT.rise + FOOT.line);
   const small: Type = { size: 12, font: 'sans', colour: palette.soft };
   const most = Math.floor((width - 2 * MARGIN) / FOOT.letters);
   const shown = address.replace(/^https?:\/\//, '');
@@ -133,6 +163,6 @@ function framed(context: Context, inside: readonly Shape[], address: string): Fi
   ];
   const shapes = [...moved(inside, MARGIN - left, MARGIN - top), ...foot];
   const version = pageVersion();
-  const about = version === '' ? '' : `${SCRIPT_TEXT.version(version)} ${address}`;
-  return { width, height, paper: palette.bg, hatch: palette.hatch, title, about, shapes };
+  const written = version === '' ? '' : `${SCRIPT_TEXT.version(version)} ${address}`;
+  return { width, height, paper: palette.bg, hatch: palette.hatch, title, about: written, shapes };
 }

@@ -34,7 +34,10 @@ export type Shape =
   /** A line through points, or an area, and a disc: of charts. */
   | ({ kind: 'path'; points: readonly (readonly [number, number])[]; isClosed?: boolean } & Painted)
   | ({ kind: 'disc'; x: number; y: number; radius: number } & Painted)
-  /** A text from its base line; `turn`: degrees to the left; `link`: the address that it leads to. */
+  /**
+   * A text from its base line; `turn`: degrees to the left; `link`: the address that it leads to; `long`: how long it must
+   * be in every font, as another text goes on where it ends.
+   */
   | {
       kind: 'text';
       x: number;
@@ -43,6 +46,7 @@ export type Shape =
       anchor: 'start' | 'middle' | 'end';
       parts: readonly Part[];
       turn?: number;
+      long?: number;
       link?: string;
     };
 

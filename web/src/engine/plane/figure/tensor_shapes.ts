@@ -175,10 +175,10 @@ function underline(
   if (long === 0) return;
   const top = baseOf(y, height, size) + UNDER.by;
   const box: Box = [x + (width - long) / 2, top, long, UNDER.line];
-  put(texts, `by hand ${colour}`, { kind: 'box', fill: colour, box });
+  put(texts, `${colour} set`, { kind: 'box', fill: colour, box });
 }
 
-/** Which cells of the drawn matrix the reader has set. */
+/** Cells of the drawn matrix that the reader has set. */
 function byHandOf({ model, drawing }: Context, name: string) {
   const place = leadingIndex(drawing, nodeOf(model.session, name)).join();
   const isHere = (cell: Cell) => cell.index.slice(0, -2).join() === place;
