@@ -1,6 +1,6 @@
 // English: the page of the KV cache.
 import { html } from 'lit-html';
-import type { Words } from '../../engine/words/text.ts';
+import { onScreen, type Words } from '../../engine/words/text.ts';
 
 const number = (value: number): string => value.toLocaleString('en');
 const tokens = (count: number): string => (count === 1 ? '1 token' : `${count} tokens`);
@@ -9,7 +9,7 @@ export const CACHE_TEXT = {
   title: 'What does the next token cost?',
   lead: 'A language model writes one token after the other. To choose the next one, it needs one row of the head’s result: the row of the last token.',
   body: html`Without a cache the whole head runs again over all tokens so far. A KV cache keeps the rows of <i>K</i> and <i>V</i> that are
-    computed already. Read the sentence token by token and see what is computed twice.`,
+    computed already. ${onScreen('Read the sentence token by token and see what is computed twice.')}`,
   ask: {
     question: (count: number): Words =>
       html`<i>K</i> and <i>V</i> of ${tokens(count - 1)} are kept. Now token ${count - 1} comes, as they are counted from 0. How many rows of <b><i>K</i></b> must be computed?`,

@@ -1,7 +1,7 @@
 // English: the page of the divisor.
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
-import type { Words } from '../../engine/words/text.ts';
+import { onScreen, type Words } from '../../engine/words/text.ts';
 
 const dk = html`<i>d<sub>k</sub></i>`;
 
@@ -54,7 +54,7 @@ export const ROOT_TEXT = {
   title: 'Why divide by a square root, and of which number?',
   lead: html`A score adds up ${dk} products: query times key, number by number. Longer queries and keys make larger sums.`,
   body: html`In notebook 003 <a href="#notebook=003&at=10">one key takes nearly all of each query</a>, until the scores are
-    divided. Here queries and keys are drawn at random. Turn the dial for their length ${dk} and choose a divisor.`,
+    divided. Here queries and keys are drawn at random. ${onScreen(html`Turn the dial for their length ${dk} and choose a divisor.`)}`,
   toHead: 'The scale in the head',
   ask: {
     question: html`A query of 256 numbers meets 8 keys. Nothing divides the scores. How large is the <b>largest weight</b> of a row, on

@@ -1,7 +1,7 @@
 // English: the page for a head of the reader's own.
 import { html } from 'lit-html';
 import type { Changed, Checked, Compared } from '../../engine/core/files.ts';
-import type { Words } from '../../engine/words/text.ts';
+import { onScreen, type Words } from '../../engine/words/text.ts';
 import type { NumberPair } from './opened_numbers.ts';
 import type { Taken } from './shelves.ts';
 import type { Trouble } from './why.ts';
@@ -73,7 +73,8 @@ export const filesOf = (names: readonly string[]): string =>
 export const YOURS_TEXT = {
   kicker: 'Your numbers',
   title: 'Bring a head of your own',
-  lead: 'This page finds the mistake in your attention head. It computes the head again, says where your numbers part from its own, and which line of code is wrong. Drop the tensors anywhere here.',
+  lead: html`This page finds the mistake in your attention head. It computes the head again, says where your numbers part
+    from its own, and which line of code is wrong. ${onScreen('Drop the tensors anywhere here.')}`,
   body: html`The page reads <code>.npz</code>, <code>.npy</code>, <code>.safetensors</code>, JSON, and text as torch, NumPy, Python or a
     spreadsheet writes it.`,
   /** The lead once files are there. */
