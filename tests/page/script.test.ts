@@ -66,6 +66,31 @@ async function savedAt(link: string): Promise<{ name: string; text: string }> {
   }));
 }
 
+async function openDialog(link: string): Promise<void> {
+  const { page } = site;
+  await site.go(link);
+  await page.click('.button.menu');
+  await page.click('#menu [aria-label="Take it along"]');
+  await page.waitFor(() => document.querySelector('dialog.take-along[open] .take-kinds button'));
+  await page.evaluate(() => {
+    window.saved.name = '';
+  });
+}
+
+/** The second picture of the dialog, as SVG. */
+async function secondSaved(): Promise<{ name: string; text: string }> {
+  const { page } = site;
+  await page.evaluate(() => {
+    const kinds = document.querySelectorAll('.take-along .take-kinds')[1];
+    (kinds.firstElementChild as HTMLElement).click();
+  });
+  await page.waitFor(() => window.saved.name !== '');
+  return page.evaluate(async () => ({
+    name: window.saved.name,
+    text: await window.saved.text,
+  }));
+}
+
 // In other engines that one whose run is trained in slices.
 for (const link of isOther ? LINKS.slice(2) : LINKS) {
   test(`${link}: PyTorch or NumPy has run what is saved`, async () => {
@@ -83,13 +108,7 @@ for (const link of isOther ? LINKS.slice(2) : LINKS) {
 
 test('a picture is painted as a PNG of twice its size, with the page’s colours in it', async () => {
   const { page } = site;
-  await site.go('stage=head&step=mix');
-  await page.click('.button.menu');
-  await page.click('#menu [aria-label="Take it along"]');
-  await page.waitFor(() => document.querySelector('dialog.take-along[open] .take-kinds button'));
-  await page.evaluate(() => {
-    window.saved.name = '';
-  });
+  await openDialog('stage=head&step=mix');
   await page.click('.take-kinds button:last-child');
   await page.waitFor(() => window.saved.name !== '');
   const found = await page.evaluate(async () => {
@@ -115,6 +134,7 @@ test('a picture is painted as a PNG of twice its size, with the page’s colours
   const [, width] = /width="(\d+)"/.exec(svg) ?? [];
   assert.equal(found.size[0], 2 * Number(width));
   assert.ok(found.colours > 20);
+  await page.click('dialog.take-along header .button');
   await site.check();
 });
 
@@ -123,28 +143,14 @@ test('a chart is saved as it is drawn: its words as text, colours that every pro
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.go('stage=head&step=mix');
-  await page.click('.button.menu');
-  await page.click('#menu [aria-label="Take it along"]');
-  await page.evaluate(() => {
-    window.saved.name = '';
-  });
+  await openDialog('stage=head&step=mix');
   // The tensors, and of the word in both its places the balance.
   await page.waitFor(() => document.querySelectorAll('.take-along .take-kinds').length === 3);
   const drawn = await page.evaluate(() => {
     const chart = document.querySelector('main .chart > svg[role="img"]') as Element;
     return Array.from(chart.querySelectorAll('text'), ({ textContent }) => textContent ?? '');
   });
-  await page.evaluate(() => {
-    (
-      document.querySelectorAll('.take-along .take-kinds')[1].firstElementChild as HTMLElement
-    ).click();
-  });
-  await page.waitFor(() => window.saved.name !== '');
-  const { name, text } = await page.evaluate(async () => ({
-    name: window.saved.name,
-    text: await window.saved.text,
-  }));
+  const { name, text } = await secondSaved();
   assert.equal(name, 'attention_head_mix_chart1.svg');
   const words = Array.from(text.matchAll(/<text[^>]*>([^<]*)</g), ([, word]) => word);
   for (const word of drawn) assert.ok(words.includes(word), word);
@@ -152,6 +158,29 @@ test('a chart is saved as it is drawn: its words as text, colours that every pro
     assert.match(colour, /^(#[0-9a-f]{6}|none)$/);
   assert.match(text, /<a href="http[^"]*#stage=head[^"]*step=mix[^"]*">/);
   assert.doesNotMatch(text, /NaN|Infinity/);
+  await page.click('dialog.take-along header .button');
+  await site.check();
+});
+
+test('a waterfall is saved whole, as it is drawn: its words, its numbers and their colours', {
+  skip: isOther,
+}, async () => {
+  const { page } = site;
+  await openDialog('stage=head&step=mix&fall=all');
+  const { name, text } = await secondSaved();
+  assert.equal(name, 'attention_head_mix_picture1.svg');
+  const drawn = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('main .falls td :is(.chip, text)'), ({ textContent }) =>
+      (textContent ?? '').trim(),
+    ),
+  );
+  // A chip on each side of six terms, and their products.
+  assert.ok(drawn.length >= 18);
+  const words = Array.from(text.matchAll(/<text[^>]*>([^<]*)</g), ([, word]) => word);
+  for (const word of drawn) assert.ok(words.includes(word), word);
+  assert.ok((text.match(/<rect [^>]*fill="#[0-9a-f]{6}"/g) ?? []).length >= 12);
+  assert.doesNotMatch(text, /NaN|Infinity/);
+  await page.click('dialog.take-along header .button');
   await site.check();
 });
 
