@@ -1,6 +1,6 @@
 // The query as an arrow: its line is a ruler of scores, and each key is dropped squarely onto it. A dot product divided by
 // the query's length is the way from 0 to where the key lands.
-import { html, type nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import { untilReleased } from '../../engine/draw/drag.ts';
@@ -48,10 +48,10 @@ const SMALLEST = 5;
 /** The way of the tip at an arrow key. */
 const STEP = 0.1;
 
-export function queryArrowView(context: Context, item: Query): TemplateResult | typeof nothing {
+export function queryArrowView(context: Context, item: Query, room = 0): TemplateResult {
   const { model, drawing, act } = context;
   const isOnPaper = nodeOf(model.session, item.query).shape.at(-1) === 2;
-  if (item.before || !isOnPaper) return scoreRulerView(context, item);
+  if (item.before || !isOnPaper) return scoreRulerView(context, item, room);
   const width = drawing.narrow ? Math.min(WIDEST, drawing.room) : sizesOf(drawing).query;
   const beside = heightBeside(context, item) - CAPTION;
   const height = drawing.narrow ? Math.max(beside, ON_PHONE) : beside;

@@ -24,8 +24,8 @@ import { SCORE_RULER } from './words.en.ts';
 
 type Query = Extract<Item, { kind: 'query' }>;
 
-/** Pixels: the widest; heights of one ruler, and of two. */
-const WIDEST = 460;
+/** Pixels: the widest, on a phone and in other windows; heights of one ruler, and of two. */
+const WIDEST = { narrow: 460, wide: 560 };
 const HEIGHT = { one: 118, two: 168 };
 /** Part of the width beside the smallest and the largest score, for their names. */
 const BESIDE = 0.1;
@@ -46,10 +46,13 @@ const WAYS: readonly Way[] = [
   [-1, 1],
 ];
 
-export function scoreRulerView(context: Context, item: Query): TemplateResult {
+/** `room`: the pixels that its columns of the plane have. */
+export function scoreRulerView(context: Context, item: Query, room = 0): TemplateResult {
   const { model, drawing, act } = context;
   const { session } = model;
-  const width = drawing.narrow ? Math.min(WIDEST, drawing.room) : sizesOf(drawing).query;
+  const width = drawing.narrow
+    ? Math.min(WIDEST.narrow, drawing.room)
+    : Math.max(sizesOf(drawing).query, Math.min(WIDEST.wide, room));
   const before = item.before ? openRow(session, drawing, item.before) : null;
   const height = before ? HEIGHT.two : HEIGHT.one;
   const row = openRow(session, drawing, item.scores);

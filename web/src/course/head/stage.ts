@@ -29,7 +29,9 @@ const BALANCE: Item = {
 const queryArrow = (is: 'scores' | 'shares', scores: string): Item => ({
   ...{ kind: 'query', query: 'q', keys: 'k', beside: 'v' },
   ...(scores === 'scaled' && { before: 'scores' }),
-  ...(is === 'shares' ? { scores: 'weights', span: 3 } : { scores, span: 2 }),
+  ...(is === 'shares'
+    ? { scores: 'weights', span: 3 }
+    : { scores, span: scores === 'scaled' ? 3 : 2 }),
 });
 
 /** A step that is switched off: it shows the scores that it passes on, the first of these that exist. */
