@@ -52,7 +52,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   project: {
     question: (
       facts,
-    ) => html`Row ${facts.row} of <i>x</i> times column ${facts.col} of <i>W<sub>Q</sub></i>: what is
+    ) => html`Row ${facts.row} of <i>x</i> times column ${facts.col} of <i>W<sub>Q</sub></i>${facts.bias === null ? '' : html`, and the bias ${say4(facts.bias)}`}: what is
       ${cellOf(html`<i>Q</i>`, facts.row, facts.col)}? ${roundedSum(facts)}`,
     why: (facts) => html`That is number ${facts.col} of the query of ${token(facts.rowToken)}.`,
   },

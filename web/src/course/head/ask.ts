@@ -40,6 +40,8 @@ export interface HeadAsked extends AskedFacts {
   isByHand: boolean;
   /** d_k, the length of a query, and what scores are divided by in place of its root; '' if nothing is. */
   keySize: number;
+  /** What the layer of queries adds to the cell's column; null: it has no biases. */
+  bias: number | null;
   divisor: string;
   /** The number, that of the same two tokens the other way round, and the score that it is scaled from. */
   there: number;
@@ -66,6 +68,10 @@ export function headAsked(model: Model, cell: Cell): HeadAsked {
     divisor: divisorOf(session.structure),
     twins: repeatedWord(session) ?? [0, 0],
     hasBack: !hasMemory(session),
+    get bias() {
+      const biases = session.find('b_query');
+      return biases < 0 ? null : session.data(biases)[col];
+    },
     get isByHand() {
       return areFewProducts(productsOf(model, cell));
     },

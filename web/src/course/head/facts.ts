@@ -36,6 +36,8 @@ export interface HeadFacts {
   isDefault: boolean;
   /** Whether keys and values are made of a second sequence. */
   hasMemory: boolean;
+  /** Whether the layers add biases. */
+  hasBiases: boolean;
   /** Whether the tokens have names, and these are words. */
   hasNames: boolean;
   areWords: boolean;
@@ -72,6 +74,7 @@ export function headFacts(model: Model): HeadFacts {
     reader: readerOf(model),
     hasBroughtWeights: hasBroughtWeights(model),
     hasWrittenWeights: hasWrittenWeights(model),
+    hasBiases: session.find('b_query') >= 0,
     lookFor: !maySay ? 'nothing' : isBank ? 'bank' : 'notebook',
     isDefault: isBank && tokens === null && !hasMemory(session) && isAsGiven(model),
     get keySize() {

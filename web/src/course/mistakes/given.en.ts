@@ -14,7 +14,7 @@ export const MISTAKES_TEXT: Record<string, Words> = {
   root_of_N: html`The scores are divided by the square root of the number of heads instead of ${dk}, the numbers of a query. With as
     many heads as a query has numbers, nothing tells it from the right way.`,
   softmax_over_batch: html`<code>dim=0</code> of (<i>B</i>, <i>T</i>, <i>T</i>) is the sequences. Each score is shared out among them, so
-    the rows do not add up to 1, and one sequence moves the other.`,
+    the rows do not add up to 1. Here is the first sequence; a change in it moves the other one, too.`,
   softmax_over_queries:
     'Softmax runs down the columns instead of along the rows. Each column adds up to 1, and the rows do not. A token’s share then depends on all that ask after it, so later tokens move earlier rows.',
   mask_after_softmax:

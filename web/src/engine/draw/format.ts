@@ -99,3 +99,6 @@ export function bitsOf(value: number, dtype: DType): [string, string, string] {
   ).join('');
   return [all.slice(0, 1), all.slice(1, 1 + exponent), all.slice(1 + exponent)];
 }
+
+/** The mark of a weight that dropout has dropped. */
+export const DROPPED = '×';

@@ -25,6 +25,13 @@ export function hasMask({ causal, nodes }: Structure): boolean {
   return causal || nodes.some(({ role }) => role === 'mask' || role === 'added');
 }
 
+/** What dropout has left of weights that some were dropped of: 0 for those that are gone; null: none were. */
+export function droppedBy({ nodes }: Structure, name: string): string | null {
+  const weights = nodes.find((node) => node.name === name && node.role === 'weights');
+  const kept = weights?.inputs.find((input) => nodes[input].role === 'kept');
+  return kept === undefined ? null : nodes[kept].name;
+}
+
 /** The masks that the model's choice has; those that its lesson does not take are only kept. */
 export function maskingOf({ session, state }: Model): Masking {
   const { structure } = session;

@@ -1,5 +1,6 @@
 // The colour key: what the colours of a picture mean, in one line below it.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { DROPPED } from '../draw/format.ts';
 import { PLANE } from '../words/plane.en.ts';
 
 /** The kinds of colours that a picture has; by default all that a picture without gradients can have. */
@@ -7,6 +8,7 @@ export interface Kinds {
   hasSigned?: boolean;
   hasShares?: boolean;
   hasMasked?: boolean;
+  hasDropped?: boolean;
   hasChanged?: boolean;
   hasPale?: boolean;
   hasGradients?: boolean;
@@ -24,7 +26,7 @@ const ALL: Kinds = {
 };
 
 export function colourKeyView(kinds: Kinds = ALL): TemplateResult {
-  const { title, signed, gradient, share, masked, notAsked, changed, paler, covered } =
+  const { title, signed, gradient, share, masked, dropped, notAsked, changed, paler, covered } =
     PLANE.colours;
   const row = (isThere: boolean | undefined, view: TemplateResult) => (isThere ? view : nothing);
   return html`<section class="colour-key" aria-label=${title}>
@@ -34,6 +36,7 @@ export function colourKeyView(kinds: Kinds = ALL): TemplateResult {
       ${row(kinds.hasGradients, html`<li class="scale"><span>−</span><i class="gradients"></i><span>+</span> ${gradient}</li>`)}
       ${row(kinds.hasShares, html`<li class="scale"><span>0</span><i class="share"></i><span>1</span> ${share}</li>`)}
       ${row(kinds.hasMasked, html`<li><i class="hatch"></i> ${kinds.isAsked ? notAsked : masked}</li>`)}
+      ${row(kinds.hasDropped, html`<li><span>${DROPPED}</span> ${dropped}</li>`)}
       ${row(kinds.hasChanged, html`<li><i class="line"></i> ${changed}</li>`)}
       ${row(kinds.isCovering, html`<li><i class="covered"></i> ${covered}</li>`)}
       ${row(kinds.hasPale, html`<li class="scale"><i class="paler"></i> ${paler}</li>`)}

@@ -3,9 +3,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../core/covered.ts';
 import { matrixOf } from '../core/tensor.ts';
-import { fixed } from '../draw/format.ts';
+import { DROPPED, fixed } from '../draw/format.ts';
 import { properties } from '../draw/properties.ts';
 import { lookOf } from '../model/looks.ts';
+import { droppedBy } from '../model/masking.ts';
 import {
   cellAt,
   hasMemory,
@@ -55,18 +56,22 @@ export function barsView(
   const { mask } = lookOf(drawing, name);
   const allowed =
     mask && model.session.find(mask) >= 0 ? matrixValues(model.session, drawing, mask) : null;
+  const dropped = droppedBy(model.session.structure, name);
+  const kept = dropped === null ? null : matrixValues(model.session, drawing, dropped);
   return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} data-tensor=${`bars:${matrixName(model.session, drawing, name)}`} aria-hidden="true" .style=${properties({ 'bars-w': width > 0 ? `${width}px` : '100%', 'cell-h': height, full: fullBar(drawing) })}>
     <p class="bars-title">
       ${PLANE.asBars(row, symbol(drawing, name))}
     </p>
     ${Array.from(values.subarray(frame.cols.from, frame.cols.to), (value, i) => {
       const j = frame.cols.from + i;
-      const off = allowed?.[row * cols + j] === 0 && !isHidden(value);
+      const isGone = kept?.[row * cols + j] === 0 && value === 0;
+      const isOff = allowed?.[row * cols + j] === 0 && !isHidden(value);
+      const off = isOff || isGone;
       const choose = () => act.choose(cellAt(model.session, drawing, name, row, j));
       return html`<div class=${off ? 'bar off' : isHidden(value) ? 'bar covered' : 'bar'} @click=${choose}>
         <span class=${hasMemory(model.session) ? 'bar-label remembered' : 'bar-label'}>${keyName(model.session, drawing.batch, j)}</span>
         <span class="bar-track">
-          <span class="bar-value">${off ? '0' : fixed(value, decimals)}</span>
+          <span class="bar-value">${isOff ? '0' : isGone ? DROPPED : fixed(value, decimals)}</span>
           <span class="bar-body" .style=${properties({ share: isHidden(value) ? 0 : value / largest, was: isOther ? before[j] / largest : 0 })}>
             <i></i>${isOther && !off ? html`<i class="was"></i>` : nothing}
           </span>

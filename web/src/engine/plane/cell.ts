@@ -6,10 +6,11 @@ import { type Cell, elementCount, offsetOf, rowAndCol, sameCell } from '../core/
 import { endClick } from '../draw/clicked.ts';
 import { type Scale, type Shade, shade } from '../draw/colour.ts';
 import { dragNumber } from '../draw/drag.ts';
-import { cellName, exact } from '../draw/format.ts';
+import { cellName, DROPPED, exact } from '../draw/format.ts';
 import { PLAIN, styled } from '../draw/styled.ts';
 import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
+import { droppedBy } from '../model/masking.ts';
 import {
   cellAt,
   hasTokenRows,
@@ -30,6 +31,8 @@ export interface Painter {
   values: Float32Array | Float64Array;
   columns: number;
   isMasked(row: number, col: number): boolean;
+  /** Whether dropout has dropped it, which its 0 alone does not say. */
+  isDropped(row: number, col: number): boolean;
   /** Whether the number is covered until the learner has guessed it. */
   isCovered(row: number, col: number): boolean;
   text(row: number, col: number): string;
@@ -68,6 +71,8 @@ export function painterOf(
   const values = matrixValues(model.session, drawing, name);
   const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
   const mask = hasMask && look.mask ? matrixValues(model.session, drawing, look.mask) : null;
+  const dropped = droppedBy(model.session.structure, name);
+  const kept = dropped === null ? null : matrixValues(model.session, drawing, dropped);
   const takesPart =
     drawing.vivid || name === drawing.open.cell.node || drawing.open.operands.has(name);
   const scale = 1 / colourMaxOf(model.session, drawing, name);
@@ -79,6 +84,8 @@ export function painterOf(
   const isCovered = (row: number, col: number) => isHidden(at(row, col));
   const isMasked = (row: number, col: number) =>
     at(row, col) === -Infinity || (mask?.[row * columns + col] === 0 && !isCovered(row, col));
+  const isDropped = (row: number, col: number) =>
+    kept?.[row * columns + col] === 0 && at(row, col) === 0 && !isMasked(row, col);
   const changed = (row: number, col: number) =>
     before && !isHidden(at(row, col)) && before[row * columns + col] !== at(row, col)
       ? 'changed'
@@ -87,9 +94,12 @@ export function painterOf(
     values,
     columns,
     isMasked,
+    isDropped,
     isCovered,
-    text: (row, col) =>
-      isMasked(row, col) && at(row, col) === 0 && !frame.blank ? '0' : frame.write(at(row, col)),
+    text: (row, col) => {
+      if (frame.blank || at(row, col) !== 0) return frame.write(at(row, col));
+      return isMasked(row, col) ? '0' : isDropped(row, col) ? DROPPED : frame.write(0);
+    },
     allDigits: (row, col) => exact(at(row, col), dtype),
     changed,
     answered: answeredOf(context, name, values, columns),
@@ -109,6 +119,7 @@ export function painterOf(
     cellKey: (row, col) => [
       isCovered(row, col) ? 'covered' : at(row, col),
       isMasked(row, col),
+      isDropped(row, col),
       changed(row, col),
       painter.quiet(row, col),
       painter.answered(row, col),
@@ -204,19 +215,25 @@ export function cellView(
   const { model, drawing, act } = context;
   const cell = cellAt(model.session, drawing, name, row, col);
   const masked = painter.isMasked(row, col);
+  const dropped = painter.isDropped(row, col);
   const unreached = options.isToCome || isAfterCurrentRow(context, row);
   const isEmpty = unreached && nodeOf(model.session, name).kind !== 'leaf';
   const covered = !isEmpty && painter.isCovered(row, col);
   const reached = isEmpty ? '' : painter.reached(row, col);
   const isPlain =
-    masked || unreached || covered || reached === 'connected' || options.className === 'sum';
+    masked ||
+    dropped ||
+    unreached ||
+    covered ||
+    reached === 'connected' ||
+    options.className === 'sum';
   const shown = isEmpty ? '' : painter.text(row, col);
   const digits = isEmpty ? PLANE.notYet : covered ? PLANE.covered : painter.allDigits(row, col);
   return html`<td
-    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : unreached ? 'unreached' : '')} ${painter.changed(row, col)} ${painter.quiet(row, col)} ${painter.answered(row, col)} ${reached}`}
+    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : dropped ? 'dropped' : unreached ? 'unreached' : '')} ${painter.changed(row, col)} ${painter.quiet(row, col)} ${painter.answered(row, col)} ${reached}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}
     aria-selected=${!drawing.mirrored && sameCell(cell, drawing.open.cell) ? 'true' : 'false'}
-    aria-label=${shown === '' || covered ? digits : nothing}
+    aria-label=${shown === '' || covered || shown === DROPPED ? digits : nothing}
     title=${`${cellName(name, cell.index)} ${isEmpty ? '' : covered ? ': ' : '= '}${digits}`}
     data-row=${row}
     data-col=${options.className ?? col}

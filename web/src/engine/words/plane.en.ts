@@ -91,6 +91,7 @@ export const PLANE = {
     gradient: 'gradient, framed',
     share: 'amount taken: teal',
     masked: 'masked',
+    dropped: 'dropped',
     notAsked: 'not asked',
     changed: 'changed last',
     paler: 'paler: not used',

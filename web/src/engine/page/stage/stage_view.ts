@@ -6,6 +6,7 @@ import { treeInstead } from '../../arithmetic/tree/tree_button.ts';
 import { voicesView } from '../../arithmetic/voices.ts';
 import { isDue } from '../../draw/passes.ts';
 import { lookOf } from '../../model/looks.ts';
+import { droppedBy } from '../../model/masking.ts';
 import { matrixValues } from '../../model/nodes.ts';
 import { type Context, isCovering } from '../../plane/context.ts';
 import { chapterViews } from '../../plane/picture/chapter_views.ts';
@@ -85,6 +86,7 @@ function kindsOf(context: Context): Kinds {
     hasGradients: looks.some(({ isGradient }) => isGradient),
     hasShares: looks.some(({ kind }) => kind === 'weight'),
     hasMasked: isMasked,
+    hasDropped: shown.some((name) => droppedBy(session.structure, name) !== null),
     isAsked: looks.some(({ isAsked }) => isAsked),
     hasChanged: shown.some((name) => hasChanged(context, name)),
     isCovering: isCovering(context),

@@ -138,7 +138,14 @@ function paintCell(
   const palette = paletteOf(context);
   const [isMasked, isCovered] = [painter.isMasked(row, col), painter.isCovered(row, col)];
   const { backgroundColor, color } = painter.shade(row, col).style;
-  const fill = isMasked ? HATCHED : isCovered ? palette.mark : backgroundColor;
+  const isDropped = painter.isDropped(row, col);
+  const fill = isMasked
+    ? HATCHED
+    : isCovered
+      ? palette.mark
+      : isDropped
+        ? palette.bg
+        : backgroundColor;
   put(cells, fill, box);
   const text = painter.text(row, col);
   if (text === '') return { length: 0, size: 0, colour: '' };
@@ -149,7 +156,9 @@ function paintCell(
       : palette.faint
     : isCovered
       ? palette.accent
-      : color;
+      : isDropped
+        ? palette.soft
+        : color;
   const [x, y, width, height] = box;
   // Digits that fill their cell would run into those beside them.
   const room = Math.floor((2 * (width - 4)) / (text.length * DIGIT)) / 2;
