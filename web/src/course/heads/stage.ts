@@ -1,7 +1,13 @@
 // 6 Many heads: one projection read as several heads, each of which attends on its own columns.
 import { OF_HEAD } from '../../engine/lesson/look_rules.ts';
 import { type Column, tensor } from '../../engine/lesson/plane_items.ts';
-import { NUMPY_CAUSAL, numpyMask, type Stage, type Switched } from '../../engine/lesson/stage.ts';
+import {
+  NUMPY_CAUSAL,
+  numpyMask,
+  type Stage,
+  type Step,
+  type Switched,
+} from '../../engine/lesson/stage.ts';
 import type { State } from '../../engine/state/state.ts';
 
 const plus: Column = { main: { kind: 'sign', sign: '+' } };
@@ -102,6 +108,41 @@ const SCALES = {
 /** Columns of each head, one after the other. */
 const columnsOfHeads = (heads: number) => `np.split(M, ${heads})`;
 
+const view: Step = {
+  id: 'view',
+  switches: [],
+  makes: ['q_view', 'k_view', 'v_view'],
+  reading: 'view',
+  picture: 'memory',
+  formulas: [{ name: 'viewAddress', lit: 'head' }],
+  row: 2,
+  head: 1,
+  col: 3,
+};
+
+const transpose: Step = {
+  id: 'transpose',
+  asks: { of: 'q_wrong', isAlike: true, coversAgain: true, isOfLastHead: true },
+  hasInfluence: true,
+  switches: [],
+  makes: [
+    ...['q_heads', 'k_heads', 'v_heads', 'k_groups', 'v_groups'],
+    ...['q_view', 'k_view', 'v_view', 'q_wrong'],
+  ],
+  reading: 'heads',
+  picture: 'memory',
+  formulas: [
+    { name: 'viewAddress', lit: 'head' },
+    { name: 'headAddress', lit: 'head' },
+  ],
+  row: 2,
+  head: 1,
+  col: 3,
+};
+
+/** The view that makes the heads at once, without a transpose: a mistake. */
+const viewAtOnce: Step = { ...transpose, id: 'view', asks: undefined, lacks: 'q_view' };
+
 const given: Stage = {
   id: 'heads',
   lesson: 'heads',
@@ -199,35 +240,12 @@ const given: Stage = {
         },
       },
     },
+    { ...view, or: [viewAtOnce] },
+    // Left out by that view, it is crossed out; a link may still ask for it.
     {
-      id: 'view',
-      switches: [],
-      makes: ['q_view', 'k_view', 'v_view'],
-      reading: 'view',
-      picture: 'memory',
-      formulas: [{ name: 'viewAddress', lit: 'head' }],
-      row: 2,
-      head: 1,
-      col: 3,
-    },
-    {
-      id: 'transpose',
-      asks: { of: 'q_wrong', isAlike: true, coversAgain: true, isOfLastHead: true },
-      hasInfluence: true,
-      switches: [],
-      makes: [
-        ...['q_heads', 'k_heads', 'v_heads', 'k_groups', 'v_groups'],
-        ...['q_view', 'k_view', 'v_view', 'q_wrong'],
-      ],
-      reading: 'heads',
-      picture: 'memory',
-      formulas: [
-        { name: 'viewAddress', lit: 'head' },
-        { name: 'headAddress', lit: 'head' },
-      ],
-      row: 2,
-      head: 1,
-      col: 3,
+      ...transpose,
+      needs: ['q_heads', 'q_view'],
+      off: [{ ...transpose, asks: undefined, lacks: 'q_view', isOff: true }],
     },
     {
       id: 'attend',

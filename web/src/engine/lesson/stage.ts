@@ -157,6 +157,8 @@ export interface Step {
   head?: number;
   /** A node, or all nodes, that the step needs to exist; by default the first that it makes. */
   needs?: string | readonly string[];
+  /** A node that it needs not to exist. */
+  lacks?: string;
   /** Variants, each for graphs that have its node, of another optimizer for example. */
   or?: Step[];
   /** Fallbacks shown when a switch has turned the step off and a link asks for it; the first whose node exists. */
@@ -300,6 +302,7 @@ const isOfItsOwn = ({ example, lesson }: Pick<Step, 'example' | 'lesson'>) =>
 /** Whether the open graph has a step: without a causal mask, for instance, there is no step `mask`. */
 export function isThere(step: Step, session: Session): boolean {
   if (isOfItsOwn(step)) return true;
+  if (step.lacks && session.find(step.lacks) >= 0) return false;
   return [step.needs ?? step.makes[0]].flat().every((name) => session.find(name) >= 0);
 }
 
