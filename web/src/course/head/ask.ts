@@ -40,7 +40,7 @@ export interface HeadAsked extends AskedFacts {
   isByHand: boolean;
   /** d_k, the length of a query, and what scores are divided by in place of its root; '' if nothing is. */
   keySize: number;
-  /** What the layer of queries adds to the cell's column; null: it has no biases. */
+  /** Bias of the cell's column, of the layer of queries; null: it has none. */
   bias: number | null;
   divisor: string;
   /** The number, that of the same two tokens the other way round, and the score that it is scaled from. */

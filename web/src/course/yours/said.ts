@@ -1,5 +1,5 @@
-// What the reader has said of the open head, which no file says: what its tensors are, how many heads there are, and
-// whether the future is hidden. Tensors go by their names, so that it holds for the same files once they are read again.
+// Choices of the reader on the open head, which no file says: what its tensors are, how many heads there are, and whether
+// the future is hidden. Tensors go by their names, so that it holds for the same files once they are read again.
 import type { Bag } from './bag.ts';
 import { fullestOf } from './own_lesson.ts';
 
@@ -12,7 +12,7 @@ export interface Said {
   causal: boolean | null;
 }
 
-/** What was said of the open head; null: nothing. */
+/** Choices on the open head; null: there are none. */
 export function saidOf({ files, ...bag }: Bag): Said | null {
   if (!files) return null;
   const { group, head, said } = bag;

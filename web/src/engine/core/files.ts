@@ -116,7 +116,7 @@ export interface Checked {
   heads: number;
   causal: boolean;
   mask: boolean;
-  /** What dropout kept. */
+  /** Whether a tensor says what dropout kept. */
   kept: boolean;
   same: boolean;
   chain: Compared[];

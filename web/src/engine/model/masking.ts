@@ -25,7 +25,7 @@ export function hasMask({ causal, nodes }: Structure): boolean {
   return causal || nodes.some(({ role }) => role === 'mask' || role === 'added');
 }
 
-/** What dropout has left of weights that some were dropped of: 0 for those that are gone; null: none were. */
+/** Tensor of 0 for the weights that dropout has dropped; null: it has dropped none of these. */
 export function droppedBy({ nodes }: Structure, name: string): string | null {
   const weights = nodes.find((node) => node.name === name && node.role === 'weights');
   const kept = weights?.inputs.find((input) => nodes[input].role === 'kept');

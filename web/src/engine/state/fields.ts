@@ -132,7 +132,7 @@ export const FIELDS = {
   S: row(null, codecs.size, 'lesson', { optional: true }),
   memory_tokens: row(null, codecs.prose, 'lesson', { optional: true }),
   head_size: row(null, codecs.size, 'lesson', { ofRun: true }),
-  /** Of layers that are drawn: with biases; after a seed of their own; and what is drawn first, x or a layer. */
+  /** Layers that are drawn: whether with biases; after a seed of their own; and the order of x and them. */
   bias: row(false, codecs.flag, 'lesson'),
   weights_seed: row('', codecs.seed, 'lesson', { optional: true }),
   order: row('', codecs.word('xkqv', 'qkvx', 'kqvx'), 'lesson'),
