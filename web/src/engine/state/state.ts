@@ -81,8 +81,9 @@ function written(hash: string): string {
 /** The stage or page of a fragment that is a single word: "end", "questions". */
 function namedAlone(hash: string): string | null {
   const parts = written(hash).slice(0, LONGEST).split('&');
-  // Some mail programs write "end=".
-  const words = parts.map((part) => (isField(part.slice(0, -1)) ? part : part.replace(/=$/, '')));
+  // Some mail programs write "end=". A field of the name of a page is none without a value.
+  const isEmpty = (name: string) => isField(name) && !isNamedAlone(name);
+  const words = parts.map((part) => (isEmpty(part.slice(0, -1)) ? part : part.replace(/=$/, '')));
   return words.find((word) => codecs.name.read(word) !== null) ?? null;
 }
 
