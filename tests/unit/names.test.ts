@@ -180,6 +180,9 @@ const SWITCHED = [
 
 /** The names of nodes that facts and questions ask for, though they are not always there, and why that is safe. */
 const SOMETIMES: Record<string, readonly string[]> = {
+  // Biases of a head that has some: of another one the question says nothing of them.
+  'course/head/ask.ts': ['b_query'],
+  'course/head/facts.ts': ['b_query'],
   // A step of those examples alone that have a table.
   'course/heads/facts.ts': ['ids', 'token_table', 'position_table'],
   'course/heads/ask.ts': ['tok', 'pos'],

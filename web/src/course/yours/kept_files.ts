@@ -2,11 +2,20 @@
 // verdict on them.
 import type { Store } from '../../engine/state/host.ts';
 import type { Source } from '../../engine/state/source.ts';
-import type { Said } from './said.ts';
 
 const KEY = 'attention.files';
 /** Bytes of all files together up to which they are kept: browsers give a page some five million letters. */
 const MOST = 500_000;
+
+/** Choices of the reader on a head, by the names of tensors (said.ts). */
+export interface Said {
+  group: number;
+  /** null: the tensors are what their names say. */
+  hands: readonly { name: string; part: string; turned: boolean }[] | null;
+  heads: number | null;
+  head: number | null;
+  causal: boolean | null;
+}
 
 /** The files of each head, which is open, and what was said of that. */
 export interface Kept {

@@ -1,16 +1,8 @@
 // Choices of the reader on the open head, which no file says: what its tensors are, how many heads there are, and whether
 // the future is hidden. Tensors go by their names, so that it holds for the same files once they are read again.
 import type { Bag } from './bag.ts';
+import type { Said } from './kept_files.ts';
 import { fullestOf } from './own_lesson.ts';
-
-export interface Said {
-  group: number;
-  /** null: the tensors are what their names say. */
-  hands: readonly { name: string; part: string; turned: boolean }[] | null;
-  heads: number | null;
-  head: number | null;
-  causal: boolean | null;
-}
 
 /** Choices on the open head; null: there are none. */
 export function saidOf({ files, ...bag }: Bag): Said | null {
