@@ -18,7 +18,7 @@ void add_projection(Graph& g, const Example& data, const char* bias, const char*
   const bool has_bias = data.has(take(name, ' '));
   if (has_bias) add_leaves(g, data, bias);
   const KeySource keys(g);
-  add_steps(g, has_bias ? with_bias : without, {keys.sequence, keys.axis});
+  add_steps(g, has_bias ? with_bias : without, {keys.sequence, keys.axis, keys.asking});
 }
 }  // namespace
 
@@ -59,10 +59,11 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
       x_scores = matmul(x, x_T) : B T T
     )");
   }
+  if (!g.variant().empty() && !g.refusal()) learning->variants->place(g, data);
   add_projection(g, data, "b_query [query_bias]", R"(
-    q = linear(x, w_query, b_query) : B T H [query]
+    q = linear({2}, w_query, b_query) : B T H [query]
   )",
-                 "q = matmul(x, w_query) : B T H [query]");
+                 "q = matmul({2}, w_query) : B T H [query]");
   add_projection(g, data, "b_key [key_bias]", R"(
     k = linear({0}, w_key, b_key) : B {1} H [key]
   )",
@@ -80,7 +81,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
               {is_causal, divisor});
     return;
   }
-  if (!g.variant().empty() && !g.refusal()) learning->variants->add_leaves(g, data);
+  if (!g.variant().empty() && !g.refusal()) learning->variants->add_leaves(g);
   add_steps(g, R"(
     k_T    = transpose(k)       : B H {0} [key]
     scores = matmul(q, k_T)     : B T {0} [scores]

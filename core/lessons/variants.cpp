@@ -6,9 +6,12 @@
 
 #include "core/choice/keys.h"
 #include "core/lessons/mistakes.h"
+#include "core/lessons/steps.h"
+#include "core/limits.h"
 #include "core/math/exp.h"
 #include "core/math/log.h"
 #include "core/math/sin_cos.h"
+#include "core/random/torch_generator.h"
 #include "core/text/fill.h"
 #include "core/text/listed.h"
 #include "core/text/take.h"
@@ -52,10 +55,17 @@ void give_sink(Graph& graph) {
 /// The mistake with the angles of neighbours in a turn of halves.
 constexpr char kMixedPairs[] = "rope_pairs_mixed";
 
+/// Sine and cosine of the angle of a pair of columns, of a tensor so wide, at a place.
+math::SinCos turned(Index place, Index pair, Index width) {
+  constexpr double kBase = 10000, kTurn = 6.283185307179586;
+  const double slower = math::exp(-double(2 * pair) / double(width) * math::log(kBase));
+  const double angle = double(place) * slower;
+  return math::sin_cos(angle - std::floor(angle / kTurn) * kTurn);
+}
+
 /// Cosines and sines of the angles by which each place turns each pair: the first pair by one
 /// radian a place, those behind it ever more slowly.
 void give_rope(Graph& graph) {
-  constexpr double kBase = 10000, kTurn = 6.283185307179586;
   const Index T = graph.find_axis("T"), H = graph.find_axis("H"), pairs = H / 2;
   if (H % 2 != 0) return graph.stop(refuse(reason::variant_of_pairs, {"rope", H}));
   graph.axis_size("P", pairs);
@@ -63,9 +73,7 @@ void give_rope(Graph& graph) {
   Tensor cos(DType::kFloat32, {T, H}), sin(DType::kFloat32, {T, H});
   for (Index i = 0; i < T * H; ++i) {
     const Index column = i % H, pair = is_mixed ? column / 2 : column % pairs;
-    const double slower = math::exp(-double(2 * pair) / double(H) * math::log(kBase));
-    const double angle = double(i / H) * slower;
-    const math::SinCos both = math::sin_cos(angle - std::floor(angle / kTurn) * kTurn);
+    const math::SinCos both = turned(i / H, pair, H);
     cos.set(i, both.cos);
     sin.set(i, both.sin);
   }
@@ -77,6 +85,36 @@ void give_rope(Graph& graph) {
       is_mixed ? "angles.repeat_interleave(2, dim=1)" : "torch.cat([angles, angles], dim=1)";
   graph.leaf("cos", std::move(cos), "T H", (both + ".cos().float()").c_str(), start.c_str());
   graph.leaf("sin", std::move(sin), "T H", (both + ".sin().float()").c_str());
+}
+
+/// A table that would be learnt, as it is drawn: its rows are those of so many places, whatever T.
+void place_drawn(Graph& graph) {
+  const Index T = graph.find_axis("T"), C = graph.find_axis("C");
+  TorchGenerator generator(0);
+  const Tensor table = generator.embedding(kMostHeld, C);
+  Tensor places(DType::kFloat32, {T, C});
+  for (Index i = 0; i < T * C; ++i) places.set(i, table.at(i));
+  graph.leaf("places", std::move(places), "T C",
+             fill("torch.randn({}, {})[:{}]", {kMostHeld, C, T}).c_str(), "torch.manual_seed(0)\n");
+}
+
+/// Sines and cosines of the place, each pair of columns slower than the one before.
+void place_waves(Graph& graph) {
+  const Index T = graph.find_axis("T"), C = graph.find_axis("C");
+  Tensor places(DType::kFloat32, {T, C});
+  for (Index i = 0; i < T * C; ++i) {
+    const math::SinCos both = turned(i / C, i % C / 2, C);
+    places.set(i, i % C % 2 == 0 ? both.sin : both.cos);
+  }
+  const std::string start = fill(
+      "angles = torch.arange({}, dtype=torch.float64).view(-1, 1) "
+      "* 10000 ** (-torch.arange(0, {}, 2, dtype=torch.float64) / {})\n",
+      {T, C, C});
+  graph.leaf(
+      "places", std::move(places), "T C",
+      fill("torch.stack([angles.sin(), angles.cos()], dim=-1).view({}, -1)[:, :{}].float()", {T, C})
+          .c_str(),
+      start.c_str());
 }
 
 constexpr Variant kVariants[] = {
@@ -139,6 +177,9 @@ constexpr Variant kVariants[] = {
       scores | scores   = matmul(q_turned, k_T)    : B T T [scores]
     )",
      give_rope, true},
+    // Numbers of each place are added to x: a score of two words then has four parts.
+    {"learned", "head", "", "", nullptr, true, place_drawn},
+    {"waves", "head", "", "", nullptr, true, place_waves},
     {nullptr, nullptr, nullptr, nullptr, nullptr, false},
 };
 
@@ -225,12 +266,19 @@ MaybeRefusal check(const Choice& choice) {
   return nullptr;
 }
 
-void add_leaves(Graph& graph, const Example& example) {
+void place(Graph& graph, const Example& example) {
   const Variant* variant = find_variant(graph.variant());
   if (variant->counts_places && example.has("memory")) {
     return graph.stop(refuse(reason::variant_of_one_sequence, {variant->name}));
   }
-  variant->give(graph);
+  if (variant->place == nullptr) return;
+  variant->place(graph);
+  lessons::add_steps(graph, "placed = add(x, places) : B T C");
+}
+
+void add_leaves(Graph& graph) {
+  const Variant* variant = find_variant(graph.variant());
+  if (variant->give != nullptr) variant->give(graph);
 }
 
 const char* lines(std::string_view variant) {
@@ -239,6 +287,6 @@ const char* lines(std::string_view variant) {
 
 }  // namespace
 
-const Variants kVariantsOfHeads = {kVariants, kTraps, check, add_leaves, lines};
+const Variants kVariantsOfHeads = {kVariants, kTraps, check, place, add_leaves, lines};
 
 }  // namespace attention

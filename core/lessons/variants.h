@@ -22,10 +22,12 @@ struct Variant {
   const char* lessons;  // that can be built as it
   const char* traps;    // their names, with blanks between
   const char* lines;
-  /// Adds the leaves that the lines read.
+  /// Adds the leaves that the lines read; null: they read none.
   void (*give)(Graph& graph);
   /// Whether it counts places, which two sequences have each for itself.
   bool counts_places;
+  /// Adds `places`, numbers for each token that are added to x; null: it has none.
+  void (*place)(Graph& graph) = nullptr;
 };
 
 /// What core/learning.h has of them: a core without knows not even their names.
@@ -37,9 +39,11 @@ struct Variants {
   /// Refuses a variant that the lesson of the choice has not, and a mistake that is none of its
   /// traps.
   MaybeRefusal (*check)(const Choice& choice);
-  /// Adds the leaves that the graph's variant reads. Refuses one that counts places beside a second
-  /// sequence.
-  void (*add_leaves)(Graph& graph, const Example& example);
+  /// Adds the leaf `places` and `placed`, of which q, k and v are made, if the graph's variant adds
+  /// places to x. Refuses a variant that counts places beside a second sequence.
+  void (*place)(Graph& graph, const Example& example);
+  /// Adds the leaves that the graph's variant reads.
+  void (*add_leaves)(Graph& graph);
   const char* (*lines)(std::string_view variant);
 };
 

@@ -13,7 +13,8 @@ namespace attention::lessons {
 
 KeySource::KeySource(const Graph& graph) {
   const bool has_memory = graph.find("memory") >= 0;
-  sequence = has_memory ? "memory" : "x";
+  asking = graph.find("placed") >= 0 ? "placed" : "x";
+  sequence = has_memory ? "memory" : asking;
   axis = has_memory ? "S" : "T";
   // Keys that are given may be those of another sequence.
   for (const char* keys : {"k", "k_heads"}) {

@@ -5,10 +5,11 @@
 
 namespace attention::lessons {
 
-/// The sequence that keys and values are made of, and the letter of its tokens' axis: x itself and
-/// T, or memory, if the graph has one, and S.
+/// The sequence that queries are made of: x, or what a variant has made of it. That of keys and
+/// values, and the letter of its tokens' axis: the same and T, or memory, if the graph has one, and
+/// S.
 struct KeySource {
-  std::string sequence, axis;
+  std::string asking, sequence, axis;
   explicit KeySource(const Graph& graph);
 };
 

@@ -122,6 +122,8 @@ test('the catalogue of the whole module has the variants of a head, each with it
     qk_norm: ['qk_norm_of_q_alone'],
     sink: ['sink_renormalised', 'sink_not_shifted'],
     rope: ['rope_pairs_mixed'],
+    learned: [],
+    waves: [],
   });
   const traps = Object.values(variants).flat();
   assert.ok(Object.values(mistakes).every((all) => all.every((one) => !traps.includes(one))));

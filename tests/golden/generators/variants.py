@@ -95,7 +95,28 @@ def rope(t, c):
             read("k.", "k_turned.", "k_T"), read("q ", "q_turned ", "scores")]
 
 
-VARIANTS = {"cap": cap, "alibi": alibi, "qk_norm": qk_norm, "sink": sink, "rope": rope}
+def placed(*lines):
+    return lambda program: read("x ", "placed ", "q", "k", "v")(before("q", *lines, "placed = x + places")(program))
+
+
+def learned(t, c):
+    return [placed(f"torch.manual_seed(0)\nplaces = torch.randn(64, {c})[:{t}]")]
+
+
+def waves(t, c):
+    return [placed(f"angles = torch.arange({t}, dtype=torch.float64).view(-1, 1) * 10000 ** "
+                   f"(-torch.arange(0, {c}, 2, dtype=torch.float64) / {c})\n"
+                   f"places = torch.stack([angles.sin(), angles.cos()], dim=-1).view({t}, -1)[:, :{c}].float()")]
+
+
+def encoding(t, c):
+    """Sinusoids as the paper's notes write them, cell by cell."""
+    return torch.tensor([[(math.sin, math.cos)[i % 2](p / 10000 ** (2 * (i // 2) / c)) for i in range(c)]
+                         for p in range(t)])
+
+
+VARIANTS = {"cap": cap, "alibi": alibi, "qk_norm": qk_norm, "sink": sink, "rope": rope, "learned": learned,
+            "waves": waves}
 # The size of a head, where it is another than that of mistakes.json: one pair cannot be mixed up.
 SIZES = {"rope": 4}
 TRAPS = {
@@ -164,6 +185,12 @@ def bias(t):
 def written(name, n, causal):
     """As people write it; n are the leaves by name. Returns the weights and y."""
     x = n["x"]
+    if name == "learned":
+        torch.manual_seed(0)
+        table = torch.nn.Embedding(64, x.shape[-1])
+        x = x + table.weight.detach()[torch.arange(x.shape[-2])]
+    elif name == "waves":
+        x = x + encoding(*x.shape[-2:])
     q, k, v = x @ n["w_query"], x @ n["w_key"], x @ n["w_value"]
     t = x.shape[-2]
     hidden = torch.triu(torch.ones(t, t), 1).bool() if causal else torch.zeros(t, t).bool()
