@@ -153,7 +153,7 @@ function cellOfHeads({ node, from, cols }: Matrix, at: number): Cell {
 }
 
 /** The scores that the shares are made of: those that were made last. */
-function takenOf(session: Session): string {
+export function takenOf(session: Session): string {
   return session.structure.nodes.findLast(({ role }) => role === SCORES)?.name ?? GIVEN;
 }
 
@@ -184,7 +184,7 @@ function aheadIn({ values, cols }: Matrix): number {
 /** Steps that the other side has not, or computes of other numbers than a new step's. */
 export function changedSteps(side: Side, before: Side): Side['steps'] {
   const known = new Map(before.steps.map((step) => [step.name, step]));
-  // Of a leaf it is other numbers.
+  // A new leaf means other numbers.
   const isNew = (name: string) =>
     side.steps.some((step) => step.name === name && step.kind !== 'leaf') && !known.has(name);
   return side.steps.filter(({ name, op, statement }) => {

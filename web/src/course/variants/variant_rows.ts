@@ -2,6 +2,7 @@
 // reader can turn, and their traps.
 import type { Edit } from '../../engine/core/core.ts';
 import { DEFAULT, isDefault, type State } from '../../engine/state/fields.ts';
+import { CROSS_TEXTS } from './words.en.ts';
 
 /** The row of the smallest case that is looked at, as the core computes it. */
 export interface SmallRow {
@@ -136,7 +137,7 @@ const OF_TWO: Small = {
   at: 0,
 };
 
-/** One token, and four heads that read one number each. */
+/** Four heads that read one number each, of a single token. */
 const OF_HEADS: Small = {
   choices: { example: 'randn', T: 1, C: 4, num_heads: 4, num_kv_heads: 2, head_size: 1 },
   edits: [1, 10].map((value, head) => ({ node: 'v', index: [0, 0, head], value })),
@@ -147,7 +148,7 @@ const OF_HEADS: Small = {
 export const VARIANT_ROWS: readonly VariantRow[] = [
   {
     id: 'cross',
-    set: { tokens: 'loan bank', memory_tokens: 'stream mud money' },
+    set: CROSS_TEXTS,
     plain: { memory_tokens: null, S: null },
     small: OF_TWO,
     asks: { at: 2, low: 0, high: 1 },

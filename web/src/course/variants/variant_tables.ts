@@ -24,20 +24,17 @@ export function sidesView(context: VariantContext): TemplateResult {
   const { name } = VARIANT_WORDS[row.id];
   const { sides } = VARIANTS_TEXT;
   const [before, after] = trapped ? [varied, trapped] : [plain, varied];
-  // Of other keys there are other shares: then the results are compared.
-  const areAlike = isAlike(before.shares, after.shares);
-  const [from, to] = areAlike ? [before.shares, after.shares] : [before.y, after.y];
-  const most = farthest(from.values, to.values);
+  const most = areAlike(before, after) ? farthest(before.shares.values, after.shares.values) : null;
   return html`<div class="columns variant-sides">
       ${sideView(context, 'before', trapped ? sides.right(name) : sides.plain, before, before)}
       ${sideView(context, 'after', trapped ? sides.trapped(name) : name, after, before)}
     </div>
-    ${isAsking ? nothing : html`<p class="aside">${VARIANTS_TEXT.largest(formatDifference(most), areAlike)}. ${VARIANTS_TEXT.opens}</p>`}`;
+    ${isAsking ? nothing : html`<p class="aside">${most === null ? nothing : html`${VARIANTS_TEXT.largest(formatDifference(most))}. `}${VARIANTS_TEXT.opens}</p>`}`;
 }
 
-/** Whether two matrices have the same numbers of rows and columns. */
-function isAlike(one: Matrix, other: Matrix): boolean {
-  return one.rows === other.rows && one.cols === other.cols;
+/** Whether two sides can be compared number by number: keys and values are as many. */
+function areAlike(one: Pick<Side, 'kept'>, other: Pick<Side, 'kept'>): boolean {
+  return one.kept === other.kept;
 }
 
 /** A side; numbers of the right one open in place, and those that differ from the left one's are framed. */
@@ -45,15 +42,16 @@ function sideView(
   context: VariantContext,
   which: 'before' | 'after',
   title: string,
-  { shares, y, rows, keys, cell }: Side,
+  { shares, y, rows, keys, cell, kept }: Side,
   other: Side,
 ): TemplateResult {
   const isCovered = which === 'after' && context.isAsking;
   const large = Math.max(...y.values.map(Math.abs));
   const { row: headRow } = VARIANT_WORDS[context.row.id];
+  const isCompared = areAlike({ kept }, other);
   const numbers = (matrix: Matrix, from: Matrix, isShare: boolean) => ({
     cells: (at: number) =>
-      cellsView(context, { matrix, from, isShare, isCovered, which, large, cell }, at),
+      cellsView(context, { matrix, from, isShare, isCovered, which, large, cell, isCompared }, at),
   });
   const ofShares = numbers(shares, other.shares, true);
   const ofResult = numbers(y, other.y, false);
@@ -91,6 +89,7 @@ interface Row {
   which: 'before' | 'after';
   large: number;
   cell: Side['cell'];
+  isCompared: boolean;
 }
 
 /** Fields to set. */
@@ -107,7 +106,7 @@ function beforeOf({ row, state, trapped }: VariantContext): (cell: Cell) => Patc
 
 function cellsView(
   context: VariantContext,
-  { matrix, from, isShare, isCovered, which, large, cell: cellOf }: Row,
+  { matrix, from, isShare, isCovered, which, large, cell: cellOf, isCompared }: Row,
   row: number,
 ): TemplateResult[] {
   const { session, view, act, open } = context;
@@ -120,7 +119,7 @@ function cellsView(
     if (isCovered) return coveredCell(first);
     const cell = cellOf(matrix, at);
     const isNone = isShare && value === 0;
-    const isOther = isAlike(matrix, from) && Math.abs(value - from.values[at]) > ROUNDING;
+    const isOther = isCompared && Math.abs(value - from.values[at]) > ROUNDING;
     const isOpen = which === 'after' && open !== null && sameCell(cell, open.cell);
     const scale = isShare
       ? shade(value, 'weight', view.theme)

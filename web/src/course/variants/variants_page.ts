@@ -11,8 +11,11 @@ import { refusalView } from '../../engine/page/controls/refusal.ts';
 import { introView, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
 import { formatHash, patched, type State } from '../../engine/state/state.ts';
+import { isPlaces } from './place_numbers.ts';
+import { PLACES_WORDS } from './places.en.ts';
 import { codeView } from './variant_code.ts';
 import { numbersOf, type VariantContext } from './variant_numbers.ts';
+import { placesPage } from './variant_places.ts';
 import { clear, rowNamed, rowOf, VARIANT_ROWS, type VariantRow } from './variant_rows.ts';
 import { smallestView } from './variant_smallest.ts';
 import { sidesView } from './variant_tables.ts';
@@ -21,13 +24,26 @@ import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
 
 export function variantsPage(core: Core): PageView {
   const pages = new Map(VARIANT_ROWS.map((row) => [row, variantPage(core, row)]));
+  const places = placesPage(core, {
+    below: (context) => [menuView(context, PLACES), waysView(context, PLACES)],
+    opening,
+  });
   return {
     view(given) {
+      if (isPlaces(given.state)) return places.view(given);
       const row = rowOf(given.state);
       return (row && pages.get(row)?.view(given)) || listView(given);
     },
   };
 }
+
+/** The page that compares several, and the list of all pages, in which it stands before those. */
+const PLACES = 'places';
+const LIST = VARIANT_ROWS.flatMap(({ id }) => (id === 'rope' ? [PLACES, id] : [id]));
+const HEADINGS: Record<string, Pick<typeof PLACES_WORDS, 'name' | 'reason' | 'line'>> = {
+  ...VARIANT_WORDS,
+  [PLACES]: PLACES_WORDS,
+};
 
 function variantPage(core: Core, row: VariantRow): PageView {
   const words = VARIANT_WORDS[row.id];
@@ -80,10 +96,10 @@ function listView(given: ViewInput): TemplateResult {
   const { list, kicker } = VARIANTS_TEXT;
   return besideView({
     className: 'variants-page',
-    prose: introView(given, { kicker, ...list }, waysView(given, undefined)),
+    prose: introView(given, { kicker, ...list }, waysView(given, '')),
     work: html`<ul class="variant-cards">
-      ${VARIANT_ROWS.map(({ id }) => {
-        const { name, reason, line } = VARIANT_WORDS[id];
+      ${LIST.map((id) => {
+        const { name, reason, line } = HEADINGS[id];
         return html`<li class="raised"><a href=${linkOf(given, id)} @click=${plainClick(() => goTo(given, id))}>
           <b>${name}</b> <span>${reason}</span> <code>${line}</code></a></li>`;
       })}
@@ -102,7 +118,7 @@ function variantView(context: VariantContext): TemplateResult {
     prose: introView(
       context,
       { kicker, title: words.title, lead: words.lead },
-      [menuView(context), waysView(context, row)],
+      [menuView(context, row.id), waysView(context, row.id)],
       question,
     ),
     work: html`<div class="variant-top">${codeView(context)}
@@ -123,13 +139,13 @@ function linkOf({ state }: ViewInput, variant: string): string {
 }
 
 /** The list of all, beside one of them. */
-function menuView(context: VariantContext): TemplateResult {
+function menuView(context: ViewInput, here: string): TemplateResult {
   return html`<nav class="screen-only variants-menu" aria-label=${VARIANTS_TEXT.choose}>
-    <ul>${VARIANT_ROWS.map(({ id }) => {
-      const { name, reason } = VARIANT_WORDS[id];
+    <ul>${LIST.map((id) => {
+      const { name, reason } = HEADINGS[id];
       return html`<li><a
         href=${linkOf(context, id)}
-        aria-current=${id === context.row.id ? 'true' : 'false'}
+        aria-current=${id === here ? 'true' : 'false'}
         @click=${plainClick(() => goTo(context, id))}
       ><b>${name}</b> ${reason}</a></li>`;
     })}</ul>
@@ -137,15 +153,15 @@ function menuView(context: VariantContext): TemplateResult {
 }
 
 /** Back to the one before and on to the next; the first comes from the stage, the last leads to the list. */
-function waysView(given: ViewInput, row: VariantRow | undefined): TemplateResult {
-  const at = row ? VARIANT_ROWS.indexOf(row) : -1;
+function waysView(given: ViewInput, here: string): TemplateResult {
+  const at = LIST.indexOf(here);
   const { head, next } = VARIANTS_TEXT;
-  const way = (to: VariantRow | undefined) => ({
-    label: to ? VARIANT_WORDS[to.id].name : next,
-    go: () => goTo(given, to?.id ?? ''),
+  const way = (to: string | undefined) => ({
+    label: to ? HEADINGS[to].name : next,
+    go: () => goTo(given, to ?? ''),
   });
   const toHead = { label: head, go: () => given.act.set({ stage: 'head', step: 'mix' }) };
-  return onwardView(row ? way(VARIANT_ROWS[at - 1]) : toHead, way(VARIANT_ROWS[at + 1]));
+  return onwardView(here ? way(LIST[at - 1]) : toHead, way(LIST[at + 1]));
 }
 
 /** The number that can be turned: places on a line. */

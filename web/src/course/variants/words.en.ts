@@ -31,7 +31,7 @@ interface VariantWords {
   column?: (at: number) => string;
   smallRows?: readonly [string, string, string];
   row?: (at: number) => string;
-  /** What the keys and values kept are, here and in the plain head. */
+  /** How many numbers of keys and values are kept, here and in the plain head. */
   kept?: (count: number, plain: number) => Words;
   /** Name of the number that can be turned, if there is one. */
   dial?: string;
@@ -41,6 +41,9 @@ interface VariantWords {
 }
 
 const share = (value: number) => html`<b>${weightText(value)}</b>`;
+
+/** Texts of cross-attention: who asks, and what is remembered. */
+export const CROSS_TEXTS = { tokens: 'loan bank', memory_tokens: 'stream mud money' };
 
 export const VARIANT_WORDS: Record<string, VariantWords> = {
   cross: {
@@ -215,7 +218,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       },
     },
     met: html`Llama 3, Mistral, Qwen, Gemma; with a single head of keys Falcon 7B and StarCoder. PyTorch: <code>enable_gqa=True</code> of
-      <code>scaled_dot_product_attention</code>, from 2.5 on. The ONNX standard itself tiled until 2025. The rows below are of the last token, in each head.`,
+      <code>scaled_dot_product_attention</code>, from 2.5 on. The ONNX standard itself tiled until 2025. The tables have the last token’s row of each head; the weights are drawn, and of shared keys they are others.`,
   },
   window: {
     name: 'Sliding window',
@@ -337,10 +340,7 @@ export const VARIANTS_TEXT = {
   shares: (side: string): string => `Shares of each word. ${side}`,
   corner: 'each row: a word and its shares of the others',
   result: 'Y',
-  largest: (most: string, isOfShares: boolean): Words =>
-    isOfShares
-      ? html`largest difference of a share: <b>${most}</b>`
-      : html`largest difference of <i>Y</i>: <b>${most}</b>`,
+  largest: (most: string): Words => html`largest difference of a share: <b>${most}</b>`,
   opens: 'Choose a number to open its arithmetic.',
   small: {
     corner: 'the last row of a head, step by step',

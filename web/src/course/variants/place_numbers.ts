@@ -1,0 +1,80 @@
+// The numbers of the page of places: scores of each way to say them, of the sentence and of the same with a word in front.
+import { type Matrix, matrixIn, ROUNDING, rowsIn } from '../../engine/core/matrices.ts';
+import type { Session } from '../../engine/core/session.ts';
+import { choiceText } from '../../engine/model/choice.ts';
+import { askSibling } from '../../engine/model/edits/sibling.ts';
+import { patched, type State } from '../../engine/state/state.ts';
+import { takenOf } from './variant_numbers.ts';
+
+/** The core's ways, in the order of the table; the first has none. */
+export const WAYS = ['', 'learned', 'waves', 'alibi', 'rope'];
+/** The way that turns, and what it turns. */
+export const TURNS = { way: 'rope', query: 'q_turned', key: 'k_turned' };
+/** Ways that have no page of their own, and open here. */
+export const HERE = ['places', 'learned', 'waves'];
+
+export interface Taken {
+  words: readonly string[];
+  scores: Matrix;
+  /** Rows of queries and keys that are turned; empty: none are. */
+  hands: { query: number[]; keys: number[][] };
+}
+
+export interface PlacesKnown {
+  ways: { way: string; asItIs: Taken; inFront: Taken; change: number }[];
+  /** The sentence with a word in front. */
+  longer: string;
+}
+
+export function isPlaces({ variant }: Pick<State, 'variant'>): boolean {
+  return HERE.includes(variant);
+}
+
+/** Ways beside the plain one whose scores are as they were, in their order. */
+export function staying(ways: PlacesKnown['ways']): string[] {
+  return ways.filter(({ way, change }) => way !== '' && !isChange(change)).map(({ way }) => way);
+}
+
+export function placesOf(session: Session, state: State): PlacesKnown {
+  const catalogue = session.catalogue();
+  const of = (way: string, tokens: string | null) =>
+    askSibling(
+      session,
+      choiceText(patched(state, { variant: way || 'places', tokens, mistake: '' }), catalogue),
+      [],
+      (one) => takenIn(one, way),
+    );
+  const { words } = of('', null);
+  const longer = [words[words.length - 2], ...words].join(' ');
+  const ways = WAYS.map((way) => {
+    const [asItIs, inFront] = [of(way, null), of(way, longer)];
+    return { way, asItIs, inFront, change: changeOf(asItIs.scores, inFront.scores) };
+  });
+  return { ways, longer };
+}
+
+function takenIn(session: Session, way: string): Taken {
+  const rows = (name: string) => rowsIn(matrixIn(session, name));
+  return {
+    words: session.words.slice(),
+    scores: matrixIn(session, takenOf(session)),
+    hands:
+      way === TURNS.way
+        ? { query: rows(TURNS.query).at(-1) ?? [], keys: rows(TURNS.key) }
+        : { query: [], keys: [] },
+  };
+}
+
+/** The largest change of a score that the mask leaves, between words and the same words one place further on. */
+function changeOf(before: Matrix, after: Matrix): number {
+  const moved = rowsIn(after).slice(1);
+  const changes = rowsIn(before).flatMap((row, i) =>
+    row.slice(0, i + 1).map((value, j) => Math.abs(moved[i][j + 1] - value)),
+  );
+  return Math.max(...changes);
+}
+
+/** Whether it is more than rounding: a product of longer numbers rounds more. */
+export function isChange(change: number): boolean {
+  return change > 10 * ROUNDING;
+}

@@ -1,0 +1,39 @@
+// English: the page of the ways in which a head knows places.
+import { html } from 'lit-html';
+import type { Words } from '../../engine/words/text.ts';
+
+export const PLACES_WORDS = {
+  name: 'Where am I?',
+  reason: 'order matters: four ways to say the place',
+  line: 'x = x + places[:T]',
+  title: 'Where am I?',
+  lead: html`The plain head does not know places: both words <b>bank</b> score the same. Two ways add numbers of each place to <i>X</i>, learnt ones or sines.
+    Two act on the scores: ALiBi takes the distance off, RoPE turns queries and keys.`,
+  ask: {
+    question: html`<b>mud</b> is put in front of the six words, so each stands one place further on. Which scores stay as they were?`,
+    answers: ['added to X', 'ALiBi, RoPE', 'all', 'none'],
+    why: (stays: boolean) =>
+      stays
+        ? html`ALiBi and RoPE look at distances, which are the same. What is added to <i>X</i> says where a word stands, and each now stands elsewhere.`
+        : html`The numbers beside say so.`,
+  },
+  table: 'Scores of the last word, before softmax',
+  corner: 'way to say the place',
+  ways: {
+    '': 'plain: not at all',
+    learned: 'added: learnt',
+    waves: 'added: sines',
+    alibi: 'ALiBi',
+    rope: 'RoPE',
+  } as Record<string, string>,
+  asItIs: 'as it is',
+  inFront: 'one in front',
+  change: 'largest change:',
+  hands: 'RoPE as hands of a clock: keys, and who asks',
+  handsCorner: 'where the words stand',
+  query: 'query',
+  place: (at: number): string => `at ${at}`,
+  handsSay: html`Each place turns a hand by 57°. A word in front turns all of them by 57° more, so no angle between the query and a key changes, and no score.`,
+  met: html`Learnt: GPT-2, BERT. Sines: the first transformer. ALiBi: BLOOM, MPT. RoPE: nearly all since Llama. The learnt table here is as it is drawn,
+    before any training. Largest change: of all scores that the mask leaves.` as Words,
+};

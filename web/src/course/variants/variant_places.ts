@@ -1,0 +1,179 @@
+// The page of places: what each way to say them does to the scores when every word moves on by one place.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { taskOf } from '../../engine/ask/question.ts';
+import type { Core } from '../../engine/core/core.ts';
+import { cellIn, type Matrix, rowIn } from '../../engine/core/matrices.ts';
+import { fixed, formatDifference } from '../../engine/draw/format.ts';
+import { besideView } from '../../engine/page/beside/beside.ts';
+import { openedView } from '../../engine/page/beside/opened_number.ts';
+import { introView, type PageContext, type PageView, page } from '../../engine/page/page.ts';
+import { chartView, line, type Place, point } from '../../engine/plane/chart.ts';
+import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
+import type { State } from '../../engine/state/state.ts';
+import {
+  HERE,
+  isChange,
+  type PlacesKnown,
+  placesOf,
+  staying,
+  type Taken,
+  TURNS,
+  WAYS,
+} from './place_numbers.ts';
+import { PLACES_WORDS as WORDS } from './places.en.ts';
+import { VARIANTS_TEXT } from './words.en.ts';
+
+type PlacesContext = PageContext<PlacesKnown>;
+
+/** Draws the left column around its own. */
+interface Frame {
+  below: (context: PlacesContext) => unknown;
+  opening: (variant: string) => Partial<State>;
+}
+
+export function placesPage(core: Core, frame: Frame): PageView {
+  return page(core, {
+    know: ({ session, state }) => placesOf(session, state),
+    ask: {
+      key: 'variants.places',
+      isOpen: ({ cell }) => cell === null,
+      staysShown: true,
+      of: ({ ways }) => {
+        const stays = staying(ways);
+        // Answers: those that are added to x, those that act on scores, all, none.
+        const [, ...said] = WAYS;
+        const groups = [said.slice(0, 2), said.slice(2), said, []];
+        const right = groups.findIndex((group) => group.join() === stays.join());
+        const question = { kind: 'choose', right } as const;
+        return {
+          words: WORDS.ask.question,
+          answers: WORDS.ask.answers,
+          why: WORDS.ask.why(right === 1),
+          task: taskOf(question),
+          question: () => question,
+          open: () => {},
+        };
+      },
+    },
+    view: (context) => placesView(context, frame),
+  });
+}
+
+function placesView(context: PlacesContext, frame: Frame): TemplateResult {
+  const { kicker, met } = VARIANTS_TEXT;
+  return besideView({
+    className: 'variants-page',
+    isPictureFirst: true,
+    prose: introView(
+      context,
+      { kicker, title: WORDS.title, lead: WORDS.lead },
+      frame.below(context),
+      context.question,
+    ),
+    work: html`${scoresView(context, frame)} ${openedView(context)} ${handsView(context)}
+      <p class="aside variant-met"><b>${met}</b> ${WORDS.met}</p>`,
+  });
+}
+
+/** For each way the last word's scores, as they are and with a word in front. */
+function scoresView(context: PlacesContext, frame: Frame): TemplateResult {
+  const { ways, longer, isAsking } = context;
+  const { words } = ways[0].asItIs;
+  return html`<div class="variant-small variant-places">${tableView({
+    grid: 'places',
+    look: 'ruled',
+    caption: { label: WORDS.table },
+    corner: WORDS.corner,
+    columns: words.map((word) => ({ label: word })),
+    rows: ways.map(({ way, asItIs, inFront, change }) => {
+      const [before, after] = [asItIs, inFront].map(({ scores }) => rowIn(scores, scores.rows - 1));
+      // The word in front had no score before.
+      const skips = after.cols - before.cols;
+      const cells = (row: Matrix, tokens: string | null, from: number) =>
+        row.values.slice(from).map((value, at) =>
+          cellView(context, frame, {
+            ...{ row, at: from + at, way, tokens },
+            isOther: isChange(Math.abs(value - before.values[at])),
+          }),
+        );
+      const changed = html`<b class=${isChange(change) ? 'is-wrong' : 'is-right'}>${formatDifference(change)}</b>`;
+      return [
+        tableRow(
+          { label: WORDS.ways[way], span: 4, className: 'way' },
+          html`<td class="way" colspan="3">${isAsking ? nothing : html`${WORDS.change} ${changed}`}</td>`,
+        ),
+        tableRow({ label: WORDS.asItIs }, cells(before, null, 0)),
+        tableRow(
+          { label: WORDS.inFront },
+          isAsking ? words.map(() => coveredCell()) : cells(after, longer, skips),
+        ),
+      ];
+    }),
+  })}</div>`;
+}
+
+interface Shown {
+  row: Matrix;
+  at: number;
+  way: string;
+  tokens: string | null;
+  isOther: boolean;
+}
+
+function cellView(
+  { session, act, state, open, isAsking }: PlacesContext,
+  { opening }: Frame,
+  { row, at, way, tokens, isOther }: Shown,
+): TemplateResult {
+  const cell = cellIn(row, at);
+  const there = WAYS.includes(way) && !HERE.includes(way) && way !== '' ? way : way || HERE[0];
+  const isOpen =
+    open !== null &&
+    state.variant === there &&
+    state.tokens === tokens &&
+    open.cell.node === cell.node &&
+    open.cell.index.join() === cell.index.join();
+  return tensorCell({
+    ...{ cell, value: row.values[at], dtype: session.structure.dtype, isOpen },
+    shown: fixed(row.values[at], 2),
+    className: isOther ? 'other' : '',
+    isTabStop: at === 0 && way === '',
+    open: isAsking ? null : (one) => act.set({ ...opening(there), tokens, cell: one, trail: [] }),
+  });
+}
+
+/** Turned keys as hands: each stands for two numbers. */
+function handsView({ ways, isAsking }: PlacesContext): TemplateResult | typeof nothing {
+  const turned = ways.find(({ way }) => way === TURNS.way);
+  if (isAsking || !turned) return nothing;
+  const row = (label: string, { hands, words }: Taken) => {
+    const skips = words.length - turned.asItIs.words.length;
+    return tableRow({ label }, [
+      ...hands.keys.slice(skips).map((key, at) => handView(key, 'key', WORDS.place(skips + at))),
+      handView(hands.query, 'query', WORDS.place(words.length - 1)),
+    ]);
+  };
+  return html`<div class="variant-small variant-hands">${tableView({
+    grid: null,
+    look: 'ruled',
+    caption: { label: WORDS.hands },
+    corner: WORDS.handsCorner,
+    columns: [...turned.asItIs.words.map((word) => ({ label: word })), { label: WORDS.query }],
+    rows: [row(WORDS.asItIs, turned.asItIs), row(WORDS.inFront, turned.inFront)],
+  })}
+  <p class="aside">${WORDS.handsSay}</p></div>`;
+}
+
+/** The part of a dial that its hand takes. */
+const REACH = 0.36;
+
+function handView([across, up]: readonly number[], name: string, label: string): TemplateResult {
+  const length = Math.hypot(across, up) || 1;
+  const middle: Place = [0.5, 0.5];
+  const tip: Place = [0.5 + (REACH * across) / length, 0.5 + (REACH * up) / length];
+  return html`<td><span class="variant-hand">${chartView([
+    point('dial', middle, 36),
+    line(`hand ${name}`, middle, tip),
+    point(`tip ${name}`, tip, 7),
+  ])}</span><small>${label}</small></td>`;
+}
