@@ -98,9 +98,9 @@ test('the pictures show what their questions are about', async () => {
   const session = await open(choiceText(parseHash('questions'), catalogue));
   const all = picturesOf(session, ASKED);
   const of = (id: string) => all[ASKED.findIndex((one) => one.id === id)];
-  // A language model would have to be trained first.
+  // A language model would have to be trained first, and the whole core to be there for a variant.
   const isTrained = ({ links }: (typeof ASKED)[number]) =>
-    links.some((link) => /stage=language|^parts|mask_forgotten/.test(link));
+    links.some((link) => /stage=language|^parts|^variants|mask_forgotten/.test(link));
   for (const [i, pictures] of all.entries()) {
     assert.ok(isTrained(ASKED[i]) ? pictures.length === 0 : pictures.length > 1);
     for (const { rows, cols, values } of pictures) {

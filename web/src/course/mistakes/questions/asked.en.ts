@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 import { ASKED_OF_LANGUAGE } from './asked_language.en.ts';
 import type { Asked } from './asked_question.ts';
+import { ASKED_OF_VARIANTS } from './asked_variants.en.ts';
 
 export const QUESTIONS_TEXT = {
   kicker: 'Questions',
@@ -18,6 +19,16 @@ export const QUESTIONS_TEXT = {
   tree: 'as a tree',
   /** A page, and the model that it shows beside the usual one. */
   page: (title: string, model: string) => `${title}: ${model}`,
+  /** Variants of a head, as the list of them calls each. */
+  variants: {
+    cross: 'cross-attention',
+    places: 'where am I?',
+    grouped: 'grouped queries',
+    window: 'sliding window',
+    cap: 'soft cap',
+    qk_norm: 'QK-norm',
+    sink: 'sink',
+  } as Record<string, string>,
   lab: (mistake: string) => `Common mistakes: ${mistake}`,
   /** Where a link leads; `mistake`: which one is made there, if any. */
   place: (stage: string, step: string, mistake: string) =>
@@ -277,6 +288,7 @@ export const ASKED: readonly Asked[] = [
       { link: 'stage=heads&example=bank', node: 'q_wrong', says: 'view at once' },
     ],
   },
+  ...ASKED_OF_VARIANTS,
   ...ASKED_OF_LANGUAGE,
 ];
 
@@ -289,6 +301,10 @@ export const GROUPS: readonly { title: string; ids: readonly string[] }[] = [
   },
   { title: 'Is my code right?', ids: ['map', 'axis', 'mask', 'equal'] },
   { title: 'What it costs', ids: ['cache', 'race'] },
+  {
+    title: 'Other heads',
+    ids: ['second_text', 'places', 'shared_keys', 'nearest', 'loud', 'nobody'],
+  },
   {
     title: 'A language model',
     ids: ['parts', 'norm', 'shifted', 'last_row', 'too_good', 'another_start', 'repeat'],

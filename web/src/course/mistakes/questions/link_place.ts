@@ -22,9 +22,10 @@ export function placeOf(link: string): string {
   return QUESTIONS_TEXT.place(name, steps[step].name, made || drawn || modelOf(state));
 }
 
-/** Choice by which a language model differs from the usual one. */
+/** Choice by which a head or a language model differs from the usual one. */
 function modelOf(state: State): string {
   const { labels, words } = CONTROLS.choices;
+  if (state.variant) return QUESTIONS_TEXT.variants[state.variant];
   const left = (['attention', 'residual', 'mlp', 'positions'] as const).find(
     (part) => !state[part],
   );
