@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../../web/src/course/index.ts';
 import { isPlaces, placesOf, staying } from '../../web/src/course/variants/place_numbers.ts';
+import { KINDS, triedOf } from '../../web/src/course/variants/variant_asks.ts';
 import { numbersOf } from '../../web/src/course/variants/variant_numbers.ts';
 import { VARIANT_ROWS } from '../../web/src/course/variants/variant_rows.ts';
 import { VARIANT_WORDS } from '../../web/src/course/variants/words.en.ts';
@@ -175,6 +176,34 @@ test('of four ways to say places, those that look at distances give the same sco
     byHand.some((one) => Math.abs(one - turned) < 1e-5),
     `${turned}, not ${byHand}`,
   );
+});
+
+test('the three questions have the answers that their definitions give', async () => {
+  // 0: shares stay, 1: they change; sums: 0 is less than 1, 1 is 1.
+  const expected: Record<string, [number, number, number]> = {
+    cross: [0, 1, 1],
+    rope: [0, 1, 1],
+    alibi: [0, 1, 1],
+    cap: [1, 1, 1],
+    window: [0, 1, 1],
+    qk_norm: [0, 0, 1],
+    sink: [1, 1, 0],
+  };
+  const session = new Session(await fresh());
+  const asked = VARIANT_ROWS.filter(({ isOfHeads }) => !isOfHeads);
+  assert.deepEqual(asked.map(({ id }) => id).toSorted(), Object.keys(expected).toSorted());
+  for (const row of asked) {
+    const state = { ...parseHash('variants'), variant: row.id, ...row.set };
+    session.open(choiceText(state, session.catalogue()));
+    for (const seed of [1, 2, 3]) {
+      const { right } = triedOf(session, state, row, seed);
+      assert.deepEqual(
+        KINDS.map((kind) => right[kind]),
+        expected[row.id],
+        `${row.id} ${seed}`,
+      );
+    }
+  }
 });
 
 test('a plain head without the numbers that are turned stands beside', async () => {

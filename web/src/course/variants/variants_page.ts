@@ -13,6 +13,7 @@ import { plainClick } from '../../engine/page/plain_click.ts';
 import { formatHash, patched, type State } from '../../engine/state/state.ts';
 import { isPlaces } from './place_numbers.ts';
 import { PLACES_WORDS } from './places.en.ts';
+import { asksView, attemptOf, triedOf } from './variant_asks.ts';
 import { codeView } from './variant_code.ts';
 import { numbersOf, type VariantContext } from './variant_numbers.ts';
 import { placesPage } from './variant_places.ts';
@@ -48,7 +49,12 @@ const HEADINGS: Record<string, Pick<typeof PLACES_WORDS, 'name' | 'reason' | 'li
 function variantPage(core: Core, row: VariantRow): PageView {
   const words = VARIANT_WORDS[row.id];
   return page(core, {
-    know: ({ session, state }) => numbersOf(session, state, row),
+    by: ({ view }) => attemptOf(view, row),
+    know: ({ session, state, view }) => ({
+      ...numbersOf(session, state, row),
+      // Many heads have no one row to ask about.
+      tried: row.isOfHeads ? null : triedOf(session, state, row, 1 + attemptOf(view, row)),
+    }),
     ask: {
       key: `variants.${row.id}`,
       // A link with a trap or with other numbers shows what is asked.
@@ -129,7 +135,7 @@ function variantView(context: VariantContext): TemplateResult {
         </div>
       </div>
       ${sidesView(context)}
-      ${isAsking ? nothing : trapsView(context)}
+      ${isAsking ? nothing : [trapsView(context), asksView(context)]}
       <p class="aside variant-met"><b>${met}</b> ${words.met}</p>`,
   });
 }
