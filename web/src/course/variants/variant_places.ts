@@ -99,8 +99,12 @@ function scoresView(context: PlacesContext, frame: Frame): TemplateResult {
       const changed = html`<b class=${isChange(change) ? 'is-wrong' : 'is-right'}>${formatDifference(change)}</b>`;
       return [
         tableRow(
-          { label: WORDS.ways[way], span: 4, className: 'way' },
-          html`<td class="way" colspan="3">${isAsking ? nothing : html`${WORDS.change} ${changed}`}</td>`,
+          {
+            label: html`<span class="at-ends"><b>${WORDS.ways[way]}</b>${isAsking ? nothing : html`<span>${WORDS.change} ${changed}</span>`}</span>`,
+            span: 1 + words.length,
+            className: 'way',
+          },
+          nothing,
         ),
         tableRow({ label: WORDS.asItIs }, cells(before, null, 0)),
         tableRow(

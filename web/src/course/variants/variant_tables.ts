@@ -100,7 +100,7 @@ function beforeOf({ row, state, trapped }: VariantContext): (cell: Cell) => Patc
   if (trapped) return (cell) => ({ ...clearedOf(row), mistake: '', cell, trail: [] });
   const { edits } = state;
   const there = row.isOfHeads ? MANY_HEADS : ONE_HEAD;
-  const plain = { ...clearedOf(row), ...plainOf(row), ...there, mistake: '' };
+  const plain = { ...row.set, ...clearedOf(row), ...plainOf(row), ...there, mistake: '' };
   return (cell) => ({ ...plain, edits: ofPlain(row, edits), cell, trail: [] });
 }
 

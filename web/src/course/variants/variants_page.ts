@@ -57,8 +57,8 @@ function variantPage(core: Core, row: VariantRow): PageView {
     }),
     ask: {
       key: `variants.${row.id}`,
-      // A link with a trap or with other numbers shows what is asked.
-      isOpen: ({ mistake, edits }) => mistake === '' && edits.length === 0,
+      // A link with a trap, with other numbers or with an open one shows what is asked.
+      isOpen: ({ mistake, edits, cell }) => mistake === '' && edits.length === 0 && !cell,
       staysShown: true,
       of: ({ asked }) => {
         const question = questionOf(row, asked.shares);
