@@ -12,11 +12,7 @@ import type { ViewSettings } from '../../engine/state/settings.ts';
 import { patched, type State } from '../../engine/state/state.ts';
 import { VARIANT_ASKS as TEXT } from './asks.en.ts';
 import type { VariantContext } from './variant_numbers.ts';
-import { clearedOf, type VariantRow } from './variant_rows.ts';
-
-/** What is asked: whether shares stay if scores grow, or if rows of Q and K get longer; and the sum of the shares. */
-export const KINDS = ['grown', 'longer', 'sum'] as const;
-type Kind = (typeof KINDS)[number];
+import { clearedOf, KINDS, type ThreeTried, type VariantRow } from './variant_rows.ts';
 
 /** Nodes of the core's head. */
 const GIVEN = 'scaled';
@@ -31,15 +27,8 @@ const SHORTEST = 4;
 /** Difference that rounding may make of a share. */
 const CLOSE = 1e-5;
 
-export interface Tried {
-  /** Scores of the row, once divided. */
-  scores: number[];
-  /** Places of the right answers. */
-  right: Record<Kind, number>;
-}
-
 /** Tries the three on a head of random numbers; another seed, other numbers. */
-export function triedOf(session: Session, state: State, row: VariantRow, seed: number): Tried {
+export function triedOf(session: Session, state: State, row: VariantRow, seed: number): ThreeTried {
   const own = { example: 'randn', T: 4, S: null, C: 4, head_size: 4, seed: String(seed) };
   const S = row.set?.memory_tokens ? { S: 4, memory_tokens: null, tokens: null } : {};
   const patch = { ...clearedOf(row), ...row.set, ...own, ...S, mistake: '', edits: [] };

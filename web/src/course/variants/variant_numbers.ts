@@ -9,8 +9,13 @@ import { askSibling } from '../../engine/model/edits/sibling.ts';
 import { keyName, nodeOf, upstreamOf } from '../../engine/model/nodes.ts';
 import type { PageContext } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
-import type { Tried } from './variant_asks.ts';
-import { clearedOf, type Found, type SmallRow, type VariantRow } from './variant_rows.ts';
+import {
+  clearedOf,
+  type Found,
+  type SmallRow,
+  type ThreeTried,
+  type VariantRow,
+} from './variant_rows.ts';
 
 /** A head on the sentence: its shares, its result, and its steps. */
 export interface Side {
@@ -42,7 +47,7 @@ export interface VariantKnown {
   found: Found | null;
 }
 
-export type VariantContext = PageContext<VariantKnown & { tried: Tried | null }>;
+export type VariantContext = PageContext<VariantKnown & { tried: ThreeTried | null }>;
 
 /** The plain head, as far as the choices of a variant go. */
 export function plainOf({ plain }: VariantRow): Partial<State> {

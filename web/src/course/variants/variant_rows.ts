@@ -22,6 +22,17 @@ export interface Found {
   isCaught: boolean;
 }
 
+/** Questions on other numbers: whether shares stay if scores grow, or if rows of Q and K get longer; the sum of shares. */
+export const KINDS = ['grown', 'longer', 'sum'] as const;
+
+/** Answers to the three, as the core has tried them. */
+export interface ThreeTried {
+  /** Scores of the row, once divided. */
+  scores: number[];
+  /** Places of the right answers. */
+  right: Record<(typeof KINDS)[number], number>;
+}
+
 /** Numbers that a check of a trap can look at. */
 export interface Tried {
   small: SmallRow;
