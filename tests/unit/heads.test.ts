@@ -47,7 +47,10 @@ test('on a phone both factors of the open number are in digits, each number unde
   ] as const) {
     const context = await at(`stage=heads&example=both&${link}`);
     const { index } = context.model.cell;
-    const phone = { ...context, drawing: { ...context.drawing, room: 358, narrow: true } };
+    const phone = {
+      ...context,
+      drawing: { ...context.drawing, room: 358, narrow: true },
+    };
     const titles = (one: Context, of: string) =>
       [...markupOf(rowDigitsView(one, [...names], 358)).matchAll(/title="?(\w+)\[([\d, ]+)\] =/g)]
         .filter(([, name]) => name === of)
@@ -224,4 +227,17 @@ test('the reason names no token that the next question asks for', async () => {
     const why = PREDICT_TEXT.atOnce.why?.(model, first?.cell ?? model.cell, again?.cell);
     assert.match(textOf(why), told, hash);
   }
+});
+
+test('a view at once is the step View, and Transpose is left out unless a link asks for it', async () => {
+  const link = 'stage=heads&example=bank&mistake=view_without_transpose';
+  const steps = async (more: string) => (await at(`${link}&${more}`)).model.steps;
+  assert.deepEqual(
+    (await steps('step=view')).map(({ id }) => id),
+    ['embed', 'project', 'view', 'attend', 'concat', 'output'],
+  );
+  const transpose = (await steps('step=transpose')).find(({ id }) => id === 'transpose');
+  assert.equal(transpose?.isOff, true);
+  const { model } = await at(`${link}&step=view`);
+  assert.equal(model.cell.node, 'q_heads');
 });
