@@ -38,7 +38,7 @@ TEST_CASE("causal: a token changes its own row and later ones, in no batch but i
                                          "race_running", "race_product", "race_head"});
 }
 
-TEST_CASE("not causal: a token changes earlier rows too") {
+TEST_CASE("not causal: a token changes earlier rows too" REPEATED) {
   std::set<std::string> lessons;
   for (const std::string& choice : all_choices()) {
     if (choice.find("causal=0") == std::string::npos || has_memory(choice)) continue;
@@ -255,7 +255,7 @@ TEST_CASE("match: bank comes in the same and goes out different, which a linear 
   CHECK(tensor(causal, "y_max_difference").at(0) > 0.1);
 }
 
-TEST_CASE("switches: the graph has a mask, and a scale, only where they are on") {
+TEST_CASE("switches: the graph has a mask, and a scale, only where they are on" REPEATED) {
   std::set<std::string> seen;  // "head causal=0 scaled=1"
   for (const std::string& choice : all_choices()) {
     if (choice.find("lesson=head") != 0 && choice.find("lesson=match") != 0) continue;

@@ -7,6 +7,7 @@
 #include "core/text/take.h"
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
+#include "tests/core/repeated.h"
 
 using namespace attention;
 using nlohmann::json;
@@ -88,7 +89,7 @@ TEST_CASE("kept keys and values give the bits of the whole pass") {
   }
 }
 
-TEST_CASE("a number that is edited changes the words that follow") {
+TEST_CASE("a number that is edited changes the words that follow" REPEATED) {
   Lesson lesson = open("lesson=write&beginning=near%20the%20mud%20the%20bank%20is");
   CHECK(text_of(lesson) == "near the mud the bank is deep .");
   const NodeId logits = lesson.graph.find("logits_t5");
