@@ -238,7 +238,8 @@ class Group {
     const StoredShape& shape = tensors_[i].shape;
     if (std::strcmp(part, "p") == 0) {
       if (!shape.empty()) return leave(i, WhyNot::kNoFit);
-      proposal_.placed.push_back({i, part, false, 1, 1, 0, Why::kByName});
+      const Why why = names_[i].is_by_hand ? Why::kByHand : Why::kByName;
+      proposal_.placed.push_back({i, part, false, 1, 1, 0, why});
       return;
     }
     if (shape.size() < 2 || shape.size() > 4) return leave(i, WhyNot::kNoFit);
@@ -341,9 +342,10 @@ bool whole_heads(double value, std::uint64_t& heads) {
 
 const std::vector<const char*>& parts_by_hand() {
   static const std::vector<const char*> kParts = {
-      "x",       "w_query",  "w_key",   "w_value",   "w_output", "w_qkv", "b_query", "b_key",
-      "b_value", "b_output", "b_qkv",   "mask",      "q",        "k",     "v",       "scores",
-      "scaled",  "masked",   "weights", "heads_out", "concat",   "y",     "memory",  "kept"};
+      "x",     "w_query", "w_key",    "w_value", "w_output", "w_qkv",     "b_query",
+      "b_key", "b_value", "b_output", "b_qkv",   "mask",     "q",         "k",
+      "v",     "scores",  "scaled",   "masked",  "weights",  "heads_out", "concat",
+      "y",     "memory",  "kept",     "p"};
   return kParts;
 }
 

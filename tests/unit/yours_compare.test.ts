@@ -2,8 +2,9 @@
 // gives it. The heads are PyTorch's (tests/golden/generators/checks.py).
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { golden } from '../wasm/core.ts';
 import { drawn, frame, page, window } from './mounted.ts';
-import { bytesOf, cases, drop, newBag, settled, sourceOf, textOf } from './yours_page.ts';
+import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
 after(() => window.happyDOM.close());
 
@@ -158,4 +159,16 @@ test('a number of heads that is chosen leaves the mask alone, and what explains 
     said(),
     /^Compared with this page mine.safetensors Y differs\. Compared with one head, the future hidden\./,
   );
+});
+
+test('what dropout keeps, and its share, are tensors of the page like others', async () => {
+  const { cases: strangers } = await golden('strangers.json');
+  const one = await open();
+  await drop(one, ['head.json', bytesOf(strangers, 'dropout')]);
+  assert.match(textOf(one, '.yours-head'), /the future hidden, with what dropout kept/);
+  const menus = [...one.element.querySelectorAll<HTMLSelectElement>('.yours-head select')];
+  const chosen = menus.map((menu) => menu.selectedOptions[0]?.textContent?.trim());
+  for (const part of ['what dropout keeps', 'p, share that it drops']) {
+    assert.ok(chosen.includes(part), chosen.join());
+  }
 });

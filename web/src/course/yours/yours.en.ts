@@ -48,6 +48,7 @@ const PARTS: Record<string, string> = {
   mask: 'mask',
   memory: 'second sequence, for keys and values',
   kept: 'what dropout keeps',
+  p: 'p, share that it drops',
   q: 'Q, queries',
   k: 'K, keys',
   v: 'V, values',
