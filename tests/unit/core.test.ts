@@ -255,6 +255,9 @@ test('the links for which the whole core is loaded at once', async () => {
     ...['stage=language', 'stage=language&example=meanings', 'stage=language&example=text'],
     ...['heads', 'learn', 'language'].map((stage) => `stage=check&after=${stage}`),
     'root',
+    ...['lookup', 'previous', 'marked', 'largest', 'meanings'].map(
+      (task) => `variants&example=${task}`,
+    ),
     'parts',
   ]);
 });

@@ -6,7 +6,7 @@ import '../../web/src/course/index.ts';
 import { isPlaces, placesOf, staying } from '../../web/src/course/variants/place_numbers.ts';
 import { triedOf } from '../../web/src/course/variants/variant_asks.ts';
 import { numbersOf } from '../../web/src/course/variants/variant_numbers.ts';
-import { KINDS, VARIANT_ROWS } from '../../web/src/course/variants/variant_rows.ts';
+import { KINDS, rowOf, VARIANT_ROWS } from '../../web/src/course/variants/variant_rows.ts';
 import { VARIANT_WORDS } from '../../web/src/course/variants/words.en.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
@@ -47,6 +47,14 @@ test('each variant of the core has a row, and each of its traps words', async ()
     Object.keys(VARIANT_WORDS).toSorted(),
     VARIANT_ROWS.map(({ id }) => id).toSorted(),
   );
+});
+
+test('a link that names a variant alone opens it with the choices that it needs', () => {
+  for (const row of VARIANT_ROWS) {
+    assert.equal(rowOf(parseHash(`variants&variant=${row.id}`)), row);
+  }
+  assert.equal(parseHash('variants&variant=window&window=2').window, 2);
+  assert.equal(parseHash('variants').window, null);
 });
 
 test('the smallest case shows what a variant is for', async () => {

@@ -9,6 +9,7 @@ import { askSibling } from '../../engine/model/edits/sibling.ts';
 import { keyName, nodeOf, upstreamOf } from '../../engine/model/nodes.ts';
 import type { PageContext } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
+import type { Choices } from './variant_choices.ts';
 import {
   clearedOf,
   type Found,
@@ -50,7 +51,7 @@ export interface VariantKnown {
 export type VariantContext = PageContext<VariantKnown & { tried: ThreeTried | null }>;
 
 /** The plain head, as far as the choices of a variant go. */
-export function plainOf({ plain }: VariantRow): Partial<State> {
+export function plainOf({ plain }: VariantRow): Choices {
   return { variant: '', window: null, ...plain };
 }
 

@@ -2,7 +2,7 @@
 // reader can turn, and their traps.
 import type { Edit } from '../../engine/core/core.ts';
 import { DEFAULT, isDefault, type State } from '../../engine/state/fields.ts';
-import { CROSS_TEXTS } from './words.en.ts';
+import { type Choices, VARIANT_CHOICES } from './variant_choices.ts';
 
 /** The row of the smallest case that is looked at, as the core computes it. */
 export interface SmallRow {
@@ -47,13 +47,13 @@ export interface Tried {
 export interface Trap {
   mistake: string;
   /** Choices that it needs beside it. */
-  set?: Partial<State>;
+  set?: Choices;
   check: (tried: Tried) => Found;
 }
 
 /** The smallest case: its choices, numbers that are set in it, and those set in the plain head if they are others. */
 interface Small {
-  choices: Partial<State>;
+  choices: Choices;
   edits: readonly Edit[];
   plain?: readonly Edit[];
   /** The row that is looked at; by default the last. */
@@ -65,9 +65,9 @@ interface Small {
 export interface VariantRow {
   id: string;
   /** Choices of the head that make it, if it is no variant of the core's own. */
-  set?: Partial<State>;
+  set?: Choices;
   /** Choices of the plain head beside it, if it has some of its own. */
-  plain?: Partial<State>;
+  plain?: Choices;
   /** Whether it is of many heads: then each row is a head, and all are of the last token. */
   isOfHeads?: true;
   /** The leaf or the choice that the reader can turn, its places, and how many decimals they have, if there is one. */
@@ -159,7 +159,7 @@ const OF_HEADS: Small = {
 export const VARIANT_ROWS: readonly VariantRow[] = [
   {
     id: 'cross',
-    set: CROSS_TEXTS,
+    set: VARIANT_CHOICES.cross,
     plain: { memory_tokens: null, S: null },
     small: OF_TWO,
     asks: { at: 2, low: 0, high: 1 },
@@ -227,7 +227,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   },
   {
     id: 'grouped',
-    set: { example: 'hello', num_heads: 4, num_kv_heads: 2 },
+    set: VARIANT_CHOICES.grouped,
     // The lesson stays that of many heads.
     plain: { variant: 'grouped', num_kv_heads: null },
     isOfHeads: true,
@@ -244,7 +244,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   },
   {
     id: 'window',
-    set: { window: 3 },
+    set: VARIANT_CHOICES.window,
     dial: { field: 'window', places: [1, 2, 3, 4, 5, 6], decimals: 0 },
     small: withScores(1, 1, 1, 1, 1, 1),
     asks: { at: 5, low: 0, high: 1 },
@@ -295,18 +295,18 @@ export function rowNamed(name: string): VariantRow | undefined {
 }
 
 /** Fields that one of its traps sets, as they are without. */
-export function clearedOf({ traps, set = {} }: VariantRow): Partial<State> {
+export function clearedOf({ traps, set = {} }: VariantRow): Choices {
   const cleared = without(traps.map((trap) => trap.set));
   const own = Object.entries(set).filter(([name]) => name in cleared);
   return { ...cleared, ...Object.fromEntries(own) };
 }
 
 /** Fields that any variant sets, as they are without. */
-export function clear(): Partial<State> {
+export function clear(): Choices {
   return without(VARIANT_ROWS.flatMap(({ set, traps }) => [set, ...traps.map((trap) => trap.set)]));
 }
 
-function without(sets: readonly (Partial<State> | undefined)[]): Partial<State> {
+function without(sets: readonly (Choices | undefined)[]): Choices {
   const names = sets.flatMap((set) => Object.keys(set ?? {}));
   return Object.fromEntries(names.map((name) => [name, DEFAULT[name as keyof State]]));
 }

@@ -43,8 +43,6 @@ interface VariantWords {
 const share = (value: number) => html`<b>${weightText(value)}</b>`;
 
 /** Texts of cross-attention: who asks, and what is remembered. */
-export const CROSS_TEXTS = { tokens: 'loan bank', memory_tokens: 'stream mud money' };
-
 export const VARIANT_WORDS: Record<string, VariantWords> = {
   cross: {
     name: 'Cross-attention',

@@ -11,6 +11,8 @@ export interface PageRow {
   fields: readonly FieldName[];
   /** The core's lesson of an experiment whose numbers are one graph; it may follow from what was chosen. */
   lesson?: string | ((state: State) => string);
+  /** Choices that it cannot be without, which a link may leave out. */
+  needs?: (state: State) => Partial<State>;
   /** Subject that it also opens in the core: the stage before it, the sentence, the notebook or the chosen mistake. */
   about?: 'stage' | 'sentence' | 'notebook' | 'mistake';
   /** Value of a link's `mistake` that only this page knows: the core has none of that name. */

@@ -164,8 +164,15 @@ export function parseHash(hash: string): State {
   // Notebooks cannot be edited.
   const isNotebook = state.notebook !== '' || aboutOf(state.stage) === 'notebook';
   if (isNotebook) return { ...state, stage: 'notebook', edits: [] };
-  if (isPage(state.stage)) return resetExcept(state, (name) => isHere(state, name));
+  if (isPage(state.stage)) return withNeeded(resetExcept(state, (name) => isHere(state, name)));
   const first = given.has(VERSION.key) ? undefined : FIRST_EXAMPLES.get(state.stage);
   if (first === undefined || state.example !== '') return state;
   return { ...state, example: typeof first === 'string' ? first : first(state) };
+}
+
+/** A page's state with the choices that it cannot be without, where none is made. */
+function withNeeded(state: State): State {
+  const needed = Object.entries(PAGES[state.stage].needs?.(state) ?? {});
+  const left = needed.filter(([name]) => isDefault(state, name as FieldName));
+  return patched(state, Object.fromEntries(left));
 }
