@@ -27,10 +27,10 @@ Tensor batched(const Tensor& values) {
   return made;
 }
 
-/// The mask that a part says, (T, S), 1 where a key is seen.
-MaybeRefusal mask_of(const OwnPart& part, Index T, Index S, Tensor& seen) {
+/// The refusal of a mask that does not say what T queries see of S keys; null if it does.
+MaybeRefusal refused_mask(const OwnPart& part, MaskFault fault, Index T, Index S) {
   const Tensor& mask = part.values;
-  switch (read_mask(mask, T, S, seen)) {
+  switch (fault) {
     case MaskFault::kNone:
       return nullptr;
     case MaskFault::kSmall:
@@ -74,10 +74,10 @@ bool masks_of_batch(const OwnPart& part, Index B, Index T, Index S, Tensor& seen
       continue;
     }
     if (size % (T * S) != 0) return false;
-    Tensor own(DType::kFloat64, {T, S});
     const Tensor one(DType::kFloat64, {size / (T * S), T, S}, cells);
-    if (read_mask(one, T, S, own) != MaskFault::kNone) return false;
-    for (Index i = 0; i < T * S; ++i) seen.set(b * T * S + i, own.at(i));
+    const MaskRead own = read_mask(one, T, S);
+    if (own.fault != MaskFault::kNone || own.has_added) return false;
+    for (Index i = 0; i < T * S; ++i) seen.set(b * T * S + i, own.seen.at(i));
   }
   return true;
 }
@@ -106,18 +106,21 @@ class Builder {
       if (MaybeRefusal refusal = add_projection(projection)) return refusal;
     }
     if (const OwnPart* mask = find_part(parts_, "mask")) {
-      Tensor seen(DType::kFloat64, {});
       const std::string keys = lessons::KeySource(graph_).axis;
       const Index T = graph_.find_axis("T"), S = graph_.find_axis(keys);
-      MaybeRefusal refusal = mask_of(*mask, T, S, seen);
-      const bool is_of_batch = refusal && masks_of_batch(*mask, graph_.find_axis("B"), T, S, seen);
-      if (is_of_batch) {
+      const MaskRead read = read_mask(mask->values, T, S);
+      Tensor seen(DType::kFloat64, {});
+      if (read.fault == MaskFault::kNone) {
+        lessons::add_steps(graph_, "ones = ones(T, {0}) : T {0} [ones]", {keys});
+        leaf("tril", read.seen, "T " + keys + " [mask]");
+        // Masked scores that stand for scaled ones (take_masked) have it already.
+        const bool has_it = is_taken("masked") && !is_taken("scaled");
+        if (read.has_added && !has_it) leaf("added", read.added, "T " + keys + " [added]");
+      } else if (masks_of_batch(*mask, graph_.find_axis("B"), T, S, seen)) {
         leaf("real", seen, "B T " + keys + " [mask]");
-      } else if (refusal) {
-        return refusal;
+      } else {
+        return refused_mask(*mask, read.fault, T, S);
       }
-      if (!is_of_batch) lessons::add_steps(graph_, "ones = ones(T, {0}) : T {0} [ones]", {keys});
-      if (!is_of_batch) leaf("tril", seen, "T " + keys + " [mask]");
     }
     if (graph_.refusal()) return graph_.take_refusal();
     if (MaybeRefusal refusal = add_kept()) return refusal;

@@ -1,6 +1,7 @@
 #include "core/examples/brought.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "core/text/take.h"
 
@@ -74,10 +75,11 @@ class Maker {
     if (mask != nullptr && !refusal_) {
       const Tensor* const memory = find("memory");
       const Index T = find("x")->rows(), S = memory == nullptr ? T : memory->rows();
-      Tensor seen(DType::kFloat64, {T, S});
-      const bool is_clear = read_mask(*mask, T, S, seen) == MaskFault::kNone;
-      if (!is_clear) stop(refuse(reason::brought_mask, {T}));
-      add("allowed", memory == nullptr ? "T T" : "T S", seen, seen.shape());
+      const MaskRead read = read_mask(*mask, T, S);
+      if (read.fault != MaskFault::kNone) stop(refuse(reason::brought_mask, {T}));
+      const char* axes = memory == nullptr ? "T T" : "T S";
+      add("allowed", axes, read.seen, read.seen.shape());
+      if (read.has_added) add("added", axes, read.added, read.added.shape());
       made_.causal = false;
     }
     if (refusal_) return std::move(refusal_);
@@ -197,37 +199,42 @@ Result<Example> brought_many_heads(const Choice& choice) {
   return maker.done();
 }
 
-MaskFault read_mask(const Tensor& mask, Index T, Index S, Tensor& seen) {
+MaskRead read_mask(const Tensor& mask, Index T, Index S) {
   const Index rows = mask.rows(), columns = mask.cols();
-  if (rows < T || columns < S) return MaskFault::kSmall;
+  MaskRead read = {MaskFault::kNone, Tensor(DType::kFloat64, {T, S}), false,
+                   Tensor(DType::kFloat64, {T, S})};
+  if (rows < T || columns < S) return {MaskFault::kSmall, read.seen, false, read.added};
   for (Index at = 0; at < mask.size(); ++at) {
-    if (mask.at(at) != mask.at(at % (rows * columns))) return MaskFault::kMany;
+    if (mask.at(at) != mask.at(at % (rows * columns))) read.fault = MaskFault::kMany;
   }
-  seen = Tensor(DType::kFloat64, {T, S});
   bool has_ones = false, has_others = false, has_low = false;
   for (Index i = 0; i < T; ++i) {
     for (Index j = 0; j < S; ++j) {
       const double value = mask.at(i * columns + j);
+      // of nan, which equals nothing, the fault is this one
+      if (!(value < std::numeric_limits<double>::infinity())) read.fault = MaskFault::kUnclear;
       has_ones = has_ones || value == 1;
       has_low = has_low || value < kHidden;
       has_others = has_others || (value != 0 && value != 1 && !(value < kHidden));
-      seen.set(i * S + j, value);
+      read.seen.set(i * S + j, value);
     }
   }
-  if (has_others || (has_ones && has_low)) return MaskFault::kUnclear;
+  if (read.fault != MaskFault::kNone) return read;
+  read.has_added = has_others || (has_ones && has_low);
   bool is_hidden_by_one = has_ones;
   for (Index i = 0; i < T; ++i) {
     const Index own = i + S - T;
-    is_hidden_by_one = is_hidden_by_one && (own < 0 || seen.at(i * S + own) == 0);
+    is_hidden_by_one = is_hidden_by_one && (own < 0 || read.seen.at(i * S + own) == 0);
   }
-  for (Index i = 0; i < seen.size(); ++i) {
-    const double value = seen.at(i);
-    seen.set(i, has_low            ? (value < kHidden ? 0 : 1)
-                : is_hidden_by_one ? 1 - value
-                : has_ones         ? value
-                                   : 1);
+  for (Index i = 0; i < read.seen.size(); ++i) {
+    const double value = read.seen.at(i);
+    if (read.has_added) read.added.set(i, value < kHidden ? 0 : value);
+    read.seen.set(i, has_low || read.has_added ? (value < kHidden ? 0 : 1)
+                     : is_hidden_by_one        ? 1 - value
+                     : has_ones                ? value
+                                               : 1);
   }
-  return MaskFault::kNone;
+  return read;
 }
 
 Tensor repeated(const Tensor& weight, Index columns, Index head_size) {

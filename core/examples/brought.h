@@ -41,8 +41,8 @@ class Brought {
 /// used as x @ w. Biases that are missing are 0, but one head may have none; without w_output it is
 /// the identity. With memory, keys and values are made of it. Keys and
 /// values that heads share stay as they are, for the lesson repeats them; of keys alone the columns
-/// are repeated. A mask becomes `allowed`: 1 where a token may look. Refuses what is
-/// missing, too large, or does not fit.
+/// are repeated. A mask becomes `allowed`: 1 where a token may look, and `added`, if it has numbers
+/// to be added to the scores. Refuses what is missing, too large, or does not fit.
 Result<Example> brought_head(const Choice& choice);
 Result<Example> brought_many_heads(const Choice& choice);
 
@@ -54,13 +54,21 @@ enum class MaskFault {
   kNone,
   kSmall,    // fewer rows than queries, or fewer columns than keys
   kMany,     // it differs from sequence to sequence, or from head to head
-  kUnclear,  // other numbers than 0 and 1, or 0 and -inf
+  kUnclear,  // nan or inf
 };
 
-/// What a mask says to T queries about S keys, as `seen` (T, S), 1 where a key is seen: a truth
-/// either way round, by the diagonal that ends at the last key, or numbers that are added. Of its
-/// last two axes the first T and S entries count.
-MaskFault read_mask(const Tensor& mask, Index T, Index S, Tensor& seen);
+/// What a mask says to T queries about S keys.
+struct MaskRead {
+  MaskFault fault;
+  Tensor seen;  // (T, S), 1 where a key is seen
+  bool has_added = false;
+  Tensor added;  // (T, S), numbers to be added to the scores: 0 where no key is seen
+};
+
+/// Reads a mask: a truth either way round, by the diagonal that ends at the last key; 0 and -inf;
+/// or any numbers that are added, as scaled_dot_product_attention adds an attn_mask of floats. Of
+/// its last two axes the first T and S entries count.
+MaskRead read_mask(const Tensor& mask, Index T, Index S);
 
 /// The columns of each head of `head_size`, as often as heads of queries share them: `columns` in
 /// all.

@@ -164,6 +164,7 @@ void add_own(Graph& graph, const Choice& choice, const Example& example) {
     add_typed(graph, "allowed", allowed, "[mask]");
   } else if (example.has("allowed")) {
     add_leaves(graph, example, "allowed [mask]");
+    if (example.has("added")) add_leaves(graph, example, "added [added]");
   }
 }
 

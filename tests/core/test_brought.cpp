@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "core/examples/brought.h"
@@ -288,7 +289,7 @@ TEST_CASE("a size of 0 or of more numbers than 2^20 is refused before anything i
   CHECK(brought.find("w_key") == nullptr);
 }
 
-TEST_CASE("a mask is read either way round, and refused where it does not say what it hides") {
+TEST_CASE("a mask is read either way round, or added, and refused where it is not finite") {
   const std::vector<std::vector<double>> kSame = {
       {1, 0, 1, 1},                                         // what is seen
       {0, 1, 0, 0},                                         // what is hidden, by its diagonal
@@ -311,8 +312,20 @@ TEST_CASE("a mask is read either way round, and refused where it does not say wh
         "The mistake \"mask_sees_next\" is one of the causal mask, and you brought another mask.");
     CHECK(refusal_of("lesson=head&example=own&mistake=mask_after_softmax", brought) == "");
   }
-  for (const std::vector<double>& mask : {std::vector<double>{1, 0.5, 0, 0}, {1, -1e9, 0, 1}}) {
+  // Other numbers are added: a share of equal scores is then 1 / (1 + e^-0.5), or 1 / (1 + e).
+  for (const auto& [mask, row, share] :
+       {std::tuple<std::vector<double>, Index, double>{{1, 0.5, 0, 0}, 0, 0.6224593312018546},
+        {{1, -1e9, 0, 1}, 1, 0.2689414213699951}}) {
     Brought brought = head_of(2, 2, 2);
+    std::copy(mask.begin(), mask.end(), room(brought, "mask", 2, 2));
+    Lesson lesson;
+    REQUIRE(refusal_of("lesson=head&example=own&dtype=float64", &brought, lesson) == "");
+    CHECK(tensor(lesson.graph, "weights").at(2 * row) == doctest::Approx(share).epsilon(1e-15));
+  }
+  for (const double unclear :
+       {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+    Brought brought = head_of(2, 2, 2);
+    const std::vector<double> mask = {1, unclear, 0, 0};
     std::copy(mask.begin(), mask.end(), room(brought, "mask", 2, 2));
     CHECK(refusal_of("lesson=head&example=own", brought)
               .find("Your mask does not say which of the "

@@ -22,7 +22,7 @@ import {
  * the example of tensors that somebody brings: it is opened without learning, so it is in both.
  */
 const MOST_BYTES: Record<string, { small: number; whole: number; files: number }> = {
-  '3.1.6': { small: 81_500, whole: 125_500, files: 98_400 }, // Debian 12
+  '3.1.6': { small: 81_700, whole: 125_600, files: 98_400 }, // Debian 12
 };
 
 /** Another compiler, such as Debian 13's 3.1.69, makes other code of the same source: a quarter more is allowed. */

@@ -156,6 +156,15 @@ def masked_cases():
     yield case("mask of the lowest number", low)
     own = torch.tensor([[1, 0, 0, 0, 1], [1, 1, 0, 1, 0], [0, 0, 1, 1, 1], [1, 1, 1, 1, 0], [0, 0, 0, 0, 1.0]])
     yield case("mask of one's own", {**named, "mask": own, "y": head(*inputs, True, tril=own)["y"]})
+    distance = (torch.arange(5).view(-1, 1) - torch.arange(5)).abs().float()
+    slanted = (distance * -0.5).masked_fill(hidden, float("-inf"))
+    scaled, v = (head(*inputs, False)[name] for name in ("scaled", "v"))
+    weights = F.softmax(scaled + slanted, dim=-1)
+    parts = {"scaled": scaled, "masked": scaled + slanted, "weights": weights, "y": weights @ v}
+    yield case("mask of numbers", {**named, "attn_mask": slanted, **parts})
+    turned = F.softmax((scaled + distance * 0.5).masked_fill(hidden, float("-inf")), dim=-1) @ v
+    first = first_apart(weights @ v, turned)
+    yield case("mask of numbers taken off", {**named, "attn_mask": slanted, "y": turned}, "y", first)
     biases = [torch.randn(4) for _ in range(3)]
     q, k, v = (x @ w + b for w, b in zip(inputs[1:], biases))
     scores = q @ k.transpose(-2, -1)

@@ -94,7 +94,7 @@ export const FILE_REFUSALS: Readonly<Record<string, string>> = {
   own_not_finite: '{}[{}] is not a finite number, so nothing can be computed of it.',
   own_mask_small: 'The mask {} is [{}, {}], too small for [{}, {}].',
   own_mask_unclear:
-    'The mask {} has other numbers than 0 and 1, or 0 and -inf, so it does not say what it hides.',
+    'The mask {} has nan or inf; it may have 0 and 1, 0 and -inf, or numbers that are added.',
   own_mask_many: 'The mask {} differs from sequence to sequence, or from head to head.',
   own_kept:
     '{} does not say what dropout keeps: 1 or 0 for each share, or what each is multiplied by.',

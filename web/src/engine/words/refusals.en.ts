@@ -72,7 +72,7 @@ export const REFUSALS: Record<string, string> = {
   brought_tokens: 'Your x has {} tokens; a head of your own takes at most {}.',
   brought_columns: 'Your {} has {} columns; a head of your own takes at most {}.',
   brought_mask:
-    'Your mask does not say which of the {} tokens each one sees: it must have a row and a column for each, of 0 and 1, or of 0 and -inf, the same for all sequences and heads.',
+    'Your mask does not say which of the {} tokens each one sees: it must have a row and a column for each, of 0 and 1, or of numbers that are added, the same for all sequences and heads.',
   padding_lengths:
     'padding must have a length from 0 to {} for each of the {} sequences, with commas between, not "{}".',
   mask_cells:
