@@ -36,8 +36,8 @@ const kVisits = 5;
 const kVisitMs = 25_000;
 
 /**
- * Waits until the service worker has kept everything. WebKit on a busy machine may lose a registration, which the next
- * visit makes again.
+ * Waits until the service worker has kept everything, by a further visit if it takes long: once, on a busy machine, WebKit
+ * had none after two minutes. Why is not known.
  */
 async function isKept(url: string): Promise<void> {
   const kept = async () => {
