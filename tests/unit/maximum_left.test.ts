@@ -1,12 +1,22 @@
 // The maximum of a row of scores left on: every exp grows by one factor, and no share moves.
+import '../../web/src/course/asks.ts';
 import '../../web/src/course/index.ts';
+import '../../web/src/course/stage_words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SOFTMAX_QUESTIONS } from '../../web/src/course/softmax/ask.en.ts';
+import { softmaxAsked } from '../../web/src/course/softmax/ask.ts';
+import { softmaxFacts } from '../../web/src/course/softmax/facts.ts';
+import { RUNGS, softmax } from '../../web/src/course/softmax/words.en.ts';
+import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { rowOf } from '../../web/src/engine/model/nodes.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
+import { withFacts } from '../../web/src/engine/words/stages.ts';
+import { modelAt } from '../golden/script_at.ts';
 import { catalogue, module } from '../wasm/core.ts';
+import { textOf } from './rendered.ts';
 
 async function rowsAt(hash: string) {
   const core = await Core.start(module);
@@ -24,4 +34,31 @@ test('exps of scores without the maximum taken off are larger by its exp, shares
   const [taken, same] = await rowsAt('stage=softmax&step=exp&v=2');
   assert.deepEqual(round(taken), [0.1353, 0.1353, 0.1353, 1, 0.1353, 0.1353]);
   assert.deepEqual(round(same), round(shares));
+});
+
+/** What stands in the step with m as it is set in row 5, and what its first question says. */
+function saidAt(hash: string) {
+  const model = modelAt(hash);
+  const { first } = predictionsOf(model);
+  assert.ok(first);
+  const facts = softmaxFacts(model);
+  const { question } = SOFTMAX_QUESTIONS[first.prediction.id];
+  const asked = textOf(question(softmaxAsked(model, first.cell)));
+  const note = withFacts<unknown>(softmax.notes?.exps, model);
+  return { asked, note: textOf(note), rung: textOf(RUNGS.name('shifted', facts.isLargestTaken)) };
+}
+
+test('no word says that the largest is taken off where another number is', () => {
+  const taken = saidAt('stage=softmax&step=exp&v=2');
+  assert.equal(taken.rung, '− max');
+  assert.match(taken.asked, /the largest is subtracted/);
+  assert.match(taken.note, /the largest subtracted/);
+  const left = saidAt('stage=softmax&step=exp&v=2&edits=row_max.5.0:0');
+  assert.equal(left.rung, '− m');
+  assert.match(left.asked, /m is subtracted, here 0\./);
+  assert.equal(left.note, 'exp, m subtracted');
+  // No exp is 1 where m is between the scores: there is none for a second question to raise.
+  const between = 'stage=softmax&step=exp&v=2&edits=row_max.5.0:1';
+  const model = modelAt(between);
+  assert.notEqual(predictionsOf(model).again?.prediction.id, 'raisedLargest');
 });

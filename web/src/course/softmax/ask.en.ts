@@ -1,6 +1,6 @@
 // English: what the steps of stage 3 ask, and the masks of other stages.
 import { html } from 'lit-html';
-import { fixed } from '../../engine/draw/format.ts';
+import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { ROUNDED, rowsThat, say } from '../../engine/words/said.en.ts';
 import type { PredictionWords } from '../../engine/words/text.ts';
 import type { SoftmaxAsked } from './ask.ts';
@@ -39,10 +39,14 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
     ],
   },
   largest: {
-    question: (facts) =>
-      html`From each score of row ${facts.row} the largest is subtracted. What does exp then make of the largest?`,
-    why: () =>
-      'The largest score less itself is 0, and exp(0) = 1. No other exp of the row is larger.',
+    question: ({ row, taken }) =>
+      taken === null
+        ? html`From each score of row ${row} the largest is subtracted. What does exp then make of the largest?`
+        : html`From each score of row ${row} <i>m</i> is subtracted, here ${scaleText(taken)}. What does exp then make of the largest score?`,
+    why: ({ taken }) =>
+      taken === null
+        ? 'The largest score less itself is 0, and exp(0) = 1. No other exp of the row is larger.'
+        : html`<i>m</i> was set by hand: exp of the largest score less ${scaleText(taken)}. Every exp of the row is larger, or smaller, by one factor, so no share moves.`,
   },
   raisedExp: {
     question: (

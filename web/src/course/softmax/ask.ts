@@ -7,6 +7,7 @@ import { maskedRaised, pulled } from '../../engine/ask/what_moves.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
+import { takesLargest } from './facts.ts';
 
 const x = () => 'x';
 
@@ -61,6 +62,8 @@ export interface SoftmaxAsked {
   /** The cell's exp, and the sum of the exps in its row. */
   exp: number;
   sum: number;
+  /** The number that is taken off the row's scores, if it is not the largest of them; else null. */
+  taken: number | null;
   /** The first number of the cell's column of x. */
   first: number;
   /** How many tokens there are, and those that the mask hides from the row. */
@@ -83,6 +86,9 @@ export function softmaxAsked({ session, batch }: Model, { node, index }: Cell): 
     },
     get sum() {
       return number('exps_sum', [row, 0]);
+    },
+    get taken() {
+      return takesLargest(session, row) ? null : number('row_max', [row, 0]);
     },
     get first() {
       return number('x', [batch, 0, col]);

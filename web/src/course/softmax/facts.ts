@@ -1,6 +1,15 @@
 // Facts of the stage Softmax that its words quote.
+import { isHidden } from '../../engine/core/covered.ts';
+import type { Session } from '../../engine/core/session.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { matrixValues, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
+import {
+  matrixValues,
+  nodeOf,
+  openRow,
+  rowOf,
+  tokenName,
+  valueAt,
+} from '../../engine/model/nodes.ts';
 
 export interface SoftmaxFacts {
   row: number;
@@ -14,6 +23,8 @@ export interface SoftmaxFacts {
   isLoops: boolean;
   /** Rows of this sequence whose mix is not the loop's. */
   apart: number[];
+  /** Whether what is taken off each row is its largest score: it can be set by hand, too. */
+  isLargestTaken: boolean;
   /** The largest share of the open row. */
   largest: {
     share: number;
@@ -33,6 +44,7 @@ export function softmaxFacts(model: Model): SoftmaxFacts {
   const rounding = 1e-5 * Math.max(1, ...data('x').map(Math.abs));
   const difference = matrixValues(session, model, 'difference');
   const cols = nodeOf(session, 'difference').shape.at(-1) ?? 1;
+  const [rows] = nodeOf(session, 'row_max').shape;
   const apart = [...difference].flatMap((one, i) => (one > rounding ? [Math.floor(i / cols)] : []));
   return {
     row,
@@ -41,8 +53,18 @@ export function softmaxFacts(model: Model): SoftmaxFacts {
     hasOnlyScores: state.edits.every(({ node }) => node === 'scores' || node === 'x'),
     isLoops: data('max_difference')[0] <= rounding,
     apart: [...new Set(apart)],
+    isLargestTaken: Array.from({ length: rows }, (_, at) => at).every((at) =>
+      takesLargest(session, at),
+    ),
     largest: largestOf(model),
   };
+}
+
+/** Whether what is taken off a row is its largest score; so it is, as far as one can see, while it is covered. */
+export function takesLargest(session: Session, row: number): boolean {
+  const taken = valueAt(session, { node: 'row_max', index: [row, 0] });
+  const scores = rowOf(session, { node: 'masked', index: [row, 0] });
+  return isHidden(taken) || taken === Math.max(...scores);
 }
 
 function largestOf(model: Model): SoftmaxFacts['largest'] {

@@ -14,6 +14,7 @@ import { heightOfColumns } from '../../engine/plane/layout/height.ts';
 import { RUNGS, rungHeights, rungsOf } from '../../engine/plane/layout/tracks.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { PLANE } from '../../engine/words/plane.en.ts';
+import { takesLargest } from './facts.ts';
 import { columnsView, pouredView } from './poured.ts';
 import { RUNGS as WORDS } from './words.en.ts';
 
@@ -53,14 +54,15 @@ function tableOf(
   const { cols } = matrixOf(nodeOf(model.session, nodes[0]).shape);
   const { from, to } = frameOf(context, nodes[0], decimals).cols;
   const columns = Array.from({ length: to - from }, (_, i) => from + i);
+  const isLargest = takesLargest(model.session, drawing.row);
   const rows = nodes.map((node, i) => {
     const painter = painterOf(context, node, cols, frameOf(context, node, decimals));
     const cells = columns.map((j) =>
       cellView(context, node, drawing.row, j, painter, { inTabOrder: i === 0 && j === from }),
     );
-    return tableRow({ label: WORDS.name(node) }, [
+    return tableRow({ label: WORDS.name(node, isLargest) }, [
       cells,
-      isSummed ? besideView(context, node, decimals) : nothing,
+      isSummed ? besideView(context, node, decimals, isLargest) : nothing,
     ]);
   });
   return html`<div class="rungs">
@@ -80,6 +82,7 @@ function besideView(
   { model, drawing, act }: Context,
   rung: string,
   decimals: number,
+  isLargest: boolean,
 ): TemplateResult {
   const { session } = model;
   const at = session.find(rung);
@@ -91,7 +94,7 @@ function besideView(
   const value = matrixValues(session, drawing, node)[drawing.row];
   return tensorCell({
     ...{ cell, value, dtype: session.structure.dtype },
-    shown: html`${WORDS.beside(role)} <b>${fixed(value, Number.isInteger(value) ? 0 : decimals)}</b>`,
+    shown: html`${WORDS.beside(role, isLargest)} <b>${fixed(value, Number.isInteger(value) ? 0 : decimals)}</b>`,
     className: 'beside',
     isTabStop: false,
     isOpen: !drawing.mirrored && sameCell(cell, drawing.open.cell),

@@ -34,6 +34,10 @@ export const softmax: StageWords<SoftmaxFacts> = {
     },
     exp: {
       equals: html`exp(S + M − <i>m</i>)`,
+      premise: ({ isLargestTaken }) =>
+        isLargestTaken
+          ? ''
+          : html`Here <i>m</i>, what is subtracted, was set by hand: an exp can be above 1.`,
       asked: [{ question: 'Shift a row, scale it', link: 'temperature' }],
       tells: true,
       slide: 'exp makes every score positive, and turns −∞ into exactly 0.',
@@ -83,7 +87,8 @@ export const softmax: StageWords<SoftmaxFacts> = {
     scores: scoresNote,
     tril: '1: may be looked at',
     masked: 'scores, masked',
-    exps: 'exp, the largest subtracted',
+    exps: ({ isLargestTaken }) =>
+      isLargestTaken ? 'exp, the largest subtracted' : html`exp, <i>m</i> subtracted`,
     weights: 'shares; each row sums to 1',
     y_loop: 'by the loop',
     difference: 'how far loop and A·x differ',
@@ -145,9 +150,14 @@ export const RUNGS = {
     nodes.includes('exps') ? `row ${row}, rung by rung` : `row ${row}: scores, and their shares`,
   keep: 'Do not subtract the largest',
   /** Label while it is on; `largest`: the largest exp, which was 1. */
-  kept: (largest: string) => `Not subtracted: exps × ${largest}, same shares`,
-  name: (node: string): Words => RUNG_NAMES[node],
+  kept: (largest: string) => `exps × ${largest}, same shares`,
+  /** `isLargest`: whether what is taken off the row is its largest score. */
+  name: (node: string, isLargest: boolean): Words =>
+    node === 'shifted' && !isLargest ? html`− <i>m</i>` : RUNG_NAMES[node],
   /** Caption beside a rung: the reduction of its row, by its role. */
-  beside: (role?: string) => (role === 'row_sum' ? 'sum' : 'max'),
+  beside: (role: string | undefined, isLargest: boolean): Words => {
+    if (role === 'row_sum') return 'sum';
+    return isLargest ? 'max' : html`<i>m</i>`;
+  },
   corner: 'rung; key',
 };

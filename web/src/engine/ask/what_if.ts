@@ -128,7 +128,7 @@ export const raisedLargest: Prediction = {
   isTried: true,
   fits(model, cell) {
     const exps = rowOf(model.session, askedCell(model) ?? cell);
-    return exps.some((one) => one > 0 && one < 1);
+    return exps.includes(1) && exps.some((one) => one > 0 && one < 1);
   },
   // The row that is shown, though the first question was about it, too.
   at(model, cell) {
