@@ -61,8 +61,10 @@ Floats exp_of(Floats q, Floats r, Floats shifted_n, const ExpConstants& c) {
   return e_r * bit_cast<Floats>(half << 23) * bit_cast<Floats>((n - half) << 23);
 }
 
-/// e^x, at most 1 ulp off, over all floats: overflows to inf, underflows through the denormal
-/// numbers to 0; exp(0) is 1, exp(-inf) is 0, exp(nan) is nan. Float32 arithmetic from end to end.
+/// e^x, over all floats: overflows to inf, underflows through the denormal numbers to 0; exp(0) is
+/// 1, exp(-inf) is 0, exp(nan) is nan. Float32 arithmetic from end to end. At most 0.952 ulp off:
+/// of the 2^32 floats, 18,062,988 do not give the nearest one (tests/core/test_math_exp.cpp
+/// counts).
 inline float exp(float x) {
   const ExpConstants c;
   x = x < c.lowest ? c.lowest : x;

@@ -41,6 +41,8 @@ class DivScalar final : public Op {
     return e;
   }
 
+  bool is_always_finite() const override { return divisor_ >= 1; }
+
   std::string gradient(const Inputs&, int) const override {
     return fill("d = div_scalar(dy, {})", {numbers()});
   }
