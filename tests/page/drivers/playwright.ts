@@ -38,6 +38,8 @@ export const kTested: LaunchOptions = existsSync(kShell)
         '--disable-gpu',
         // Frames as soon as they are ready: a test waits for hundreds, each up to 16 ms.
         '--disable-frame-rate-limit',
+        // Bytes of script's objects as they are now, for the soak.
+        '--enable-precise-memory-info',
         // No optimized JavaScript: no page is open for so long that it repays an eighth of each load.
         '--js-flags=--no-maglev,--no-turbofan',
       ],

@@ -1,0 +1,41 @@
+#!/bin/sh
+# Runs what takes too long for every run: sh tests/long.sh [MINUTES [PART...]]
+# Parts: exhaustive (all 2^32 floats), soak (so many minutes of random use in each of three browsers; 30), fuzz (so many
+# minutes a target). What a part printed is in build/long/. SOAK_SEED=2 makes another soak.
+set -u
+cd "$(dirname "$0")/.."
+. web/setup.sh
+minutes=${1:-30}
+[ $# = 0 ] || shift
+[ $# -gt 0 ] || set -- exhaustive soak fuzz
+install may $site_needs chromium-headless-shell=chromium-headless-shell firefox-esr=firefox-esr \
+  WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth clang++=clang
+use_node
+mkdir -p build/long
+
+exhaustive() {
+  cmake --preset native && cmake --build --preset native && build/native/core_tests --no-skip -s -tc="*all 2^32*"
+}
+
+soak() {
+  build_site
+  npm_ci tests
+  status=0
+  for browser in chromium firefox webkit; do
+    on=
+    [ $browser != webkit ] || on="xvfb-run -a"
+    SOAK_MINUTES=$minutes BROWSER=$browser $on node --test tests/long/soak.test.ts || status=1
+  done
+  return $status
+}
+
+fuzz() {
+  sh tests/fuzz/run.sh $((minutes * 60))
+}
+
+failed=0
+for part; do
+  case $part in exhaustive | soak | fuzz) ;; *) fail "There is no part '$part'. Parts: exhaustive soak fuzz" ;; esac
+  if $part >"build/long/$part.log" 2>&1; then echo "passed $part"; else failed=1 && echo "failed $part (build/long)"; fi
+done
+exit $failed
