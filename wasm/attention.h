@@ -104,25 +104,27 @@ EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 /// none if it has no heads. Refuses if no lesson is open.
 EXPORT(session_limits) const char* session_limits(Session* session);
 
-/// The open graph: {"dtype", "causal", "divisor", "words": [...], "memory_words": [...], "nodes":
+/// The open graph: {"dtype", "causal", "divisor", "dropped", "words": [...], "memory_words": [...],
+/// "nodes":
 /// [{"name", "op", "kind", "list", "role", "origin", "held", "axes", "shape", "inputs",
 /// "statement"}, ...]}. "divisor" is the number by which scores are divided, "2.5", absent where it
-/// is the root or nothing. "words" are those of all tokens, batch by batch; "memory_words" those of
-/// a second sequence, absent where they have none. "kind" and "list" are what core/ops/op.h says of
-/// the op: "product", and an axis counted from the end or "inputs", absent without a list. "role"
-/// is what the node is for (core/lessons/roles.cpp), absent without one; "origin" how a leaf's
-/// numbers were made: "written", "words", "drawn", "linear", "trained" or "brought". "held" is
-/// false of the nodes of a streamed head: they have terms, but no data. "gradient_of" is the node
-/// that this one is the gradient of, absent if it is none; "unpinned" the input that it takes as it
-/// was computed, without pins, absent without one (core/gradients.h). The lessons learn and
-/// language have also "training": {"steps": 5000, "sequences": 256, "columns": ["loss", "right",
-/// "share"], "parameters": [nodes]}: the most steps, how many sequences session_try tries, and the
-/// numbers of one row that it and session_history give (core/training/scores.h and
-/// core/lessons/language.cpp say what each one is); of language also "counted", rows of losses as
-/// Python writes them, "0.5" or "inf". They and trained weights have "names": {"tokens": a node,
-/// "C": [[...]], "V": [[...]], "O": [[...]]}, what the columns of that node's one-hot parts mean,
-/// and those of the logits; of a language model the tokens are ids of "V", its words, and "C" is
-/// empty. Trained weights have "run":
+/// is the root or nothing; "dropped" the share of weights that dropout drops, absent without it.
+/// "words" are those of all tokens, batch by batch; "memory_words" those of a second sequence,
+/// absent where they have none. "kind" and "list" are what core/ops/op.h says of the op: "product",
+/// and an axis counted from the end or "inputs", absent without a list. "role" is what the node is
+/// for (core/lessons/roles.cpp), absent without one; "origin" how a leaf's numbers were made:
+/// "written", "words", "drawn", "linear", "trained" or "brought". "held" is false of the nodes of a
+/// streamed head: they have terms, but no data. "gradient_of" is the node that this one is the
+/// gradient of, absent if it is none; "unpinned" the input that it takes as it was computed,
+/// without pins, absent without one (core/gradients.h). The lessons learn and language have also
+/// "training": {"steps": 5000, "sequences": 256, "columns": ["loss", "right", "share"],
+/// "parameters": [nodes]}: the most steps, how many sequences session_try tries, and the numbers of
+/// one row that it and session_history give (core/training/scores.h and core/lessons/language.cpp
+/// say what each one is); of language also "counted", rows of losses as Python writes them, "0.5"
+/// or "inf". They and trained weights have "names": {"tokens": a node, "C": [[...]], "V": [[...]],
+/// "O": [[...]]}, what the columns of that node's one-hot parts mean, and those of the logits; of a
+/// language model the tokens are ids of "V", its words, and "C" is empty. Trained weights have
+/// "run":
 /// {"trained_steps": 300, "trained_causal": false, "batch_size": 8, "lr": "1.0"}, what led to them.
 EXPORT(session_structure) const char* session_structure(Session* session);
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/compare/own_masks.h"
 #include "core/files/file_reason.h"
 #include "core/files/safetensors.h"
 #include "wasm/files_session.h"
@@ -128,6 +129,7 @@ const char* files_parts(Files* files) {
   Result<std::vector<OwnPart>> parts = own_parts(files->chosen, files->reads);
   if (!files->is_done(parts.take_refusal())) return nullptr;
   files->parts = std::move(parts.value());
+  spell_out_mask(files->parts);
   return write_parts(files->json, files->parts);
 }
 

@@ -87,7 +87,8 @@ const char* files_choose(Files* files, std::int32_t proposal, std::int32_t heads
 EXPORT(files_read) bool files_read(Files* files, std::int32_t which);
 
 /// The parts of the head, once all are read: [{"part", "name", "shape"}, ...]; weights are turned
-/// and cut as the proposal says. Refuses numbers that are not finite, and what is not read.
+/// and cut as the proposal says, a mask with one row for a sequence has one for each of its
+/// queries. Refuses numbers that are not finite, and what is not read.
 EXPORT(files_parts) const char* files_parts(Files* files);
 
 /// The numbers of one of them, row-major. They hold until the next files_choose, files_parts or

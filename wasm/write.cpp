@@ -172,6 +172,7 @@ const char* write_structure(Json& json, const Lesson& lesson) {
   json.key("dtype").value(name(lesson.graph.dtype()));
   json.key("causal").value(lesson.causal);
   if (lesson.divisor > 0) json.key("divisor").value(decimal(lesson.divisor));
+  if (lesson.dropped) json.key("dropped").value(decimal(*lesson.dropped));
   json.key("words").list(lesson.words);
   if (!lesson.memory_words.empty()) json.key("memory_words").list(lesson.memory_words);
   json.key("nodes").open('[');

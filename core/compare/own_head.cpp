@@ -1,7 +1,6 @@
 #include "core/compare/own_head.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string_view>
 
 #include "core/compare/own_masks.h"
@@ -10,7 +9,6 @@
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
 #include "core/ops/ops.h"
-#include "core/text/millionths.h"
 #include "core/text/take.h"
 
 namespace attention {
@@ -228,16 +226,10 @@ class Builder {
   MaybeRefusal add_kept() {
     const OwnPart* const part = find_part(parts_, "kept");
     if (part == nullptr) return nullptr;
-    const OwnPart* const dropped = find_part(parts_, "p");
-    double largest = 0;
-    for (Index i = 0; i < part->values.size(); ++i) {
-      largest = std::max(largest, part->values.at(i));
-    }
-    const double p = dropped != nullptr ? dropped->values.at(0)
-                     : largest > 1      ? 1 - 1 / largest
-                                        : -1;
-    if (p < 0 && largest > 0) return refuse(file_reason::own_missing, {"p"});
-    if (p >= 1) return refuse(file_reason::own_kept, {part->name});
+    const OwnPart* const share = find_part(parts_, "p");
+    const KeptRead read = read_kept(part->values, share != nullptr ? &share->values : nullptr);
+    if (read.fault == KeptRead::Fault::kNoShare) return refuse(file_reason::own_missing, {"p"});
+    if (read.fault != KeptRead::Fault::kNone) return refuse(file_reason::own_kept, {part->name});
     const std::string keys = lessons::KeySource(graph_).axis;
     const std::string matrix = "T " + keys, all = (is_many_ ? "B N " : "B ") + matrix;
     const Index size = part->values.size();
@@ -245,15 +237,9 @@ class Builder {
     if (size != elements(shape_of(axes.c_str()))) {
       return refuse(file_reason::own_kept, {part->name});
     }
-    Tensor kept = reshaped(part->values, shape_of(axes.c_str()));
-    for (Index i = 0; i < size; ++i) {
-      const double value = kept.at(i);
-      if (value != 0 && value != largest) return refuse(file_reason::own_kept, {part->name});
-      if (value != 0) kept.set(i, 1);
-    }
-    leaf("kept", kept, axes + " [kept]");
+    leaf("kept", reshaped(read.kept, shape_of(axes.c_str())), axes + " [kept]");
     lessons::add_steps(graph_, "keep_scale = div_rest(kept, {0}) : {1} [kept]",
-                       {static_cast<Index>(std::lround(std::max(p, 0.0) * kMillion)), axes});
+                       {read.dropped, axes});
     return nullptr;
   }
 

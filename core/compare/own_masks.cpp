@@ -1,6 +1,7 @@
 #include "core/compare/own_masks.h"
 
-#include <algorithm>
+#include <limits>
+#include <utility>
 
 #include "core/files/file_reason.h"
 
@@ -42,24 +43,39 @@ MaybeRefusal refused_mask(const OwnPart& part, MaskFault fault, Index T, Index S
 bool masks_of_batch(const OwnPart& part, Index B, Index T, Index S, Tensor& seen) {
   const Tensor& mask = part.values;
   const Shape& shape = mask.shape();
-  const Index size = mask.size() / std::max(shape[0], Index(1));
-  if (B < 2 || shape[0] != B || shape.back() != S) return false;
+  if (shape[0] != B || shape.back() != S) return false;
+  if (mask.size() != B * S) {
+    MaskRead read = read_masks(mask, B, T, S);
+    if (read.fault != MaskFault::kNone || read.has_added) return false;
+    seen = std::move(read.seen);
+    return seen.shape().size() == 3;
+  }
   seen = Tensor(DType::kFloat64, {B, T, S});
   const bool hides = part.name.find("padding") != std::string::npos;
   for (Index b = 0; b < B; ++b) {
     std::vector<double> cells;
-    for (Index i = 0; i < size; ++i) cells.push_back(mask.at(b * size + i));
-    if (size == S) {
-      if (!read_row(cells.data(), S, T, b, hides, seen)) return false;
-      continue;
-    }
-    if (size % (T * S) != 0) return false;
-    const Tensor one(DType::kFloat64, {size / (T * S), T, S}, cells);
-    const MaskRead own = read_mask(one, T, S);
-    if (own.fault != MaskFault::kNone || own.has_added) return false;
-    for (Index i = 0; i < T * S; ++i) seen.set(b * T * S + i, own.seen.at(i));
+    for (Index j = 0; j < S; ++j) cells.push_back(mask.at(b * S + j));
+    if (!read_row(cells.data(), S, T, b, hides, seen)) return false;
   }
   return true;
+}
+
+void spell_out_mask(std::vector<OwnPart>& parts) {
+  const OwnPart* const x = find_part(parts, "x");
+  const OwnPart* const memory = find_part(parts, "memory");
+  for (OwnPart& part : parts) {
+    if (part.part != "mask" || x == nullptr) continue;
+    const Index T = x->values.rows(), S = memory == nullptr ? T : memory->values.rows();
+    const Index B = x->values.size() / (T * x->values.cols());
+    Tensor seen(DType::kFloat64, {});
+    const bool is_plain = read_mask(part.values, T, S).fault == MaskFault::kNone;
+    if (is_plain || !masks_of_batch(part, B, T, S, seen)) continue;
+    part.values = std::move(seen);
+    for (Index i = 0; i < part.values.size(); ++i) {
+      const bool is_seen = part.values.at(i) == 1;
+      part.values.set(i, is_seen ? 0 : -std::numeric_limits<double>::infinity());
+    }
+  }
 }
 
 }  // namespace attention

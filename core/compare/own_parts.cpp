@@ -130,6 +130,18 @@ Tensor bias_of(const Placed& placed, const Read& read) {
   return made;
 }
 
+/// The matrices of one head, (B, T, S), of a tensor that has one for each head.
+Tensor matrices_of(int head, const StoredShape& sizes, const std::vector<double>& values) {
+  const Shape all = as_shape(sizes);
+  const Index N = all[1], size = all[2] * all[3];
+  Tensor made(DType::kFloat64, {all[0], all[2], all[3]});
+  for (Index i = 0; i < made.size(); ++i) {
+    const Index at = (i / size * N + head) * size + i % size;
+    made.set(i, values[static_cast<std::size_t>(at)]);
+  }
+  return made;
+}
+
 }  // namespace
 
 const OwnPart* find_part(const std::vector<OwnPart>& parts, const char* part) {
@@ -147,9 +159,12 @@ Result<std::vector<OwnPart>> own_parts(const Proposal& proposal, const std::vect
     if (MaybeRefusal refusal = check_numbers(placed, read)) return refusal;
     const std::string part = placed.part;
     const bool is_weight = part.compare(0, 2, "w_") == 0, is_bias = part.compare(0, 2, "b_") == 0;
+    const bool is_of_heads = placed.head >= 0 && stored.shape.size() == 4 &&
+                             static_cast<std::uint64_t>(placed.head) < stored.shape[1];
     Tensor values = is_weight ? weight_of(placed, read)
-                    : is_bias
-                        ? bias_of(placed, read)
+                    : is_bias ? bias_of(placed, read)
+                    : is_of_heads
+                        ? matrices_of(placed.head, stored.shape, read.numbers.values)
                         : Tensor(DType::kFloat64, as_shape(stored.shape), read.numbers.values);
     const Decoded& numbers = read.numbers;
     parts.push_back({part, stored.name, bits_of(read), numbers.digits > 0, numbers.decimals,

@@ -1,8 +1,10 @@
 #include "core/examples/brought.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
+#include "core/text/millionths.h"
 #include "core/text/take.h"
 
 namespace attention {
@@ -40,6 +42,9 @@ class Maker {
     return brought_ == nullptr ? nullptr : brought_->find(part);
   }
 
+  /// How many sequences x has.
+  Index sequences() const { return find("x")->shape()[0]; }
+
   /// The letter of the columns of what keys and values are made of.
   const char* key_rows() const { return is_as_wide_ ? "C" : "M"; }
 
@@ -69,15 +74,37 @@ class Maker {
     made_.give(name, axes, std::move(values), Origin::kWritten, pattern, {size});
   }
 
+  /// Adds what dropout keeps, if it was brought: of `heads` heads the same, or a matrix for each of
+  /// them and each sequence. `axes` are those of all.
+  void add_kept(Index heads, const char* axes) {
+    const Tensor* const kept = find("kept");
+    if (kept == nullptr || refusal_) return;
+    const Tensor* const memory = find("memory");
+    const Index B = sequences(), T = find("x")->rows();
+    const Index S = memory == nullptr ? T : memory->rows(), all = B * heads * T * S;
+    const bool is_one = kept->size() == T * S, is_all = kept->size() == all;
+    const bool fits = kept->rows() == T && kept->cols() == S && (is_one || is_all);
+    const KeptRead read = read_kept(*kept, find("p"));
+    if (!fits || read.fault != KeptRead::Fault::kNone) return stop(refuse(reason::brought_kept));
+    made_.dropped = read.dropped;
+    const bool has_heads = words(axes).size() == 4;
+    if (is_one) axes = memory == nullptr ? "T T" : "T S";
+    const Shape shape = is_one ? Shape{T, S} : has_heads ? Shape{B, heads, T, S} : Shape{B, T, S};
+    add("kept", axes, read.kept, shape);
+  }
+
   /// The example, with what the mask says, if there is one.
   Result<Example> done() {
     const Tensor* const mask = find("mask");
     if (mask != nullptr && !refusal_) {
       const Tensor* const memory = find("memory");
       const Index T = find("x")->rows(), S = memory == nullptr ? T : memory->rows();
-      const MaskRead read = read_mask(*mask, T, S);
+      const MaskRead read = read_masks(*mask, sequences(), T, S);
       if (read.fault != MaskFault::kNone) stop(refuse(reason::brought_mask, {T}));
-      const char* axes = memory == nullptr ? "T T" : "T S";
+      const bool is_of_each = read.seen.shape().size() == 3;
+      const char* axes = memory == nullptr ? (is_of_each ? "B T T" : "T T")
+                         : is_of_each      ? "B T S"
+                                           : "T S";
       add("allowed", axes, read.seen, read.seen.shape());
       if (read.has_added) add("added", axes, read.added, read.added.shape());
       made_.causal = false;
@@ -163,6 +190,7 @@ Result<Example> brought_head(const Choice& choice) {
   const bool is_as_wide = *maker.key_rows() == 'C';
   add("w_key", "b_key", is_as_wide ? "C H" : "M H");
   add("w_value", "b_value", is_as_wide ? "C V" : "M V");
+  maker.add_kept(1, maker.find("memory") == nullptr ? "B T T" : "B T S");
   return maker.done();
 }
 
@@ -196,6 +224,8 @@ Result<Example> brought_many_heads(const Choice& choice) {
     maker.add_instead("w_output", axes_of(values, results), std::move(identity), "torch.eye({})");
   }
   add("w_output", "b_output", values, results, O);
+  maker.add_kept(choice.num_heads.value_or(2),
+                 maker.find("memory") == nullptr ? "B N T T" : "B N T S");
   return maker.done();
 }
 
@@ -234,6 +264,40 @@ MaskRead read_mask(const Tensor& mask, Index T, Index S) {
                      : has_ones                ? value
                                                : 1);
   }
+  return read;
+}
+
+MaskRead read_masks(const Tensor& mask, Index B, Index T, Index S) {
+  MaskRead read = read_mask(mask, T, S);
+  const Index rows = mask.rows(), columns = mask.cols(), size = mask.size() / B;
+  const bool is_of_each = mask.shape().size() > 2 && mask.shape()[0] == B;
+  if (read.fault != MaskFault::kMany || B < 2 || !is_of_each) return read;
+  read.seen = Tensor(DType::kFloat64, {B, T, S});
+  for (Index b = 0; b < B; ++b) {
+    Tensor one(DType::kFloat64, {size / (rows * columns), rows, columns});
+    for (Index i = 0; i < size; ++i) one.set(i, mask.at(b * size + i));
+    const MaskRead own = read_mask(one, T, S);
+    if (own.fault != MaskFault::kNone) return own;
+    if (own.has_added) return read;
+    for (Index i = 0; i < T * S; ++i) read.seen.set(b * T * S + i, own.seen.at(i));
+  }
+  read.fault = MaskFault::kNone;
+  return read;
+}
+
+KeptRead read_kept(const Tensor& kept, const Tensor* share) {
+  KeptRead read = {KeptRead::Fault::kNone, kept, 0};
+  double largest = 0;
+  for (Index i = 0; i < kept.size(); ++i) largest = std::max(largest, kept.at(i));
+  if (share == nullptr && largest > 0 && largest <= 1) read.fault = KeptRead::Fault::kNoShare;
+  const double p = share != nullptr ? share->at(0) : largest > 1 ? 1 - 1 / largest : 0;
+  if (!(p >= 0 && p < 1)) read.fault = KeptRead::Fault::kUnclear;
+  for (Index i = 0; i < kept.size(); ++i) {
+    const double value = kept.at(i);
+    if (value != 0 && value != largest) read.fault = KeptRead::Fault::kUnclear;
+    if (value != 0) read.kept.set(i, 1);
+  }
+  if (read.fault == KeptRead::Fault::kNone) read.dropped = Index(std::lround(p * kMillion));
   return read;
 }
 

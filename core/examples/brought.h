@@ -11,7 +11,7 @@ namespace attention {
 
 /// The parts of a head that can be brought, with blanks between.
 inline constexpr char kBroughtParts[] =
-    "x w_query w_key w_value w_output b_query b_key b_value b_output mask memory";
+    "x w_query w_key w_value w_output b_query b_key b_value b_output mask memory kept p";
 
 /// The most numbers of a tensor of the example, brought or computed: weights of 1,024 x 1,024, or
 /// the shares of 16 heads among 256 tokens.
@@ -41,8 +41,9 @@ class Brought {
 /// used as x @ w. Biases that are missing are 0, but one head may have none; without w_output it is
 /// the identity. With memory, keys and values are made of it. Keys and
 /// values that heads share stay as they are, for the lesson repeats them; of keys alone the columns
-/// are repeated. A mask becomes `allowed`: 1 where a token may look, and `added`, if it has numbers
-/// to be added to the scores. Refuses what is missing, too large, or does not fit.
+/// are repeated. A mask becomes `allowed`: 1 where a token may look, of all sequences or of each,
+/// and `added`, if it has numbers to be added to the scores. What dropout keeps becomes `kept`, of
+/// all heads alike or of each. Refuses what is missing, too large, or does not fit.
 Result<Example> brought_head(const Choice& choice);
 Result<Example> brought_many_heads(const Choice& choice);
 
@@ -69,6 +70,23 @@ struct MaskRead {
 /// or any numbers that are added, as scaled_dot_product_attention adds an attn_mask of floats. Of
 /// its last two axes the first T and S entries count.
 MaskRead read_mask(const Tensor& mask, Index T, Index S);
+
+/// Likewise of a mask with as many rows for each of B sequences, if some differ: (B, T, S). Numbers
+/// to be added must be the same for all.
+MaskRead read_masks(const Tensor& mask, Index B, Index T, Index S);
+
+/// What dropout keeps, as somebody has it: ones, or what the weights that are kept are multiplied
+/// by.
+struct KeptRead {
+  enum class Fault { kNone, kUnclear, kNoShare };  // kNoShare: nothing says what share is dropped
+
+  Fault fault;
+  Tensor kept;    // of the same shape, 1 for a weight that is kept
+  Index dropped;  // the share that is dropped, in millionths
+};
+
+/// Reads it. `share` is the tensor of that number, or null where it follows from the factors.
+KeptRead read_kept(const Tensor& kept, const Tensor* share);
 
 /// The columns of each head of `head_size`, as often as heads of queries share them: `columns` in
 /// all.

@@ -45,6 +45,7 @@ struct Example {
   std::vector<std::string> memory_words;  // of those of memory
   std::vector<Given> given;
   std::optional<bool> causal;  // the mask, where the choice says nothing; empty: the lesson's own
+  Index dropped = 0;           // the share that dropout drops, in millionths, if it has kept
   // So many tokens, and numbers of one tensor, at most, where nothing is streamed.
   Index most_held = kMostHeld, most_elements = kMaxElements;
 

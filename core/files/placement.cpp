@@ -414,7 +414,9 @@ bool one_head(const Proposal& proposal, std::uint64_t heads, std::uint64_t head,
       if (placed.columns % parts != 0) return false;
       placed.columns /= parts;
       placed.first += (is_query ? head : key_head) * placed.columns;
-    } else if (!is_one_of(placed.part, {"x", "mask", "memory"})) {
+    } else if (is_one_of(placed.part, {"mask", "kept"})) {
+      placed.head = static_cast<int>(head);
+    } else if (!is_one_of(placed.part, {"x", "memory", "p"})) {
       continue;
     }
     one.placed.push_back(placed);

@@ -46,6 +46,7 @@ struct Placed {
   std::uint64_t rows, columns;  // after that, of the part; a bias has one row
   std::uint64_t first;          // the first of its columns in the whole, once that is turned
   Why why;
+  int head = -1;  // of one that has a matrix for each head, (B, N, T, S): the one; -1: all
 };
 
 struct Unplaced {
@@ -98,9 +99,9 @@ struct Fit {
 std::vector<Fit> fitting(const std::vector<Stored>& tensors, const std::vector<ByHand>& chosen,
                          std::size_t tensor);
 
-/// The proposal for one head of `heads`: x, a mask, and its block of columns of the weights and
-/// biases of query, key and value; with fewer heads of keys, of those that it shares. False if the
-/// columns cannot be split so.
+/// The proposal for one head of `heads`: x, a mask, what dropout keeps, and its block of columns of
+/// the weights and biases of query, key and value; with fewer heads of keys, of those that it
+/// shares. False if the columns cannot be split so.
 bool one_head(const Proposal& proposal, std::uint64_t heads, std::uint64_t head, Proposal& one);
 
 }  // namespace attention

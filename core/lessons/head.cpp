@@ -27,6 +27,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
       choice.causal.value_or(data.causal.value_or(false) && !data.has("memory"));
   const Masks masks = masks_of(choice, data, causal);
   const Index divisor = lesson.divisor = divisor_of(choice);
+  lesson.dropped = dropout_of(choice, data);
 
   Graph& g = lesson.graph;
   g.stop(check_mistake(g.mistake(), divisor, masks));
@@ -45,11 +46,11 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
   if (is_streamed && !g.variant().empty()) {
     return g.stop(refuse(reason::variant_too_long, {kMostHeld, g.find_axis("T")}));
   }
-  if (!g.variant().empty() && dropout_of(choice) > 0) {
+  if (!g.variant().empty() && lesson.dropped) {
     return g.stop(refuse(reason::variant_without_dropout));
   }
   if (is_streamed &&
-      (masks.window || masks.padding || masks.own || choice.added || dropout_of(choice) > 0)) {
+      (masks.window || masks.padding || masks.own || choice.added || lesson.dropped)) {
     return g.stop(refuse(reason::masks_too_long, {data.most_held, g.find_axis("T")}));
   }
   if (!is_streamed && keys.axis == "T") {

@@ -81,6 +81,7 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
       choice.causal.value_or(data.causal.value_or(!data.has("memory")));
   const Masks masks = masks_of(choice, data, causal);
   const Index divisor = lesson.divisor = divisor_of(choice);
+  lesson.dropped = dropout_of(choice, data);
 
   Graph& g = lesson.graph;
   g.stop(check_mistake(g.mistake(), divisor, masks));
@@ -122,7 +123,7 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   add_steps(g, "y = linear(concat, w_output, b_output) : B T {0} [output]",
             {last_axis(data["w_output"])});
 
-  if (g.find_axis("T") > kMostHeld || dropout_of(choice) > 0) {
+  if (g.find_axis("T") > kMostHeld || lesson.dropped) {
     // Of so many tokens the proofs would take as much room again, and as long; with dropout each
     // head alone would drop other weights. Of the wrong heads there are the queries, which tell a
     // view without the transpose.

@@ -35,9 +35,10 @@ struct Lesson {
   Graph graph;
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   std::vector<std::string> memory_words;  // likewise of a second sequence
-  bool causal = false;         // whether later tokens are masked: match, head, heads, notebooks
-  Index divisor = 0;           // of the scores, in millionths; not positive: no number is chosen
-  const char* prints = "";     // what a notebook prints: core/lessons/prints.h
+  bool causal = false;           // whether later tokens are masked: match, head, heads, notebooks
+  Index divisor = 0;             // of the scores, in millionths; not positive: no number is chosen
+  std::optional<Index> dropped;  // share of weights that dropout drops, in millionths, if it does
+  const char* prints = "";       // what a notebook prints: core/lessons/prints.h
   const Task* task = nullptr;  // whose sequences x has: of learn, and on trained weights; else null
   std::vector<std::string> vocabulary;  // of a language model, else none
   std::unique_ptr<Training> training;   // of the lessons learn and language, else null

@@ -191,8 +191,11 @@ void add_masks(Graph& graph, const Choice& choice, const Example& example, const
   if (masks.padding) add_padding(graph, *choice.padding);
   // That of each sequence comes first: a product has the shape of its first factor.
   std::vector<std::string> parts;
-  for (const char* part : {"real", "tril", "near", "allowed"}) {
-    if (graph.find(part) >= 0) parts.emplace_back(part);
+  for (const std::size_t axes : {3, 2}) {
+    for (const char* part : {"real", "tril", "near", "allowed"}) {
+      const NodeId id = graph.find(part);
+      if (id >= 0 && graph.node(id).axes.size() == axes) parts.emplace_back(part);
+    }
   }
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::string product = i + 1 == parts.size() ? "mask" : fill("mask_{}", {i});

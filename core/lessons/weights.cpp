@@ -11,6 +11,22 @@
 
 namespace attention::lessons {
 
+namespace {
+
+/// Adds kept as `F.dropout` draws it after a seed: `p` is the share that is dropped, in millionths.
+void add_drawn(Graph& graph, Index p, Index seed, const Shape& shape, const std::string& axes) {
+  TorchGenerator generator(static_cast<std::uint64_t>(seed));
+  Tensor kept = generator.bernoulli(shape, 1 - double(p) / kMillion);
+  const std::string drawn = fill(
+      "(torch.rand({}, dtype=torch.float64, generator=torch.Generator().manual_seed({})) < 1 - "
+      "{}).float()",
+      {shape, seed, decimal(p)});
+  graph.leaf("kept", std::move(kept), (axes + " [kept]").c_str(), drawn.c_str(), "",
+             Origin::kDrawn);
+}
+
+}  // namespace
+
 KeySource::KeySource(const Graph& graph) {
   const bool has_memory = graph.find("memory") >= 0;
   asking = graph.find("placed") >= 0 ? "placed" : "x";
@@ -60,15 +76,17 @@ Index divisor_of(const Choice& choice) {
   return choice.divide_by.value_or(ops::kByRoot);
 }
 
-Index dropout_of(const Choice& choice) {
-  return choice.train.value_or(true) ? choice.dropout.value_or(0) : 0;
+std::optional<Index> dropout_of(const Choice& choice, const Example& example) {
+  if (!choice.train.value_or(true) || choice.dropout == Index(0)) return std::nullopt;
+  if (choice.dropout) return choice.dropout;
+  return example.has("kept") ? std::optional<Index>(example.dropped) : std::nullopt;
 }
 
 void add_dropout(Graph& graph, const Choice& choice, const Example& example,
                  const std::string& axes) {
-  const Index p = dropout_of(choice);
+  const std::optional<Index> dropped = dropout_of(choice, example);
   const std::string& mistake = graph.mistake();
-  if (p == 0) {
+  if (!dropped) {
     if (mistake == "dropout_unscaled") graph.stop(refuse(reason::mistake_of_dropout, {mistake}));
     return;
   }
@@ -81,16 +99,14 @@ void add_dropout(Graph& graph, const Choice& choice, const Example& example,
   if (MaybeRefusal too_large = check_size(shape, example.most_elements)) {
     return graph.stop(std::move(too_large));
   }
-  const Index seed = choice.dropout_seed.value_or(0);
-  TorchGenerator generator(static_cast<std::uint64_t>(seed));
-  Tensor kept = generator.bernoulli(shape, 1 - double(p) / kMillion);
-  const std::string drawn = fill(
-      "(torch.rand({}, dtype=torch.float64, generator=torch.Generator().manual_seed({})) < 1 - "
-      "{}).float()",
-      {shape, seed, decimal(p)});
-  graph.leaf("kept", std::move(kept), (axes + " [kept]").c_str(), drawn.c_str(), "",
-             Origin::kDrawn);
-  add_steps(graph, "keep_scale = div_rest(kept, {0}) : {1} [kept]", {p, axes});
+  if (choice.dropout) {
+    add_drawn(graph, *dropped, choice.dropout_seed.value_or(0), shape, axes);
+  } else {
+    add_leaves(graph, example, "kept [kept]");
+  }
+  if (graph.refusal()) return;
+  add_steps(graph, "keep_scale = div_rest(kept, {0}) : {1} [kept]",
+            {*dropped, joined(graph.node(graph.find("kept")).axes)});
 }
 
 void add_blocks(Graph& graph, Index N, Index H, const std::string& axis) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "core/examples/example.h"
 #include "core/graph.h"
 
@@ -26,13 +28,14 @@ void add_tril(Graph& graph);
 /// ops::kByNothing.
 Index divisor_of(const Choice& choice);
 
-/// The share of weights that a choice drops, in millionths; 0 where it does not train.
-Index dropout_of(const Choice& choice);
+/// The share of weights that a choice drops, or else the example with what it keeps, in millionths;
+/// nothing where dropout drops none, or the choice does not train.
+std::optional<Index> dropout_of(const Choice& choice, const Example& example);
 
 /// Adds kept, 1 for the weights that dropout keeps of those with these axes, "B T S", and
-/// keep_scale, kept / (1 - p), if the choice drops some: then weights are what `add_weights` has
-/// made, undropped, times those. As `F.dropout` draws them after the choice's seed. Refuses a
-/// mistake that makes weights otherwise, or of dropout where there is none.
+/// keep_scale, kept / (1 - p), if some are dropped: then weights are what `add_weights` has made,
+/// undropped, times those. As `F.dropout` draws them after the choice's seed, or as the example has
+/// them. Refuses a mistake that makes weights otherwise, or of dropout where there is none.
 void add_dropout(Graph& graph, const Choice& choice, const Example& example,
                  const std::string& axes);
 

@@ -273,7 +273,7 @@ TEST_CASE("a size of 0 or of more numbers than 2^20 is refused before anything i
     return made.ok() ? "" : made.refusal().what();
   };
   CHECK(refusal_of_size(1, 1, 1024, 1024) == "");
-  CHECK(refusal_of_size(11, 1, 1, 1) == "There is no such tensor.");
+  CHECK(refusal_of_size(13, 1, 1, 1) == "There is no such tensor.");
   CHECK(refusal_of_size(0xffffffff, 1, 1, 1) == "There is no such tensor.");
   CHECK(refusal_of_size(0, 1, 0, 4) ==
         "x cannot have the shape [1, 0, 4]: a tensor that is brought has 1 to 1048576 numbers.");
@@ -341,4 +341,52 @@ TEST_CASE("a mask is read either way round, or added, and refused where it is no
   CHECK(tensor(lesson.graph, "weights").at(0) == 1);
   room(brought, "mask", 1, 3);
   CHECK(refusal_of("lesson=head&example=own", brought) != "");
+}
+
+TEST_CASE("what dropout keeps is read as ones, or by what it multiplies with, and else refused") {
+  const auto weights_of = [](const std::vector<double>& kept, double share) {
+    Brought brought = head_of(2, 2, 2);
+    std::copy(kept.begin(), kept.end(), room(brought, "kept", 2, 2));
+    if (share >= 0) *room(brought, "p", 1, 1) = share;
+    Lesson lesson;
+    REQUIRE(refusal_of("lesson=head&example=own&causal=0", &brought, lesson) == "");
+    const Tensor& weights = tensor(lesson.graph, "weights");
+    return std::vector<double>{weights.at(0), weights.at(1), weights.at(2), weights.at(3)};
+  };
+  // Of equal scores each share is 1/2, and what is kept of it is divided by 1 - p.
+  const std::vector<double> expected = {1, 0, 1, 1};
+  CHECK(weights_of({1, 0, 1, 1}, 0.5) == expected);
+  CHECK(weights_of({2, 0, 2, 2}, -1) == expected);
+  CHECK(weights_of({1, 1, 1, 1}, 0) == std::vector<double>{0.5, 0.5, 0.5, 0.5});
+  const std::string sentence = "Your kept does not say which weights dropout keeps";
+  for (const auto& [kept, share] : {std::tuple<std::vector<double>, double>{{1, 0, 1, 1}, -1},
+                                    {{1, 0, 1, 1}, 1},
+                                    {{1, 0.5, 1, 1}, 0.5}}) {
+    Brought brought = head_of(2, 2, 2);
+    std::copy(kept.begin(), kept.end(), room(brought, "kept", 2, 2));
+    if (share >= 0) *room(brought, "p", 1, 1) = share;
+    CHECK(refusal_of("lesson=head&example=own", brought).find(sentence) == 0);
+  }
+  Brought brought = head_of(2, 2, 2);
+  *room(brought, "p", 1, 1) = 0.5;
+  for (std::uint32_t i = 0; i < 8; ++i) room(brought, "kept", 2, 2, 2)[i] = 1;
+  CHECK(refusal_of("lesson=head&example=own", brought).find(sentence) == 0);
+  CHECK(refusal_of("lesson=heads&example=own&num_heads=2", brought) == "");
+}
+
+TEST_CASE("a mask may have a matrix for each sequence, unless numbers are added") {
+  Brought brought = head_of(2, 2, 2);
+  room(brought, "x", 2, 2, 2);
+  for (const char* weight : {"w_query", "w_key", "w_value"}) room(brought, weight, 2, 2);
+  const std::vector<double> mask = {1, 0, 1, 1, 1, 1, 0, 1};
+  std::copy(mask.begin(), mask.end(), room(brought, "mask", 2, 2, 2));
+  Lesson lesson;
+  REQUIRE(refusal_of("lesson=head&example=own", &brought, lesson) == "");
+  const Tensor& weights = tensor(lesson.graph, "weights");
+  const std::vector<double> expected = {1, 0, 0.5, 0.5, 0.5, 0.5, 0, 1};
+  for (Index i = 0; i < 8; ++i) CHECK(weights.at(i) == expected[std::size_t(i)]);
+  REQUIRE(refusal_of("lesson=heads&example=own&window=1&causal=1", &brought, lesson) == "");
+  CHECK(tensor(lesson.graph, "weights").at(2) == 0);
+  room(brought, "mask", 2, 2, 2)[0] = 0.5;
+  CHECK(refusal_of("lesson=head&example=own", brought).find("Your mask does not say") == 0);
 }

@@ -28,7 +28,7 @@ const REFUSALS: (Row | Call)[] = [
   ['open', 'learn', (stand) => stand.open(FAR)],
   ['open', 'streamed', (stand) => stand.open('lesson=head&example=randn&T=4097')],
   ['open', NONE, (stand) => stand.open(NO_UTF8)],
-  ['bring', 'learn', 11, 1, 1, 1],
+  ['bring', 'learn', 13, 1, 1, 1],
   ['bring', 'streamed', 1, 1, 1024, 1025],
   ['bring', NONE, 0, 1, 0, 1],
   ['limits', NONE],

@@ -154,6 +154,45 @@ def dropped():
     yield case("dropout without 1 / (1 - p), y alone", "head.json", as_json(made), "y", ["dropout_unscaled"])
 
 
+def dropped_in_each_head():
+    """nn.MultiheadAttention, two sequences, with other shares dropped in each head, from a second sequence or not."""
+    for S in (4, 6):
+        torch.manual_seed(18 + S)
+        x, memory = torch.randn(2, 4, 6), torch.randn(2, S, 6)
+        module = torch.nn.MultiheadAttention(6, 2, batch_first=True)
+        torch.nn.init.normal_(module.in_proj_bias)
+        kept = (torch.rand(2, 2, 4, S) < 0.5).float()
+        of = x if S == 4 else memory
+        with torch.no_grad():
+            state = {name: one.detach() for name, one in module.state_dict().items()}
+            query, key, value = zip(module.in_proj_weight.chunk(3), module.in_proj_bias.chunk(3))
+            q, k, v = (split(F.linear(one, *layer), 2) for one, layer in ((x, query), (of, key), (of, value)))
+            mask = torch.ones(4, 4).tril() if S == 4 else None
+            weights = attend(q, k, v, math.sqrt(3), mask)[0] * kept / (1 - 0.5)
+            y = module.out_proj(joined(weights @ v))
+        made = {**state, "x": x, **({} if S == 4 else {"memory": memory}), "keep_mask": kept, "dropout_p": torch.tensor(0.5)}
+        hides = "the future hidden" if S == 4 else "nothing hidden"
+        name = f"dropout of each head, {S} keys"
+        yield case(name, "heads.npz", npz({**made, "weights": weights, "y": y}), says=f"2 heads, {hides}, with what dropout kept")
+
+
+def padding_of_one():
+    """nn.MultiheadAttention with a key_padding_mask of one sequence, (1, S); and one for each of two, in many heads."""
+    for lengths in ([3], [2, 5]):
+        torch.manual_seed(30)
+        B = len(lengths)
+        x = torch.randn(B, 5, 6)
+        module = torch.nn.MultiheadAttention(6, 3, batch_first=True)
+        torch.nn.init.normal_(module.in_proj_bias)
+        hidden = torch.arange(5) >= torch.tensor(lengths)[:, None]
+        with torch.no_grad():
+            y, weights = module(x, x, x, key_padding_mask=hidden, average_attn_weights=False)
+            state = {name: one.detach() for name, one in module.state_dict().items()}
+        made = {**state, "x": x, "key_padding_mask": hidden, "weights": weights, "y": y}
+        name = f"key_padding_mask of {B}, three heads"
+        yield case(name, "heads.npz", npz(made), says="3 heads and the mask of your file")
+
+
 def wrong_axis():
     """Softmax over dim 0 of a batch."""
     torch.manual_seed(8)
@@ -261,7 +300,7 @@ def shared_keys():
 
 
 def generate():
-    kinds = (additive_mask, window, padding_of_each, dropped, wrong_axis, cut_first, biases_left_on, root_of_heads, notebook,
-             order_of_layers, shared_keys)
+    kinds = (additive_mask, window, padding_of_each, padding_of_one, dropped, dropped_in_each_head, wrong_axis, cut_first,
+             biases_left_on, root_of_heads, notebook, order_of_layers, shared_keys)
     cases = [one for kind in kinds for one in kind()]
     fixture.write("strangers.json", {"generator": fixture.generator(), "cases": cases})

@@ -116,14 +116,16 @@ export function step(app: PageState, asked: StepInput, action: AppEvent): Step {
 }
 
 /** The state that shows a head of the reader's own, as PyTorch would compute it. */
-function withHead({ head: own, stage: given, mistake, cell }: Bringing): Partial<State> {
+function withHead({ head: own, stage: given, mistake, cell, isDouble }: Bringing): Partial<State> {
   const isMany = own.brought !== null && hasManyHeads(own.brought);
   const stage = given ?? (isMany ? 'heads' : 'head');
   const made = findStage(stage).steps.find(({ makes }) => cell && makes.includes(cell.node));
   const at = made && cell ? { step: made.id, ...openAt(cell) } : { step: '' };
   const shown = { stage, ...at, example: OWN, own, num_heads: null, causal: null };
   const plain = { scaled: true, divide_by: '', window: null, columns: false };
-  return { ...resetBy('example'), mistake, ...plain, ...shown };
+  const kept = { dropout: '', dropout_seed: null, train: true };
+  const dtype = isDouble ? 'float64' : DEFAULT.dtype;
+  return { ...resetBy('example'), mistake, ...plain, ...kept, dtype, ...shown };
 }
 
 /** A number of a head, or of one of several, with its row in sight. */

@@ -2,6 +2,7 @@
 // missing, and the ways to open it.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { hasOutput } from '../../engine/core/brought.ts';
 import type { FileTensor, Placed } from '../../engine/core/files.ts';
 import { menu } from '../../engine/page/controls/menu.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
@@ -193,11 +194,12 @@ function openView({ bag, act }: YoursContext): TemplateResult | typeof nothing {
       ${weights.length > 0 ? html`<p>${missing.others(weights)}</p>` : nothing}
     </div>`;
   }
+  const { heads } = bag.brought();
   const count = bag.parts.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
   return html`<div class="in-row yours-open">
       ${STAGES.map((stage) => html`<button class="button" @click=${() => act.bring(bag.brought(), stage)}>${open.as(text.stages[stage].name)}</button>`)}
     </div>
-    <p class="aside" role="status">${open.read(count)}</p>`;
+    <p class="aside" role="status">${open.read(count)} ${open.leftOut(heads, hasOutput(bag.brought()))}</p>`;
 }
 
 /** All other tensors, by their name where they are many. */

@@ -309,5 +309,12 @@ export const YOURS_TEXT = {
   open: {
     as: (stage: string) => `Open as ${stage}`,
     read: (numbers: number) => `All ${NUMBER.format(numbers)} numbers are read.`,
+    /** Sentence on what one head leaves out of the file; '' where it has all. */
+    leftOut: (heads: number, hasOutput: boolean) =>
+      heads > 1
+        ? `“One head” shows one of the ${heads} heads${hasOutput ? ', without W_O' : ''}.`
+        : hasOutput
+          ? '“One head” ends before W_O.'
+          : '',
   },
 };

@@ -25,5 +25,17 @@ export interface Brought {
 
 /** Whether it is computed as many heads: one with an output projection is, too. */
 export function hasManyHeads({ heads, parts }: Pick<Brought, 'heads' | 'parts'>): boolean {
-  return heads > 1 || parts.some(({ part }) => part === 'w_output');
+  return heads > 1 || hasOutput({ parts });
+}
+
+/** Whether an output projection stands behind its heads. */
+export function hasOutput({ parts }: Pick<Brought, 'parts'>): boolean {
+  return parts.some(({ part }) => part === 'w_output');
+}
+
+/** Whether float32 would round some of its numbers. */
+export function isDouble({ parts }: Pick<Brought, 'parts'>): boolean {
+  return parts.some(
+    ({ part, values }) => part !== 'p' && values.some((value) => Math.fround(value) !== value),
+  );
 }

@@ -5,7 +5,7 @@ import type { Brought, BroughtPart } from './brought.ts';
 /** The parts of which a session makes a head, in the order of the catalogue. Others are what was computed of it. */
 export const HEAD_PARTS: readonly string[] = [
   ...['x', 'w_query', 'w_key', 'w_value', 'w_output'],
-  ...['b_query', 'b_key', 'b_value', 'b_output', 'mask', 'memory'],
+  ...['b_query', 'b_key', 'b_value', 'b_output', 'mask', 'memory', 'kept', 'p'],
 ];
 
 export class OwnHead {
@@ -54,7 +54,26 @@ export function oneHead({ heads, causal, parts }: Brought, head: number): Brough
     return { ...of, shape: [...of.shape.slice(0, -1), wide], columns: wide, values };
   };
   const isCut = ({ part }: BroughtPart) => /^[wb]_(query|key|value)$/.test(part);
-  return { heads: 1, causal, parts: parts.map((part) => (isCut(part) ? block(part) : part)) };
+  const [sequences] = sizesOf(parts.find(({ part }) => part === 'x') ?? queries);
+  const isOfHeads = (of: BroughtPart) =>
+    ['mask', 'kept'].includes(of.part) && sizesOf(of)[0] === sequences * heads;
+  const made = parts.map((of) =>
+    isCut(of) ? block(of) : isOfHeads(of) ? matricesOf(of, heads, head) : of,
+  );
+  return { heads: 1, causal, parts: made };
+}
+
+/** The matrices of one head, of a part that has one for each sequence and each head. */
+function matricesOf(of: BroughtPart, heads: number, head: number): BroughtPart {
+  const [all, rows, columns] = sizesOf(of);
+  const matrices = all / heads;
+  const size = rows * columns;
+  const values = new Float64Array(matrices * size);
+  for (let i = 0; i < matrices; i++) {
+    const begin = (i * heads + head) * size;
+    values.set(of.values.subarray(begin, begin + size), i * size);
+  }
+  return { ...of, shape: [matrices, rows, columns], rows: matrices * rows, values };
 }
 
 /** A key of the numbers and sizes, not of the names in a file. */

@@ -65,6 +65,8 @@ export interface Structure {
   causal: boolean;
   /** Divisor of the scores, if a number is chosen in place of the root: "2.5", "2.0". */
   divisor?: string;
+  /** Share of weights that dropout drops, if it does: "0.2". */
+  dropped?: string;
   words: string[];
   /** Words of a second sequence, of which keys and values are made. */
   memory_words?: string[];

@@ -3,12 +3,15 @@ import type { Catalogue, Choosable } from '../core/structure.ts';
 import { NOTEBOOK_PREFIX } from '../lesson/notebook_ids.ts';
 import { lastOfSentence, onSentence, SENTENCE } from '../lesson/sentence.ts';
 import { exampleOfStep, findStage, lessonOfStep, runStepOf } from '../lesson/stages.ts';
-import { FIELDS, type FieldName, isDefault, isOptional } from '../state/fields.ts';
+import { FIELDS, type FieldName, isBeside, isDefault, isOptional } from '../state/fields.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { isHere, type State, writtenField } from '../state/state.ts';
 
-/** The part of a head that is a mask. */
+/** The parts of a head that are a mask, and what dropout keeps. */
 const MASK = 'mask';
+const KEPT = 'kept';
+/** The choice whether weights are dropped. */
+const TRAIN = 'train';
 
 /** The example that is made of the reader's own tensors. */
 export const OWN = 'own';
@@ -218,6 +221,17 @@ function ownDefaults({ own, num_heads, causal }: State): Pick<State, 'num_heads'
 export function ownHeads(state: State, catalogue: Catalogue): number {
   const isOne = exampleOf(state, catalogue) === OWN && !takes(state, catalogue, 'num_heads');
   return (isOne && state.own?.brought?.heads) || 1;
+}
+
+/** Whether the reader's own head says which weights dropout keeps. */
+export function hasOwnDropout(state: State, catalogue: Catalogue): boolean {
+  const { parts = [] } = state.own?.brought ?? {};
+  return exampleOf(state, catalogue) === OWN && parts.some(({ part }) => part === KEPT);
+}
+
+/** Whether a choice changes something: the one is made that it needs. Whether to drop weights, it is also where a file says which. */
+export function isBesideOwn(state: State, catalogue: Catalogue, key: string): boolean {
+  return isBeside(state, key) || (key === TRAIN && hasOwnDropout(state, catalogue));
 }
 
 function isField(key: string): key is FieldName {

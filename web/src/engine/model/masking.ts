@@ -16,7 +16,7 @@ export interface Masking {
   /** Cells of the reader's own, and numbers that are added. */
   own: boolean;
   added: boolean;
-  /** Share of the weights that dropout drops, as it was written; '' if it drops none. */
+  /** Share of the weights that dropout drops; '' if it drops none. */
   dropout: string;
 }
 
@@ -39,14 +39,15 @@ export function maskingOf({ session, state }: Model): Masking {
   const cut = masks.filter(
     ({ kind, inputs: [from] }) => kind === 'elementwise' && structure.nodes[from]?.role === 'ones',
   );
-  const padded = masks.find(({ kind, axes }) => kind === 'leaf' && axes.length === 3);
+  const given = masks.filter(({ kind }) => kind === 'leaf');
+  const isPadded = state.padding !== '' && given.some(({ axes }) => axes.length === 3);
   return {
     ...{ causal: structure.causal, any: hasMask(structure) },
     window: cut.length > (structure.causal ? 1 : 0) ? (state.window ?? USUAL_WINDOW) : null,
-    lengths: padded ? state.padding.split(',').map(Number) : [],
-    own: masks.some(({ kind, axes }) => kind === 'leaf' && axes.length === 2),
+    lengths: isPadded ? state.padding.split(',').map(Number) : [],
+    own: given.length > (isPadded ? 1 : 0),
     added: structure.nodes.some(({ role }) => role === 'added'),
-    dropout: structure.nodes.some(({ role }) => role === 'kept') ? state.dropout : '',
+    dropout: structure.dropped ?? '',
   };
 }
 

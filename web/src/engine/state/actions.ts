@@ -1,5 +1,5 @@
 // Actions of the learner: the views call them as `act.choose(cell)`, and shell/step.ts says what each one does.
-import type { Brought } from '../core/brought.ts';
+import { type Brought, isDouble } from '../core/brought.ts';
 import type { Edit } from '../core/core.ts';
 import { OwnHead } from '../core/own_head.ts';
 import type { Cell } from '../core/tensor.ts';
@@ -49,7 +49,10 @@ const VERBS = {
   chooseExample: (example: string) => ({ type: 'chooseExample', example }) as const,
   /** Opens a head of the reader's own on a stage; by default on that of one head if it is one without an output projection. `mistake`: one to compute it with; `cell`: the number that is opened, on the first step that makes its tensor. */
   bring: (brought: Brought, stage?: string, mistake = '', cell: Cell | null = null) =>
-    ({ type: 'bring', head: OwnHead.of(brought), stage, mistake, cell }) as const,
+    ({
+      ...({ type: 'bring', head: OwnHead.of(brought), stage, mistake, cell } as const),
+      isDouble: isDouble(brought),
+    }) as const,
   /** Keeps the head of the reader's own on this device, or no more. */
   keepHead: (isKept: boolean) => ({ type: 'keepHead', isKept }) as const,
   goStage: (id: string) => ({ type: 'goStage', id }) as const,

@@ -42,6 +42,13 @@ export const CONTROLS = {
     redo: 'Redo',
     reset: 'Reset',
     keep: 'Keep them on this device',
+    /** Parts of the reader's head that a stage of one head does not have; '' where it has all. */
+    leftOut: (heads: number, hasOutput: boolean) =>
+      heads > 1
+        ? `Your file has ${heads} heads. This stage computes one of them${hasOutput ? ', without W_O' : ''}: Y is that head’s own.`
+        : hasOutput
+          ? 'This stage ends before the W_O of your file: Y is what goes into it. “Many heads” has it.'
+          : '',
   },
   examples: {
     sentences: 'two sentences',
@@ -120,6 +127,8 @@ export const CONTROLS = {
       num_kv_heads: 'all',
       weights_seed: 'not set again',
     } as Record<string, string>,
+    /** Placeholder of what the reader's own file says. */
+    asBrought: 'from your file',
     words: {
       words: 'a word',
       characters: 'a character',

@@ -71,8 +71,10 @@ export const REFUSALS: Record<string, string> = {
   brought_missing: 'A head of your own needs {}, which was not brought.',
   brought_tokens: 'Your x has {} tokens; a head of your own takes at most {}.',
   brought_columns: 'Your {} has {} columns; a head of your own takes at most {}.',
+  brought_kept:
+    'Your kept does not say which weights dropout keeps: it has 1 or 0, or 1 / (1 - p) or 0, for each weight, and p stands beside it or follows from it.',
   brought_mask:
-    'Your mask does not say which of the {} tokens each one sees: it must have a row and a column for each, of 0 and 1, or of numbers that are added, the same for all sequences and heads.',
+    'Your mask does not say which of the {} tokens each one sees: it must have a row and a column for each, of 0 and 1, or of numbers that are added, the same for all heads; such numbers must be the same for all sequences, too.',
   padding_lengths:
     'padding must have a length from 0 to {} for each of the {} sequences, with commas between, not "{}".',
   mask_cells:

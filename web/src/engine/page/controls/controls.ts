@@ -2,6 +2,7 @@
 // core says which choices there are, and of which kind.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { hasOutput } from '../../core/brought.ts';
 import type { Session } from '../../core/session.ts';
 import type { Choosable, Limits } from '../../core/structure.ts';
 import { exact } from '../../draw/format.ts';
@@ -10,10 +11,12 @@ import {
   betweenTokens,
   exampleOf,
   examplesOf,
+  hasOwnDropout,
   OWN,
   ownChoices,
   ownHeads,
   takenChoices,
+  takes,
 } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf, sizeAlong } from '../../model/nodes.ts';
@@ -134,6 +137,8 @@ function ownHeadView({ model, view, act }: Context): TemplateResult | typeof not
   const { own } = state;
   if (!own?.brought || exampleOf(state, session.catalogue()) !== OWN) return nothing;
   const isKept = view.keptHead === own.key;
+  const isOne = !takes(state, session.catalogue(), 'num_heads');
+  const leftOut = isOne ? CONTROLS.controls.leftOut(own.brought.heads, hasOutput(own.brought)) : '';
   return html`<div class="at-ends control">
     <button
       class="switch"
@@ -141,7 +146,8 @@ function ownHeadView({ model, view, act }: Context): TemplateResult | typeof not
       aria-checked=${isKept ? 'true' : 'false'}
       @click=${() => act.keepHead(!isKept)}
     ><i></i>${CONTROLS.controls.keep}</button>
-  </div>`;
+  </div>
+  ${leftOut === '' ? nothing : html`<p class="aside">${leftOut}</p>`}`;
 }
 
 /** Batches up to this many are buttons; more are a menu. */
@@ -284,6 +290,9 @@ function wordSegments({ model, act }: Context, { key, words = [] }: Choosable): 
   );
 }
 
+/** The choice that a head of the reader's own can bring, too. */
+const DROPOUT = 'dropout';
+
 /** The core's own seed. */
 export const SEED = '1337';
 
@@ -292,7 +301,8 @@ function numberField(context: Context, choice: Choosable): TemplateResult {
   const { key, kind, lowest = 0, highest = 0 } = choice;
   const { state, session } = model;
   const chosen = state[key as keyof State];
-  const placeholder = CONTROLS.choices.usual[key];
+  const isOwn = key === DROPOUT && hasOwnDropout(state, session.catalogue());
+  const placeholder = isOwn ? CONTROLS.choices.asBrought : CONTROLS.choices.usual[key];
   const isNone = placeholder !== undefined || isOptional(key);
   const usual = isNone ? '' : kind === 'seed' ? SEED : sizeOf(session, choice);
   const shown = String(chosen === null || chosen === '' ? usual : chosen);

@@ -1,10 +1,10 @@
 // Switches: what a lesson does or does not, its mistakes, and tokens as columns.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { courseParts } from '../../lesson/course_parts.ts';
-import { mistakesOf, takenChoices, takenName } from '../../model/choice.ts';
+import { isBesideOwn, mistakesOf, takenChoices, takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
-import { isBeside, isBesideOne } from '../../state/fields.ts';
+import { isBesideOne } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
 import { CONTROLS } from '../../words/controls.en.ts';
 import { MISTAKES, SWITCHES } from '../../words/switches.en.ts';
@@ -43,7 +43,9 @@ export function moreSwitches({ model, act }: Context): TemplateResult[] {
     ({ key, kind, examples }) =>
       kind === 'flag' &&
       !stage.switches?.includes(key) &&
-      (isBesideOne(key) ? isBeside(state, key) : session.structure.run || examples.length > 0),
+      (isBesideOne(key)
+        ? isBesideOwn(state, session.catalogue(), key)
+        : session.structure.run || examples.length > 0),
   );
   return viewsOf(
     flags.map(({ key }) => ofField(model, key as keyof State)),
