@@ -73,7 +73,7 @@ function marksOf(markup: string) {
   const arrows = [
     ...markup.matchAll(
       new RegExp(
-        `<line x1="?${percent}"? y1="?${percent}"? x2="?${percent}"? y2="?${percent}`,
+        `<line x1="?${percent}"? y1="?${percent}"?[^>]*></line><svg x="?${percent}"? y="?${percent}`,
         'g',
       ),
     ),
@@ -85,7 +85,7 @@ function marksOf(markup: string) {
 function movesOf(markup: string): number[] {
   const place = '([\\d.]+)';
   const long = new RegExp(
-    `<g class="?moved-arrow[^>]*><line x1="?${percent}"? y1="?${percent}"? x2="?${percent}"? y2="?${percent}`,
+    `<g class="?moved-arrow[^>]*><line x1="?${percent}"? y1="?${percent}"?[^>]*></line><svg x="?${percent}"? y="?${percent}`,
     'g',
   );
   const short = new RegExp(
@@ -156,15 +156,23 @@ test('bars are as high as PyTorch’s shares, arrows as long as its gradients an
   }
 });
 
-test('the scale beside the arrows is of their length', async () => {
-  const markup = chartOf(await at('example=lookup'));
-  const [, top, bottom] =
-    /<path class="?scale"? d="?M0.00 ([\d.]+)L0.00 ([\d.]+)/.exec(markup) ?? [];
-  const [, value] = labels(markup, 'scale-label');
-  const largest = Math.max(...lookup.row.d_scores.map(Math.abs));
-  const longest = Math.max(...marksOf(markup).arrows.map(({ up }) => Math.abs(up)));
-  const length = Number(bottom) - Number(top);
-  assert.ok(Math.abs(length / longest - Number(value) / largest) < 0.002, `${length} ${value}`);
+test('an arrow is widest where its shaft ends: the head is not lost in it', async () => {
+  const context = await at('example=lookup');
+  const [, height] = /--chart-h:(\d+)px/.exec(chartOf(context)) ?? [];
+  const heads = chartOf(context).matchAll(
+    new RegExp(
+      `<line x1="?${percent}"? y1="?${percent}"? x2="?${percent}"? y2="?${percent}"?[^>]*></line><svg x="?${percent}"? y="?${percent}"?[^>]*><polygon points="?0,0 ([\\d.]+),(-?[\\d.]+)`,
+      'g',
+    ),
+  );
+  let count = 0;
+  for (const [, , , , neck, , tip, half, back] of heads) {
+    count++;
+    assert.ok(Math.abs(Number(neck) - Number(tip) - (100 * Number(back)) / Number(height)) < 0.02);
+    // The widest shaft has 6 pixels.
+    assert.ok(2 * Number(half) > 6, half);
+  }
+  assert.equal(count, 5);
 });
 
 test('an arrow down that is longer than its bar ends on paper: the base line is lifted, and all are to scale', () => {
@@ -316,10 +324,10 @@ test('the stage opens on a row whose answer is pushed up, and grows: by hand, fr
   assert.doesNotMatch(premise('update', update), /against its arrow/);
   // The open weight's step, by PyTorch.
   const { index } = update.model.cell;
-  assert.deepEqual(index, [5, 1]);
-  assert.ok(previous.d_w_query[2 * 5 + 1] < 0);
+  assert.deepEqual(index, [3, 0]);
+  assert.ok(previous.d_w_query[2 * 3] < 0);
   const next = valueAt(update.model.session, update.model.cell);
-  assert.ok(Math.abs(next - previous.w_query_next[2 * 5 + 1]) < 1e-6, `${next}`);
+  assert.ok(Math.abs(next - previous.w_query_next[2 * 3]) < 1e-6, `${next}`);
 });
 
 test('links of before open the rows that they opened', async () => {

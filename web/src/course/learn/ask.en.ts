@@ -57,17 +57,17 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
   },
   grow: {
     question: (facts) =>
-      html`In <i>dA</i> the row of ${token(facts.rowToken)} has <b>${gradientsOf(facts)}</b>: below 0, a larger share makes the
-        loss fall. Which score, if it grows, lowers the loss most?`,
+      html`A score that grows takes shares from the others. Which score of the row of ${token(facts.rowToken)}, if it grows,
+        lowers the loss most?`,
     answers: (facts) => facts.tokens.map(label),
     why: ({ row, least }) =>
       html`dS[${row}, ${least.col}] is <b>${small(least.value)}</b>, the furthest below 0: there a larger score means
         a smaller loss. The update moves numbers against their gradient.`,
   },
   blame: {
-    question: ({ row, col, ofShare, meanOfShares }) =>
-      html`A score is pushed up if its share’s gradient is below the row’s mean. Row ${row} of <i>dA</i> has
-        <b>${small(ofShare)}</b> in column ${col}, and the mean, by the
+    question: ({ row, col, rowToken, colToken, ofShare, meanOfShares }) =>
+      html`A score is pushed up if its share’s gradient is below the row’s mean. The row of ${token(rowToken)} in <i>dA</i> has
+        <b>${small(ofShare)}</b> at ${token(colToken)}, and the mean, by the
         shares, is <b>${small(meanOfShares)}</b>. Which sign has <i>dS</i>[${row}, ${col}]?`,
     answers: () => SIGNS,
     why: ({ asked: value }) => {
@@ -78,15 +78,15 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
     },
   },
   hiddenScore: {
-    question: ({ row, maskedCol }) =>
-      html`The mask hides token ${maskedCol} from row ${row}. Which sign has the gradient of the masked
+    question: ({ row, maskedCol, rowToken, maskedToken }) =>
+      html`The mask hides ${token(maskedToken)} from ${token(rowToken)}. Which sign has the gradient of the masked
         score, <i>dS</i>[${row}, ${maskedCol}]?`,
     answers: () => SIGNS,
     why: () => 'Whatever this score is, the mask makes its share 0: the loss does not notice it.',
   },
   moved: {
-    question: ({ row, col, gradient }) =>
-      html`The gradient of the weight in row ${row}, column ${col} is <b>${small(gradient)}</b>. Where does
+    question: ({ rowName, col, gradient }) =>
+      html`The gradient of the weight in row ${rowName}, column ${col} is <b>${small(gradient)}</b>. Where does
         the update move it?`,
     answers: () => ['Up', 'Down', 'It stays'],
     why: ({ gradient }) => {
@@ -152,8 +152,3 @@ const small = (value: number) =>
   value === 0
     ? '0'
     : `${value > 0 ? '+' : ''}${fixed(value, Math.min(8, 2 - Math.floor(Math.log10(Math.abs(value)))))}`;
-
-/** Row of dA behind a cell of dS, in the order of the answers, which are its tokens. */
-function gradientsOf({ gradients }: LearnAsked): string {
-  return gradients.map(small).join(', ');
-}

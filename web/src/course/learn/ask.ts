@@ -12,7 +12,7 @@ import {
   tokensOf,
 } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { maskedColumn, meanGradientOf, nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
+import { maskedColumn, meaningOf, meanGradientOf, nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
 import { targetTokenIn } from '../../engine/model/run/target_token.ts';
 import {
   allHeads,
@@ -65,8 +65,6 @@ export interface LearnAsked extends AskedFacts {
   shareOfRight: number;
   /** The token with the row's answer. */
   target: Token;
-  /** The row's gradients of its shares. */
-  gradients: number[];
   /** The least gradient of the row, and where it stands. */
   least: { col: number; value: number };
   /** The gradient of the cell's share, and the mean of those of its row. */
@@ -74,6 +72,9 @@ export interface LearnAsked extends AskedFacts {
   meanOfShares: number;
   /** The first column that the mask hides from the row. */
   maskedCol: number;
+  maskedToken: Token;
+  /** The label of a weight's row, or its number. */
+  rowName: string;
   /** The gradient of a weight, the rate of its update, and a much larger one. */
   gradient: number;
   rate: number;
@@ -113,9 +114,6 @@ export function learnAsked(model: Model, cell: Cell): LearnAsked {
         Math.max(0, targetTokenIn(state, session, { batch, head: 0, row: this.row })),
       );
     },
-    get gradients() {
-      return Array.from(rowOf(session, { node: 'd_weights', index })).slice(0, seen());
-    },
     get least() {
       const row = rowOf(session, cell);
       const value = Math.min(...row);
@@ -132,6 +130,12 @@ export function learnAsked(model: Model, cell: Cell): LearnAsked {
     },
     get maskedCol() {
       return maskedColumn(session, index);
+    },
+    get maskedToken() {
+      return tokenAt(model, maskedColumn(session, index));
+    },
+    get rowName() {
+      return meaningOf(session, nodeOf(session, node), -2, this.row) || String(this.row);
     },
     get gradient() {
       return valueAt(session, { node: gradientOf(session, node), index });

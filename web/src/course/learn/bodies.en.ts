@@ -91,13 +91,14 @@ const adamStep = (
   for that.)`;
 
 /** How many weights this step changes, and how many have nothing to go by. */
-function movedOf({ moves: { all, moved, still } }: LearnFacts): Words {
-  if (moved === all) return html`All ${all} weights move at once.`;
+function movedOf({ moves: { all, moved, still, here } }: LearnFacts): Words {
+  const weights = html`${all} weights (${here} here, in <i>W<sub>Q</sub></i>)`;
+  if (moved === all) return html`All ${weights} move at once.`;
   const others =
     still === all - moved
       ? 'the gradient of the others is 0: this batch says nothing about them'
       : 'those of the others are too small';
-  return html`Of ${all} weights, ${moved} move at once; ${others}.`;
+  return html`Of ${weights}, ${moved} move at once; ${others}.`;
 }
 
 /** The open weight's step in digits. */

@@ -57,8 +57,8 @@ export interface LearnFacts {
   isAdam: boolean;
   /** A weight of W_Q: before its update, its gradient, and after it. */
   weight: { row: number; col: number; before: number; gradient: number; after: number };
-  /** How many weights there are, how many the update moves, and how many have a gradient of 0. */
-  moves: { all: number; moved: number; still: number };
+  /** How many weights there are, those of W_Q among them, how many the update moves, and how many have a gradient of 0. */
+  moves: { all: number; here: number; moved: number; still: number };
   /** Whether the run has begun, each of its steps draws new sequences, and nothing is chosen but the task. */
   hasBegun: boolean;
   isFresh: boolean;
@@ -256,7 +256,7 @@ function movesOf({ session }: Model): LearnFacts['moves'] {
       else if (gradient[i] === 0) still++;
     });
   }
-  return { all, moved, still };
+  return { all, here: session.data(session.find('w_query')).length, moved, still };
 }
 
 /** Names, the first half of the rows of W_Q·W_K⊤, that look more for something else than for themselves. */

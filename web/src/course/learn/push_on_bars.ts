@@ -32,18 +32,19 @@ import { PUSH } from './words.en.ts';
 type Push = Extract<Item, { kind: 'push' }>;
 type Losses = Extract<Item, { kind: 'losses' }>;
 
-/** Heights in pixels: the caption, the names below the bars, the arrows end to end below these, and free room above. */
+/** Heights in pixels: the caption, the names below the bars, by how much each moved, the arrows end to end, and free room above. */
 const CAPTION = 24;
 const NAMES = 34;
+const MOVES = 16;
 const BALANCE = 12;
 const FREE = 6;
 /** The longest arrow of all rows, of the height that bars and arrows have. */
 const LONGEST = 0.36;
 /** Arrows shorter than this have no head, in pixels. */
-const HEADLESS = 7;
+const HEADLESS = 11;
 /** Parts of the room of one token: where its bar begins and ends, where its arrow stands, and that of an update. */
 const USUAL = { bar: [0.04, 0.7], arrow: 0.85, moved: 0 };
-const MOVED = { bar: [0.04, 0.56], arrow: 0.7, moved: 0.88 };
+const MOVED = { bar: [0.04, 0.5], arrow: 0.64, moved: 0.86 };
 /** Letters of a name that have room below a bar. */
 const LETTERS = 6;
 /** The least move that is drawn: rounding may move a share as well. */
@@ -126,7 +127,7 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
   const { session } = model;
   const bars = barsOf(context, item);
   const { isMoved = false } = item;
-  const below = NAMES + (isMoved ? 0 : BALANCE);
+  const below = NAMES + (isMoved ? MOVES : BALANCE);
   const place = isMoved ? MOVED : USUAL;
   const room = height - below - FREE;
   const longest = LONGEST * room;
@@ -171,25 +172,26 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
         ...arrowMarks(
           { from: top, by: -gradient * unit, gradient, isNow: isOpen(cells.gradient, col) },
           [(col + place.bar[1]) / count, (col + place.arrow) / count],
-          at,
+          { at, height },
           cellAt(session, drawing, cells.gradient, drawing.row, col),
         ),
         ...movedMarks(
           top,
           move * moveUnit,
           [(col + place.bar[1]) / count, (col + place.moved) / count],
-          at,
+          { at, height },
         ),
         ...nameLabels(context, col, at(middle, -base), col === answer ? 'name answer' : 'name'),
+        ...(Math.abs(move) > LEAST_MOVE ? [moveLabel(at(middle, -base), signed(move))] : []),
       ];
     }),
     line('axis', at(0, 0), at(1, 0)),
-    // Without an arrow in sight it would measure nothing.
-    ...(isMoved || !isAsked
-      ? scaleMarks(isMoved ? moveUnit : unit, longest, isMoved ? PUSH.share : PUSH.gradient, (up) =>
-          at(0, room - base - up),
-        )
-      : answerMarks(bars, answer, (share) => at((answer + 0.37) / count, share * one))),
+    ...(moveUnit > 0
+      ? [label('moved-by', at(0, -base), PUSH.movedBy, { by: [-8, NAMES + 4], anchor: 'end' })]
+      : []),
+    ...(isAsked && !isMoved
+      ? answerMarks(bars, answer, (share) => at((answer + 0.37) / count, share * one))
+      : []),
   ];
 }
 
@@ -199,11 +201,17 @@ function answerMarks(bars: readonly Bar[], answer: number, at: (share: number) =
   return [label('answer', at(bars[answer].share), PUSH.answer, { by: [0, -26], anchor: 'middle' })];
 }
 
+/** Places of the chart, of parts across and pixels above its base line; and its height in pixels. */
+interface Chart {
+  at: (across: number, up: number) => Place;
+  height: number;
+}
+
 /** An arrow on a bar's edge: up where the gradient is below 0. */
 function arrowMarks(
   { from, by, gradient, isNow }: { from: number; by: number; gradient: number; isNow: string },
   [edge, across]: readonly [number, number],
-  at: (across: number, up: number) => Place,
+  { at, height }: Chart,
   cell: Cell,
 ): Mark[] {
   if (gradient === 0) return [];
@@ -211,7 +219,7 @@ function arrowMarks(
   const foot = line('foot', at(edge, from), at(across, from));
   return Math.abs(by) < HEADLESS
     ? [foot, line(name, at(across, from), at(across, from + by))]
-    : [foot, arrow(name, at(across, from), at(across, from + by)[1], cell)];
+    : [foot, arrow(name, at(across, from), at(across, from + by)[1], height, cell)];
 }
 
 /** How the update moves a share, enlarged. */
@@ -219,13 +227,13 @@ function movedMarks(
   from: number,
   by: number,
   [edge, across]: readonly [number, number],
-  at: (across: number, up: number) => Place,
+  { at, height }: Chart,
 ): Mark[] {
   if (Math.abs(by) < 1) return [];
   const foot = line('foot', at(edge, from), at(across, from));
   return Math.abs(by) < HEADLESS
     ? [foot, line('moved-arrow', at(across, from), at(across, from + by))]
-    : [foot, arrow('moved-arrow', at(across, from), at(across, from + by)[1])];
+    : [foot, arrow('moved-arrow', at(across, from), at(across, from + by)[1], height)];
 }
 
 /** The token's name, of which each word is a line. */
@@ -236,29 +244,15 @@ function nameLabels({ model, drawing }: Context, col: number, at: Place, name: s
   return words.map((word, i) => label(name, at, word, { by: [0, 10 + 12 * i], anchor: 'middle' }));
 }
 
-/** A length of arrows and its gradient, left of the bars: the largest of 1, 2 and 5 times a power of ten that has room. */
-function scaleMarks(
-  unit: number,
-  longest: number,
-  name: string,
-  at: (down: number) => Place,
-): Mark[] {
-  if (unit === 0) return [];
-  const most = longest / unit;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const value = [5, 2, 1].map((times) => times * power).find((one) => one <= most) ?? power;
-  const [x, top] = at(0);
-  const to: Place = [x, at(value * unit)[1]];
-  const text =
-    value < 1e-4 ? scientific(value).replace('.00', '') : scaleText(Number(value.toPrecision(1)));
-  const beside = (down: number) => ({ by: [-8, down] as const, anchor: 'end' as const });
-  const middle: Place = [x, (top + to[1]) / 2];
-  return [
-    line('scale', [x, top], to),
-    label('scale-label', middle, name, beside(-6)),
-    label('scale-label', middle, text, beside(8)),
-  ];
-}
+/** By how much the update moves a share, below the names: the arrows are enlarged. */
+const moveLabel = (at: Place, text: string): Mark =>
+  label('moved-by', at, text, { by: [0, NAMES + 4], anchor: 'middle' });
+
+/** A move of a share as the tables write small numbers: without the 0, so that it fits below a bar. */
+const signed = (move: number) => {
+  const size = fixed(Math.abs(move), 4).replace('0.', '.');
+  return Number(size) === 0 ? '≈0' : `${move < 0 ? '-' : '+'}${size}`;
+};
 
 /** All arrows end to end, up to the left of the middle and down to the right: a row's gradients add up to 0. */
 function balanceMarks(context: Context, item: Push, height: number): Mark[] {

@@ -280,8 +280,8 @@ const opensAt = (step: Step, at: { row: number; col: number }): Step => ({
 });
 
 /**
- * The stage: it opens on the row of two tokens, where the token with the answer is pushed up, and on a weight of its
- * query. An untrained head pushes the answers of some other rows down.
+ * The stage: it opens on the row of two tokens, where the token with the answer is pushed up, and on the weight of the
+ * queries that moves furthest. An untrained head pushes the answers of some other rows down.
  */
 export const learn: Stage = {
   ...given,
@@ -289,7 +289,7 @@ export const learn: Stage = {
     ...given,
     ...{ row: 1, col: 0 },
     steps: given.steps.map((step) =>
-      step.id === 'update' ? opensAt(step, { row: 5, col: 1 }) : step,
+      step.id === 'update' ? opensAt(step, { row: 3, col: 0 }) : step,
     ),
   },
 };

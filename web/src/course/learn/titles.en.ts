@@ -20,7 +20,7 @@ export const LEARN_TITLES: StageTitles = {
     backward: {
       name: 'Backward',
       title: 'Which share should grow?',
-      lead: html`Each arrow pushes a score to where the loss falls: against its ${term('gradient')}.`,
+      lead: html`Each arrow pushes the score of its bar to where the loss falls: against the score’s ${term('gradient')}.`,
     },
     update: {
       name: 'Update',

@@ -153,14 +153,13 @@ export const SOUGHT = {
 
 /** The row's shares as bars, the push on each, and the losses beside. */
 export const PUSH = {
-  caption: (asks: string) => `shares of ${asks}, and their push`,
+  caption: (asks: string) => `shares of ${asks}: each arrow pushes a score`,
   answer: 'right answer',
   label: (asks: string) =>
     `The shares of the row of ${asks} as bars, with an arrow on each against the gradient of its score. The numbers are in the tables A and dS.`,
   moved: (asks: string) =>
-    `shares of ${asks}: thin the push on each, thick how the update moved it, enlarged`,
-  gradient: 'gradient',
-  share: 'share',
+    `shares of ${asks}: left arrow the push, right arrow the move, enlarged`,
+  movedBy: 'moved by',
   sum: 'sum',
   losses: 'loss by rows',
   row: 'row',

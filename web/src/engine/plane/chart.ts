@@ -13,8 +13,8 @@ export type Mark =
   | { kind: 'line'; name: string; points: readonly Place[] }
   /** A rectangle between two corners, and the number that it opens. */
   | { kind: 'box'; name: string; from: Place; to: Place; cell?: Cell }
-  /** An arrow up or down; its head keeps its size. */
-  | { kind: 'arrow'; name: string; from: Place; to: Place; cell?: Cell }
+  /** An arrow up or down; its head keeps its size, and its shaft ends at `neck`, where the head is wider than it. */
+  | { kind: 'arrow'; name: string; from: Place; to: Place; neck: Place; cell?: Cell }
   /** A circle or a square of so many pixels, and the number that it opens. */
   | { kind: 'point'; name: string; at: Place; size: number; isSquare?: boolean; cell?: Cell }
   | ({ kind: 'label'; name: string; at: Place; text: string; cell?: Cell } & Beside);
@@ -43,9 +43,10 @@ export function point(
   return { kind: 'point', name, at, size, ...more };
 }
 
-/** An arrow up or down to a place as far across. */
-export function arrow(name: string, from: Place, up: number, cell?: Cell): Mark {
-  return { kind: 'arrow', name, from, to: [from[0], up], cell };
+/** An arrow up or down to a place as far across, in a chart of so many pixels. */
+export function arrow(name: string, from: Place, up: number, height: number, cell?: Cell): Mark {
+  const head = (up < from[1] ? -HEAD.length : HEAD.length) / height;
+  return { kind: 'arrow', name, from, to: [from[0], up], neck: [from[0], up - head], cell };
 }
 
 export function box(name: string, from: Place, to: Place, cell?: Cell): Mark {
@@ -124,10 +125,11 @@ function markView(mark: Mark, open: (cell: Cell) => void): TemplateResult {
     return svg`<rect class=${name} x=${percent(from[0])} y=${percent(1 - to[1])} width=${percent(to[0] - from[0])} height=${percent(to[1] - from[1])} @click=${choose}></rect>`;
   }
   if (kind === 'arrow') {
-    const { from, to } = mark;
-    const down = to[1] < from[1] ? -1 : 1;
-    const at = [percent(to[0]), percent(1 - to[1])];
-    return svg`<g class=${name} @click=${choose}><line x1=${percent(from[0])} y1=${percent(1 - from[1])} x2=${at[0]} y2=${at[1]}></line><svg x=${at[0]} y=${at[1]}><polygon points=${`0,0 ${HEAD},${1.5 * HEAD * down} ${-HEAD},${1.5 * HEAD * down}`}></polygon></svg></g>`;
+    const { from, to, neck } = mark;
+    const back = to[1] < from[1] ? -HEAD.length : HEAD.length;
+    const at = (place: Place) => [percent(place[0]), percent(1 - place[1])];
+    const [[x1, y1], [x2, y2], [x, y]] = [at(from), at(neck), at(to)];
+    return svg`<g class=${name} @click=${choose}><line x1=${x1} y1=${y1} x2=${x2} y2=${y2}></line><svg x=${x} y=${y}><polygon points=${`0,0 ${HEAD.half},${back} ${-HEAD.half},${back}`}></polygon></svg></g>`;
   }
   const [x, y] = [percent(mark.at[0]), percent(1 - mark.at[1])];
   if (kind === 'label') {
@@ -140,8 +142,8 @@ function markView(mark: Mark, open: (cell: Cell) => void): TemplateResult {
     : svg`<circle class=${name} cx=${x} cy=${y} r=${half} @click=${choose}></circle>`;
 }
 
-/** Half the width of an arrow's head, in pixels. */
-const HEAD = 4;
+/** An arrow's head in pixels: half its width, and its length. */
+const HEAD = { half: 5, length: 10 };
 /** From the middle of a line of small digits to its baseline, in pixels. */
 const BASELINE = 4;
 
