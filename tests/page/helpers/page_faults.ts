@@ -82,7 +82,7 @@ export function touching(): string[] {
   // A phone shows more columns than it has room for: there they may stand beside a halo.
   const isNarrow = innerWidth < 1000;
   const range = document.createRange();
-  const boxOf = (element: Element) => {
+  const measure = (element: Element) => {
     range.selectNodeContents(element);
     const { left, right, top, bottom } = range.getBoundingClientRect();
     const cell = element.getBoundingClientRect();
@@ -91,6 +91,13 @@ export function touching(): string[] {
     return isClipped
       ? { left: Math.max(left, cell.left + 1), right: Math.min(right, cell.right - 1), top, bottom }
       : { left, right, top, bottom };
+  };
+  // Each cell is asked for by both that stand beside it, and by the box.
+  const boxes = new Map<Element, ReturnType<typeof measure>>();
+  const boxOf = (element: Element) => {
+    const box = boxes.get(element) ?? measure(element);
+    boxes.set(element, box);
+    return box;
   };
   // Between slanted names, across their lines; null: they are not slanted.
   const apart = (one: Element, other: Element) => {

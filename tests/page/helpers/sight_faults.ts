@@ -69,10 +69,13 @@ export function coveredFaults(): string[] {
   for (const target of document.querySelectorAll<HTMLElement>(targets)) {
     if (target.closest('.visually-hidden, dialog, svg') || target.offsetWidth < 2) continue;
     if (!target.checkVisibility({ visibilityProperty: true })) continue;
-    const hasWords = target.matches('button, select, summary') && target.childElementCount === 0;
-    const mayCut = hasWords || getComputedStyle(target).overflowX !== 'visible';
-    const isCut = mayCut && target.scrollWidth > target.clientWidth + 1;
-    if (isCut && !target.closest('table, input')) found.push(`${nameOf(target)} is cut`);
+    // Whether a cell's digits are cut, cutOff says.
+    if (!target.closest('table, input')) {
+      const hasWords = target.matches('button, select, summary') && target.childElementCount === 0;
+      const mayCut = hasWords || getComputedStyle(target).overflowX !== 'visible';
+      const isCut = mayCut && target.scrollWidth > target.clientWidth + 1;
+      if (isCut) found.push(`${nameOf(target)} is cut`);
+    }
     // Text that wraps may be blank in the middle, so its first line is hit.
     const [line] = target.getClientRects();
     const [x, y] = [line.left + line.width / 2, line.top + line.height / 2];
@@ -172,7 +175,8 @@ export function textFaults(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const parent = text.parentElement;
-    if (!parent?.checkVisibility() || !text.textContent?.trim()) continue;
+    // Most of them are the white between tags.
+    if (!text.textContent?.trim() || !parent?.checkVisibility()) continue;
     if (parent.closest('math, .visually-hidden')) continue;
     const size = Number.parseFloat(getComputedStyle(parent).fontSize);
     // Words of which only the sign beside them is drawn.
