@@ -71,6 +71,10 @@ std::unique_ptr<Op> embedding();
 /// Refuses ids that are not whole numbers from 0 to rows - 1.
 MaybeRefusal check_ids(const Tensor& ids, Index rows);
 
+/// `F.elu(a)`, of any shape, by the core's own exponential: a where it is above 0, else exp(a) - 1.
+/// Next to 0 it is good to the last bit of 1, not to that of a.
+std::unique_ptr<Op> elu();
+
 /// `(a == b).to(a.dtype)`: 1 where they are equal, else 0; b may be broadcast as for `sub`. No
 /// gradient passes through it.
 std::unique_ptr<Op> eq();
@@ -168,9 +172,11 @@ std::unique_ptr<Op> mul_scalar(Index square);
 /// `-a`, of any shape, as 0 - a: no 0 becomes -0.
 std::unique_ptr<Op> neg();
 
-/// `F.pad`: zeros before and after the entries of the first axis, or of the last one. What `slice`
-/// cut out stands in its place again. Refuses negative counts, and a scalar.
+/// `F.pad`: zeros before and after the entries of the first axis, of the last one, or of the one
+/// before that. What `slice` cut out stands in its place again. Refuses negative counts, and a
+/// tensor without that axis.
 std::unique_ptr<Op> pad_rows(Index before, Index after);
+std::unique_ptr<Op> pad_tokens(Index before, Index after);
 std::unique_ptr<Op> pad_columns(Index before, Index after);
 
 /// The notebooks' two nested loops: row t of each batch is the mean of its rows 0 ... t, added one
@@ -199,6 +205,12 @@ std::unique_ptr<Op> repeat_interleave(Index times);
 /// `a.repeat(1, times, 1, 1)`: all heads' matrices so many times in turn, 0 1 0 1; likewise.
 std::unique_ptr<Op> repeat(Index times);
 
+/// `torch.maximum(before, a.amax(dim=-1, keepdim=True)).detach()`: the largest number of each row,
+/// or what was the largest before if that is larger. (..., T, N), (..., T, 1) -> (..., T, 1). No
+/// gradient passes through it: what a softmax takes off all scores of a row does not change it.
+/// Refuses other shapes.
+std::unique_ptr<Op> running_max();
+
 /// `x[0, 1]`: entry 0 of the first axis, of it entry 1, and so on; the axes after them stay.
 /// [0, 1]: (B, T, C) -> (C). Refuses an entry that is not there.
 std::unique_ptr<Op> select(const Numbers& index);
@@ -209,6 +221,9 @@ std::unique_ptr<Op> sign();
 /// `a[begin:end]`: some entries of the first axis, at least one. (A, C) -> (end - begin, C).
 /// Refuses entries that are not there.
 std::unique_ptr<Op> slice_rows(Index begin, Index end);
+
+/// `a[..., begin:end, :]`: some rows of each matrix, likewise. (B, T, C) -> (B, end - begin, C)
+std::unique_ptr<Op> slice_tokens(Index begin, Index end);
 
 /// `a[..., begin:end]`: some entries of the last axis, likewise. (C, D) -> (C, end - begin)
 std::unique_ptr<Op> slice_columns(Index begin, Index end);

@@ -1,6 +1,7 @@
 #include "core/ops/ops.h"
 
 #include "core/ops/cells.h"
+#include "core/ops/sliced_axis.h"
 
 namespace attention::ops {
 
@@ -8,28 +9,25 @@ namespace {
 
 class Pad final : public Op {
  public:
-  Pad(bool is_last_axis, Index before, Index after)
-      : Op("pad", {OpKind::kCopy, 1},
-           is_last_axis ? "{0} = F.pad({1}, ({6}, {7}))"
-                        : "{0} = F.pad({1}, [0, 0] * ({1}.dim() - 1) + [{6}, {7}])",
-           nullptr, {before, after}),
-        is_last_axis_(is_last_axis),
+  Pad(SlicedAxis axis, Index before, Index after)
+      : Op("pad", {OpKind::kCopy, 1}, statement_of(axis), nullptr, {before, after}),
+        axis_(axis),
         before_(before),
         after_(after) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
-    if (shape.empty() || before_ < 0 || after_ < 0) {
+    if (shape.size() < axes_needed(axis_) || before_ < 0 || after_ < 0) {
       return refuse(reason::pad_entries, {shape, before_, after_});
     }
-    (is_last_axis_ ? shape.back() : shape.front()) += before_ + after_;
+    size_along(shape, axis_) += before_ + after_;
     return shape;
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
     const ConstCells a(*in[0]);
     const Cells y(out);
-    const Lines lines = lines_of(*in[0], out);
+    const Lines lines = lines_of(out);
     // [forward]
     for (Index i = 0; i < out.size(); ++i) {
       const Index from = lines.source(i);
@@ -38,8 +36,8 @@ class Pad final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
-    const Index from = lines_of(*in[0], out).source(offset);
+  Expression terms(const Inputs&, const Tensor& out, Index offset) const override {
+    const Index from = lines_of(out).source(offset);
     Expression e;
     if (from < 0) {
       e.constant(0);
@@ -50,13 +48,18 @@ class Pad final : public Op {
   }
 
   std::string gradient(const Inputs& in, int) const override {
-    const Shape& shape = in[0]->shape();
-    const Index size = is_last_axis_ ? shape.back() : shape.front();
-    return fill(is_last_axis_ ? "d = slice_columns(dy, {}, {})" : "d = slice_rows(dy, {}, {})",
-                {before_, before_ + size});
+    Shape shape = in[0]->shape();
+    return fill("d = slice_{}(dy, {}, {})",
+                {name_of(axis_), before_, before_ + size_along(shape, axis_)});
   }
 
  private:
+  static const char* statement_of(SlicedAxis axis) {
+    if (axis == SlicedAxis::kLast) return "{0} = F.pad({1}, ({6}, {7}))";
+    return axis == SlicedAxis::kTokens ? "{0} = F.pad({1}, (0, 0, {6}, {7}))"
+                                       : "{0} = F.pad({1}, [0, 0] * ({1}.dim() - 1) + [{6}, {7}])";
+  }
+
   /// Lines of `length` numbers, of which those from `begin` to `end` come from lines of the input.
   struct Lines {
     Index length, begin, end;
@@ -69,24 +72,29 @@ class Pad final : public Op {
     }
   };
 
-  Lines lines_of(const Tensor& in, const Tensor& out) const {
-    if (is_last_axis_) return {out.cols(), before_, before_ + in.cols()};
-    const Index begin = before_ * (out.size() / out.shape().front());
-    return {out.size(), begin, begin + in.size()};  // rows are contiguous: one long line
+  /// An entry of an axis is a range of a line that goes on through all axes behind it.
+  Lines lines_of(const Tensor& out) const {
+    Shape shape = out.shape();
+    const Index entry = entry_size(shape, axis_), size = size_along(shape, axis_);
+    return {size * entry, before_ * entry, (size - after_) * entry};
   }
 
-  bool is_last_axis_;
+  SlicedAxis axis_;
   Index before_, after_;
 };
 
 }  // namespace
 
 std::unique_ptr<Op> pad_rows(Index before, Index after) {
-  return std::make_unique<Pad>(false, before, after);
+  return std::make_unique<Pad>(SlicedAxis::kFirst, before, after);
+}
+
+std::unique_ptr<Op> pad_tokens(Index before, Index after) {
+  return std::make_unique<Pad>(SlicedAxis::kTokens, before, after);
 }
 
 std::unique_ptr<Op> pad_columns(Index before, Index after) {
-  return std::make_unique<Pad>(true, before, after);
+  return std::make_unique<Pad>(SlicedAxis::kLast, before, after);
 }
 
 }  // namespace attention::ops

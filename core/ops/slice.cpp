@@ -1,6 +1,7 @@
 #include "core/ops/ops.h"
 
 #include "core/ops/cells.h"
+#include "core/ops/sliced_axis.h"
 
 namespace attention::ops {
 
@@ -8,17 +9,17 @@ namespace {
 
 class Slice final : public Op {
  public:
-  Slice(bool is_last_axis, Index begin, Index end)
-      : Op("slice", {OpKind::kCopy, 1},
-           is_last_axis ? "{0} = {1}[..., {6}:{7}]" : "{0} = {1}[{6}:{7}]", nullptr, {begin, end}),
-        is_last_axis_(is_last_axis),
+  Slice(SlicedAxis axis, Index begin, Index end)
+      : Op("slice", {OpKind::kCopy, 1}, statement_of(axis), nullptr, {begin, end}),
+        axis_(axis),
         begin_(begin),
         end_(end) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
     if (shape.empty()) return refuse(reason::needs_axis, {name()});
-    Index& size = is_last_axis_ ? shape.back() : shape.front();
+    if (shape.size() < axes_needed(axis_)) return refuse(reason::no_entries, {shape, begin_, end_});
+    Index& size = size_along(shape, axis_);
     if (begin_ < 0 || begin_ >= end_ || end_ > size) {
       return refuse(reason::no_entries, {in[0]->shape(), begin_, end_});
     }
@@ -27,11 +28,11 @@ class Slice final : public Op {
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    // Rows are contiguous: a range of them is a range of one long row.
-    const Index rows = is_last_axis_ ? out.size() / out.cols() : 1;
+    // An entry of an axis is a range of a row that goes on through all axes behind it.
+    const Index entry = entry_size(out.shape(), axis_);
+    const Index rows = out.size() / ((end_ - begin_) * entry), begin = begin_ * entry;
     const ConstCells a(*in[0], 0, rows, in[0]->size() / rows);
     const Cells y(out, 0, rows, out.size() / rows);
-    const Index begin = is_last_axis_ ? begin_ : begin_ * (out.size() / out.shape().front());
     // [forward]
     for (Index i = 0; i < y.rows(); ++i) {
       for (Index j = 0; j < y.cols(); ++j) {
@@ -42,35 +43,41 @@ class Slice final : public Op {
   }
 
   Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
+    const Index entry = entry_size(out.shape(), axis_), length = (end_ - begin_) * entry;
+    const Index row = in[0]->size() / (out.size() / length);
     Expression e;
-    if (is_last_axis_) {
-      e.cell(0, offset / out.cols() * in[0]->cols() + begin_ + offset % out.cols());
-    } else {
-      e.cell(0, begin_ * (out.size() / out.shape().front()) + offset);
-    }
+    e.cell(0, offset / length * row + begin_ * entry + offset % length);
     return e;
   }
 
   std::string gradient(const Inputs& in, int) const override {
-    const Shape& shape = in[0]->shape();
-    const Index after = (is_last_axis_ ? shape.back() : shape.front()) - end_;
-    return fill(is_last_axis_ ? "d = pad_columns(dy, {}, {})" : "d = pad_rows(dy, {}, {})",
-                {begin_, after});
+    Shape shape = in[0]->shape();
+    return fill("d = pad_{}(dy, {}, {})",
+                {name_of(axis_), begin_, size_along(shape, axis_) - end_});
   }
 
  private:
-  bool is_last_axis_;
+  static const char* statement_of(SlicedAxis axis) {
+    if (axis == SlicedAxis::kFirst) return "{0} = {1}[{6}:{7}]";
+    return axis == SlicedAxis::kTokens ? "{0} = {1}[..., {6}:{7}, :]" : "{0} = {1}[..., {6}:{7}]";
+  }
+
+  SlicedAxis axis_;
   Index begin_, end_;
 };
 
 }  // namespace
 
 std::unique_ptr<Op> slice_rows(Index begin, Index end) {
-  return std::make_unique<Slice>(false, begin, end);
+  return std::make_unique<Slice>(SlicedAxis::kFirst, begin, end);
+}
+
+std::unique_ptr<Op> slice_tokens(Index begin, Index end) {
+  return std::make_unique<Slice>(SlicedAxis::kTokens, begin, end);
 }
 
 std::unique_ptr<Op> slice_columns(Index begin, Index end) {
-  return std::make_unique<Slice>(true, begin, end);
+  return std::make_unique<Slice>(SlicedAxis::kLast, begin, end);
 }
 
 }  // namespace attention::ops

@@ -25,7 +25,16 @@ TEST_CASE("slice takes entries of the first or the last axis") {
   });
 }
 
+TEST_CASE("slice takes rows of each matrix") {
+  const Tensor a = two_batches();
+  check_exact(run(ops::slice_tokens(1, 2), {&a}), {1, -2, .5, .25, .5, .75});
+  check_exact(run(ops::slice_tokens(0, 1), {&a}),
+              {double(.1f), double(.2f), double(.3f), 3, 0, -1});
+  CHECK(run(ops::slice_tokens(0, 1), {&a}).shape() == Shape{2, 1, 3});
+}
+
 TEST_CASE("slice in PyTorch") {
+  CHECK(statement(ops::slice_tokens(0, 2), {"v"}) == "y = v[..., 0:2, :]");
   CHECK(statement(ops::slice_rows(0, 5), {"a"}) == "y = a[0:5]");
   CHECK(statement(ops::slice_columns(8, 16), {"a"}) == "y = a[..., 8:16]");
 }
@@ -35,5 +44,8 @@ TEST_CASE("slice refuses entries that are not there") {
   CHECK(refusal(ops::slice_rows(1, 3), {&a}) == "[2, 3] has no entries 1:3.");
   CHECK(refusal(ops::slice_columns(2, 2), {&a}) == "[2, 3] has no entries 2:2.");
   CHECK(refusal(ops::slice_columns(-1, 1), {&a}) == "[2, 3] has no entries -1:1.");
+  const Tensor vector = zeros({3});
+  CHECK(refusal(ops::slice_tokens(1, 3), {&a}) == "[2, 3] has no entries 1:3.");
+  CHECK(refusal(ops::slice_tokens(0, 1), {&vector}) == "[3] has no entries 0:1.");
   CHECK(refusal(ops::slice_rows(0, 1), {&scalar}) == "slice needs at least one axis.");
 }

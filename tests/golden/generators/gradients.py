@@ -95,6 +95,7 @@ def ops():
     yield from op("sqrt", one.format("sqrt"), lambda a: a.sqrt(), {"a": a.abs() + 0.1})
     at_zero = torch.tensor([[[0., -0., 1e-30, -1e-30], [3, -3, 0.5, -0.5]]])
     yield from op("relu", one.format("relu"), lambda a: F.relu(a), {"a": at_zero})
+    yield from op("elu", one.format("elu"), lambda a: F.elu(a), {"a": torch.cat([a[:, :2], at_zero, 20 * at_zero], 0)})
     yield from op("tanh", one.format("tanh"), lambda a: a.tanh(), {"a": torch.cat([a[:, :2], at_zero, 20 * at_zero], 0)})
     yield from op("erf", one.format("erf"), lambda a: a.erf(), {"a": torch.cat([a[:, :2], at_zero, 20 * at_zero], 0)})
     yield from op("le", "s = le(a, b) : B T C\ny = mul(a, s) : B T C", lambda a, b: (a <= b) * a,
@@ -153,6 +154,10 @@ def ops():
     yield from op("select matrix", "y = select(a, 1) : T C", lambda a: a[1], {"a": a})
     yield from op("slice_columns", "y = slice_columns(a, 1, 3) : B T D", lambda a: a[..., 1:3], {"a": a})
     yield from op("slice_rows", "y = slice_rows(a, 1, 2) : D T C", lambda a: a[1:2], {"a": a})
+    yield from op("slice_tokens", "y = slice_tokens(a, 1, 2) : B D C", lambda a: a[:, 1:2], {"a": a})
+    yield from op("pad_tokens", "y = pad_tokens(a, 2, 1) : B D C", lambda a: F.pad(a, (0, 0, 2, 1)), {"a": a})
+    yield from op("running_max", "s = running_max(a, b) : B T 1\ny = mul(a, s) : B T C",
+                  lambda a, b: a * torch.maximum(a.amax(-1, keepdim=True), b).detach(), {"a": a, "b": column}, ["a"])
     yield from op("pad_columns", "y = pad_columns(a, 1, 2) : B T D", lambda a: F.pad(a, (1, 2)), {"a": a})
     yield from op("pad_rows", "y = pad_rows(a, 2, 1) : D T C", lambda a: F.pad(a, (0, 0, 0, 0, 2, 1)), {"a": a})
     yield from op("transpose", "y = transpose(a) : B C T", lambda a: a.transpose(-2, -1), {"a": a})

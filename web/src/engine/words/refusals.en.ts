@@ -21,6 +21,9 @@ export const REFUSALS: Record<string, string> = {
     'The variant "{}" counts the places of one sequence, and a second one has places of its own.',
   variant_of_pairs:
     'The variant "{}" turns pairs of columns, so the size of a head must be even, not {}.',
+  variant_of_causal_mask:
+    'The variant "{}" hides the future or nothing: no window, no padding and no mask of your own.',
+  variant_without_added: 'The variant "{}" has no scores to which numbers could be added.',
   mistake_of_scale: 'The mistake "{}" is one of the scale, so scaled must be 1.',
   mistake_of_root:
     'The mistake "{}" is one of the root, and divide_by puts another number in its place.',
@@ -178,6 +181,8 @@ export const REFUSALS: Record<string, string> = {
   matmul_batches: 'the batches of [{}] @ [{}] differ.',
   mean_by_four_shape:
     'torch.mean adds like this in a tensor (B, T, 2) of at most {} rows, not in [{}].',
+  running_max_shapes:
+    'running_max takes rows and one number of each, the largest so far, not [{}] and [{}].',
   needs_axis: '{} needs at least one axis.',
   no_column: 'there is no column {} in a tensor of shape [{}].',
   no_entries: '[{}] has no entries {}:{}.',
