@@ -39,6 +39,7 @@ struct Choice {
   std::optional<bool> train;               // true; dropout is for training alone
   std::string mistake;                     // none; core/lessons/mistakes.h
   std::string variant;                     // none; core/lessons/variants.h
+  std::optional<Index> tile_size;          // 2; keys that the variant online takes at a time
   std::string dtype;                       // float32; a notebook has its own
   std::optional<Seed> seed;                // 1337; that of a notebook is its own
   std::optional<Index> before;             // 32-bit draws of the generator used up before x; 0

@@ -53,6 +53,7 @@ inline constexpr Key kKeys[] = {
     {"num_kv_heads", Kind::kNumber, &Choice::num_kv_heads, "", 1, kMostHeads, "", true},
     {"mistake", Kind::kName, &Choice::mistake, ""},
     {"variant", Kind::kName, &Choice::variant, "", 0, 0, "", true},
+    {"tile_size", Kind::kNumber, &Choice::tile_size, "", 1, kMostHeld, "", true},
     {"dtype", Kind::kWord, &Choice::dtype, "", 0, 0, "float32 float64"},
     {"seed", Kind::kSeed, &Choice::seed,
      "randn tokens lookup previous marked largest both queries meanings text"},

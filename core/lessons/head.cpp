@@ -82,7 +82,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
               {is_causal, divisor});
     return;
   }
-  if (!g.variant().empty() && !g.refusal()) learning->variants->add_leaves(g);
+  if (!g.variant().empty() && !g.refusal()) learning->variants->add_leaves(g, choice);
   add_steps(g, R"(
     k_T    = transpose(k)       : B H {0} [key]
     scores = matmul(q, k_T)     : B T {0} [scores]

@@ -58,8 +58,8 @@ constexpr Entry kEntries[] = {
      "example dtype before B T C tokens split causal window padding mask added"},
     {"head", kHeadExamples, head_example, lessons::head,
      "example dtype before B T C S tokens memory_tokens split causal scaled divide_by window "
-     "padding mask added dropout dropout_seed train head_size variant bias.randn bias.tokens "
-     "weights_seed.randn weights_seed.tokens order.randn",
+     "padding mask added dropout dropout_seed train head_size variant tile_size bias.randn "
+     "bias.tokens weights_seed.randn weights_seed.tokens order.randn",
      "mistake", "tied optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
      kOfReader, "randn"},
     {"heads", kManyHeadsExamples, many_heads_example, lessons::heads,

@@ -61,7 +61,7 @@ void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part
                const char* mistake) {
   const std::string& variant = graph.variant();
   const std::string varied =
-      variant.empty() ? steps : with_lines(steps, learning->variants->lines(variant));
+      variant.empty() ? steps : with_lines(steps, learning->variants->lines(graph));
   const std::string made =
       with_mistake(varied.c_str(), mistake == nullptr ? graph.mistake() : mistake);
   const std::string filled = fill(made.c_str(), parts);

@@ -6,6 +6,7 @@
 
 #include "core/choice/keys.h"
 #include "core/lessons/mistakes.h"
+#include "core/lessons/reordered.h"
 #include "core/lessons/steps.h"
 #include "core/limits.h"
 #include "core/math/exp.h"
@@ -180,6 +181,9 @@ constexpr Variant kVariants[] = {
     // Numbers of each place are added to x: a score of two words then has four parts.
     {"learned", "head", "", "", nullptr, true, place_drawn},
     {"waves", "head", "", "", nullptr, true, place_waves},
+    // The same numbers in another order (core/lessons/reordered.h)
+    {"online", "head", kOnlineTraps, "", nullptr, false, nullptr, prepare_online, online_lines},
+    {"linear", "head", kLinearTraps, "", give_one, false, nullptr, prepare_linear, linear_lines},
     {nullptr, nullptr, nullptr, nullptr, nullptr, false},
 };
 
@@ -241,6 +245,15 @@ constexpr Mistake kTraps[] = {
     )"},
     // Its lines are the right ones; the angles are those of neighbours (give_rope).
     {kMixedPairs, "rope", About::kAny, ""},
+    // Lines of core/lessons/reordered.h
+    {kOutputNotRescaled, "online", About::kAny, ""},
+    {kSumNotRescaled, "online", About::kAny, ""},
+    // Above every value where the keys are many
+    {"linear_not_divided", "linear", About::kAny, R"(
+      y | y = as_is(above, B, T, V) : B T V [output]
+    )"},
+    // One sum of all keys for every row: a row sees what comes later.
+    {kNotRunning, "linear", About::kMask, ""},
     {nullptr, nullptr, About::kAny, nullptr},
 };
 
@@ -276,13 +289,15 @@ void place(Graph& graph, const Example& example) {
   lessons::add_steps(graph, "placed = add(x, places) : B T C");
 }
 
-void add_leaves(Graph& graph) {
+void add_leaves(Graph& graph, const Choice& choice) {
   const Variant* variant = find_variant(graph.variant());
+  if (variant->prepare != nullptr) graph.stop(variant->prepare(graph, choice));
   if (variant->give != nullptr) variant->give(graph);
 }
 
-const char* lines(std::string_view variant) {
-  return find_variant(variant)->lines;
+std::string lines(const Graph& graph) {
+  const Variant* variant = find_variant(graph.variant());
+  return variant->write ? variant->write(graph) : variant->lines;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // read. Each has traps, mistakes that are made with it.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "core/choice/choice.h"
@@ -28,6 +29,10 @@ struct Variant {
   bool counts_places;
   /// Adds `places`, numbers for each token that are added to x; null: it has none.
   void (*place)(Graph& graph) = nullptr;
+  /// Refuses choices that do not go with it, and binds the axes that its lines name; or null.
+  MaybeRefusal (*prepare)(Graph& graph, const Choice& choice) = nullptr;
+  /// Its lines, where they hang on sizes, on a mask or on a mistake; else null.
+  std::string (*write)(const Graph& graph) = nullptr;
 };
 
 /// What core/learning.h has of them: a core without knows not even their names.
@@ -42,9 +47,9 @@ struct Variants {
   /// Adds the leaf `places` and `placed`, of which q, k and v are made, if the graph's variant adds
   /// places to x. Refuses a variant that counts places beside a second sequence.
   void (*place)(Graph& graph, const Example& example);
-  /// Adds the leaves that the graph's variant reads.
-  void (*add_leaves)(Graph& graph);
-  const char* (*lines)(std::string_view variant);
+  /// Adds the leaves that the graph's variant reads. Refuses choices that do not go with it.
+  void (*add_leaves)(Graph& graph, const Choice& choice);
+  std::string (*lines)(const Graph& graph);
 };
 
 extern const Variants kVariantsOfHeads;

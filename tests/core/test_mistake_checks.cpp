@@ -66,6 +66,10 @@ constexpr Caught kCaught[] = {
     {"sink_renormalised", false, "difference"},
     {"sink_not_shifted", false, "row_sums difference"},
     {"rope_pairs_mixed", false, "difference"},
+    {"online_output_not_rescaled", false, "difference"},
+    {"online_sum_not_rescaled", false, "difference"},
+    {"linear_not_divided", false, "difference"},
+    {"linear_not_running", false, "shape influence difference"},
 };
 
 /// The mistakes of lessons, and the traps of variants.

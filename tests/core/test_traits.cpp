@@ -102,7 +102,7 @@ TEST_CASE("an op's traits are those of its arithmetic" REPEATED) {
   CHECK(transposes > 0);
   for (const char* op : {"accumulate", "add", "amax", "cross_entropy", "cumsum", "sum_to_size",
                          "linear", "matmul", "matmul_even_odd", "matmul_fma", "max", "prefix_mean",
-                         "prefix_mean_by_four", "prefix_sum", "softmax", "sum"}) {
+                         "prefix_mean_by_four", "prefix_sum", "running_max", "softmax", "sum"}) {
     CHECK_MESSAGE(entries[op] > 0, op);
   }
 }

@@ -153,8 +153,8 @@ TEST_CASE("RoPE: with other words in front, the scores between the others stay a
 
 TEST_CASE("a variant is refused where it has no place") {
   CHECK(refusal("lesson=head&example=bank&variant=rotary") ==
-        "There is no variant \"rotary\" here; there are cap, alibi, qk_norm, sink, rope, learned "
-        "and waves.");
+        "There is no variant \"rotary\" here; there are cap, alibi, qk_norm, sink, rope, learned, "
+        "waves, online and linear.");
   CHECK(refusal("lesson=match&example=banks&variant=cap") ==
         "variant belongs to the lessons head.");
   // A trap belongs to its variant, and the mistakes of the plain head to that.

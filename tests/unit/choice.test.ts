@@ -110,8 +110,8 @@ test('a choice is sent to the core where it changes what the core computes, and 
   };
   const keys = catalogue.choices
     .map(({ key }) => key)
-    // A variant belongs to its page, which nothing else leads a stage to.
-    .filter((key) => !['lesson', 'example', 'variant', ...OF_SIZE].includes(key));
+    // A variant, and its tiles, belong to its page, which nothing else leads a stage to.
+    .filter((key) => !['lesson', 'example', 'variant', 'tile_size', ...OF_SIZE].includes(key));
   let sent = 0;
   let left = 0;
   for (const at of kPlaces) {

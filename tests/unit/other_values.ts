@@ -33,6 +33,7 @@ export const kOther: State = {
   order: 'kqvx',
   mistake: 'value_from_key',
   variant: 'alibi',
+  tile_size: 3,
   row: 3,
   cell: { node: 'x', index: [0, 1, 0] },
   trail: [{ node: 'x', index: [0, 0, 0] }],

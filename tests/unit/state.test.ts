@@ -170,7 +170,7 @@ test('each choice survives the way through the address', () => {
   const all: State = {
     ...kOther,
     // A stage has neither.
-    ...{ stage: 'head', notebook: '', at: '', after: '', variant: '' },
+    ...{ stage: 'head', notebook: '', at: '', after: '', variant: '', tile_size: null },
     trail: [
       { node: 'y', index: [0, 5, 1] },
       { node: 'q', index: [] },

@@ -124,6 +124,8 @@ test('the catalogue of the whole module has the variants of a head, each with it
     rope: ['rope_pairs_mixed'],
     learned: [],
     waves: [],
+    online: ['online_output_not_rescaled', 'online_sum_not_rescaled'],
+    linear: ['linear_not_divided', 'linear_not_running'],
   });
   const traps = Object.values(variants).flat();
   assert.ok(Object.values(mistakes).every((all) => all.every((one) => !traps.includes(one))));
@@ -164,6 +166,7 @@ test('the limits of numbers are those that the core holds to', async () => {
         'dropout_seed',
         'num_heads',
         'num_kv_heads',
+        'tile_size',
         'before',
         'B',
         'T',

@@ -7,7 +7,7 @@ import math
 
 import torch
 
-from . import fixture, gradients
+from . import fixture, gradients, reordered
 from .mistakes import T, C, HEAD_SIZE, changed, checks, execute
 from .programs import assignment, in_float64, run
 from .statements import head, linear, randn
@@ -116,7 +116,7 @@ def encoding(t, c):
 
 
 VARIANTS = {"cap": cap, "alibi": alibi, "qk_norm": qk_norm, "sink": sink, "rope": rope, "learned": learned,
-            "waves": waves}
+            "waves": waves, "online": reordered.online, "linear": lambda t, c: reordered.linear(t, c, 2)}
 # The size of a head, where it is another than that of mistakes.json: one pair cannot be mixed up.
 SIZES = {"rope": 4}
 TRAPS = {
@@ -150,6 +150,7 @@ TRAPS["sink"] = {
                                      "sink_exp = sink.exp()", "all_sum = exps_sum + sink_exp",
                                      "weights = exps / all_sum"]},
 }
+TRAPS.update(reordered.TRAPS)
 MIXED = "angles.repeat_interleave(2, dim=1)"
 TRAPS["rope"] = {"rope_pairs_mixed": dict(zip(("cos", "sin"), [[line] for line in angles(T, 4, MIXED)]))}
 
@@ -203,6 +204,8 @@ def written(name, n, causal):
     elif name == "rope_pairs_mixed":
         q, k = mixed(q), mixed(k)
     scores = torch.einsum("btd,bsd->bts", q, k) * q.shape[-1] ** -0.5
+    if (found := reordered.written(name, q, k, v, scores, hidden, causal)) is not None:
+        return found
     of = {
         "cap": lambda: 5 * torch.tanh(scores / 5),
         "cap_of_itself": lambda: scores * torch.tanh(scores / 5),
@@ -257,6 +260,10 @@ def programs():
     # a row of scores that lie too far apart: the cap brings them near
     yield run(f"{tiny}&T=2&variant=cap", varied("cap", plain(2, 2, 1), 2, 2),
               [("scaled", [0, 1, 0], 2), ("scaled", [0, 1, 1], 20)])
+    # tiles of two: the second has the largest score
+    yield run(f"{tiny}&T=4&variant=online", varied("online", plain(4, 2, 1), 4, 2),
+              [("scaled", [0, 3, j], s) for j, s in enumerate((1, 2, 4, 0))] +
+              [("v", [0, j, 0], 10 * j + 10) for j in range(4)])
     # four equal scores: the nearer one counts more
     yield run(f"{tiny}&T=4&variant=alibi", varied("alibi", plain(4, 2, 1), 4, 2),
               [("scaled", [0, 3, j], 1) for j in range(4)])

@@ -110,7 +110,7 @@ export const PAGE_ROWS: Record<string, Row> = {
     title: PAGE_TITLES.variants,
     named: 'alone',
     fields: [
-      ...(['variant', 'window', 'mistake', 'edits', 'code', ...OPENED] as const),
+      ...(['variant', 'tile_size', 'window', 'mistake', 'edits', 'code', ...OPENED] as const),
       ...(['example', 'tokens', 'memory_tokens', 'causal', 'num_heads', 'num_kv_heads'] as const),
     ],
     lesson: ({ variant }) => (variant === 'grouped' ? 'heads' : 'head'),

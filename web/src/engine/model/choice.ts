@@ -88,8 +88,8 @@ const choiceOf = once((state: State, catalogue: Catalogue): Choice => {
     // Each lesson has mistakes of its own, and each variant.
     key === 'mistake'
       ? mistakes.includes(state.mistake)
-      : key === 'variant'
-        ? traps !== undefined
+      : key === 'variant' || key === 'tile_size'
+        ? traps !== undefined && has(lessons, lesson)
         : has(lessons, lesson, `${lesson}.${example}`) &&
           (example === '' || has(examples, example)),
   );

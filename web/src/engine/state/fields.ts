@@ -105,6 +105,8 @@ export const FIELDS = {
   }),
   /** A variant of a head (core/lessons/variants.h); empty: the plain head, or on its page the list of them. */
   variant: row('', codecs.name, 'lesson', { offStage: true }),
+  /** Keys that the variant online takes at a time; null: the core's default. */
+  tile_size: row(null, codecs.size, 'lesson', { offStage: true, beside: 'variant' }),
   /** The query position: the row under the ribbon; null: the stage's default. */
   row: row(null, codecs.count, 'numbers', { within: true }),
   /** The open cell, whose arithmetic is shown; null: the step's worked cell, on a notebook none. */

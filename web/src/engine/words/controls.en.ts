@@ -85,6 +85,7 @@ export const CONTROLS = {
     labels: {
       divide_by: 'Divide scores by',
       window: 'Window, in tokens',
+      tile_size: 'Keys in a tile',
       dropout: 'Dropout of shares, p',
       dropout_seed: 'Seed of dropout',
       num_kv_heads: 'num_kv_heads, for K, V',
