@@ -357,7 +357,7 @@ test('a tensor that is brought has 1 to 1048576 numbers, whatever its sizes wrap
     assert.match(lastRefusal(core, session), /^w_query cannot have the shape \[/);
   }
   assert.equal(core.memory.buffer.byteLength, before);
-  for (const part of [11, -1, 2 ** 31 - 1]) {
+  for (const part of [13, -1, 2 ** 31 - 1]) {
     assert.equal(core.session_bring(session, part, 1, 1, 1), 0);
     assert.equal(lastRefusal(core, session), 'There is no such tensor.');
   }
