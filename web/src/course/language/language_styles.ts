@@ -6,5 +6,6 @@ import guess from './guess/guess.css?inline';
 import language from './language.css?inline';
 import sentences from './sentences.css?inline';
 import reading from './train/reading.css?inline';
+import writing from './write/writing.css?inline';
 
-adopt(language, sentences, embed, guess, reading);
+adopt(language, writing, sentences, embed, guess, reading);
