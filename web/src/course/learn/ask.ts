@@ -12,7 +12,14 @@ import {
   tokensOf,
 } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { maskedColumn, meaningOf, meanGradientOf, nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
+import {
+  maskedColumn,
+  meanGradientOf,
+  meaningOf,
+  nodeOf,
+  rowOf,
+  valueAt,
+} from '../../engine/model/nodes.ts';
 import { targetTokenIn } from '../../engine/model/run/target_token.ts';
 import {
   allHeads,

@@ -157,8 +157,7 @@ export const PUSH = {
   answer: 'right answer',
   label: (asks: string) =>
     `The shares of the row of ${asks} as bars, with an arrow on each against the gradient of its score. The numbers are in the tables A and dS.`,
-  moved: (asks: string) =>
-    `shares of ${asks}: left arrow the push, right arrow the move, enlarged`,
+  moved: (asks: string) => `shares of ${asks}: left arrow the push, right arrow the move, enlarged`,
   movedBy: 'moved by',
   sum: 'sum',
   losses: 'loss by rows',
