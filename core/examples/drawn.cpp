@@ -34,7 +34,7 @@ void draw_head(Example& example, TorchGenerator& generator, Index head_size,
   example.causal = true;
 }
 
-HeadsColumns::HeadsColumns(const Choice& choice, Index C) {
+HeadsColumns::HeadsColumns(const Choice& choice, Index C) : has_bias(choice.bias.value_or(true)) {
   const Index N = choice.num_heads.value_or(2);
   queries = choice.head_size ? *choice.head_size * N : C;
   keys = queries / N * choice.num_kv_heads.value_or(N);
@@ -53,24 +53,27 @@ void draw_layer(Example& example, TorchGenerator& generator, Index in, Index out
 
 void draw_heads_layer(Example& example, TorchGenerator& generator, const HeadsColumns& columns,
                       Index C, const char* layer, const char* module, const char* pytorch_start) {
-  const bool is_as_wide = columns.queries == C;
-  if (*layer == 'o') {
-    return draw_layer(example, generator, columns.queries, C, is_as_wide ? "C C" : "D C", layer,
-                      module, pytorch_start);
-  }
-  const bool is_shared = *layer != 'q' && columns.keys != columns.queries;
-  draw_layer(example, generator, C, is_shared ? columns.keys : columns.queries,
-             is_shared    ? "C K"
-             : is_as_wide ? "C C"
-                          : "C D",
-             layer, module, pytorch_start);
+  const bool is_as_wide = columns.queries == C, is_output = *layer == 'o';
+  const bool is_shared = *layer != 'q' && !is_output && columns.keys != columns.queries;
+  const Index wide = is_shared ? columns.keys : columns.queries;
+  const char* const axes = is_as_wide && !is_shared ? "C C"
+                           : is_output              ? "D C"
+                           : is_shared              ? "C K"
+                                                    : "C D";
+  draw_layer(example, generator, is_output ? wide : C, is_output ? C : wide, axes, layer, module,
+             pytorch_start, columns.has_bias);
+  if (columns.has_bias) return;
+  const Index size = is_output ? C : wide;
+  example.give(fill("b_{}", {layer}).c_str(), axes + 2, Tensor(DType::kFloat32, {size}),
+               Origin::kWritten, "torch.zeros({})", {size});
 }
 
 std::string heads_layer_start(const HeadsColumns& columns, Index C, const char* layer,
                               const char* module) {
   const bool is_output = *layer == 'o';
   const Index wide = *layer == 'q' || is_output ? columns.queries : columns.keys;
-  return fill("{} = nn.Linear({}, {})\n", {module, is_output ? wide : C, is_output ? C : wide});
+  return fill("{} = nn.Linear({}, {}{})\n", {module, is_output ? wide : C, is_output ? C : wide,
+                                             columns.has_bias ? "" : ", bias=False"});
 }
 
 std::string seed_text(const Choice& choice, std::uint64_t default_seed) {

@@ -25,6 +25,7 @@ void draw_head(Example& example, TorchGenerator& generator, Index head_size,
 /// are as for heads of their own, and the lesson refuses.
 struct HeadsColumns {
   Index queries, keys;
+  bool has_bias;  // whether the layers have biases
 
   HeadsColumns(const Choice& choice, Index C);
 };
@@ -36,7 +37,8 @@ void draw_layer(Example& example, TorchGenerator& generator, Index in, Index out
                 const char* layer, const char* module, const char* pytorch_start = "",
                 bool has_bias = true);
 
-/// The layer of that name of many heads on tokens of C numbers: query, key, value or output.
+/// The layer of that name of many heads on tokens of C numbers: query, key, value or output. If
+/// the columns have no bias, the lesson adds zeros.
 void draw_heads_layer(Example& example, TorchGenerator& generator, const HeadsColumns& columns,
                       Index C, const char* layer, const char* module,
                       const char* pytorch_start = "");

@@ -21,6 +21,28 @@ constexpr char kTables[] =
 constexpr const char* kLayers[][2] = {
     {"key", "key"}, {"query", "query"}, {"value", "value"}, {"output", "output_proj"}};
 
+/// Adds the characters of a second text as memory: each the sum of its row and that of its
+/// position, as the lesson has x.
+MaybeRefusal remember_text(const std::string& text, Example& example) {
+  Result<std::vector<Index>> encoded = encode(text);
+  if (!encoded.ok()) return encoded.take_refusal();
+  const std::vector<Index>& ids = encoded.value();
+  const auto S = static_cast<Index>(ids.size());
+  if (S < 1 || S > kLongestText) return refuse(reason::text_too_long, {S, kLongestText});
+  const Tensor &rows = example["token_table"].values, &positions = example["position_table"].values;
+  Tensor memory(DType::kFloat32, {1, S, kTextC});
+  for (Index i = 0; i < memory.size(); ++i) {
+    const Index id = ids[static_cast<std::size_t>(i / kTextC)];
+    // Added in float32, as PyTorch does.
+    const auto row = static_cast<float>(rows.at(id * kTextC + i % kTextC));
+    memory.set(i, row + static_cast<float>(positions.at(i)));
+  }
+  example.give("memory", "B S C", std::move(memory), Origin::kDrawn,
+               "t_e.weight[torch.tensor([[{}]])] + p_e.weight[:{}]", {ids, S});
+  for (char character : text) example.memory_words.emplace_back(1, character);
+  return nullptr;
+}
+
 }  // namespace
 
 Result<Example> text_example(const std::string& text, const Choice& choice) {
@@ -47,6 +69,9 @@ Result<Example> text_example(const std::string& text, const Choice& choice) {
                "p_e.weight");
   example.give("token_table", "A C", generator.embedding(kVocabularySize, kTextC), Origin::kDrawn,
                "t_e.weight");
+  if (choice.memory_tokens) {
+    if (MaybeRefusal refusal = remember_text(*choice.memory_tokens, example)) return refusal;
+  }
   for (const auto& [layer, module] : kLayers) {
     draw_heads_layer(example, generator, columns, kTextC, layer, module);
   }

@@ -33,8 +33,8 @@ Example randn(const Choice& choice, TorchGenerator& generator, Index B, Index C)
 
 /// Whether the layers are made otherwise than the notebooks make them.
 bool is_made_otherwise(const Choice& choice) {
-  return choice.bias.value_or(false) || choice.weights_seed ||
-         !(choice.order.empty() || choice.order == "xqkv");
+  const bool has_bias = choice.lesson != "heads" && choice.bias.value_or(false);
+  return has_bias || choice.weights_seed || !(choice.order.empty() || choice.order == "xqkv");
 }
 
 /// Draws the layers of one head, with columns for each token's C numbers, or of many, in the order

@@ -81,6 +81,28 @@ std::vector<std::string> table_of(const std::vector<std::string>& sentence) {
   return table;
 }
 
+/// Adds the words of a second sentence as memory: each the sum of its own numbers and those of its
+/// position, as the lesson has x.
+void remember_words(std::vector<std::string>&& words, Example& example) {
+  const Given rows = embed(words);
+  const Index S = rows.values.rows(), C = rows.values.cols();
+  const Tensor& positions = example["position_table"].values;
+  Tensor memory(DType::kFloat32, {1, S, 2 * C});
+  for (Index i = 0; i < memory.size(); ++i) {
+    const Index row = i / (2 * C), column = i % (2 * C);
+    // The first half is the word's, and the other that of the position: either is 0.
+    memory.set(i, column < C ? rows.values.at(row * C + column) : positions.at(i));
+  }
+  example.give("memory", "B S C", std::move(memory), rows.origin,
+               "(F.pad({}, (0, 4)) + torch.tensor({})[:{}]).unsqueeze(0)",
+               {rows.pytorch, kPositions, S});
+  // What the table has defined is there.
+  if (example["token_table"].pytorch_start.empty()) {
+    example.given.back().pytorch_start = rows.pytorch_start;
+  }
+  example.memory_words = std::move(words);
+}
+
 }  // namespace
 
 Result<Example> two_heads(const Choice& choice) {
@@ -108,6 +130,13 @@ Result<Example> two_heads(const Choice& choice) {
                {rows.pytorch});
   example.given.back().pytorch_start = rows.pytorch_start;
   example.given.push_back(matrix("position_table", "P C", kPositions));
+
+  if (choice.memory_tokens) {
+    Result<std::vector<std::string>> remembered =
+        split_tokens(*choice.memory_tokens, Split::kWords, kLongestSentence);
+    if (!remembered.ok()) return remembered.take_refusal();
+    remember_words(std::move(remembered.value()), example);
+  }
 
   const auto layer = [&](const char* weight, const char* bias, const char* rows_of_weight) {
     example.given.push_back(matrix(weight, "C C", rows_of_weight));

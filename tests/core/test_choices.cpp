@@ -99,8 +99,8 @@ TEST_CASE("a text belongs to the example tokens, which takes seed, C and head_si
         std::vector<std::string>{"a", "&", "a"});
   for (const char* key : {"C=4", "split=words"}) {
     CHECK(refusal(std::string("lesson=heads&example=tokens&") + key) ==
-          "Many heads read a text by characters, each a row of 16 numbers; C, "
-          "memory_tokens and split belong to the stages before.");
+          "Many heads read a text by characters, each a row of 16 numbers; C "
+          "and split belong to the stages before.");
   }
   for (const char* choice : {"lesson=loop&tokens=a", "lesson=head&example=river&tokens=a"}) {
     CHECK(refusal(choice) == "tokens belongs to the examples tokens, bank, banks and text.");

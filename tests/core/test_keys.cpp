@@ -62,7 +62,7 @@ const std::vector<Unusual> kUnusual = {
     {"S", {"5"}},
     {"memory_tokens", {"mud%20bank%20mud"}},
     {"head_size", {"3"}},
-    {"bias", {"1"}},
+    {"bias", {"0", "1"}},  // one head has none, many have
     {"weights_seed", {"5"}},
     {"order", {"xkqv", "qkvx"}},
     {"d_k", {"5"}},

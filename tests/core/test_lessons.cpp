@@ -92,7 +92,10 @@ TEST_CASE("a second sequence is refused where it makes no sense") {
   CHECK(refusal("lesson=heads&example=randn&T=3&S=3&mistake=heads_attend_to_heads") ==
         "The mistake \"heads_attend_to_heads\" is one of a single sequence, so there must be no "
         "second one.");
-  CHECK(refusal("lesson=heads&example=bank&memory_tokens=mud") == "");  // it has no use for it
+  CHECK(refusal("lesson=heads&example=hello&memory_tokens=mud") ==
+        "memory_tokens belongs to the examples tokens and bank.");
+  CHECK(refusal("lesson=heads&example=tokens&memory_tokens=") ==
+        refusal("lesson=heads&example=tokens&tokens="));
   CHECK(refusal("lesson=learn&example=lookup&S=4").find("The example lookup has its own sizes") ==
         0);
   CHECK(refusal("lesson=language&example=meanings&S=4").find("The example meanings") == 0);
@@ -131,6 +134,32 @@ TEST_CASE("of a second sequence the words are kept apart, and equal words have e
     CHECK(x.at(c) == memory.at(8 + c));
     CHECK(x.at(4 + c) == memory.at(4 + c));
   }
+}
+
+TEST_CASE("many heads read a second text as they read the first") {
+  const Lesson words = open("lesson=heads&example=bank&tokens=mud bank&memory_tokens=mud the bank");
+  CHECK(words.memory_words == std::vector<std::string>{"mud", "the", "bank"});
+  CHECK(!words.causal);
+  const Lesson letters = open("lesson=heads&example=tokens&tokens=ab&memory_tokens=aab");
+  CHECK(letters.memory_words == std::vector<std::string>{"a", "a", "b"});
+  for (const Lesson* lesson : {&words, &letters}) {
+    // Both begin with the same token, on the same position.
+    const Tensor &x = tensor(lesson->graph, "x"), &memory = tensor(lesson->graph, "memory");
+    for (Index c = 0; c < x.cols(); ++c) CHECK(x.at(c) == memory.at(c));
+    CHECK(tensor(lesson->graph, "weights").shape() == Shape{1, 2, 2, 3});
+  }
+}
+
+TEST_CASE("many heads without biases have the weights that PyTorch draws then, and zeros") {
+  // bias=True draws a bias after each weight, so only the first weight is the same.
+  const Lesson with = open("lesson=heads&example=randn&T=2&C=4");
+  const Lesson without = open("lesson=heads&example=randn&T=2&C=4&bias=0");
+  CHECK(tensor(with.graph, "w_query").at(3) == tensor(without.graph, "w_query").at(3));
+  CHECK(tensor(with.graph, "w_key").at(3) != tensor(without.graph, "w_key").at(3));
+  for (const char* bias : {"b_query", "b_key", "b_value", "b_output"}) {
+    for (Index i = 0; i < 4; ++i) CHECK(tensor(without.graph, bias).at(i) == 0);
+  }
+  CHECK(with.graph.hash() == open("lesson=heads&example=randn&T=2&C=4&bias=1").graph.hash());
 }
 
 // The differences are those of NumPy 1.24 in float32, by the same loops:

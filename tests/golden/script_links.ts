@@ -176,6 +176,12 @@ const remembered = [
     'mistake=view_without_transpose',
   ),
   ...at(
+    'heads&step=output',
+    'example=bank&tokens=mud+bank&memory_tokens=the+bank+mud&causal=0',
+    'example=tokens&tokens=to+be&memory_tokens=or+not&bias=0',
+    'example=randn&T=3&bias=0&order=kqvx&num_kv_heads=1',
+  ),
+  ...at(
     'head',
     'example=bank&tokens=mud+bank&memory_tokens=money+loan+bank+stream+mud+bank&causal=1',
     'example=bank&tokens=mud+bank&memory_tokens=the+bank',

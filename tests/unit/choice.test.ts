@@ -67,6 +67,7 @@ test('every field survives the way through the link, where it means something', 
 const OF_EITHER: Record<string, (boolean | number | string)[]> = {
   causal: [true, false],
   trained_causal: [true, false],
+  bias: [true, false],
   num_heads: [1, 2],
   optimizer: ['adam', 'sgd'],
 };

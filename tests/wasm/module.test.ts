@@ -18,12 +18,12 @@ import {
 } from './core.ts';
 
 /**
- * The most bytes that the modules may have, compressed, by the Emscripten that built them. Of the small one 3,400 are
+ * The most bytes that the modules may have, compressed, by the Emscripten that built them. Of the small one 3,600 are
  * the example of tensors that somebody brings, with masks and dropout of its own: it is opened without learning, so it is in
  * both.
  */
 const MOST_BYTES: Record<string, { small: number; whole: number; files: number }> = {
-  '3.1.6': { small: 82_900, whole: 129_800, files: 99_100 }, // Debian 12
+  '3.1.6': { small: 83_700, whole: 130_700, files: 99_100 }, // Debian 12
 };
 
 /** Another compiler, such as Debian 13's 3.1.69, makes other code of the same source: a quarter more is allowed. */

@@ -134,8 +134,8 @@ export const FIELDS = {
   S: row(null, codecs.size, 'lesson', { optional: true }),
   memory_tokens: row(null, codecs.prose, 'lesson', { optional: true }),
   head_size: row(null, codecs.size, 'lesson', { ofRun: true }),
-  /** Layers that are drawn: whether with biases; after a seed of their own; and the order of x and them. */
-  bias: row(false, codecs.flag, 'lesson'),
+  /** Layers that are drawn: whether with biases (null: as the lesson has them); after a seed of their own; and the order of x and them. */
+  bias: row(null, codecs.flag, 'lesson'),
   weights_seed: row('', codecs.seed, 'lesson', { optional: true }),
   order: row('', codecs.word('xkqv', 'qkvx', 'kqvx'), 'lesson'),
   /** The length of queries and keys of the page root, and its divisor of scores; empty: the root of that length. */

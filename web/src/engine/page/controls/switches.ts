@@ -75,10 +75,11 @@ const KEYS: Record<string, string> = { causal: 'M' };
 
 function ofField({ session, state }: Model, name: keyof State): Switch {
   // Flags whose defaults come from the example and the task.
-  const { causal, run } = session.structure;
+  const { causal, run, nodes } = session.structure;
   const given: Partial<Record<keyof State, boolean>> = {
     causal,
     trained_causal: run?.trained_causal,
+    bias: state.bias ?? nodes.some(({ role }) => role === 'query_bias'),
   };
   const isOn = given[name] ?? Boolean(state[name]);
   const label = SWITCHES[name];
