@@ -146,8 +146,8 @@ test('until the guess the number is covered, its equals, and all that is compute
     if (name !== 'weights') assert.equal(cover?.get(name), isAfter ? 'all' : undefined, name);
   }
   assert.ok(cover?.has('y') && cover.has('weights_sum'));
-  // Row 5 of eight: its scores are equal, and so are its six shares.
-  assert.deepEqual(cover?.get('weights'), new Set([40, 41, 42, 43, 44, 45]));
+  // Row 5 of eight, whole: its shares sum to 1, so that the others would say the one that is asked.
+  assert.deepEqual(cover?.get('weights'), new Set([40, 41, 42, 43, 44, 45, 46, 47]));
   const then = coverOf(model, covering(model, true));
   assert.deepEqual([...(then?.keys() ?? [])], ['weights']);
   assert.deepEqual(askedCell(model)?.index, [5, 2]);

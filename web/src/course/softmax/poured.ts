@@ -31,7 +31,7 @@ interface Above {
 const MARKS = [0, 0.25, 0.5, 0.75, 1];
 /** Shares that are computed on another way differ in their last bits. */
 const ROUNDING = 1e-6;
-/** The part of a cell's width from which nothing is poured, at either side. */
+/** The part of a cell's width beside its column, at either side: from the largest number all of the rest is poured. */
 const BESIDE = 0.1;
 /** The height of the columns' scale: it leaves room below the caption. */
 const ABOVE = 1.15;
@@ -47,6 +47,8 @@ export function pouredView(
 ): TemplateResult {
   const { model, drawing, act } = context;
   const shares = openRow(model.session, drawing, node);
+  // As wide as what is poured is large: the shares have the ratios of the exps above them.
+  const largest = Math.max(...shares.filter((share) => !isHidden(share)));
   const isCovered = shares.some(isHidden);
   const ends = endsOf(shares);
   // A share that the learner has set can make them more than 1.
@@ -62,7 +64,8 @@ export function pouredView(
   const pieces = shares.flatMap((share, col): Mark[] => {
     if (!(share > 0)) return [];
     const [start, end] = [ends[col], ends[col + 1]].map(across);
-    const [left, right] = [BESIDE, 1 - BESIDE].map((at) => ((col - from + at) * width) / bar);
+    const half = (0.5 - BESIDE) * (share / largest);
+    const [left, right] = [0.5 - half, 0.5 + half].map((at) => ((col - from + at) * width) / bar);
     const cell = cellAt(model.session, drawing, node, drawing.row, col);
     const state = col === open ? 'now' : '';
     const text = fixed(share, decimals);

@@ -85,7 +85,8 @@ export const softmax: Stage = {
     },
     {
       id: 'divide',
-      asks: { of: 'weights', isAlone: true },
+      // Shares sum to 1: a row less one of them says it.
+      asks: { of: 'weights', isAlone: 'row' },
       makes: ['weights', 'weights_sum', 'exps_sum'],
       shows: ['y'],
       ...SLIDES,
