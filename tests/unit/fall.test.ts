@@ -108,7 +108,7 @@ test('the edges are the sums so far of the tables’ row and column, and the las
 test('the row of A beside the column of V is read out, and where each product ends', async () => {
   const said = textOf(drawn(await modelAt('stage=head&step=mix&fall=all')));
   // 0.3964 · 1.2 = 0.4757, after 0.0272; the number is 0.8635.
-  assert.match(said, /stream 0\.3964 \+?0\.4757, sum so far 0\.5029/);
+  assert.match(said, /stream 0\.3964 × 1\.2000 \+?0\.4757, sum so far 0\.5029/);
   assert.match(said, /sum.*0\.8635/s);
   assert.match(said, /A row of A stands on end beside a column of V/);
 });

@@ -69,7 +69,7 @@ export function fallView(context: Context, fall: Fall): TemplateResult {
       </header>
       <p class="aside">${FALL.how(left, right)}</p>
       ${tableOf(context, fall, row)}
-      <div class="falls-scrubber">
+      <div class="falls-scrubber" .style=${properties({ at: entries.length })}>
         <button class="button again" @click=${replay}>${FALL.again}</button>
         <input
           type="range"
@@ -129,11 +129,13 @@ function tableOf(context: Context, fall: Fall, height: number): TemplateResult {
       { label, name },
       html`<td class="of-factor">${barOf(context, entry.left)}</td>
         <td class="left" .style=${properties({ at: i })}>${chip(given, entry.left, form)}</td>
+        <td class="times">${entry.right ? '×' : ''}</td>
+        <td class="right" .style=${properties({ at: i })}>${entry.right ? chip(given, entry.right, form) : ''}</td>
+        <td class="of-factor">${entry.right ? barOf(context, entry.right, true) : ''}</td>
         <td class="falling" .style=${properties({ at: i })}>
           <span class="visually-hidden">${format(given, entry.term.value)}, ${FALL.after(format(given, entry.after))}</span>
           ${chartView(marksOf(write, entry, at, { isFirst: i === 0, hasSum: height >= ROW.sums && i < entries.length - 1 }))}
-        </td>
-        <td class="right" .style=${properties({ at: i })}>${entry.right ? chip(given, entry.right, form) : ''}</td>`,
+        </td>`,
       state,
     )}`;
   });
@@ -148,11 +150,13 @@ function tableOf(context: Context, fall: Fall, height: number): TemplateResult {
     { label: FALL.sum },
     html`<td class="of-factor"></td>
       <td></td>
+      <td></td>
+      <td class="right" .style=${properties({ at: entries.length })}>${isWhole ? html`<span class="result">${chipFace(given, result, name, form)}</span>` : ''}</td>
+      <td class="of-factor"></td>
       <td class="falling" .style=${properties({ at: entries.length })}>
         <span class="visually-hidden">${format(given, sum)}</span>
         ${chartView(sumMarks(write, sum, at, isWhole))}
-      </td>
-      <td class="right" .style=${properties({ at: entries.length })}>${isWhole ? html`<span class="result">${chipFace(given, result, name, form)}</span>` : ''}</td>`,
+      </td>`,
     'total',
   );
   return tableView({
@@ -164,13 +168,18 @@ function tableOf(context: Context, fall: Fall, height: number): TemplateResult {
   });
 }
 
-/** The size of a number of the left factor, as a bar that ends at the number. */
-function barOf({ model, drawing }: Context, { node, value }: Term): TemplateResult {
+/** The size of a factor, as a bar that ends at the number, or begins there. */
+function barOf(
+  { model, drawing }: Context,
+  { node, value }: Term,
+  isRight = false,
+): TemplateResult {
   const { name } = model.session.structure.nodes[node];
   const part = Math.min(1, Math.abs(value) / colourMaxOf(model.session, drawing, name));
   const kind =
     lookOf(drawing, name).kind === 'weight' ? 'share' : value < 0 ? 'negative' : 'positive';
-  return chartView([box(`factor ${kind}`, [1 - part, 0.2], [1, 0.8])]);
+  const [from, to] = isRight ? [0, part] : [1 - part, 1];
+  return chartView([box(`factor ${kind}`, [from, 0.2], [to, 0.8])]);
 }
 
 /** How a number is written in the chart. */
@@ -216,6 +225,7 @@ function sumMarks(write: Write, sum: number, at: Scale, isWhole: boolean): Mark[
   const isBeyond = end > zero ? end < INSIDE_TO : end > 1 - INSIDE_TO;
   return [
     line('level', [zero, 0], [zero, 1]),
+    label('zero', [zero, 0], '0', { by: [0, 6], anchor: 'middle' }),
     line('link', [end, 0.8], [end, 1]),
     box('fall-sum', [Math.min(zero, end), 0.2], [Math.max(zero, end), 0.8]),
     isInside || isBeyond
