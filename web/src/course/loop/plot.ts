@@ -63,8 +63,8 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   const now = [y[cols * drawing.row], y[cols * drawing.row + 1]];
   const made = madeIn(model);
   const isMade = made === 'mean' && !now.some(isHidden);
-  // Before anything is made the plot says which words are in the window, and no more.
-  const rowsMade = made === 'nothing' ? 0 : drawing.row + (isMade ? 1 : 0);
+  // Before a mean is made the plot says which words are in the window, and no more: a sum has no place among them.
+  const rowsMade = made === 'mean' ? drawing.row + (isMade ? 1 : 0) : 0;
   const path = Array.from({ length: rowsMade }, (_, i) => at(y, i));
   const ticks = ticksOf(reach)
     .map((value) => ({ value, at: scale(value) }))
