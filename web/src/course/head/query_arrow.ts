@@ -21,7 +21,7 @@ import { chartView, label, line, type Mark, type Place, point } from '../../engi
 import type { Context } from '../../engine/plane/context.ts';
 import { type Box, between, isInside, isOver } from '../../engine/plane/labels/free_places.ts';
 import { type Placed, placedInCrowd, type Way } from '../../engine/plane/labels/point_labels.ts';
-import { heightBeside } from '../../engine/plane/layout/height.ts';
+import { heightBeside, heightOfChart } from '../../engine/plane/layout/height.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import type { Words } from '../../engine/words/text.ts';
@@ -41,6 +41,8 @@ const ON_PHONE = 220;
 const APART = 22;
 const TICK = 4;
 const HEAD = 9;
+/** Pixels of the handle at the tip. */
+const HANDLE = 24;
 /** Diameter of a key, of a disc of the share 1, and of the smallest disc. */
 const KEY = 8;
 const DISC = 44;
@@ -53,7 +55,7 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
   const isOnPaper = nodeOf(model.session, item.query).shape.at(-1) === 2;
   if (item.before || !isOnPaper) return scoreRulerView(context, item, room);
   const width = drawing.narrow ? Math.min(WIDEST, drawing.room) : sizesOf(drawing).query;
-  const beside = heightBeside(context, item) - CAPTION;
+  const beside = heightOfChart(context, heightBeside(context, item)) - CAPTION;
   const height = drawing.narrow ? Math.max(beside, ON_PHONE) : beside;
   const asks = tokenName(model.session, drawing.batch, drawing.row);
   const query = openRow(model.session, drawing, item.query) as unknown as Vector;
@@ -71,9 +73,10 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
   );
   const labels = labelsOf(keys, query, at, [width, height]);
   const ruler = { query, at, unit, size: [width, height] as const };
+  const measure = grade === null ? [] : measureMarks(ruler, grade, labels.taken);
   const marks: Mark[] = [
     ...axes(at),
-    ...rulerMarks(ruler, grade, labels.taken),
+    ...rulerMarks(ruler, grade, [...labels.taken, ...measure.map(({ box }) => box)]),
     ...keys.flatMap(({ on, lands, state }) =>
       lands ? [line(`drop ${state}`, at(on), at(lands))] : [],
     ),
@@ -89,6 +92,7 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
       lands ? [point(`foot ${state}`, at(lands), SMALLEST, { cell })] : [],
     ),
     ...labels.marks,
+    ...measure.flatMap(({ marks }) => marks),
   ];
   // Cells are named here: when the tip is moved, another lesson may be open.
   const [first, second] = [0, 1].map((col) =>
@@ -271,6 +275,35 @@ function rulerMarks(
   return marks;
 }
 
+/** Pixels between the corners of the chart and what is written there. */
+const CORNER = { across: 4, along: 15 };
+
+/** The ruler's measure, which is a score of 1, in a corner that is free; without one it is not written. */
+function measureMarks({ query, at, size }: Ruler, grade: number, taken: readonly Box[]) {
+  const length = Math.hypot(...query);
+  if (length === 0 || !Number.isFinite(grade)) return [];
+  const lines = QUERY_ARROW.measure(grade, length);
+  const longest = Math.max(...lines.map((text) => text.length));
+  const [w, h] = [(LETTER_WIDTH * longest) / 2 + 2, 14];
+  const [width, height] = size;
+  // Off the query's own line, and at its end before its beginning.
+  const line = Array.from({ length: 60 }, (_, i) => at(scaled(query, (i - 20) / 20)));
+  const along = line.map(([x, y]) => boxAt([x * width, (1 - y) * height], 5));
+  const corners = [1, 0].flatMap((right) => [1, 0].map((down) => [right, down] as const));
+  const found = corners
+    .map(([right, down]) => ({
+      ...{ x: right ? width - CORNER.across - w : CORNER.across + w, w, h },
+      y: down ? height - CORNER.along : CORNER.along,
+    }))
+    .find((box) => ![...taken, ...along].some((one) => isOver(box, one)));
+  if (!found) return [];
+  const place: Place = [found.x / width, 1 - found.y / height];
+  const marks = lines.map((text, i) =>
+    label('measure', place, text, { by: [0, 14 * i - 7], anchor: 'middle' }),
+  );
+  return [{ marks, box: found }];
+}
+
 function arrowHead(query: Vector, at: (point: Vector) => Place, unit: number): Mark[] {
   const length = Math.hypot(...query);
   if (length === 0) return [];
@@ -311,14 +344,21 @@ function labelsOf(
     ];
   });
   const keyOf = ({ text, on }: (typeof all)[number]) => `${text} ${on}`;
-  const once = all.filter((one, i) => all.findIndex((other) => keyOf(other) === keyOf(one)) === i);
+  const once = [
+    ...all.filter((one, i) => all.findIndex((other) => keyOf(other) === keyOf(one)) === i),
+    // The word for the handle, beyond the arrow's tip.
+    { kind: 'drag screen-only', text: QUERY_ARROW.drag, on: query, cell: undefined },
+  ];
   const labels = once.map((one) => ({
     at: pixels(one.on),
     width: LETTER_WIDTH * [...one.text].length + 2,
     ways: 'ways' in one ? (one.ways ?? undefined) : undefined,
   }));
   const along = Array.from({ length: 24 }, (_, i) => pixels(scaled(query, i / 24)));
-  const discs = keys.map(({ on, size: across }) => boxAt(pixels(on), across / 2));
+  const discs = [
+    ...keys.map(({ on, size: across }) => boxAt(pixels(on), across / 2)),
+    boxAt(pixels(query), HANDLE / 2),
+  ];
   const drops = keys.flatMap(({ on, lands }) =>
     lands ? between(pixels(on), pixels(lands)).map((point) => boxAt(point, 2)) : [],
   );
@@ -342,14 +382,14 @@ const boxAt = ([x, y]: Vector, half: number): Box => ({ x, y, w: half, h: half }
 const CLOSE = 44;
 
 /**
- * Directions in which the number of a foot may stand, in pixels: first across the line from its key; of two feet side by
- * side each on its own side, so that no number stands at the other's foot.
+ * Directions in which the number of a foot may stand, in pixels: first on that side of the line on which the marks have
+ * no numbers, or it would seem to be one of those; of two feet side by side each on its own side, so that no number stands
+ * at the other's foot.
  */
 function waysOf(foot: Vector, key: Vector, query: Vector, feet: readonly Vector[]): Way[] {
   const along = scaled(query, 1 / (Math.hypot(...query) || 1));
-  const off: Vector = [foot[0] - key[0], foot[1] - key[1]];
-  const far = Math.hypot(...off);
-  const away = far < 1 ? ([0, -1] as const) : scaled(off, 1 / far);
+  const away: Vector = [along[1], -along[0]];
+  const isCrossed = dot([key[0] - foot[0], key[1] - foot[1]], away) > 0;
   const apart = feet.map((other) => dot([other[0] - foot[0], other[1] - foot[1]], along));
   const isClose = (sign: number) => apart.some((one) => sign * one > 1 && sign * one < CLOSE);
   const side = Number(isClose(-1)) - Number(isClose(1));
@@ -358,9 +398,11 @@ function waysOf(foot: Vector, key: Vector, query: Vector, feet: readonly Vector[
     const most = Math.max(Math.abs(x), Math.abs(y));
     return [Math.round(x / most), Math.round(y / most)];
   };
+  // The way to the key would cross a number in the middle.
+  const middle = isCrossed ? [] : [way(1, 0)];
   return side === 0
-    ? [way(1, 0), way(1, 1), way(1, -1), way(-1, 0), way(-1, 1), way(-1, -1)]
-    : [way(1, side), way(0.5, side), way(-1, side), way(0, side)];
+    ? [...middle, way(1, 1), way(1, -1), way(0.5, 1), way(0.5, -1), way(-1, 0)]
+    : [way(1, side), way(0.5, side), ...middle, way(-1, side), way(0, side)];
 }
 
 /** Moves the tip with the pointer; the chart may be enlarged. */

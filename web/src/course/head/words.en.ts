@@ -242,6 +242,12 @@ export const QUERY_ARROW = {
     html`the query of <b>${asks}</b>: the keys become discs once you have guessed`,
   label: (asks: string) =>
     `The query of ${asks} as an arrow, and the keys as points. Where a key lands on the arrow's line is its score.`,
+  /** Length of a score of 1 on the ruler: so many dot products to a score, divided by the query's length. */
+  measure: (grade: number, length: number) => [
+    `a score of 1 = ${fixed(grade / length, 2)}:`,
+    `${fixed(grade, 2).replace(/\.00$/, '')} ÷ arrow’s length`,
+  ],
+  drag: 'drag',
   tip: (asks: string) => `Tip of the query of ${asks}: drag it, or use the arrow keys`,
 };
 
