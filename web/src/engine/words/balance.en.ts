@@ -15,6 +15,12 @@ export const BALANCE = {
   equal: (count: number, share: string) => `${count} × ${share}`,
   label: (row: number, shares: string, tokens: string, result: string, at: string | null) =>
     `Row ${row} of ${shares} as discs, each as large as its share: ${tokens}. Row ${row} of ${result} is their centre of gravity: ${at ?? 'covered until you guess'}.`,
+  /** The key of the marks. */
+  result: (result: string) => `${result}, where its discs balance`,
+  other: (result: string) => `${result} of the other row`,
+  out: 'no share',
+  /** Beside the grip on a disc's rim. */
+  drag: (name: string) => `drag ${name}`,
   token: (name: string, share: string) => `${name} ${share}`,
   coordinate: (column: string, value: string) => `${value} in ${column}`,
   rim: (name: string, share: string) =>

@@ -19,13 +19,13 @@ import {
   roundValues,
 } from '../chart.ts';
 import type { Context } from '../context.ts';
-import { heightBeside } from '../layout/height.ts';
+import { heightBeside, heightOfChart } from '../layout/height.ts';
 import { plainSymbol } from '../names.ts';
 import { type Balance, FULCRUM, labelsOf, type Pair, type Plot, sizeOf } from './balance_labels.ts';
 import { type Group, maskless, type Pixels, rimOf, rimView } from './balance_rim.ts';
 
 /** Pixels above, left of and below the charts, and between two; the narrowest of two. */
-const ROOM = { above: 26, left: 46, below: 22, between: 10, least: 165 };
+const ROOM = { above: 26, left: 46, below: 22, key: 18, between: 10, least: 165 };
 /** Height below a single operation, where nothing beside it has one: a part of the width, within limits. */
 const ALONE = { part: 0.75, least: 190, most: 300 };
 /** The most tokens of which each has a place. */
@@ -50,12 +50,12 @@ export function balanceView(
   const isAlone = item.span === undefined;
   const height = isAlone
     ? Math.max(ALONE.least, Math.min(ALONE.most, ALONE.part * room))
-    : heightBeside(context, item);
+    : heightOfChart(context, heightBeside(context, item));
   const shown = rowsShown(context, room);
   const width = Math.floor((room - ROOM.between * (shown.length - 1)) / shown.length) - ROOM.left;
-  const size: Pixels = [width, Math.floor(height - ROOM.above - ROOM.below)];
+  const size: Pixels = [width, Math.floor(height - ROOM.above - ROOM.below - ROOM.key)];
   const axes = columnsOf(context, cols);
-  return html`<figure class="balance" .style=${properties({ 'chart-w': width, 'chart-h': size[1], edge: ROOM.left })}>
+  return html`<figure class="balance" .style=${properties({ 'room-w': Math.floor(room), 'chart-w': width, 'chart-h': size[1], edge: ROOM.left })}>
     ${shown.map(
       (row, i) => html`<div class=${row === drawing.row ? 'balance-plot now' : 'balance-plot'}>
         <p class="balance-title">
@@ -65,7 +65,23 @@ export function balanceView(
         ${plotView(context, item, { row, axes, size, other: shown.find((one) => one !== row) ?? otherRow(context), isBeforeAnother: i < shown.length - 1 })}
       </div>`,
     )}
+    ${keyView(context, item, shown)}
   </figure>`;
+}
+
+/** The key of the marks that no number tells: of those in sight. */
+function keyView(context: Context, item: Balance, shown: readonly number[]): TemplateResult {
+  const { drawing } = context;
+  const axes = columnsOf(context, matrixOf(nodeOf(context.model.session, item.values).shape).cols);
+  const isSeen = (row: number) => resultOf(context, item, axes, row) !== null;
+  const other = shown.find((row) => row !== drawing.row) ?? otherRow(context);
+  const y = plainSymbol(drawing, item.result);
+  const isOut = shown.some((row) => sharesOf(context, item, row).includes(0));
+  return html`<p class="in-row balance-key" aria-hidden="true">
+    ${isSeen(drawing.row) ? html`<span class="fulcrum">${BALANCE.result(y)}</span>` : nothing}
+    ${isSeen(other) && (shown.length > 1 || isSeen(drawing.row)) ? html`<span class="other">${BALANCE.other(y)}</span>` : nothing}
+    ${isOut ? html`<span class="out">${BALANCE.out}</span>` : nothing}
+  </p>`;
 }
 
 /** The row that is compared with the current one: of the same word; without one, the row before. */
@@ -138,7 +154,7 @@ function plotView(context: Context, item: Balance, plot: Plot): TemplateResult {
   const labels = labelsOf(context, item, plot, groups, {
     centre,
     other: other && scales.at(other),
-    rim: rim?.at ?? null,
+    rim,
   });
   const marks: Mark[] = [
     { kind: 'box', name: 'paper', from: [0, 0], to: [1, 1] },

@@ -63,6 +63,7 @@ interface Written {
   pixels: Pixels;
   radius: number;
   isDisc: boolean;
+  isDragged?: boolean;
 }
 
 interface Spot {
@@ -77,7 +78,12 @@ export function labelsOf(
   item: Balance,
   plot: Plot,
   groups: readonly Group[],
-  taken: { centre: Place | null; other: Place | null; rim: Pixels | null },
+  taken: {
+    centre: Place | null;
+    other: Place | null;
+    /** The grip, and the middle and the name of its disc. */
+    rim: { at: Pixels; middle: Pixels; name: string } | null;
+  },
 ): Mark[] {
   const { size } = plot;
   const pixels = ([x, y]: Place): Pixels => [x * size[0], (1 - y) * size[1]];
@@ -94,14 +100,21 @@ export function labelsOf(
           },
         ]
       : [];
+  const { rim } = taken;
+  // The disc that is dragged comes first: it must not lose its label meanwhile.
+  const isDragged = ({ pixels: [x, y] }: Group) => x === rim?.middle[0] && y === rim.middle[1];
+  const inOrder = groups
+    .toReversed()
+    .toSorted((a, b) => Number(isDragged(b)) - Number(isDragged(a)));
   const all: Written[] = [
-    ...groups.toReversed().map((group) => ({
+    ...inOrder.map((group) => ({
       ...{ at: group.at, pixels: group.pixels, radius: sizeOf(group) / 2 },
-      isDisc: true,
+      ...{ isDisc: true, isDragged: isDragged(group) },
       lines: linesOf(group, (token) => keyName(model.session, drawing.batch, token)),
     })),
     ...named('result', taken.centre, plot.row),
     ...named('other-result', taken.other, plot.other),
+    ...(rim ? [gripOf(rim, size)] : []),
   ];
   const marks = groups.map(({ pixels: [x, y], tokens }) => {
     const half = 0.4 * (tokens.at(-1)?.size ?? 0);
@@ -113,7 +126,7 @@ export function labelsOf(
     ...marks,
     ...spot(taken.centre && pixels(taken.centre), FULCRUM),
     ...spot(taken.other && pixels(taken.other), FULCRUM),
-    ...spot(taken.rim, 8),
+    ...spot(rim?.at ?? null, 8),
   ];
   return firstFree(
     all.map((one) => spotsOf(one, all)),
@@ -131,6 +144,20 @@ export function labelsOf(
       ),
     ];
   });
+}
+
+/** The word beside the grip, which says whose rim it is on: of discs in each other, and of rims that meet. */
+function gripOf(
+  { at: [x, y], name }: { at: Pixels; name: string },
+  [width, height]: Pixels,
+): Written {
+  return {
+    at: [x / width, 1 - y / height],
+    pixels: [x, y],
+    radius: FULCRUM,
+    isDisc: false,
+    lines: [{ kind: 'grip screen-only', text: BALANCE.drag(name) }],
+  };
 }
 
 /** A name and its share; of words that stand in one place how many there are, and the shares of all. */
@@ -174,6 +201,7 @@ function spotsOf(one: Written, all: readonly Written[]): Spot[] {
     );
   // The result is told by its colour: its name is beside it, or nowhere.
   const own = spots.filter((spot) => isOwn(spot) && (one.isDisc || !spot.isLed));
+  if (one.isDragged) return [...own, ...spots];
   return [...own, { by: [0, 0], isLed: false, box: { x: 0, y: 0, w: -1e6, h: -1e6 } }];
 }
 

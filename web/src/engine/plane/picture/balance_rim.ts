@@ -33,7 +33,7 @@ const SLACK = 3;
 export const maskless = (session: Context['model']['session']) =>
   resolveName(session, SOFTMAX_INPUT);
 
-interface Rim {
+export interface Rim {
   /** The grip on the rim, and the middle of the disc. */
   at: Pixels;
   middle: Pixels;
