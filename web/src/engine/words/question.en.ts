@@ -40,7 +40,7 @@ export const QUESTION_TEXT = {
     'It comes from a number that you have set and that the step would compute, so its usual reason need not hold.',
   itIs: (right: string): Words => html`it is <b>${right}</b>`,
   youRight: (said: string): Words => html`you <b>${said}</b>`,
-  you: 'you',
+  you: 'your guess',
   number: 'Your number',
   axis: 'Your guess, on an axis',
   unmoved: 'not moved yet',
