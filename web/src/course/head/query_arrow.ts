@@ -41,8 +41,8 @@ const ON_PHONE = 220;
 const APART = 22;
 const TICK = 4;
 const HEAD = 9;
-/** Pixels of the handle at the tip. */
-const HANDLE = 24;
+/** Pixels of the handle at the tip, and where a finger has to find it. */
+const HANDLE = { usual: 24, narrow: 44 };
 /** Diameter of a key, of a disc of the share 1, and of the smallest disc. */
 const KEY = 8;
 const DISC = 44;
@@ -71,7 +71,13 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
       ...keys.flatMap(({ on, lands }) => [on, lands ?? on]),
     ],
   );
-  const labels = labelsOf(keys, query, at, [width, height]);
+  const labels = labelsOf(
+    keys,
+    query,
+    at,
+    [width, height],
+    drawing.narrow ? HANDLE.narrow : HANDLE.usual,
+  );
   const ruler = { query, at, unit, size: [width, height] as const };
   const measure = grade === null ? [] : measureMarks(ruler, grade, labels.taken);
   const marks: Mark[] = [
@@ -328,6 +334,7 @@ function labelsOf(
   query: Vector,
   at: (point: Vector) => Place,
   size: Vector,
+  handle: number,
 ): { marks: Mark[]; taken: Box[] } {
   const pixels = (point: Vector): Vector => {
     const [x, y] = at(point);
@@ -357,7 +364,7 @@ function labelsOf(
   const along = Array.from({ length: 24 }, (_, i) => pixels(scaled(query, i / 24)));
   const discs = [
     ...keys.map(({ on, size: across }) => boxAt(pixels(on), across / 2)),
-    boxAt(pixels(query), HANDLE / 2),
+    boxAt(pixels(query), handle / 2),
   ];
   const drops = keys.flatMap(({ on, lands }) =>
     lands ? between(pixels(on), pixels(lands)).map((point) => boxAt(point, 2)) : [],
