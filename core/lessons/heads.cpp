@@ -1,6 +1,7 @@
 // Stage 6: multi-head attention, of x to itself or to a second sequence. One projection serves all
 // heads; each then attends for itself, with its own columns. Behind y stand two proofs: every head
 // computed alone gives the same numbers, and a view without the transpose mixes up the tokens.
+#include "core/learning.h"
 #include "core/lessons/heads_alone.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
@@ -105,6 +106,11 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   g.axis_size(axes.one_value, data["w_value"].values.cols() / G);
   add_x(g, data);
   add_memory(g, data, causal);
+  const bool is_varied = !g.variant().empty();
+  if (is_varied && lesson.dropped) {
+    return g.stop(refuse(reason::variant_without_dropout));
+  }
+  if (is_varied && !g.refusal()) learning->variants->place(g, data);
   const KeySource keys(g);
   add_leaves(g, data,
              "w_query [query_weight], b_query [query_bias], w_key [key_weight], b_key [key_bias], "
@@ -118,11 +124,13 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
             {axes.queries, axes.values, keys.sequence, keys.axis, axes.keys});
   add_masks(g, choice, data, masks);
   add_dropout(g, choice, data, "B N T " + keys.axis);
+  if (is_varied && !g.refusal()) learning->variants->add_leaves(g, choice);
   add_attention(g, axes, divisor, masks.any());
   add_leaves(g, data, "w_output [output_weight], b_output [output_bias]");
   add_steps(g, "y = linear(concat, w_output, b_output) : B T {0} [output]",
             {last_axis(data["w_output"])});
 
+  if (is_varied) return;  // the proofs are of the plain head
   if (g.find_axis("T") > kMostHeld || lesson.dropped) {
     // Of so many tokens the proofs would take as much room again, and as long; with dropout each
     // head alone would drop other weights. Of the wrong heads there are the queries, which tell a

@@ -8,6 +8,7 @@
 #include "core/lessons/mistakes.h"
 #include "core/lessons/reordered.h"
 #include "core/lessons/steps.h"
+#include "core/lessons/today.h"
 #include "core/limits.h"
 #include "core/math/exp.h"
 #include "core/math/log.h"
@@ -65,11 +66,11 @@ math::SinCos turned(Index place, Index pair, Index width) {
 }
 
 /// Cosines and sines of the angles by which each place turns each pair: the first pair by one
-/// radian a place, those behind it ever more slowly.
-void give_rope(Graph& graph) {
+/// radian a place, those behind it ever more slowly. `axis` is the letter of the pairs.
+void give_turns(Graph& graph, const char* axis) {
   const Index T = graph.find_axis("T"), H = graph.find_axis("H"), pairs = H / 2;
-  if (H % 2 != 0) return graph.stop(refuse(reason::variant_of_pairs, {"rope", H}));
-  graph.axis_size("P", pairs);
+  if (H % 2 != 0) return graph.stop(refuse(reason::variant_of_pairs, {graph.variant(), H}));
+  graph.axis_size(axis, pairs);
   const bool is_mixed = graph.mistake() == kMixedPairs;
   Tensor cos(DType::kFloat32, {T, H}), sin(DType::kFloat32, {T, H});
   for (Index i = 0; i < T * H; ++i) {
@@ -86,6 +87,16 @@ void give_rope(Graph& graph) {
       is_mixed ? "angles.repeat_interleave(2, dim=1)" : "torch.cat([angles, angles], dim=1)";
   graph.leaf("cos", std::move(cos), "T H", (both + ".cos().float()").c_str(), start.c_str());
   graph.leaf("sin", std::move(sin), "T H", (both + ".sin().float()").c_str());
+}
+
+void give_rope(Graph& graph) {
+  give_turns(graph, "P");
+}
+
+/// In the lesson heads, P are the positions of a table.
+void give_today(Graph& graph) {
+  give_turns(graph, "R");
+  give_sink(graph);
 }
 
 /// A table that would be learnt, as it is drawn: its rows are those of so many places, whatever T.
@@ -184,6 +195,7 @@ constexpr Variant kVariants[] = {
     // The same numbers in another order (core/lessons/reordered.h)
     {"online", "head", kOnlineTraps, "", nullptr, false, nullptr, prepare_online, online_lines},
     {"linear", "head", kLinearTraps, "", give_one, false, nullptr, prepare_linear, linear_lines},
+    {"today", "heads", kTodayTraps, kTodayLines, give_today, true, nullptr, check_today},
     {nullptr, nullptr, nullptr, nullptr, nullptr, false},
 };
 
@@ -254,6 +266,7 @@ constexpr Mistake kTraps[] = {
     )"},
     // One sum of all keys for every row: a row sees what comes later.
     {kNotRunning, "linear", About::kMask, ""},
+    {kTodayTraps, "today", About::kAny, kKeysNotTurned},
     {nullptr, nullptr, About::kAny, nullptr},
 };
 
@@ -265,6 +278,7 @@ const Variant* find_variant(std::string_view name) {
 }
 
 MaybeRefusal check(const Choice& choice) {
+  if (MaybeRefusal refusal = check_joined(choice.variant)) return refusal;
   const Variant* variant = find_variant(choice.variant);
   if (variant == nullptr || !has_word(variant->lessons, choice.lesson)) {
     std::vector<std::string> names;

@@ -155,9 +155,12 @@ inline std::vector<std::string> all_choices_and_mistakes() {
     }
   }
   for (const std::string& variant : variant_names()) {
-    const std::string plain = attention::fill(
-        "lesson=head&example=randn&T=4&C=3&head_size={}&causal=1&scaled=1&variant={}",
-        {variant == "rope" ? 4 : 2, variant});
+    const char* const sizes =
+        variant == "today"
+            ? "lesson=heads&example=randn&T=4&C=4&head_size={}&num_kv_heads=1&window=2"
+            : "lesson=head&example=randn&T=4&C=3&head_size={}";
+    const std::string plain = attention::fill(sizes, {variant == "rope" ? 4 : 2}) +
+                              "&causal=1&scaled=1&variant=" + variant;
     texts.push_back(plain);
     texts.push_back(plain + "&dtype=float64&B=2&causal=0");
     for (const std::string& trap : trap_names(variant)) {

@@ -70,6 +70,7 @@ constexpr Caught kCaught[] = {
     {"online_sum_not_rescaled", false, "difference"},
     {"linear_not_divided", false, "difference"},
     {"linear_not_running", false, "shape influence difference"},
+    {"today_keys_not_turned", false, "row_sums difference"},
 };
 
 /// The mistakes of lessons, and the traps of variants.

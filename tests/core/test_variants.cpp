@@ -156,7 +156,7 @@ TEST_CASE("a variant is refused where it has no place") {
         "There is no variant \"rotary\" here; there are cap, alibi, qk_norm, sink, rope, learned, "
         "waves, online and linear.");
   CHECK(refusal("lesson=match&example=banks&variant=cap") ==
-        "variant belongs to the lessons head.");
+        "variant belongs to the lessons head, heads.hello, heads.randn and heads.tokens.");
   // A trap belongs to its variant, and the mistakes of the plain head to that.
   CHECK(refusal("lesson=head&example=bank&mistake=cap_of_itself").find("There is no mistake") == 0);
   CHECK(refusal("lesson=head&example=bank&variant=cap&mistake=root_of_C") ==
@@ -175,10 +175,55 @@ TEST_CASE("a variant is refused where it has no place") {
         "The variant \"rope\" turns pairs of columns, so the size of a head must be even, not 3.");
 }
 
+TEST_CASE("of several variants only those of today go together") {
+  const std::string together = " only rope, grouped, window and sink go together, as \"today\".";
+  CHECK(refusal("lesson=head&example=bank&variant=rope+sink") ==
+        "A head is built as one variant, not as \"rope+sink\":" + together);
+  CHECK(refusal("lesson=heads&example=hello&variant=alibi,cap") ==
+        "A head is built as one variant, not as \"alibi,cap\":" + together);
+  CHECK(refusal("lesson=heads&example=hello&variant=rope") ==
+        "There is no variant \"rope\" here; there are today.");
+  const std::string today = "lesson=heads&example=randn&T=3&C=8&num_heads=4&variant=today";
+  const std::string parts =
+      "The variant \"today\" is rope, grouped, window and sink at once: it needs a window, and "
+      "fewer num_kv_heads than num_heads.";
+  CHECK(refusal(today + "&num_kv_heads=2&window=2") == "");
+  CHECK(refusal(today + "&num_kv_heads=2") == parts);
+  CHECK(refusal(today + "&window=2") == parts);
+  CHECK(refusal(today + "&num_kv_heads=4&window=2") == parts);
+  CHECK(refusal(today + "&num_kv_heads=2&window=2&S=4") ==
+        "The variant \"today\" counts the places of one sequence, and a second one has places of "
+        "its own.");
+  CHECK(refusal(today + "&num_kv_heads=2&window=2&head_size=3") ==
+        "The variant \"today\" turns pairs of columns, so the size of a head must be even, not 3.");
+  CHECK(refusal(today + "&num_kv_heads=2&window=2&dropout=0.5") ==
+        "A variant is built without dropout.");
+}
+
+TEST_CASE("today: six equal words, of which three are seen, and a share for nobody") {
+  Lesson lesson = open(
+      "lesson=heads&example=randn&T=6&C=4&num_heads=2&num_kv_heads=1&head_size=4&window=3"
+      "&variant=today");
+  const std::vector<double> one = {1, 0, 1, 0};
+  for (Index i = 0; i < 6; ++i) {
+    for (Index c = 0; c < 4; ++c) {
+      const double value = one[static_cast<std::size_t>(c)];
+      REQUIRE(!lesson.graph.edit(lesson.graph.find("q"), i * 8 + c, value));
+      REQUIRE(!lesson.graph.edit(lesson.graph.find("k"), i * 4 + c, value));
+    }
+  }
+  // Scores cos 2, cos 1 and 1: e^ of them is 0.6596, 1.7165 and 2.7183, beside 1 of the sink.
+  std::vector<double> row;
+  for (Index j = 0; j < 6; ++j) row.push_back(tensor(lesson.graph, "weights").at(5 * 6 + j));
+  check_row(row, {0, 0, 0, 0.1082, 0.2817, 0.4460}, 1e-4);
+}
+
 TEST_CASE("a hidden score stays hidden under a variant, and the future unseen") {
   for (const std::string& name : variant_names()) {
     CAPTURE(name);
-    const std::string choice = "lesson=head&example=randn&T=4&C=3&head_size=2&variant=" + name;
+    const std::string choice =
+        (name == "today" ? "lesson=heads&num_kv_heads=1&window=2&C=4" : "lesson=head&C=3") +
+        ("&example=randn&T=4&head_size=2&variant=" + name);
     for (Index token = 0; token < 4; ++token) {
       for (const Index row : rows_changed_by(choice, "y", token)) CHECK(row >= token);
     }

@@ -122,6 +122,7 @@ test('the catalogue of the whole module has the variants of a head, each with it
     qk_norm: ['qk_norm_of_q_alone'],
     sink: ['sink_renormalised', 'sink_not_shifted'],
     rope: ['rope_pairs_mixed'],
+    today: ['today_keys_not_turned'],
     learned: [],
     waves: [],
     online: ['online_output_not_rescaled', 'online_sum_not_rescaled'],

@@ -7,7 +7,7 @@ import math
 
 import torch
 
-from . import fixture, gradients, reordered
+from . import fixture, gradients, reordered, today
 from .mistakes import T, C, HEAD_SIZE, changed, checks, execute
 from .programs import assignment, in_float64, run
 from .statements import head, linear, randn
@@ -269,11 +269,30 @@ def programs():
               [("scaled", [0, 3, j], 1) for j in range(4)])
 
 
+def many_heads():
+    """The variant of several heads, in both dtypes."""
+    for sizes in today.SIZES.values():
+        program = today.program(T, C, sizes, angles)
+        made = execute(program, [])
+        for ours, theirs in zip((made["weights"], made["y"]), today.written(made, sizes)):
+            assert torch.allclose(ours, theirs, rtol=0, atol=1e-6), sizes
+        choice = f"{today.choice(T, C, sizes)}&variant=today"
+        with torch.no_grad():
+            yield run(choice, program, [])
+            yield run(f"{choice}&dtype=float64", in_float64(program), [])
+    # the page's own: five characters
+    yield run("lesson=heads&example=hello&num_heads=4&num_kv_heads=2&window=3&variant=today",
+              today.program(5, 16, today.SIZES["more"], angles, [43, 14, 21, 21, 24]), [])
+
+
 def slopes():
     for name in VARIANTS:
         size = SIZES.get(name, 2)
         yield gradients.lesson(f"lesson=head&example=randn&T=4&C=3&head_size={size}&dtype=float64&variant={name}",
                                in_float64(varied(name, plain(4, 3, size), 4, 3)))
+    sizes = today.SIZES["more"]
+    yield gradients.lesson(f"{today.choice(4, 3, sizes)}&dtype=float64&variant=today",
+                           in_float64(today.program(4, 3, sizes, angles)))
 
 
 def trap(variant, name, lines):
@@ -287,9 +306,22 @@ def trap(variant, name, lines):
     return {"mistake": name, "right": choice, **nodes, "checks": checks(program, right, [])}
 
 
+def trap_of_many():
+    sizes = today.SIZES["few"]
+    right = today.program(T, C, sizes, angles)
+    program = changed(right, today.trapped(sizes))
+    made = execute(program, [])
+    for ours, theirs in zip((made["weights"], made["y"]), today.written(made, sizes, is_trap=True)):
+        assert torch.allclose(ours, theirs, rtol=0, atol=1e-6), today.TRAP
+    choice = f"{today.choice(T, C, sizes)}&variant=today"
+    with torch.no_grad():
+        nodes = run(f"{choice}&mistake={today.TRAP}", program, [])
+    return {"mistake": today.TRAP, "right": choice, **nodes, "checks": checks(program, right, [])}
+
+
 def generate():
     fixture.write("variants.json", {
         "format": "attention-variants/1", "generator": fixture.generator(), "fields": FIELDS,
-        "variants": list(programs()), "gradients": list(slopes()),
+        "variants": [*programs(), *many_heads()], "gradients": list(slopes()),
         "traps": [trap(variant, name, lines) for variant, traps in TRAPS.items()
-                  for name, lines in traps.items()]})
+                  for name, lines in traps.items()] + [trap_of_many()]})

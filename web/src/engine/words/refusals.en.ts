@@ -15,6 +15,10 @@ export const REFUSALS: Record<string, string> = {
   no_mistake: 'There is no mistake "{}" here; there are {and}.',
   no_mistakes: 'There is no mistake "{}" here; there are none.',
   no_variant: 'There is no variant "{}" here; there are {and}.',
+  variants_together:
+    'A head is built as one variant, not as "{}": only {and} go together, as "{}".',
+  variant_of_parts:
+    'The variant "{}" is {and} at once: it needs a window, and fewer num_kv_heads than num_heads.',
   variant_too_long: 'A variant is built of up to {} tokens, not {}.',
   variant_without_dropout: 'A variant is built without dropout.',
   variant_of_one_sequence:
