@@ -5,7 +5,7 @@ import type { Store } from '../engine/state/host.ts';
 import type { PageRow } from '../engine/state/pages.ts';
 import { UNKNOWN_MISTAKE } from './mistakes/unknown/name.ts';
 import { PAGE_TITLES } from './page_titles.en.ts';
-import { VARIANT_CHOICES } from './variants/variant_choices.ts';
+import { OF_HEADS, VARIANT_CHOICES } from './variants/variant_choices.ts';
 
 interface Row extends PageRow {
   /** Fetches who draws it. `tab`: texts that are kept as long as the browser's tab. */
@@ -113,7 +113,7 @@ export const PAGE_ROWS: Record<string, Row> = {
       ...(['variant', 'tile_size', 'window', 'mistake', 'edits', 'code', ...OPENED] as const),
       ...(['example', 'tokens', 'memory_tokens', 'causal', 'num_heads', 'num_kv_heads'] as const),
     ],
-    lesson: ({ variant }) => (variant === 'grouped' ? 'heads' : 'head'),
+    lesson: ({ variant }) => (OF_HEADS.includes(variant) ? 'heads' : 'head'),
     needs: ({ variant }) => VARIANT_CHOICES[variant] ?? {},
     belongs: { stage: 'head', step: 'mix' },
     view: async () => (await import('./variants/variants_page.ts')).variantsPage,

@@ -1,9 +1,17 @@
 // The numbers of the page of places: scores of each way to say them, of the sentence and of the same with a word in front.
-import { type Matrix, matrixIn, ROUNDING, rowsIn } from '../../engine/core/matrices.ts';
+import {
+  farthest,
+  type Matrix,
+  matrixIn,
+  ROUNDING,
+  rowIn,
+  rowsIn,
+} from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { askSibling } from '../../engine/model/edits/sibling.ts';
 import { patched, type State } from '../../engine/state/state.ts';
+import { type ThreeTried, threeOf } from './asks/variant_kinds.ts';
 import { takenOf } from './variant_numbers.ts';
 
 /** The core's ways, in the order of the table; the first has none. */
@@ -34,6 +42,48 @@ export function isPlaces({ variant }: Pick<State, 'variant'>): boolean {
 export function staying(ways: PlacesKnown['ways']): string[] {
   return ways.filter(({ way, change }) => way !== '' && !isChange(change)).map(({ way }) => way);
 }
+
+/** Orders in which the words before the last are tried. */
+const ORDERS = [
+  [3, 0, 4, 1, 2],
+  [1, 2, 3, 4, 0],
+  [4, 3, 2, 1, 0],
+] as const;
+
+/** The questions on this page, tried: which ways take equal words for one, and whether an order matters to the plain head. */
+export function placesTried(
+  session: Session,
+  state: State,
+  ways: PlacesKnown['ways'],
+  attempt: number,
+): ThreeTried {
+  const { words } = ways[0].asItIs;
+  const last = words.length - 1;
+  const twin = words.indexOf(words[last]);
+  const areAlike = ways.filter(({ asItIs: { scores } }) => {
+    const { values } = rowIn(scores, last);
+    return !isChange(Math.abs(values[twin] - values[last]));
+  });
+  const groups = [[''], ['alibi', 'rope'], [...WAYS], []];
+  const right = groups.findIndex((group) => group.join() === areAlike.map(({ way }) => way).join());
+  const order = ORDERS[attempt % ORDERS.length];
+  const lastRow = (tokens: string | null) =>
+    askSibling(
+      session,
+      choiceText(patched(state, { variant: 'places', tokens, mistake: '' }), session.catalogue()),
+      [],
+      (one) => rowIn(matrixIn(one, RESULT), last).values,
+    );
+  const swapped = [...order.map((at) => words[at]), words[last]].join(' ');
+  const apart = farthest(lastRow(null), lastRow(swapped));
+  return {
+    twins: { right, numbers: [] },
+    swapped: { right: isChange(apart) ? 1 : 0, numbers: order },
+    why: { right: threeOf('places').why, numbers: [] },
+  };
+}
+
+const RESULT = 'y';
 
 export function placesOf(session: Session, state: State): PlacesKnown {
   const catalogue = session.catalogue();

@@ -26,6 +26,13 @@ export const PLACES_WORDS = {
     alibi: 'ALiBi',
     rope: 'RoPE',
   } as Record<string, string>,
+  /** The line that each changes, as people write it. */
+  lines: {
+    learned: 'x = x + table[:T]',
+    waves: 'x = x + waves[:T]',
+    alibi: 'scores = scores - slope * distance',
+    rope: 'scores = turn(q) @ turn(k).T',
+  } as Record<string, string>,
   asItIs: 'as it is',
   inFront: 'one in front',
   change: 'largest change:',

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { Lazy } from '../../engine/draw/lazy.ts';
 import { changedSteps, type Side, type VariantContext } from './variant_numbers.ts';
-import { VARIANTS_TEXT } from './words.en.ts';
+import type { VariantRow } from './variant_row.ts';
+import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
 
 /** The C++ is fetched on demand: the page opens on PyTorch. */
 const cpp = new Lazy(() => import('virtual:listings'));
@@ -21,27 +22,48 @@ export function codeView(context: VariantContext): TemplateResult {
     <h2 class="kicker at-ends"><span>${code.caption}</span>
       <span class="screen-only tabs">${tab('', code.pytorch)}${tab('cpp', code.cpp)}</span></h2>
     <div class="scroll" tabindex="0" role="group" aria-label=${code.caption}>${
-      isCpp ? cppView(context, shown, before) : pytorchView(shown, before)
+      isCpp ? cppView(context, shown, before) : pytorchView(context, shown, before)
     }</div>
   </section>`;
 }
 
-/** All steps; the lines that the other side lacks are lit. */
-function pytorchView(side: Side, before: Side): TemplateResult {
+/** All steps; the lines that the other side lacks are lit. Lines of another variant are a link to its page. */
+function pytorchView({ row }: VariantContext, side: Side, before: Side): TemplateResult {
   const changed = changedSteps(side, before);
-  return html`<pre class="variant-lines"><code>${side.steps.map((step) => {
+  const runs: { lead: string; lines: TemplateResult[] }[] = [];
+  for (const step of side.steps) {
     // Numbers that are given may take several lines, of which some are the same.
     const same = before.steps.find(({ name }) => name === step.name)?.statement.split('\n') ?? [];
     const isLit = (line: string) => changed.includes(step) && !same.includes(line);
-    return step.statement
+    const lead = changed.includes(step) ? leadOf(row, step.name) : '';
+    const lines = step.statement
       .split('\n')
       .map((line) => html`<span class=${isLit(line) ? 'line on' : 'line'}>${line}</span>`);
-  })}</code></pre>`;
+    const last = runs.at(-1);
+    if (last?.lead === lead) last.lines.push(...lines);
+    else runs.push({ lead, lines });
+  }
+  return html`<pre class="variant-lines"><code>${runs.map(({ lead, lines }) =>
+    lead === '' ? lines : html`<a class="run" href=${linkTo(lead)}>${lines}${leadName(lead)}</a>`,
+  )}</code></pre>`;
+}
+
+/** The variant to whose page a step leads; empty: it is of none, or of the page's own. */
+function leadOf({ leads = {} }: VariantRow, step: string): string {
+  return Object.keys(leads).find((id) => leads[id].includes(step)) ?? '';
+}
+
+function linkTo(id: string): string {
+  return `#variants&variant=${id}`;
+}
+
+function leadName(id: string): TemplateResult {
+  return html`<b class="lead">${VARIANT_WORDS[id].name}</b>`;
 }
 
 /** The loops of each op that a changed step runs. */
 function cppView(
-  { act }: VariantContext,
+  { act, row }: VariantContext,
   side: Side,
   before: Side,
 ): TemplateResult | typeof nothing {
@@ -53,8 +75,14 @@ function cppView(
   const changed = changedSteps(side, before).filter(({ kind }) => kind !== 'leaf');
   if (changed.length === 0) return html`<p class="aside">${VARIANTS_TEXT.code.given}</p>`;
   const ops = [...new Set(changed.map(({ op }) => op))];
+  const leadsOf = (op: string) => {
+    const all = changed.filter((step) => step.op === op).map(({ name }) => leadOf(row, name));
+    return [...new Set(all)].filter((lead) => lead !== '');
+  };
   return html`${ops.map(
-    (op) => html`<h3>${VARIANTS_TEXT.code.file(op)}</h3>
+    (
+      op,
+    ) => html`<h3>${VARIANTS_TEXT.code.file(op)}${leadsOf(op).map((lead) => html` <a href=${linkTo(lead)}>${VARIANT_WORDS[lead].name}</a>`)}</h3>
       <pre class="variant-lines"><code>${module.listings[op]?.map((line) => html`<span class="line">${line.html}</span>`)}</code></pre>`,
   )}`;
 }

@@ -9,14 +9,10 @@ import { askSibling } from '../../engine/model/edits/sibling.ts';
 import { keyName, nodeOf, upstreamOf } from '../../engine/model/nodes.ts';
 import type { PageContext } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
+import type { ThreeTried } from './asks/variant_kinds.ts';
 import type { Choices } from './variant_choices.ts';
-import {
-  clearedOf,
-  type Found,
-  type SmallRow,
-  type ThreeTried,
-  type VariantRow,
-} from './variant_rows.ts';
+import type { Found, SmallRow, VariantRow } from './variant_row.ts';
+import { clearedOf } from './variant_rows.ts';
 
 /** A head on the sentence: its shares, its result, and its steps. */
 export interface Side {
@@ -48,7 +44,7 @@ export interface VariantKnown {
   found: Found | null;
 }
 
-export type VariantContext = PageContext<VariantKnown & { tried: ThreeTried | null }>;
+export type VariantContext = PageContext<VariantKnown & { tried: ThreeTried }>;
 
 /** The plain head, as far as the choices of a variant go. */
 export function plainOf({ plain }: VariantRow): Choices {
@@ -65,7 +61,13 @@ const SCORES = 'scores';
 /** The shares of a row with what goes to nobody behind those of the keys. */
 const WITH_NOBODY = 'shares';
 
-export function numbersOf(session: Session, state: State, row: VariantRow): VariantKnown {
+/** `drafted`: the number that its dial is turned to, if that is of the smallest case alone. */
+export function numbersOf(
+  session: Session,
+  state: State,
+  row: VariantRow,
+  drafted?: number,
+): VariantKnown {
   const ask = <Answer>(
     patch: Partial<State>,
     edits: readonly Edit[],
@@ -73,9 +75,14 @@ export function numbersOf(session: Session, state: State, row: VariantRow): Vari
   ): Answer =>
     askSibling(session, choiceText(patched(state, patch), session.catalogue()), edits, read);
   const trap = row.traps.find(({ mistake }) => mistake === state.mistake);
-  const { dial, small } = row;
+  const { dial } = row;
   const own = editOf(session, row);
-  const turned = dial?.field ? (state[dial.field] ?? 0) : (own?.value ?? 0);
+  const turned = dial?.turns
+    ? (drafted ?? dial.usual)
+    : dial?.field
+      ? (state[dial.field] ?? 0)
+      : (own?.value ?? 0);
+  const small = dial?.turns ? dial.turns(turned) : row.small;
   const right = { ...clearedOf(row), mistake: '' };
   const smallOf = (patch: Partial<State>, edits = small.edits) =>
     ask({ ...small.choices, ...patch, edits: [] }, edits, (one) => smallIn(one, row));
@@ -100,7 +107,7 @@ export function numbersOf(session: Session, state: State, row: VariantRow): Vari
       trapped,
     },
     // The question is about the case as it opens, whatever is turned since.
-    asked: smallOf({ ...right, ...row.set, ...small.choices }),
+    asked: smallOf({ ...right, ...row.set, ...row.small.choices }, row.small.edits),
     turned,
     found:
       trap && trapped
@@ -164,8 +171,9 @@ export function takenOf(session: Session): string {
   return session.structure.nodes.findLast(({ role }) => role === SCORES)?.name ?? GIVEN;
 }
 
-function smallIn(session: Session, { isOfHeads, small: { at = -1 } }: VariantRow): SmallRow {
-  if (isOfHeads) {
+function smallIn(session: Session, { isOfHeads, small }: VariantRow): SmallRow {
+  const { at = -1, isRow = false } = small;
+  if (isOfHeads && !isRow) {
     const { values } = lastOfHeads(session, OF_HEADS);
     return { given: [], taken: [], shares: values, nobody: [], earlier: [] };
   }
@@ -179,7 +187,7 @@ function smallIn(session: Session, { isOfHeads, small: { at = -1 } }: VariantRow
     taken: of(taken, at).slice(0, given.length),
     shares: of(SHARES, at),
     nobody: withNobody.slice(given.length),
-    earlier: of(taken, at - 1),
+    earlier: of(taken, at - 1).slice(0, given.length),
   };
 }
 

@@ -10,11 +10,14 @@ import { introView, type PageContext, type PageView, page } from '../../engine/p
 import { chartView, line, type Place, point } from '../../engine/plane/chart.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import type { State } from '../../engine/state/state.ts';
+import { asksView, attemptOf } from './asks/variant_asks.ts';
+import type { ThreeTried } from './asks/variant_kinds.ts';
 import {
   HERE,
   isChange,
   type PlacesKnown,
   placesOf,
+  placesTried,
   staying,
   type Taken,
   TURNS,
@@ -23,7 +26,9 @@ import {
 import { PLACES_WORDS as WORDS } from './places.en.ts';
 import { VARIANTS_TEXT } from './words.en.ts';
 
-type PlacesContext = PageContext<PlacesKnown>;
+const PAGE = 'places';
+
+type PlacesContext = PageContext<PlacesKnown & { tried: ThreeTried }>;
 
 /** Draws the left column around its own. */
 interface Frame {
@@ -33,7 +38,12 @@ interface Frame {
 
 export function placesPage(core: Core, frame: Frame): PageView {
   return page(core, {
-    know: ({ session, state }) => placesOf(session, state),
+    by: ({ view }) => attemptOf(view, PAGE),
+    know: ({ session, state, view }) => {
+      const known = placesOf(session, state);
+      const tried = placesTried(session, state, known.ways, attemptOf(view, PAGE));
+      return { ...known, tried };
+    },
     ask: {
       key: 'variants.places',
       isOpen: ({ cell }) => cell === null,
@@ -70,7 +80,7 @@ function placesView(context: PlacesContext, frame: Frame): TemplateResult {
       frame.below(context),
       context.question,
     ),
-    work: html`${scoresView(context, frame)} ${openedView(context)} ${handsView(context)}
+    work: html`${scoresView(context, frame)} ${openedView(context)} ${handsView(context)} ${context.isAsking ? nothing : asksView(context, PAGE, context.tried)}
       <p class="aside variant-met"><b>${met}</b> ${WORDS.met}</p>`,
   });
 }
@@ -100,7 +110,7 @@ function scoresView(context: PlacesContext, frame: Frame): TemplateResult {
       return [
         tableRow(
           {
-            label: html`<span class="at-ends"><b>${WORDS.ways[way]}</b>${isAsking ? nothing : html`<span>${WORDS.change} ${changed}</span>`}</span>`,
+            label: html`<span class="at-ends"><span class="way-name"><b>${WORDS.ways[way]}</b> ${WORDS.lines[way] ? html`<code class="screen-only">${WORDS.lines[way]}</code>` : nothing}</span>${isAsking ? nothing : html`<span>${WORDS.change} ${changed}</span>`}</span>`,
             span: 1 + words.length,
             className: 'way',
           },

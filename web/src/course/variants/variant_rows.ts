@@ -1,88 +1,9 @@
 // The variants: a row each, in the order of the list. What the core calls them, their smallest case, the number that a
 // reader can turn, and their traps.
-import type { Edit } from '../../engine/core/core.ts';
 import { DEFAULT, isDefault, type State } from '../../engine/state/fields.ts';
+import { TODAY_ROW } from './today_row.ts';
 import { type Choices, VARIANT_CHOICES } from './variant_choices.ts';
-
-/** The row of the smallest case that is looked at, as the core computes it. */
-export interface SmallRow {
-  /** Scores of the plain head; those that softmax takes; shares. */
-  given: number[];
-  taken: number[];
-  shares: number[];
-  /** Share that goes to no key; empty: there is none. */
-  nobody: number[];
-  /** Scores of the row before it, with which a score at the same distance can be compared. */
-  earlier: number[];
-}
-
-/** The numbers in which a trap shows: its two numbers, and whether they give it away. */
-export interface Found {
-  numbers: [number, number];
-  isCaught: boolean;
-}
-
-/** Questions on other numbers: whether shares stay if scores grow, or if rows of Q and K get longer; the sum of shares. */
-export const KINDS = ['grown', 'longer', 'sum'] as const;
-
-/** Answers to the three, as the core has tried them. */
-export interface ThreeTried {
-  /** Scores of the row, once divided. */
-  scores: number[];
-  /** Places of the right answers. */
-  right: Record<(typeof KINDS)[number], number>;
-}
-
-/** Numbers that a check of a trap can look at. */
-export interface Tried {
-  small: SmallRow;
-  /** Row of the right variant. */
-  right: SmallRow;
-  /** The number that the reader can turn. */
-  turned: number;
-  /** The largest share of a token that comes later. */
-  ahead: number;
-}
-
-export interface Trap {
-  mistake: string;
-  /** Choices that it needs beside it. */
-  set?: Choices;
-  check: (tried: Tried) => Found;
-}
-
-/** The smallest case: its choices, numbers that are set in it, and those set in the plain head if they are others. */
-interface Small {
-  choices: Choices;
-  edits: readonly Edit[];
-  plain?: readonly Edit[];
-  /** The row that is looked at; by default the last. */
-  at?: number;
-  /** The largest number of its row, where these are no shares. */
-  largest?: number;
-}
-
-export interface VariantRow {
-  id: string;
-  /** Choices of the head that make it, if it is no variant of the core's own. */
-  set?: Choices;
-  /** Choices of the plain head beside it, if it has some of its own. */
-  plain?: Choices;
-  /** Whether it is of many heads: then each row is a head, and all are of the last token. */
-  isOfHeads?: true;
-  /** The leaf or the choice that the reader can turn, its places, and how many decimals they have, if there is one. */
-  dial?: (
-    | { leaf: string; field?: undefined }
-    | { leaf?: undefined; field: 'window' | 'num_kv_heads' }
-  ) & {
-    places: readonly number[];
-    decimals: number;
-  };
-  small: Small;
-  /** The question on it: which number of its row is asked for, and the ends of its axis. */
-  asks: { at: number; low: number; high: number; decimals?: number };
-  traps: readonly Trap[];
-}
+import type { Found, Small, SmallRow, VariantRow } from './variant_row.ts';
 
 /** Size of the head in the smallest case: scores are divided by its root, 2. */
 const SIZE = 4;
@@ -136,17 +57,32 @@ function withRows(query: readonly number[], keys: readonly (readonly number[])[]
 /** Numbers of a query and of a key whose score is the cosine of the angle between them: two pairs, of which one is 0. */
 const HAND = [1, 0, 1, 0];
 
-/** The first of two words that ask, and three keys of another sequence that score the same. */
-const OF_TWO: Small = {
-  choices: { example: 'randn', T: 2, C: 2, S: 3, head_size: SIZE, tokens: null },
+/** So many words that are all alike. */
+const alike = (count: number) => withRows(HAND, Array<number[]>(count).fill(HAND));
+
+/** A query and two keys, so many times as long. */
+const loud = (times: number) =>
+  withRows(
+    [10 * times, 10 * times],
+    [
+      [10 * times, 6 * times],
+      [6 * times, 2 * times],
+    ],
+  );
+
+/** The first of two words that ask, and so many keys of another sequence that score the same. */
+const ofTwo = (S: number): Small => ({
+  choices: { example: 'randn', T: 2, C: 2, S, head_size: SIZE, tokens: null },
   edits: [0, 1].flatMap((i) =>
-    [0, 1, 2].map((j) => ({ node: 'scores', index: [0, i, j], value: Math.sqrt(SIZE) })),
+    Array.from({ length: S }, (_, j) => ({
+      ...{ node: 'scores', index: [0, i, j], value: Math.sqrt(SIZE) },
+    })),
   ),
   plain: [0, 1].flatMap((i) =>
     [0, 1].map((j) => ({ node: 'scores', index: [0, i, j], value: Math.sqrt(SIZE) })),
   ),
   at: 0,
-};
+});
 
 /** Four heads that read one number each, of a single token. */
 const OF_HEADS: Small = {
@@ -161,7 +97,8 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     id: 'cross',
     set: VARIANT_CHOICES.cross,
     plain: { memory_tokens: null, S: null },
-    small: OF_TWO,
+    dial: { turns: ofTwo, usual: 3, places: [1, 2, 3, 4, 5, 6], decimals: 0 },
+    small: ofTwo(3),
     asks: { at: 2, low: 0, high: 1 },
     traps: [
       {
@@ -177,7 +114,8 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   },
   {
     id: 'rope',
-    small: withRows(HAND, [HAND, HAND, HAND, HAND]),
+    dial: { turns: alike, usual: 4, places: [3, 4, 5, 6, 7, 8], decimals: 0 },
+    small: alike(4),
     asks: { at: 3, low: 0, high: 1 },
     traps: [
       {
@@ -257,13 +195,8 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   },
   {
     id: 'qk_norm',
-    small: withRows(
-      [10, 10],
-      [
-        [10, 6],
-        [6, 2],
-      ],
-    ),
+    dial: { turns: loud, usual: 1, places: [0.05, 0.1, 0.2, 0.5, 1, 2], decimals: 2 },
+    small: loud(1),
     asks: { at: 1, low: 0, high: 1 },
     traps: [
       {
@@ -288,6 +221,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
       },
     ],
   },
+  TODAY_ROW,
 ];
 
 export function rowNamed(name: string): VariantRow | undefined {

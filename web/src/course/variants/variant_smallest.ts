@@ -4,7 +4,7 @@ import { fixed, weightText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { coveredCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
 import type { VariantContext } from './variant_numbers.ts';
-import type { SmallRow } from './variant_rows.ts';
+import type { SmallRow } from './variant_row.ts';
 import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
 
 export function smallestView({ row, small, isAsking }: VariantContext): TemplateResult {

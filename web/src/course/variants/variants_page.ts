@@ -10,14 +10,17 @@ import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { refusalView } from '../../engine/page/controls/refusal.ts';
 import { introView, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
+import type { ViewSettings } from '../../engine/state/settings.ts';
 import { formatHash, patched, type State } from '../../engine/state/state.ts';
+import { asksView, attemptOf } from './asks/variant_asks.ts';
+import { triedOf } from './asks/variant_tries.ts';
 import { isPlaces } from './place_numbers.ts';
 import { PLACES_WORDS } from './places.en.ts';
-import { asksView, attemptOf, triedOf } from './variant_asks.ts';
 import { codeView } from './variant_code.ts';
 import { numbersOf, type VariantContext } from './variant_numbers.ts';
 import { placesPage } from './variant_places.ts';
-import { clear, rowNamed, rowOf, VARIANT_ROWS, type VariantRow } from './variant_rows.ts';
+import type { VariantRow } from './variant_row.ts';
+import { clear, rowNamed, rowOf, VARIANT_ROWS } from './variant_rows.ts';
 import { smallestView } from './variant_smallest.ts';
 import { sidesView } from './variant_tables.ts';
 import { trapsView } from './variant_traps.ts';
@@ -49,11 +52,10 @@ const HEADINGS: Record<string, Pick<typeof PLACES_WORDS, 'name' | 'reason' | 'li
 function variantPage(core: Core, row: VariantRow): PageView {
   const words = VARIANT_WORDS[row.id];
   return page(core, {
-    by: ({ view }) => attemptOf(view, row),
+    by: ({ view }) => [attemptOf(view, row.id), draftedOf(view, row)],
     know: ({ session, state, view }) => ({
-      ...numbersOf(session, state, row),
-      // Many heads have no one row to ask about.
-      tried: row.isOfHeads ? null : triedOf(session, state, row, 1 + attemptOf(view, row)),
+      ...numbersOf(session, state, row, draftedOf(view, row)),
+      tried: triedOf(session, state, row, attemptOf(view, row.id)),
     }),
     ask: {
       key: `variants.${row.id}`,
@@ -74,6 +76,14 @@ function variantPage(core: Core, row: VariantRow): PageView {
     view: variantView,
   });
 }
+
+/** The number that the smallest case's own dial is turned to; undefined: it is not. */
+function draftedOf({ drafts }: ViewSettings, { id }: VariantRow): number | undefined {
+  const drafted = drafts[turnedKey(id)];
+  return drafted === undefined ? undefined : Number(drafted);
+}
+
+const turnedKey = (id: string) => `variants.${id} turned`;
 
 function questionOf({ asks }: VariantRow, shares: readonly number[]): Question & { right: number } {
   const { at, low, high, decimals = 2 } = asks;
@@ -135,7 +145,7 @@ function variantView(context: VariantContext): TemplateResult {
         </div>
       </div>
       ${sidesView(context)}
-      ${isAsking ? nothing : [trapsView(context), asksView(context)]}
+      ${isAsking ? nothing : [trapsView(context), asksView(context, row.id, context.tried)]}
       <p class="aside variant-met"><b>${met}</b> ${words.met}</p>`,
   });
 }
@@ -174,12 +184,17 @@ function waysView(given: ViewInput, here: string): TemplateResult {
 function dialView(context: VariantContext): TemplateResult | typeof nothing {
   const { act, row, turned } = context;
   if (!row.dial) return nothing;
-  const { leaf, field, places, decimals } = row.dial;
+  const { leaf, field, turns, places, decimals } = row.dial;
   const { dial } = VARIANT_WORDS[row.id];
   const above = places.findIndex((place) => place >= turned - 1e-6);
   const at = above < 0 ? places.length - 1 : above;
   const write = (value: number) => fixed(value, Number.isInteger(value) ? 0 : decimals);
   const turn = (place: number) => {
+    if (turns) {
+      const { drafts } = context.view;
+      act.setView({ drafts: { ...drafts, [turnedKey(row.id)]: String(place) } });
+      return;
+    }
     if (field) {
       // Some traps are of one place alone.
       const isOfOne = row.traps.some(({ set = {} }) => field in set);

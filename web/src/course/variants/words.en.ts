@@ -2,43 +2,10 @@
 import { html } from 'lit-html';
 import { exact, fixed, weightText } from '../../engine/draw/format.ts';
 import type { Words } from '../../engine/words/text.ts';
+import { TODAY_WORDS } from './today.en.ts';
+import type { VariantWords } from './variant_words.ts';
 
 const dk = html`<i>d<sub>k</sub></i>`;
-
-/** A trap: what is done wrong, and what its check says of the two numbers that it looks at. */
-interface TrapWords {
-  name: string;
-  says: Words;
-  /** Formula as the mistake has it. */
-  formula: Words;
-  check: Words;
-  found: (numbers: readonly [number, number], isCaught: boolean) => Words;
-}
-
-interface VariantWords {
-  name: string;
-  /** Reason for it, in a few words, and the line that it changes, as people write it. */
-  reason: string;
-  line: string;
-  title: string;
-  lead: Words;
-  formula: Words;
-  ask: { question: Words; why: (share: number) => Words };
-  small: string;
-  /** Name of the row of scores, where it is not just that. */
-  given?: Words;
-  /** Names of its columns and of its three rows, where they are no shares of one row; of the rows of both heads below. */
-  column?: (at: number) => string;
-  smallRows?: readonly [string, string, string];
-  row?: (at: number) => string;
-  /** How many numbers of keys and values are kept, here and in the plain head. */
-  kept?: (count: number, plain: number) => Words;
-  /** Name of the number that can be turned, if there is one. */
-  dial?: string;
-  traps: Record<string, TrapWords>;
-  /** Models that have it, and functions of PyTorch. */
-  met: Words;
-}
 
 const share = (value: number) => html`<b>${weightText(value)}</b>`;
 
@@ -59,6 +26,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
         html`Places of one text are no places of the other: nothing lies ahead, so nothing is hidden. Three equal scores give ${share(third)} each.`,
     },
     small: 'The first word that asks',
+    dial: 'words remembered',
     column: (at) => `key ${at}`,
     traps: {
       is_causal_with_cache: {
@@ -88,14 +56,15 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     title: 'Turned by the place',
     lead: html`Pairs of columns of <i>Q</i> and <i>K</i> are turned, by an angle for each place. A score then also depends on how far apart two words stand, but
       not on where. One number alone has no direction that could be turned: it takes two.`,
-    formula: html`<i>S</i><sub>ij</sub> = <i>q</i><sub>i</sub> · <i>R</i><sup>(<i>i</i> − <i>j</i>)</sup> <i>k</i><sub>j</sub>`,
+    formula: html`<i>S</i><sub>ij</sub> = <i>q</i><sub>i</sub> · <i>R</i><sup>(<i>j</i> − <i>i</i>)</sup> <i>k</i><sub>j</sub>`,
     ask: {
       question: html`Four words have the same query and key, so each gets <b>0.25</b>. RoPE turns them by 57° a place; a score is then the cosine of the
         angle between. What is the share of the word itself?`,
       why: (itself) =>
         html`The cosines of 3, 2, 1 and 0 radians are −0.99, −0.42, 0.54 and 1. Softmax gives the last ${share(itself)}.`,
     },
-    small: 'Four words, one query, one key',
+    small: 'Equal words, one query, one key',
+    dial: 'words',
     traps: {
       rope_pairs_mixed: {
         name: 'Pairs mixed up',
@@ -261,6 +230,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
         html`Both keys point nearly where the query does. Only the direction counts now: ${share(second)}, and the same for numbers a tenth as large.`,
     },
     small: 'One query, two loud keys',
+    dial: 'how loud, times',
     given: 'score, over √2',
     traps: {
       qk_norm_of_q_alone: {
@@ -310,6 +280,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     met: html`gpt-oss has one learnt sink a head; “softmax off by one” is a sink of 0. In older models the first token does the same work. PyTorch has no
       function for it; <code>flex_attention</code> can return what is needed (<code>return_lse</code>).`,
   },
+  ...TODAY_WORDS,
 };
 
 export const VARIANTS_TEXT = {

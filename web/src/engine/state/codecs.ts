@@ -21,6 +21,8 @@ export function matching(pattern: RegExp): Codec<string> {
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/;
 export const name = matching(NAME);
+/** A name, or several, which the core refuses together: "rope+sink", in which a link has a blank. */
+export const joinedNames = matching(/^[A-Za-z_][A-Za-z0-9_ ,+-]{0,60}$/);
 
 /** Permutation of the places in a list: "2.0.1". */
 export const order: Codec<string> = {

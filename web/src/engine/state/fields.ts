@@ -104,7 +104,7 @@ export const FIELDS = {
     old: { key: 'value_from_key', read: (text) => (text === '1' ? 'value_from_key' : null) },
   }),
   /** A variant of a head (core/lessons/variants.h); empty: the plain head, or on its page the list of them. */
-  variant: row('', codecs.name, 'lesson', { offStage: true }),
+  variant: row('', codecs.joinedNames, 'lesson', { offStage: true }),
   /** Keys that the variant online takes at a time; null: the core's default. */
   tile_size: row(null, codecs.size, 'lesson', { offStage: true, beside: 'variant' }),
   /** The query position: the row under the ribbon; null: the stage's default. */

@@ -52,6 +52,7 @@ export const QUESTION_FOLDERS: Readonly<Record<string, string>> = {
   nearest: 'what-a-window-counts',
   loud: 'a-score-too-large',
   nobody: 'must-a-word-look-somewhere',
+  today: 'a-head-of-a-model-of-today',
   parts: 'what-each-part-does',
   norm: 'where-the-norm-goes',
   shifted: 'why-targets-are-shifted',

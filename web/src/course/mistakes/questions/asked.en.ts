@@ -28,6 +28,7 @@ export const QUESTIONS_TEXT = {
     cap: 'soft cap',
     qk_norm: 'QK-norm',
     sink: 'sink',
+    today: 'today’s head',
   } as Record<string, string>,
   lab: (mistake: string) => `Common mistakes: ${mistake}`,
   /** Where a link leads; `mistake`: which one is made there, if any. */
@@ -303,7 +304,7 @@ export const GROUPS: readonly { title: string; ids: readonly string[] }[] = [
   { title: 'What it costs', ids: ['cache', 'race'] },
   {
     title: 'Other heads',
-    ids: ['second_text', 'places', 'shared_keys', 'nearest', 'loud', 'nobody'],
+    ids: ['second_text', 'places', 'shared_keys', 'nearest', 'loud', 'nobody', 'today'],
   },
   {
     title: 'A language model',

@@ -1,0 +1,110 @@
+// English: why a variant is made as it is, with reasons of which one is right (variant_kinds.ts says which).
+import type { Words } from '../../../engine/words/text.ts';
+
+interface WhyWords {
+  question: Words;
+  answers: readonly string[];
+  because: Words;
+}
+
+export const WHY: Record<string, WhyWords> = {
+  places: {
+    question: 'Why do the scores of ALiBi and RoPE stay when a word is put in front?',
+    answers: [
+      'the word in front is hidden',
+      'the distance between any two words stays',
+      'they are divided by √d',
+    ],
+    because:
+      'Both read the difference of two places. All places grow by one, so no difference changes.',
+  },
+  cross: {
+    question: 'Why is A not square?',
+    answers: [
+      'the future is cut off',
+      'who asks and who is remembered are counted apart',
+      'a head has fewer columns than x',
+    ],
+    because:
+      'A row stands for a word that asks, a column for one that is remembered: two texts, two lengths.',
+  },
+  rope: {
+    question: 'Why are pairs of columns turned, not single ones?',
+    answers: [
+      'so that fewer numbers are kept',
+      'so that heads can share them',
+      'a turn needs two numbers: one has no direction',
+    ],
+    because:
+      'Two numbers are a point in a plane, which can be turned and keeps its length. One could only grow, shrink or change its sign.',
+  },
+  alibi: {
+    question: 'Why has each head a slope of its own?',
+    answers: [
+      'so that some look near and others far',
+      'so that shares add up to 1',
+      'so that scores stay below a limit',
+    ],
+    because:
+      'A steep slope leaves only what is near, a slight one hardly counts distance: heads then look at different reaches.',
+  },
+  cap: {
+    question: 'Why are scores bent before the mask, not after it?',
+    answers: [
+      'so that the division comes first',
+      'so that −∞ stays −∞, and what is hidden stays hidden',
+      'so that tanh has less to compute',
+    ],
+    because: 'Bent, −∞ becomes −c, a score like any other, and what is hidden gets a share.',
+  },
+  grouped: {
+    question: 'Why are as many scores computed as before?',
+    answers: [
+      'keys are longer',
+      'a head of keys has more words',
+      'each head of queries still asks every key',
+    ],
+    because:
+      'Queries are not shared: each head has a row of scores of its own. What shrinks is what is kept, and read.',
+  },
+  window: {
+    question: 'Why do two layers reach further back than one window?',
+    answers: [
+      'what a word sees there has itself looked further back',
+      'the second layer has a larger window',
+      'hidden scores are computed, too',
+    ],
+    because:
+      'The farthest word that is seen, W − 1 back, has taken from W − 1 words before it: 2(W − 1) in two layers.',
+  },
+  qk_norm: {
+    question: 'Why are rows of Q and K brought to one length?',
+    answers: [
+      'so that fewer numbers are kept',
+      'so that loud numbers do not make a row all or nothing',
+      'so that values get one length, too',
+    ],
+    because:
+      'A score grows with both lengths, and softmax then gives all to one key. Directions alone cannot.',
+  },
+  sink: {
+    question: 'Why may a row add up to less than 1?',
+    answers: [
+      'hidden keys take a share',
+      'softmax rounds',
+      'a word may then look at nothing where no key fits',
+    ],
+    because:
+      'The sink takes what no key deserves; without it even the worst keys share out the whole row.',
+  },
+  today: {
+    question: 'Why are keys turned before heads share them?',
+    answers: [
+      'there are fewer of them then, and the numbers come out the same',
+      'a shared key cannot be turned',
+      'so that the window hides less',
+    ],
+    because:
+      'A key’s turn depends on its place, not on the head that asks: turned first, it is turned once for all that share it.',
+  },
+};
