@@ -1,4 +1,5 @@
 // Links at which the page offers a script: each lesson on each example, and of what changes a script each kind.
+import { VARIANT_ROWS } from '../../web/src/course/variants/variant_rows.ts';
 import { catalogue, inLink } from '../wasm/core.ts';
 
 /** Mistakes that need the scale. */
@@ -372,6 +373,20 @@ const heldRates = [
   ...at('learn&step=two_heads', 'trained=12&num_heads=3&edits=lr:3'),
 ];
 
+/** Each variant, and each with each of its traps. */
+const variants = VARIANT_ROWS.flatMap(({ id, traps }) => {
+  const link = `variants&variant=${id}`;
+  const own = (name: string, value: unknown) =>
+    value === true ? `&${name}=1` : `&${name}=${value}`;
+  return [
+    link,
+    ...traps.map(({ mistake, set = {} }) => {
+      const choices = Object.entries(set).map(([name, value]) => own(name, value));
+      return `${link}${choices.join('')}&mistake=${mistake}`;
+    }),
+  ];
+});
+
 export const LINKS = [
   ...new Set([
     ...examples,
@@ -386,5 +401,6 @@ export const LINKS = [
     ...runs,
     ...heldRates,
     ...language,
+    ...variants,
   ]),
 ];

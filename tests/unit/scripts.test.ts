@@ -4,6 +4,7 @@ import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { parseHash } from '../../web/src/engine/state/state.ts';
 import { scriptAt } from '../golden/script_at.ts';
 import { LINKS } from '../golden/script_links.ts';
 import { golden } from '../wasm/core.ts';
@@ -35,9 +36,10 @@ for (const stage of [
   'heads',
   'learn',
   'language',
+  'variants',
 ]) {
   test(`${stage}: PyTorch or NumPy has run these scripts`, () => {
-    const ofStage = scripts.filter(({ link }) => new URLSearchParams(link).get('stage') === stage);
+    const ofStage = scripts.filter(({ link }) => parseHash(link).stage === stage);
     assert.ok(ofStage.length >= 14);
     assert.deepEqual(
       ofStage.map(({ link }) => pinnedAt(link)),

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { Lazy } from '../../engine/draw/lazy.ts';
 import { changedSteps, type Side, type VariantContext } from './variant_numbers.ts';
 import type { VariantRow } from './variant_row.ts';
+import { scriptView } from './variant_script.ts';
 import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
 
 /** The C++ is fetched on demand: the page opens on PyTorch. */
@@ -24,6 +25,7 @@ export function codeView(context: VariantContext): TemplateResult {
     <div class="scroll" tabindex="0" role="group" aria-label=${code.caption}>${
       isCpp ? cppView(context, shown, before) : pytorchView(context, shown, before)
     }</div>
+    ${context.isAsking ? nothing : scriptView(context)}
   </section>`;
 }
 

@@ -299,6 +299,7 @@ export const VARIANTS_TEXT = {
     cpp: 'C++',
     file: (op: string): string => `${op}.cpp`,
     given: 'Only numbers that are given have changed. The loops are the same.',
+    script: 'Run, it compares every number with the page’s.',
   },
   sides: {
     plain: 'The plain head',
