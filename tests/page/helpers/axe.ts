@@ -39,6 +39,7 @@ const kLinks = [
   'order&places=5.4.3.2.1.0',
   'temperature&edits=row_scores.2:10,shift:5,temp:0.5',
   'variants&variant=cap&mistake=cap_after_mask',
+  'variants&variant=today&mistake=today_keys_not_turned',
   'variants&variant=places&cell=masked.0.5.0',
   'stage=end&tokens=the+stream+was+muddy+near+my+bank',
   'mistakes&mistake=mask_after_softmax',

@@ -17,12 +17,12 @@ export const TODAY_WORDS: Record<string, VariantWords> = {
       <a href=${lead('rope')}><i>R</i><sup>(<i>j</i> − <i>i</i>)</sup></a> <a href=${lead('grouped')}><i>k</i><sub>j</sub> of ⌊<i>hG</i>/<i>N</i>⌋</a>,
       <a href=${lead('window')}><i>i</i> − <i>W</i> &lt; <i>j</i> ≤ <i>i</i></a>`,
     ask: {
-      question: html`Six words have the same query and key, so each gets <b>0.1667</b>. Now a score is the cosine of the angle between, 57° a place; the window is 3, the sink
+      question: html`Five words have the same query and key, so each gets <b>0.2</b>. Now a score is the cosine of the angle between, 57° a place; the window is 3, the sink
         0. What is the share of the word itself?`,
       why: (itself) =>
         html`Three are seen, with the scores −0.42, 0.54 and 1. Their exps are 0.66, 1.72 and 2.72, and the sink’s is 1: 2.72 of 6.09 is <b>${weightText(itself)}</b>.`,
     },
-    small: 'Six words, one query, one key',
+    small: 'Five words, one query, one key',
     row: (at) => `head ${at}`,
     kept: (count, plain) =>
       html`Keys and values of the five tokens: <b>${count}</b> numbers, not ${plain}. The window needs only its last tokens of them.`,

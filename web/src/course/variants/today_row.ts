@@ -5,7 +5,7 @@ import type { VariantRow } from './variant_row.ts';
 const { today } = VARIANT_CHOICES;
 
 /** Tokens of the smallest case; numbers of each of its queries and keys: of two pairs, one is 0. */
-const TOKENS = 6;
+const TOKENS = 5;
 const HAND = [1, 0, 1, 0];
 const rows = ['q', 'k'].flatMap((node) =>
   Array.from({ length: TOKENS }, (_, t) =>

@@ -46,7 +46,7 @@ function pytorchView({ row }: VariantContext, side: Side, before: Side): Templat
     else runs.push({ lead, lines });
   }
   return html`<pre class="variant-lines"><code>${runs.map(({ lead, lines }) =>
-    lead === '' ? lines : html`<a class="run" href=${linkTo(lead)}>${lines}${leadName(lead)}</a>`,
+    lead === '' ? lines : html`<a class="run" href=${linkTo(lead)}>${leadName(lead)}${lines}</a>`,
   )}</code></pre>`;
 }
 

@@ -69,8 +69,8 @@ export const ASKED_OF_VARIANTS: readonly Asked[] = [
   {
     id: 'today',
     question: 'What does a head of a model of today look like?',
-    task: html`Six words have the same query and key. Say what the last one gives itself, and what the first three get. Then turn the window, and choose a lit line.`,
-    answer: html`The scores are cosines of the distance, the first three are hidden, and a part of the row goes to nobody: <b>0.45</b> is left for itself. Every changed line is a
+    task: html`Five words have the same query and key. Say what the last one gives itself, and what the first two get. Then turn the window, and choose a lit line.`,
+    answer: html`The scores are cosines of the distance, the first two are hidden, and a part of the row goes to nobody: <b>0.45</b> is left for itself. Every changed line is a
       variant’s own, and leads to its page.`,
     links: [
       'variants&example=hello&window=3&num_heads=4&num_kv_heads=2&variant=today',
