@@ -11,6 +11,7 @@ import {
   say,
   say4,
   token,
+  tokenFirst,
 } from '../../engine/words/said.en.ts';
 import type { PredictionWords, Words } from '../../engine/words/text.ts';
 import type { HeadAsked } from './ask.ts';
@@ -31,7 +32,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   back: {
     question: (
       facts,
-    ) => html`${token(facts.rowToken)} scores with ${token(facts.colToken)} the dot product of their rows. What does ${token(facts.colToken)} score with
+    ) => html`${tokenFirst(facts.rowToken)} scores with ${token(facts.colToken)} the dot product of their rows. What does ${token(facts.colToken)} score with
       ${token(facts.rowToken)}?`,
     answers: () => ['Less', 'The same', 'More'],
     why: ({ there, back }) =>

@@ -1,7 +1,15 @@
 // English: what the steps of stage 6 ask.
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
-import { ALIKE, cellOf, label, rounded, say4, token } from '../../engine/words/said.en.ts';
+import {
+  ALIKE,
+  cellOf,
+  label,
+  rounded,
+  say4,
+  token,
+  tokenFirst,
+} from '../../engine/words/said.en.ts';
 import type { PredictionWords, Words } from '../../engine/words/text.ts';
 import type { HeadsAsked } from './ask.ts';
 
@@ -17,7 +25,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
   },
   sameLookup: {
     question: (facts) =>
-      html`${token(facts.sameToken)} and ${token(facts.rowToken)} have the same row of <i>E</i>. Of <i>x</i>, too?`,
+      html`${tokenFirst(facts.sameToken)} and ${token(facts.rowToken)} have the same row of <i>E</i>. Of <i>x</i>, too?`,
     answers: () => ALIKE,
     why: () =>
       html`To each the row of its own place is added, and the rows of <i>P</i> differ: so a row of <i>x</i> says what stands there, and
@@ -31,7 +39,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
   },
   tokensSwap: {
     question: (facts) =>
-      html`${token(facts.otherToken)} and ${token(facts.rowToken)} change places. Do their rows of <i>x</i> just change places, too?`,
+      html`${tokenFirst(facts.otherToken)} and ${token(facts.rowToken)} change places. Do their rows of <i>x</i> just change places, too?`,
     answers: () => ['Yes', 'No, both are new'],
     why: () =>
       html`The page has tried it. The row of <i>E</i> goes along; the row of <i>P</i> belongs to the place, and stays. So

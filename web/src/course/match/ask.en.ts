@@ -2,7 +2,15 @@
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
 import { PAIR } from '../../engine/words/pair.en.ts';
-import { cellOf, DOT, label, roundedSum, token, where } from '../../engine/words/said.en.ts';
+import {
+  cellOf,
+  DOT,
+  label,
+  roundedSum,
+  token,
+  tokenFirst,
+  where,
+} from '../../engine/words/said.en.ts';
 import type { PredictionWords } from '../../engine/words/text.ts';
 import type { MatchAsked } from './ask.ts';
 
@@ -37,7 +45,7 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
   },
   neighboursSwap: {
     question: (facts) =>
-      html`${token(facts.swapped[0])} and ${token(facts.swapped[1])} change places${where(facts)}. Is the row of <i>Y</i> of
+      html`${tokenFirst(facts.swapped[0])} and ${token(facts.swapped[1])} change places${where(facts)}. Is the row of <i>Y</i> of
         ${token(facts.rowToken)} another then?`,
     answers: () => ['It stays', 'It changes'],
     why: (facts) =>
@@ -63,7 +71,7 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
   },
   twins: {
     question: (facts) =>
-      html`${token(facts.shared)} comes in with the same numbers in both sentences. Where does it leave with the larger number in column ${facts.col} of <i>Y</i>?`,
+      html`${tokenFirst(facts.shared)} comes in with the same numbers in both sentences. Where does it leave with the larger number in column ${facts.col} of <i>Y</i>?`,
     answers: (facts) => [...PAIR.sentencesOf(facts.words), 'The same in both'],
     why: ({ leavesAs, leavesAlike }) => {
       const [one, other] = leavesAs.map(

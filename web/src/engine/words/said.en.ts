@@ -29,6 +29,11 @@ export function token(one: Token): Words {
   return name === String(one.index) ? `token ${one.index}` : html`<b>${name}</b>`;
 }
 
+/** The token at the beginning of a sentence. */
+export function tokenFirst(one: Token): Words {
+  return label(one) === String(one.index) ? `Token ${one.index}` : token(one);
+}
+
 /** Behind the words of a question: in which sentence or head it is asked, if there are several. */
 export function where({ words, sentence, head }: AskedFacts): Words {
   if (sentence !== null) return html`, in “${PAIR.sentencesOf(words)[sentence]}”`;
