@@ -164,3 +164,26 @@ test('the dropout of a file can be turned off, and drawn anew', async () => {
   app.act.set({ dropout: '' });
   assert.equal(weights()[0], 1.25);
 });
+
+test('a stage that is saved as a file and brought again is the same head, with edits and dropout', async () => {
+  const shown = await page('#stage=head&step=mix');
+  await drawn(shown);
+  const { app, core } = shown;
+  const first = newBag();
+  await first.bring([sourceOf('head.json', bytesOf(strangers, 'dropout'))]);
+  app.act.bring(first.brought(), 'head');
+  assert.equal(app.act.edit({ node: 'x', index: [0, 2, 1] }, 0.25), '');
+  const data = () => [...core.session.data(core.session.find('y'))];
+  const y = data();
+  const model = app.app.model ?? assert.fail();
+  const { stageFile } = await import('../../web/src/engine/page/take/stage_files.ts');
+  for (const kind of ['npz', 'safetensors', 'json'] as const) {
+    const { content, name } = stageFile(model, kind);
+    const bag = newBag();
+    await bag.bring([sourceOf(name, content)]);
+    assert.ok(bag.compared?.same, `${kind}: ${JSON.stringify(bag.why)}`);
+    app.act.bring(bag.brought(), 'head');
+    assert.deepEqual(data(), y, kind);
+    app.act.undo();
+  }
+});

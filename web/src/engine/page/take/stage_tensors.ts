@@ -20,12 +20,18 @@ export interface StageTensors {
   tensors: readonly HeldTensor[];
 }
 
+/** Name of the share that dropout drops, as the page reads it (core/files/layer_names.cpp). */
+const SHARE = 'p';
+
 /** Streamed weights are too many to hold, and are left out. */
 export function stageTensors(session: Session, link: string): StageTensors {
-  const { nodes, dtype } = session.structure;
-  const tensors = nodes
+  const { nodes, dtype, dropped } = session.structure;
+  const tensors: HeldTensor[] = nodes
     .filter(({ name }) => session.holds(name))
     .map(({ name, shape }) => ({ name, shape, values: session.data(session.find(name)) }));
+  // What dropout keeps means nothing without the share that it drops.
+  const Numbers = dtype === 'float32' ? Float32Array : Float64Array;
+  if (dropped) tensors.push({ name: SHARE, shape: [], values: Numbers.of(Number(dropped)) });
   return { dtype, link, version: pageVersion(), tensors };
 }
 

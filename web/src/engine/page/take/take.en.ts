@@ -75,7 +75,7 @@ export const TAKE = {
     json: 'JSON',
   },
   filesSay:
-    'Script and notebook compute every tensor again, and compare. “Your numbers” in the menu reads the others back.',
+    'Script and notebook compute every tensor again, and compare. “Your numbers” in the menu reads the others back, with edited numbers as they are; words and choices stay in the link.',
   coveredFiles:
     'A file would tell the answer of this step’s question. Answer it first, or press “just show me” there.',
   /** Above a notebook's cells, in Markdown. */
