@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/compare/apart.h"
 #include "core/lessons/mistakes.h"
 #include "core/text/fill.h"
 
@@ -50,15 +51,6 @@ std::vector<std::string> mistakes_tried() {
   return mistakes;
 }
 
-Tensor turned(const Tensor& values) {
-  Tensor made(DType::kFloat64, values.shape());
-  const Index size = values.cols();
-  for (Index i = 0; i < size; ++i) {
-    for (Index j = 0; j < size; ++j) made.set(i * size + j, values.at(j * size + i));
-  }
-  return made;
-}
-
 /// The statement of a graph that uses a weight, with that weight called otherwise, and with this
 /// bias, or none, as one that is only zeros here is.
 std::string with_name(const Graph& graph, const std::string& weight, const std::string& name,
@@ -72,26 +64,8 @@ std::string with_name(const Graph& graph, const std::string& weight, const std::
   return "";
 }
 
-/// The row by which all rows of a tensor are apart from those of another, in the mean; false if one
-/// row is not apart like the others, or there is only one.
-bool find_row_apart(const Tensor& here, const Tensor& theirs, Tensor& row) {
-  constexpr double kAlike = 1e-3;  // whether all is theirs then is compared in earnest
-  const Index columns = here.cols(), rows = here.size() / columns;
-  if (rows < 2 || theirs.size() != here.size() || theirs.cols() != columns) return false;
-  for (Index c = 0; c < columns; ++c) {
-    double sum = 0, lowest = theirs.at(c) - here.at(c), highest = lowest;
-    for (Index r = 0; r < rows; ++r) {
-      const double apart = theirs.at(r * columns + c) - here.at(r * columns + c);
-      sum += apart;
-      lowest = std::min(lowest, apart);
-      highest = std::max(highest, apart);
-    }
-    const double mean = sum / double(rows);
-    if (!(highest - lowest <= kAlike * std::max(1.0, std::fabs(mean)))) return false;
-    row.set(c, mean);
-  }
-  return true;
-}
+/// Products of a head, its numbers times its tokens, up to which pairs of mistakes are tried.
+constexpr double kMostProducts = 20'000;
 
 /// What is tried on one choice of heads and mask, beside the right way with it.
 class Trial {
@@ -133,6 +107,36 @@ class Trial {
       HeadChoice made = choice_;
       made.mistake = mistake.c_str();
       try_choice(mistake, made);
+    }
+  }
+
+  /// Two mistakes at once: the mask or the scale, and another one that leaves that alone. Only of
+  /// small heads, as it is some two hundred tries.
+  void try_pairs() {
+    constexpr const char* kScales[] = {"scale_left_out", "scaled_twice", "root_of_C", "scaled_up"};
+    double products = 0;
+    for (const OwnPart& part : parts_) products += double(part.values.size());
+    products *= double(graph_.find_axis("T"));
+    if (products > kMostProducts) return;
+    std::vector<OwnPart> unmasked;
+    std::copy_if(parts_.begin(), parts_.end(), std::back_inserter(unmasked),
+                 [](const OwnPart& part) { return part.part != "mask"; });
+    const bool has_mask = unmasked.size() < parts_.size();
+    HeadChoice other = choice_;
+    other.is_causal = !has_mask && !choice_.is_causal;
+    const char* const of_mask = has_mask || choice_.is_causal ? "mask_left_out" : "mask_not_meant";
+    for (const std::string& mistake : mistakes_tried()) {
+      const bool needs_heads = mistake == "root_of_N" || mistake == "heads_attend_to_heads";
+      if (needs_heads && choice_.heads == 1) continue;
+      other.mistake = mistake.c_str();
+      try_choice(fill("{} {}", {of_mask, mistake}), other, unmasked);
+      if (lessons::replaces(mistake, "scaled{0}") || mistake == "cut_before_projection") continue;
+      for (const char* scale : kScales) {
+        const std::string both = fill("{} {}", {scale, mistake});
+        HeadChoice made = choice_;
+        made.mistake = both.c_str();
+        try_choice(both, made);
+      }
     }
   }
 
@@ -362,8 +366,9 @@ MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const HeadChoice& be
   for (const bool rounds : roundings) {
     Comparison right(checked.parts, best, {rounds, false});
     if (MaybeRefusal refusal = right.run(true)) return refusal;
-    for (const Try run : {&Trial::try_mistakes, &Trial::try_orders, &Trial::try_biases,
-                          &Trial::try_added_biases, &Trial::try_turned, &Trial::try_heads}) {
+    for (const Try run :
+         {&Trial::try_mistakes, &Trial::try_orders, &Trial::try_biases, &Trial::try_added_biases,
+          &Trial::try_turned, &Trial::try_heads, &Trial::try_pairs}) {
       for (const std::vector<HeadChoice>& group : groups) {
         std::size_t fewest = std::numeric_limits<std::size_t>::max();
         for (const HeadChoice& choice : group) {

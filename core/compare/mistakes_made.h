@@ -24,6 +24,9 @@ namespace attention {
 ///   bias_left_on       with biases that the file does not have
 ///   weights_turned     square weights are used the other way round
 ///   other_heads        there are other heads than the file or the caller says
+///
+/// and of small heads two at once, "mask_left_out scale_left_out": the mask or the scale, and one
+/// of core/lessons/mistakes.h.
 MaybeRefusal diagnose(const std::vector<HeadChoice>& tried, const HeadChoice& best,
                       Checked& checked);
 

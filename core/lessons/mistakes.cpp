@@ -252,10 +252,13 @@ bool replaces(std::string_view mistake, std::string_view node) {
 }
 
 std::string with_mistake(const char* steps, std::string_view mistake) {
-  if (mistake.empty()) return steps;
-  const Mistake* made = find_mistake(mistake);
-  assert(made != nullptr);
-  return with_lines(steps, made->lines);
+  std::string made = steps;
+  while (!mistake.empty()) {
+    const Mistake* one = find_mistake(take(mistake, ' '));
+    assert(one != nullptr);
+    made = with_lines(made.c_str(), one->lines);
+  }
+  return made;
 }
 
 std::string with_lines(const char* steps, std::string_view lines) {

@@ -40,7 +40,8 @@ MaybeRefusal check_mistake(const std::string& name, Index divisor, const Masks& 
 bool replaces(std::string_view mistake, std::string_view node);
 
 /// The steps of a lesson with the lines that the mistake has instead, found by the names of the
-/// nodes that they make. `mistake` is one of the table, which must have it, or empty.
+/// nodes that they make. `mistake` is one of the table, which must have it, or empty; or several,
+/// with blanks between, that replace different nodes.
 std::string with_mistake(const char* steps, std::string_view mistake);
 
 /// The same with lines such as `Mistake::lines`. A step without an op, "changed{0} =", is only a

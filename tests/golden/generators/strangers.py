@@ -193,6 +193,21 @@ def padding_of_one():
         yield case(name, "heads.npz", npz(made), says="3 heads and the mask of your file")
 
 
+def two_at_once():
+    """The mask forgotten and the scale, too; and softmax down the columns of scores that are not scaled."""
+    torch.manual_seed(40)
+    # small, so that shares are far from 0 and 1, and each mistake shows
+    x, w_query, w_key, w_value = (0.6 * torch.randn(shape) for shape in ((1, 5, 6), (6, 4), (6, 4), (6, 4)))
+    q, k, v = x @ w_query, x @ w_key, x @ w_value
+    tril = torch.ones(5, 5).tril()
+    made = {"x": x, "w_query": w_query, "w_key": w_key, "w_value": w_value, "tril": tril}
+    _, y = attend(q, k, v, 1)
+    yield case("no mask and no scale", "head.npz", npz({**made, "y": y}), "y", ["mask_left_out scale_left_out"])
+    weights = F.softmax((q @ k.mT).masked_fill(tril == 0, float("-inf")), dim=-2)
+    both = ["scale_left_out softmax_over_queries"]
+    yield case("no scale and the wrong axis", "head.json", as_json({**made, "y": weights @ v}), "y", both)
+
+
 def wrong_axis():
     """Softmax over dim 0 of a batch."""
     torch.manual_seed(8)
@@ -300,7 +315,7 @@ def shared_keys():
 
 
 def generate():
-    kinds = (additive_mask, window, padding_of_each, padding_of_one, dropped, dropped_in_each_head, wrong_axis, cut_first,
-             biases_left_on, root_of_heads, notebook, order_of_layers, shared_keys)
+    kinds = (additive_mask, window, padding_of_each, padding_of_one, dropped, dropped_in_each_head, two_at_once, wrong_axis,
+             cut_first, biases_left_on, root_of_heads, notebook, order_of_layers, shared_keys)
     cases = [one for kind in kinds for one in kind()]
     fixture.write("strangers.json", {"generator": fixture.generator(), "cases": cases})

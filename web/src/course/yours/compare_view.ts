@@ -54,7 +54,7 @@ function chainRow(one: Compared): unknown {
 /** Sentence on other heads, or another mask, that would explain the numbers, and the way to choose them. */
 function otherView(bag: Bag, other: Checked): TemplateResult {
   const [first] = other.diagnoses;
-  return html`<p class="yours-other">${words.otherwise(other, first ? nameOf(first.mistake) : null)}
+  return html`<p class="yours-other">${words.otherwise(other, first ? first.mistake.split(' ').map(nameOf) : null)}
     <button class="button" @click=${() => void bag.takeOther()}>${words.takeOther}</button></p>`;
 }
 
@@ -82,7 +82,7 @@ function diagnosesView(
   const isGiven = chain.some(({ part }) => part === changed?.tensor);
   return html`${diagnoses.map(({ mistake, statements, right }, i) => {
     return html`<div class="yours-diagnosis">
-      <p><b>${words.gives(nameOf(mistake))}</b> ${words.because[mistake]}
+      <p><b>${words.gives(mistake.split(' ').map(nameOf))}</b> ${words.because[mistake]}
         ${changed && i === 0 ? words.begins(changed, isGiven) : nothing}</p>
       <dl>${linesView(words.line.theirs, statements)} ${linesView(words.line.right, right)}</dl>
       ${

@@ -63,6 +63,12 @@ const PARTS: Record<string, string> = {
 
 const nameOf = (part: string): string => (PARTS[part] ?? part).split(',')[0];
 
+/** "“No mask” gives", "“No mask” and “Not scaled” together give" */
+const quoted = (names: readonly string[]): string =>
+  `${LIST.format(names.map((name) => `“${name}”`))} ${names.length === 1 ? 'gives' : 'together give'}`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** With what a head was compared. */
 const chosen = ({ heads, causal, mask, kept }: Checked): string =>
   `${heads === 1 ? 'one head' : `${heads} heads`}${mask ? ' and the mask of your file' : causal ? ', the future hidden' : ', nothing hidden'}${kept ? ', with what dropout kept' : ''}`;
@@ -226,15 +232,15 @@ export const YOURS_TEXT = {
       if (same) return 'Your head computes what this page computes.';
       if (!first) return 'Not all of it could be compared.';
       return chain.length === 1
-        ? `${nameOf(first.part)} differs.`
+        ? `${capital(nameOf(first.part))} differs.`
         : `Of your tensors ${nameOf(first.part)} is the first that differs.`;
     },
     as: (checked: Checked) => `Compared with ${chosen(checked)}.`,
     /** Sentence on another choice, which would explain the numbers. */
-    otherwise: (checked: Checked, mistake: string | null) =>
-      mistake === null
+    otherwise: (checked: Checked, mistakes: readonly string[] | null) =>
+      mistakes === null
         ? `With ${chosen(checked)} all your numbers are the same as here.`
-        : `With ${chosen(checked)} “${mistake}” gives exactly your numbers.`,
+        : `With ${chosen(checked)} ${quoted(mistakes)} exactly your numbers.`,
     takeOther: 'Choose this',
     states: {
       same: '✓ the same',
@@ -270,7 +276,8 @@ export const YOURS_TEXT = {
         : `${by} Rounding alone could make it at most ${rough(bound)}.`;
     },
     here: 'This page computes',
-    gives: (name: string) => `“${name}” gives exactly your numbers.`,
+    /** Of two mistakes at once both names. */
+    gives: (names: readonly string[]) => `${quoted(names)} exactly your numbers.`,
     others: {
       key_not_transposed: 'K not transposed',
       mask_inverted_1e9: 'Mask the wrong way round, with −1e9',
@@ -300,7 +307,7 @@ export const YOURS_TEXT = {
     see: (stage: string) => `See it made in ${stage}`,
     /** `isAlone`: nothing but the result was brought. */
     unknown: (isAlone: boolean) =>
-      `No mistake that this page knows gives these numbers. ${
+      `No mistake that this page knows gives these numbers. Of two at once it tries only the mask or the scale with another, in small heads. ${
         isAlone
           ? 'Save the tensors between x and Y, too, and it can say where they part.'
           : 'Look at the line that makes the first tensor that differs, and at what it is made of.'
