@@ -56,7 +56,7 @@ export const HEAD_TITLES: StageTitles = {
     mix: {
       name: 'Mix values',
       lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}: a whole
-        attention head. Discs show shares; they balance at the row of <i>Y</i>. ${onScreen('Drag a rim.')}`,
+        attention head. Discs show shares; they balance at <i>Y</i>. ${onScreen('Drag a rim.')}`,
     },
   },
 };
