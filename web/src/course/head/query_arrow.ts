@@ -2,7 +2,7 @@
 // the query's length is the way from 0 to where the key lands.
 import { html, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
-import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
+import { rowAndCol } from '../../engine/core/tensor.ts';
 import { untilReleased } from '../../engine/draw/drag.ts';
 import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
@@ -19,17 +19,16 @@ import {
 } from '../../engine/model/nodes.ts';
 import { chartView, label, line, type Mark, type Place, point } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { type Box, between, isInside, isOver } from '../../engine/plane/labels/free_places.ts';
-import { type Placed, placedInCrowd, type Way } from '../../engine/plane/labels/point_labels.ts';
+import { type Box, isInside, isOver } from '../../engine/plane/labels/free_places.ts';
 import { heightBeside, heightOfChart } from '../../engine/plane/layout/height.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import type { Words } from '../../engine/words/text.ts';
+import { boxAt, dot, HANDLE, type Key, labelsOf, scaled, type Vector } from './query_labels.ts';
 import { scoreRulerView } from './score_ruler.ts';
 import { QUERY_ARROW } from './words.en.ts';
 
 type Query = Extract<Item, { kind: 'query' }>;
-type Vector = readonly [number, number];
 
 /** Pixels around what is drawn, and the caption's height. */
 const MARGIN = { across: 46, along: 20 };
@@ -41,8 +40,6 @@ const ON_PHONE = 220;
 const APART = 22;
 const TICK = 4;
 const HEAD = 9;
-/** Pixels of the handle at the tip, and where a finger has to find it. */
-const HANDLE = { usual: 24, narrow: 44 };
 /** Diameter of a key, of a disc of the share 1, and of the smallest disc. */
 const KEY = 8;
 const DISC = 44;
@@ -144,19 +141,6 @@ function unmoved({ model, drawing }: Context, name: string): Vector | null {
   return [values[2 * drawing.row], values[2 * drawing.row + 1]];
 }
 
-interface Key {
-  name: string;
-  on: Vector;
-  /** Where it lands on the query's line; null if it has no score there, or a covered one. */
-  lands: Vector | null;
-  /** The score or share, and its cell. */
-  written: string;
-  cell: Cell;
-  size: number;
-  /** 'now': its score is the open number; 'out': the mask hides it. */
-  state: '' | 'now' | 'out';
-}
-
 /** The vectors of the keys, one for each token. */
 function vectorsOf({ model, drawing }: Context, name: string): Vector[] {
   const values = matrixValues(model.session, drawing, name);
@@ -187,9 +171,6 @@ function keysOf(context: Context, item: Query, query: Vector, grade: number | nu
     };
   });
 }
-
-const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1];
-const scaled = ([x, y]: Vector, by: number): Vector => [x * by, y * by];
 
 /**
  * Dot products to a score of 1: √d_k of them once scores are scaled. The middle of what all rows say, as some may be
@@ -321,96 +302,6 @@ function arrowHead(query: Vector, at: (point: Vector) => Place, unit: number): M
 /** Whether a key that is not hidden stands there. */
 const isSeenAt = ({ on, state }: Key, [x, y]: Vector) =>
   state !== 'out' && on[0] === x && on[1] === y;
-
-const byOut = (a: Key, b: Key) => Number(b.state === 'out') - Number(a.state === 'out');
-const isNow = ({ state }: Key) => Number(state === 'now');
-
-/**
- * A name at each key, and its score where it lands; words that stand there twice have one of each. And what they take of
- * the chart, with all that they stand at.
- */
-function labelsOf(
-  keys: readonly Key[],
-  query: Vector,
-  at: (point: Vector) => Place,
-  size: Vector,
-  handle: number,
-): { marks: Mark[]; taken: Box[] } {
-  const pixels = (point: Vector): Vector => {
-    const [x, y] = at(point);
-    return [x * size[0], (1 - y) * size[1]];
-  };
-  const feet = keys.flatMap(({ lands }) => (lands ? [pixels(lands)] : []));
-  // The open number's own labels first, those of hidden keys last: of two words alike the first stays.
-  const inOrder = keys.toSorted((a, b) => byOut(b, a) || isNow(b) - isNow(a));
-  const all = inOrder.flatMap(({ name, on, lands, written, cell, state }) => {
-    const ways = lands && waysOf(pixels(lands), pixels(on), [query[0], -query[1]], feet);
-    return [
-      { kind: `name ${state}`, text: name, on, cell: undefined },
-      ...(lands ? [{ kind: `score ${state}`, text: written, on: lands, cell, ways }] : []),
-    ];
-  });
-  const keyOf = ({ text, on }: (typeof all)[number]) => `${text} ${on}`;
-  const once = [
-    ...all.filter((one, i) => all.findIndex((other) => keyOf(other) === keyOf(one)) === i),
-    // The word for the handle, beyond the arrow's tip.
-    { kind: 'drag screen-only', text: QUERY_ARROW.drag, on: query, cell: undefined },
-  ];
-  const labels = once.map((one) => ({
-    at: pixels(one.on),
-    width: LETTER_WIDTH * [...one.text].length + 2,
-    ways: 'ways' in one ? (one.ways ?? undefined) : undefined,
-  }));
-  const along = Array.from({ length: 24 }, (_, i) => pixels(scaled(query, i / 24)));
-  const discs = [
-    ...keys.map(({ on, size: across }) => boxAt(pixels(on), across / 2)),
-    boxAt(pixels(query), handle / 2),
-  ];
-  const drops = keys.flatMap(({ on, lands }) =>
-    lands ? between(pixels(on), pixels(lands)).map((point) => boxAt(point, 2)) : [],
-  );
-  const points = [...keys.map(({ on }) => pixels(on)), ...feet];
-  const places: Placed[] = placedInCrowd(labels, [...points, ...along], size, [...discs, ...drops]);
-  const marks = places.flatMap(({ by, isLed }, i) => {
-    const { kind, text, on, cell } = once[i];
-    const [x, y] = at(on);
-    const end: Place = [x + by[0] / size[0], y - by[1] / size[1]];
-    return [
-      ...(isLed ? [line('leader', [x, y], end)] : []),
-      label(kind, [x, y], text, { by, anchor: 'middle' }, cell),
-    ];
-  });
-  return { marks, taken: [...places.map(({ box }) => box), ...discs, ...drops] };
-}
-
-const boxAt = ([x, y]: Vector, half: number): Box => ({ x, y, w: half, h: half });
-
-/** Pixels within which the numbers of two feet would meet. */
-const CLOSE = 44;
-
-/**
- * Directions in which the number of a foot may stand, in pixels: first on that side of the line on which the marks have
- * no numbers, or it would seem to be one of those; of two feet side by side each on its own side, so that no number stands
- * at the other's foot.
- */
-function waysOf(foot: Vector, key: Vector, query: Vector, feet: readonly Vector[]): Way[] {
-  const along = scaled(query, 1 / (Math.hypot(...query) || 1));
-  const away: Vector = [along[1], -along[0]];
-  const isCrossed = dot([key[0] - foot[0], key[1] - foot[1]], away) > 0;
-  const apart = feet.map((other) => dot([other[0] - foot[0], other[1] - foot[1]], along));
-  const isClose = (sign: number) => apart.some((one) => sign * one > 1 && sign * one < CLOSE);
-  const side = Number(isClose(-1)) - Number(isClose(1));
-  const way = (across: number, by: number): Way => {
-    const [x, y] = [away[0] * across + along[0] * by, away[1] * across + along[1] * by];
-    const most = Math.max(Math.abs(x), Math.abs(y));
-    return [Math.round(x / most), Math.round(y / most)];
-  };
-  // The way to the key would cross a number in the middle.
-  const middle = isCrossed ? [] : [way(1, 0)];
-  return side === 0
-    ? [...middle, way(1, 1), way(1, -1), way(0.5, 1), way(0.5, -1), way(-1, 0)]
-    : [way(1, side), way(0.5, side), ...middle, way(-1, side), way(0, side)];
-}
 
 /** Moves the tip with the pointer; the chart may be enlarged. */
 function dragTip(
