@@ -32,8 +32,9 @@ TEST_CASE("what is drawn as ever says so in no other words") {
   const Lesson first = open(head + "&weights_seed=3");
   const Lesson last = open(head + "&weights_seed=3&order=qkvx");
   CHECK(first.graph.hash() == last.graph.hash());
-  CHECK(refusal("lesson=heads&example=randn&bias=1") ==
-        "bias belongs to the lessons head.randn and head.tokens.");
+  CHECK(same("lesson=heads&example=randn", "lesson=heads&example=randn&bias=1"));
+  CHECK(refusal("lesson=head&example=bank&bias=1") ==
+        "bias belongs to the lessons head.randn, head.tokens, heads.randn and heads.tokens.");
   CHECK(refusal(head + "&order=vkqx").find("order must be xqkv, xkqv, qkvx or kqvx") == 0);
   CHECK(refusal("lesson=head&example=bank&weights_seed=1") ==
         "weights_seed belongs to the lessons head.randn, head.tokens and heads.randn.");
