@@ -276,7 +276,7 @@ export const YOURS_TEXT = {
         : `${by} Rounding alone could make it at most ${rough(bound)}.`;
     },
     here: 'This page computes',
-    /** Of two mistakes at once both names. */
+    /** Sentence with the name of the mistake, or of two at once. */
     gives: (names: readonly string[]) => `${quoted(names)} exactly your numbers.`,
     others: {
       key_not_transposed: 'K not transposed',

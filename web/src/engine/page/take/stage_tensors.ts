@@ -29,7 +29,7 @@ export function stageTensors(session: Session, link: string): StageTensors {
   const tensors: HeldTensor[] = nodes
     .filter(({ name }) => session.holds(name))
     .map(({ name, shape }) => ({ name, shape, values: session.data(session.find(name)) }));
-  // What dropout keeps means nothing without the share that it drops.
+  // Without the share that dropout drops what it keeps says nothing.
   const Numbers = dtype === 'float32' ? Float32Array : Float64Array;
   if (dropped) tensors.push({ name: SHARE, shape: [], values: Numbers.of(Number(dropped)) });
   return { dtype, link, version: pageVersion(), tensors };
