@@ -44,7 +44,7 @@ test('its colours are those of the cells, in the light and in the dark', async (
 });
 
 test('a sum of shares is teal, as the shares are', async () => {
-  await site.load('stage=softmax&step=divide&cell=weights.5.2');
+  await site.go('stage=softmax&step=divide&cell=weights.5.2');
   const colours = await site.page.evaluate(() =>
     Array.from(document.querySelectorAll('.arithmetic .chip span'), (chip) =>
       getComputedStyle(chip).backgroundColor.match(/\d+/g)?.map(Number),
@@ -59,7 +59,7 @@ test('a sum of shares is teal, as the shares are', async () => {
 });
 
 test('a weight that the update leaves alone keeps its colour', async () => {
-  await site.load('stage=learn&step=update');
+  await site.go('stage=learn&step=update');
   const [before, after] = await site.page.evaluate(() =>
     ['w_query', 'w_query_next'].map((node) =>
       Array.from(
@@ -87,14 +87,14 @@ test('hatched rows of the loss are not asked, hatched scores are masked, and not
 
 test('it is left out where there is no room for it, and where the colours mean something else', async () => {
   const { page } = site;
-  await site.load('stage=head&step=mix');
+  await site.go('stage=head&step=mix');
   await page.press('f');
   await settled(page);
   assert.deepEqual(await page.texts('.colour-key'), []);
   await page.press('Escape');
   await settled(page);
   assert.equal((await page.texts('.colour-key')).length, 1);
-  await site.load('stage=head&example=randn&T=300');
+  await site.go('stage=head&example=randn&T=300');
   assert.deepEqual(await page.texts('.colour-key'), []);
   await page.setViewport(900, 800);
   await page.goto(`${site.url}?embed=1#stage=head`);

@@ -32,7 +32,7 @@ test('a switch marks what it changes, as an edit does', async () => {
   assert.equal(seen.length, 5 * 6, 'only the last row saw all tokens before');
   assert.ok(!seen.some((place) => place.startsWith('5')));
   assert.deepEqual((await marked('y')).map((place) => place[0]).includes('5'), false);
-  await site.load('stage=heads&example=bank&step=project');
+  await site.go('stage=heads&example=bank&step=project');
   await site.page.click('.controls .switch');
   await settled(site.page);
   assert.ok((await marked('v')).length > 0);
@@ -71,7 +71,7 @@ test('a mistake is switched off and on in view of its numbers', async () => {
   const made = () =>
     page.evaluate(() => document.querySelector('.mistaken .switch')?.ariaChecked ?? null);
   await site.resize(1280, 800);
-  await site.load('stage=head&step=softmax&mistake=softmax_over_queries');
+  await site.go('stage=head&step=softmax&mistake=softmax_over_queries');
   const [shown, plane] = await page.evaluate(() =>
     ['.mistaken .switch', '.plane'].map(
       (one) => document.querySelector(one)?.getBoundingClientRect() ?? new DOMRect(),
@@ -101,7 +101,7 @@ test('a mistake that is made has one switch, where it is said, and the focus goe
         .filter(({ textContent }) => textContent?.includes('value = key(x)'))
         .map((one) => [one.closest('.mistaken') !== null, one === document.activeElement]),
     );
-  await site.load('stage=heads&step=project&example=bank');
+  await site.go('stage=heads&step=project&example=bank');
   assert.deepEqual(await switches(), [[false, false]]);
   await page.evaluate(() => {
     const found = document.querySelector<HTMLElement>('.controls .control .switch');
@@ -118,7 +118,7 @@ test('a mistake that is made has one switch, where it is said, and the focus goe
 });
 
 test('of keys that come faster than the page is drawn, each one counts', async () => {
-  await site.load('stage=head&step=mix&cell=x.0.3.0');
+  await site.go('stage=head&step=mix&cell=x.0.3.0');
   await pressAll(site.page, 'e');
   await site.page.waitFor(() => document.activeElement?.id === 'edit');
   const [was, is] = await site.page.evaluate(async () => {
@@ -141,7 +141,7 @@ const slid = async () => [
 ];
 
 test('the slider moves what the cell beside it shows, whatever was typed there', async () => {
-  await site.load('stage=softmax&step=divide&cell=masked.5.2');
+  await site.go('stage=softmax&step=divide&cell=masked.5.2');
   await pressAll(site.page, 'e');
   await site.page.waitFor(() => document.activeElement?.id === 'edit');
   await site.page.type('2');
@@ -159,7 +159,7 @@ test('the slider moves what the cell beside it shows, whatever was typed there',
 });
 
 test('the largest difference is one click away, in whatever batch, and its formula is its own', async () => {
-  await site.load('stage=triangle&step=mix&edits=tril.5.2:3');
+  await site.go('stage=triangle&step=mix&edits=tril.5.2:3');
   await site.page.click('.proof-places button:last-of-type');
   await settled(site.page);
   assert.equal(await openCell(site.page), 'difference[3, 5, 0]');
@@ -173,7 +173,7 @@ test('the largest difference is one click away, in whatever batch, and its formu
 });
 
 test('a number that is the learner’s is opened from the left', async () => {
-  await site.load('stage=head&step=mix&edits=scores.0.5.2:2');
+  await site.go('stage=head&step=mix&edits=scores.0.5.2:2');
   await site.page.click('.yours .number');
   await settled(site.page);
   assert.equal(await openCell(site.page), 'scores[0, 5, 2]');

@@ -39,14 +39,14 @@ for (const width of [390, 1440]) {
 }
 
 test('rows are named by the words, where there are words', async () => {
-  await site.load('stage=head&step=mix&example=money');
+  await site.go('stage=head&step=mix&example=money');
   const names = await site.page.evaluate(() =>
     [...document.querySelectorAll('table[data-node="y"] tbody th')].map((th) =>
       th.textContent.replace(/\s+/g, ' ').trim(),
     ),
   );
   assert.deepEqual(names, ['0money', '1bank', '2loan']);
-  await site.load('stage=head&step=mix&example=000-62');
+  await site.go('stage=head&step=mix&example=000-62');
   assert.equal(
     await site.page.evaluate(() =>
       document.querySelector('table[data-node="y"] tbody tr:last-child th')?.textContent.trim(),
@@ -57,7 +57,7 @@ test('rows are named by the words, where there are words', async () => {
 });
 
 test('Tab still reaches a tensor whose chosen cell is out of its window', async () => {
-  await site.load('stage=head&example=000-62&cell=y.0.5.0');
+  await site.go('stage=head&example=000-62&cell=y.0.5.0');
   await site.page.click('figure:has(table[data-node="y"]) .window button:last-of-type');
   await settled(site.page);
   const stops = await site.page.evaluate(
@@ -72,7 +72,7 @@ const values = async (node: string) =>
 const hash = () => site.page.evaluate(() => location.hash);
 
 test('without the mask the two bank rows leave equal; M puts it back', async () => {
-  await site.load('stage=head&step=mix');
+  await site.go('stage=head&step=mix');
   const masked = await values('y');
   assert.notDeepEqual(masked[2], masked[5]);
   await pressAll(site.page, 'm');
@@ -87,7 +87,7 @@ test('without the mask the two bank rows leave equal; M puts it back', async () 
 });
 
 test('unscaled scores give sharper weights', async () => {
-  await site.load('stage=head&step=mix');
+  await site.go('stage=head&step=mix');
   const scaled = (await values('weights'))[5];
   await site.page.click('.controls [role=switch][aria-checked=true]:not(:has(+ kbd))');
   await site.page.waitFor(() => location.hash.includes('scaled=0'));
@@ -100,7 +100,7 @@ test('unscaled scores give sharper weights', async () => {
 
 test('names above the columns stand whole and apart where the window has room', async () => {
   await site.resize(1920, 1080);
-  await site.load('stage=head&step=softmax');
+  await site.go('stage=head&step=softmax');
   const links = ['stage=head&step=softmax', 'stage=head&step=mix', 'stage=learn&step=task'];
   for (const [link, faults] of await site.survey(links, () =>
     [...document.querySelectorAll('.tensor:not(.headless) thead tr')].flatMap((row) => {
