@@ -37,7 +37,7 @@ const WHOLE = 900;
 const INSIDE = 0.4;
 const INSIDE_TO = 0.6;
 /** Free room beside the bars for what is written there, of their length. */
-const FREE = { usual: 0.16, narrow: 0.5 };
+const FREE = { usual: 0.16, narrow: 0.8 };
 
 export function fallView(context: Context, fall: Fall): TemplateResult {
   const { model, drawing, act } = context;
@@ -140,6 +140,7 @@ function tableOf(context: Context, fall: Fall, height: number): TemplateResult {
     )}`;
   });
   const sum = count === entries.length ? total : count === 0 ? 0 : entries[count - 1].after;
+  // On a phone the whole sum has no room beside its number, which says the same.
   const isWhole = count === entries.length;
   const result = {
     ...model.terms[model.terms.length - 1],
@@ -155,7 +156,7 @@ function tableOf(context: Context, fall: Fall, height: number): TemplateResult {
       <td class="of-factor"></td>
       <td class="falling" .style=${properties({ at: entries.length })}>
         <span class="visually-hidden">${format(given, sum)}</span>
-        ${chartView(sumMarks(write, sum, at, isWhole))}
+        ${chartView(sumMarks(write, sum, at, isWhole).filter(({ name }) => !(isWhole && drawing.narrow && name.startsWith('product'))))}
       </td>`,
     'total',
   );
