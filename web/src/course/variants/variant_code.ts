@@ -29,11 +29,17 @@ export function codeView(context: VariantContext): TemplateResult {
   </section>`;
 }
 
+/** As many steps are seen at once; so many are shown above the first that is lit, where it is not among them. */
+const SEEN = 14;
+const ABOVE = 4;
+
 /** All steps; the lines that the other side lacks are lit. Lines of another variant are a link to its page. */
 function pytorchView({ row }: VariantContext, side: Side, before: Side): TemplateResult {
   const changed = changedSteps(side, before);
+  const firstLit = side.steps.findIndex((step) => changed.includes(step));
+  const left = firstLit > SEEN ? firstLit - ABOVE : 0;
   const runs: { lead: string; lines: TemplateResult[] }[] = [];
-  for (const step of side.steps) {
+  for (const step of side.steps.slice(left)) {
     // Numbers that are given may take several lines, of which some are the same.
     const same = before.steps.find(({ name }) => name === step.name)?.statement.split('\n') ?? [];
     const isLit = (line: string) => changed.includes(step) && !same.includes(line);
@@ -45,8 +51,9 @@ function pytorchView({ row }: VariantContext, side: Side, before: Side): Templat
     if (last?.lead === lead) last.lines.push(...lines);
     else runs.push({ lead, lines });
   }
-  return html`<pre class="variant-lines"><code>${runs.map(({ lead, lines }) =>
-    lead === '' ? lines : html`<a class="run" href=${linkTo(lead)}>${leadName(lead)}${lines}</a>`,
+  return html`<pre class="variant-lines"><code>${left > 0 ? html`<span class="line">…</span>` : nothing}${runs.map(
+    ({ lead, lines }) =>
+      lead === '' ? lines : html`<a class="run" href=${linkTo(lead)}>${leadName(lead)}${lines}</a>`,
   )}</code></pre>`;
 }
 
@@ -81,10 +88,12 @@ function cppView(
     const all = changed.filter((step) => step.op === op).map(({ name }) => leadOf(row, name));
     return [...new Set(all)].filter((lead) => lead !== '');
   };
-  return html`${ops.map(
+  const { kernel } = VARIANT_WORDS[row.id];
+  return html`${[...ops, ...(row.kernel ? [row.kernel] : [])].map(
     (
       op,
     ) => html`<h3>${VARIANTS_TEXT.code.file(op)}${leadsOf(op).map((lead) => html` <a href=${linkTo(lead)}>${VARIANT_WORDS[lead].name}</a>`)}</h3>
+      ${op === row.kernel ? html`<p class="aside">${kernel}</p>` : nothing}
       <pre class="variant-lines"><code>${module.listings[op]?.map((line) => html`<span class="line">${line.html}</span>`)}</code></pre>`,
   )}`;
 }

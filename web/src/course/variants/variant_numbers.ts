@@ -1,6 +1,13 @@
 // The numbers of a variant: the plain head, the variant and the one with a trap, each computed by the core in a session.
 import type { Edit } from '../../engine/core/core.ts';
-import { cellIn, type Matrix, matrixIn, rowIn, rowsIn } from '../../engine/core/matrices.ts';
+import {
+  cellIn,
+  farthest,
+  type Matrix,
+  matrixIn,
+  rowIn,
+  rowsIn,
+} from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import type { Node } from '../../engine/core/structure.ts';
 import { type Cell, elementCount } from '../../engine/core/tensor.ts';
@@ -10,6 +17,7 @@ import { keyName, nodeOf, upstreamOf } from '../../engine/model/nodes.ts';
 import type { PageContext } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
 import type { ThreeTried } from './asks/variant_kinds.ts';
+import { loopIn } from './loop_numbers.ts';
 import type { Choices } from './variant_choices.ts';
 import type { Found, SmallRow, VariantRow } from './variant_row.ts';
 import { clearedOf } from './variant_rows.ts';
@@ -42,6 +50,8 @@ export interface VariantKnown {
   turned: number;
   /** Result of the trap's check. */
   found: Found | null;
+  /** How far Y is at most from that of the plain order, if the core has both. */
+  most: number | null;
 }
 
 export type VariantContext = PageContext<VariantKnown & { tried: ThreeTried }>;
@@ -57,6 +67,8 @@ const SHARES = 'weights';
 const OF_HEADS = 'heads_out';
 const KEPT = ['k', 'v'];
 const GIVEN = 'scaled';
+const VALUES = 'v';
+const MOST = 'most';
 const SCORES = 'scores';
 /** The shares of a row with what goes to nobody behind those of the keys. */
 const WITH_NOBODY = 'shares';
@@ -80,7 +92,7 @@ export function numbersOf(
   const turned = dial?.turns
     ? (drafted ?? dial.usual)
     : dial?.field
-      ? (state[dial.field] ?? 0)
+      ? (state[dial.field] ?? dial.usual ?? 0)
       : (own?.value ?? 0);
   const small = dial?.turns ? dial.turns(turned) : row.small;
   const right = { ...clearedOf(row), mistake: '' };
@@ -111,8 +123,13 @@ export function numbersOf(
     turned,
     found:
       trap && trapped
-        ? trap.check({ small: trapped, right: smallRight, turned, ahead: aheadIn(shown.shares) })
+        ? trap.check({
+            ...{ small: trapped, right: smallRight, turned },
+            ahead: aheadIn(shown.shares),
+            seen: seenIn(session),
+          })
         : null,
+    most: session.find(MOST) < 0 ? null : session.data(session.find(MOST))[0],
   };
 }
 
@@ -140,7 +157,9 @@ function sideIn(session: Session, given: readonly string[], { isOfHeads }: Varia
   const names = (count: number, name: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => name(at));
   return {
-    rows: isOfHeads ? names(shares.rows, String) : session.words.slice(),
+    // Numbers of one's own have no words.
+    rows:
+      isOfHeads || session.words.length === 0 ? names(shares.rows, String) : session.words.slice(),
     keys: names(shares.cols, (at) => keyName(session, 0, at)),
     shares,
     y: of(isOfHeads ? OF_HEADS : RESULT),
@@ -171,16 +190,26 @@ export function takenOf(session: Session): string {
   return session.structure.nodes.findLast(({ role }) => role === SCORES)?.name ?? GIVEN;
 }
 
-function smallIn(session: Session, { isOfHeads, small }: VariantRow): SmallRow {
+function smallIn(session: Session, { isOfHeads, small, loop }: VariantRow): SmallRow {
   const { at = -1, isRow = false } = small;
   if (isOfHeads && !isRow) {
     const { values } = lastOfHeads(session, OF_HEADS);
-    return { given: [], taken: [], shares: values, nobody: [], earlier: [] };
+    return {
+      given: [],
+      taken: [],
+      shares: values,
+      nobody: [],
+      earlier: [],
+      result: 0,
+      values: [0, 0],
+      loop: null,
+    };
   }
   const of = (name: string, row: number) => rowsIn(matrixIn(session, name)).at(row) ?? [];
   const taken = takenOf(session);
-  const given = of(GIVEN, at);
+  const given = of(session.find(GIVEN) >= 0 ? GIVEN : taken, at);
   const withNobody = session.find(WITH_NOBODY) >= 0 ? of(WITH_NOBODY, at) : [];
+  const values = rowsIn(matrixIn(session, VALUES)).map(([first]) => first);
   return {
     given,
     // A sink is a column more.
@@ -188,7 +217,16 @@ function smallIn(session: Session, { isOfHeads, small }: VariantRow): SmallRow {
     shares: of(SHARES, at),
     nobody: withNobody.slice(given.length),
     earlier: of(taken, at - 1).slice(0, given.length),
+    result: of(RESULT, at)[0],
+    values: [Math.min(...values), Math.max(...values)],
+    loop: loop && session.find(loop.plain) >= 0 ? loopIn(session, loop) : null,
   };
+}
+
+/** How far the first word's result is from its own value, the only one that it may see. */
+function seenIn(session: Session): number {
+  const [y, v] = [RESULT, VALUES].map((name) => rowsIn(matrixIn(session, name))[0]);
+  return farthest(y, v);
 }
 
 /** The largest share that a token has of those after it. */

@@ -1,5 +1,6 @@
 // Row of a variant, as the pages read it: its smallest case, the number that can be turned, its traps.
 import type { Edit } from '../../engine/core/core.ts';
+import type { Loop, LoopNodes } from './loop_numbers.ts';
 import type { Choices } from './variant_choices.ts';
 
 /** The row of the smallest case that is looked at, as the core computes it. */
@@ -12,6 +13,11 @@ export interface SmallRow {
   nobody: number[];
   /** Scores of the row before it, with which a score at the same distance can be compared. */
   earlier: number[];
+  /** The head's result, and the smallest and the largest value of its first column. */
+  result: number;
+  values: [number, number];
+  /** Numbers kept after each part of the row, if it is a loop. */
+  loop: Loop | null;
 }
 
 /** The numbers in which a trap shows: its two numbers, and whether they give it away. */
@@ -29,6 +35,8 @@ export interface Tried {
   turned: number;
   /** The largest share of a token that comes later. */
   ahead: number;
+  /** How far y of the first word, who sees itself alone, is from its own value. */
+  seen: number;
 }
 
 export interface Trap {
@@ -36,6 +44,8 @@ export interface Trap {
   /** Choices that it needs beside it. */
   set?: Choices;
   check: (tried: Tried) => Found;
+  /** Whether the check sees nothing of it, which is what the page says of it. */
+  isMissed?: boolean;
 }
 
 /** The smallest case: its choices, numbers that are set in it, and those set in the plain head if they are others. */
@@ -64,7 +74,12 @@ export interface VariantRow {
   /** The leaf, the choice or the smallest case that the reader can turn, its places, and how many decimals they have. */
   dial?: (
     | { leaf: string; field?: undefined; turns?: undefined }
-    | { leaf?: undefined; field: 'window' | 'num_kv_heads'; turns?: undefined }
+    | {
+        leaf?: undefined;
+        field: 'window' | 'num_kv_heads' | 'tile_size';
+        turns?: undefined;
+        usual?: number;
+      }
     | { leaf?: undefined; field?: undefined; turns: (value: number) => Small; usual: number }
   ) & {
     places: readonly number[];
@@ -73,5 +88,11 @@ export interface VariantRow {
   small: Small;
   /** The question on it: which number of its row is asked for, and the ends of its axis. */
   asks: { at: number; low: number; high: number; decimals?: number };
+  /** Whether a share of the smallest case is the same in both: its y is asked for, in the place of a share. */
+  asksResult?: boolean;
+  /** Numbers that the smallest case keeps from tile to tile, or from token to token. */
+  loop?: LoopNodes;
+  /** A kernel of the core that does a part of it, whose C++ stands below that of the new lines. */
+  kernel?: string;
   traps: readonly Trap[];
 }

@@ -3,20 +3,24 @@
 import { DEFAULT, isDefault, type State } from '../../engine/state/fields.ts';
 import { TODAY_ROW } from './today_row.ts';
 import { type Choices, VARIANT_CHOICES } from './variant_choices.ts';
-import type { Found, Small, SmallRow, VariantRow } from './variant_row.ts';
+import type { Found, Small, SmallRow, Tried, VariantRow } from './variant_row.ts';
 
 /** Size of the head in the smallest case: scores are divided by its root, 2. */
 const SIZE = 4;
 
 /** A head on so many tokens whose last row has these scores, once they have been divided. */
 function withScores(...scores: number[]): Small {
+  return withScoresOf(SIZE, scores);
+}
+
+function withScoresOf(head_size: number, scores: readonly number[]): Small {
   const T = scores.length;
   return {
-    choices: { example: 'randn', T, C: 2, head_size: SIZE },
+    choices: { example: 'randn', T, C: 2, head_size },
     edits: scores.map((score, j) => ({
       node: 'scores',
       index: [0, T - 1, j],
-      value: score * Math.sqrt(SIZE),
+      value: score * Math.sqrt(head_size),
     })),
   };
 }
@@ -51,6 +55,28 @@ function withRows(query: readonly number[], keys: readonly (readonly number[])[]
       ),
       ...rows('k', keys),
     ],
+  };
+}
+
+/** A head as before, and the values 10, 20, 30, … in the first column. */
+function withValues({ choices, edits }: Small, count: number): Small {
+  const values = Array.from({ length: count }, (_, t) => ({
+    node: 'v',
+    index: [0, t, 0],
+    value: 10 * (t + 1),
+  }));
+  return { choices, edits: [...edits, ...values] };
+}
+
+/** Keys in a tile, if nothing else is chosen, as in core/lessons/reordered.cpp. */
+const USUAL_TILE = 2;
+
+/** A mix of values lies between the smallest and the largest one: the result, and the end that it should not pass. */
+function inHull({ small: { result, values } }: Tried): Found {
+  const [least, most] = values;
+  return {
+    numbers: [result, result < least ? least : most],
+    isCaught: result < least - CLOSE || result > most + CLOSE,
   };
 }
 
@@ -222,6 +248,19 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     ],
   },
   TODAY_ROW,
+  {
+    id: 'online',
+    dial: { field: 'tile_size', usual: USUAL_TILE, places: [1, 2, 3, 4, 6], decimals: 0 },
+    small: withValues(withScoresOf(1, [1, 2, 4, 0]), 4),
+    loop: { tile: 'tile', kept: ['m', 'alpha', 'l', 'o'], plain: 'plain' },
+    asks: { at: 0, low: 10, high: 40 },
+    asksResult: true,
+    kernel: 'streaming_attention',
+    traps: [
+      { mistake: 'online_output_not_rescaled', check: inHull },
+      { mistake: 'online_sum_not_rescaled', check: inHull, isMissed: true },
+    ],
+  },
 ];
 
 export function rowNamed(name: string): VariantRow | undefined {

@@ -3,11 +3,19 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { fixed, weightText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { coveredCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { loopView } from './variant_loop.ts';
 import type { VariantContext } from './variant_numbers.ts';
 import type { SmallRow } from './variant_row.ts';
 import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
 
-export function smallestView({ row, small, isAsking }: VariantContext): TemplateResult {
+/** Where shares stay as they are, what is kept on the way to them. */
+export function smallestView(context: VariantContext): TemplateResult {
+  const { row } = context;
+  if (row.asksResult) return html`${loopView(context)}`;
+  return html`${sharesView(context)} ${row.loop ? loopView(context) : nothing}`;
+}
+
+function sharesView({ row, small, isAsking }: VariantContext): TemplateResult {
   const words = VARIANT_WORDS[row.id];
   const text = VARIANTS_TEXT.small;
   const count = Math.max(small.plain.shares.length, small.varied.shares.length);

@@ -8,6 +8,7 @@ import { properties } from '../../engine/draw/properties.ts';
 import { openedView } from '../../engine/page/beside/opened_number.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import type { State } from '../../engine/state/state.ts';
+import { isSmallest } from './smallest_case.ts';
 import { ofPlain, plainOf, type Side, type VariantContext } from './variant_numbers.ts';
 import { clearedOf } from './variant_rows.ts';
 import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
@@ -24,12 +25,26 @@ export function sidesView(context: VariantContext): TemplateResult {
   const { name } = VARIANT_WORDS[row.id];
   const { sides } = VARIANTS_TEXT;
   const [before, after] = trapped ? [varied, trapped] : [plain, varied];
-  const most = areAlike(before, after) ? farthest(before.shares.values, after.shares.values) : null;
   return html`<div class="columns variant-sides">
       ${sideView(context, 'before', trapped ? sides.right(name) : sides.plain, before, before)}
       ${sideView(context, 'after', trapped ? sides.trapped(name) : name, after, before)}
     </div>
-    ${isAsking ? nothing : html`<p class="aside">${most === null ? nothing : html`${VARIANTS_TEXT.largest(formatDifference(most))}. `}${VARIANTS_TEXT.opens}</p>`}`;
+    ${isAsking ? nothing : html`<p class="aside">${largestView(context, before, after)}${VARIANTS_TEXT.opens}</p>`}`;
+}
+
+/** The largest difference: of Y from that of the plain order, if the core has both, else of a share. */
+function largestView(
+  context: VariantContext,
+  before: Side,
+  after: Side,
+): TemplateResult | typeof nothing {
+  const { row, trapped, most } = context;
+  const { most: same, wrong } = VARIANT_WORDS[row.id];
+  const say = trapped ? wrong : same;
+  if (most !== null && say) return html`${say(formatDifference(most))}. `;
+  if (!areAlike(before, after)) return nothing;
+  const ofShares = farthest(before.shares.values, after.shares.values);
+  return html`${VARIANTS_TEXT.largest(formatDifference(ofShares))}. `;
 }
 
 /** Whether two sides can be compared number by number: keys and values are as many. */
@@ -72,12 +87,17 @@ function sideView(
       ],
       rows: rows.map((word, at) =>
         tableRow(
-          { label: headRow?.(at) ?? html`<sup>${at}</sup>${word}`, name: headRow?.(at) ?? word },
+          {
+            label:
+              headRow?.(at) ??
+              html`${word === String(at) ? nothing : html`<sup>${at}</sup>`}${word}`,
+            name: headRow?.(at) ?? word,
+          },
           [ofShares.cells(at), ofResult.cells(at)],
         ),
       ),
     })}
-    ${which === 'after' ? openedView(context) : nothing}
+    ${which === 'after' && !(context.row.loop && isSmallest(context.state, context.row)) ? openedView(context) : nothing}
   </section>`;
 }
 

@@ -29,6 +29,11 @@ export interface VariantWords {
   row?: (at: number) => string;
   /** How many numbers of keys and values are kept, here and in the plain head. */
   kept?: (count: number, plain: number) => Words;
+  /** How far Y is from that of the same sums in the plain order, right and with a mistake, if it is they. */
+  most?: (most: string) => Words;
+  wrong?: (most: string) => Words;
+  /** The core's own kernel: how much of it that does. */
+  kernel?: Words;
   /** Name of the number that can be turned, if there is one. */
   dial?: string;
   traps: Record<string, TrapWords>;

@@ -16,6 +16,7 @@ import { asksView, attemptOf } from './asks/variant_asks.ts';
 import { triedOf } from './asks/variant_tries.ts';
 import { isPlaces } from './place_numbers.ts';
 import { PLACES_WORDS } from './places.en.ts';
+import { ofSentence } from './smallest_case.ts';
 import { codeView } from './variant_code.ts';
 import { numbersOf, type VariantContext } from './variant_numbers.ts';
 import { placesPage } from './variant_places.ts';
@@ -63,7 +64,7 @@ function variantPage(core: Core, row: VariantRow): PageView {
       isOpen: ({ mistake, edits, cell }) => mistake === '' && edits.length === 0 && !cell,
       staysShown: true,
       of: ({ asked }) => {
-        const question = questionOf(row, asked.shares);
+        const question = questionOf(row, row.asksResult ? [asked.result] : asked.shares);
         return {
           words: words.ask.question,
           why: words.ask.why(question.right),
@@ -93,13 +94,12 @@ function questionOf({ asks }: VariantRow, shares: readonly number[]): Question &
 /** Fields of one variant's page: the traps and the numbers of another one mean nothing there. */
 const opening = (variant: string) =>
   ({
+    ...ofSentence(),
     ...clear(),
     ...rowNamed(variant)?.set,
     variant,
+    tile_size: null,
     mistake: '',
-    edits: [],
-    cell: null,
-    trail: [],
   }) satisfies Partial<State>;
 
 /** Opens a variant's page, or the list, at its top. */

@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 import { exact, fixed, weightText } from '../../engine/draw/format.ts';
 import type { Words } from '../../engine/words/text.ts';
+import { REORDERED_WORDS } from './reordered.en.ts';
 import { TODAY_WORDS } from './today.en.ts';
 import type { VariantWords } from './variant_words.ts';
 
@@ -280,6 +281,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     met: html`gpt-oss has one learnt sink a head; “softmax off by one” is a sink of 0. In older models the first token does the same work. PyTorch has no
       function for it; <code>flex_attention</code> can return what is needed (<code>return_lse</code>).`,
   },
+  ...REORDERED_WORDS,
   ...TODAY_WORDS,
 };
 

@@ -53,6 +53,7 @@ export const QUESTION_FOLDERS: Readonly<Record<string, string>> = {
   loud: 'a-score-too-large',
   nobody: 'must-a-word-look-somewhere',
   today: 'a-head-of-a-model-of-today',
+  long_rows: 'softmax-without-a-whole-row',
   parts: 'what-each-part-does',
   norm: 'where-the-norm-goes',
   shifted: 'why-targets-are-shifted',

@@ -29,6 +29,7 @@ export const QUESTIONS_TEXT = {
     qk_norm: 'QK-norm',
     sink: 'sink',
     today: 'today’s head',
+    online: 'online softmax',
   } as Record<string, string>,
   lab: (mistake: string) => `Common mistakes: ${mistake}`,
   /** Where a link leads; `mistake`: which one is made there, if any. */

@@ -78,4 +78,14 @@ export const ASKED_OF_VARIANTS: readonly Asked[] = [
     ],
     pictures: [],
   },
+  {
+    id: 'long_rows',
+    question: 'Can softmax do without seeing a whole row?',
+    task: html`Scores come two at a time: 1 and 2, then 4 and 0. Say what <i>o</i> / <i>l</i> is at the end, then open it. Switch on both mistakes: which one does the
+      check not see?`,
+    answer: html`Yes: it keeps the largest score so far, a sum and a mix, and shrinks both when a larger score comes. The result is 28.20, as in one go. A sum that is not
+      shrunk gives 14.22, which lies among the values, so no check of their range sees it.`,
+    links: ['variants&variant=online', 'stage=softmax&step=exp'],
+    pictures: [],
+  },
 ];

@@ -1,0 +1,78 @@
+// English: the variants that add the same numbers in another order, tile by tile and with moved brackets.
+import { html } from 'lit-html';
+import { fixed } from '../../engine/draw/format.ts';
+import type { Words } from '../../engine/words/text.ts';
+import type { VariantWords } from './variant_words.ts';
+
+export const REORDERED_WORDS: Record<string, VariantWords> = {
+  online: {
+    name: 'Online softmax',
+    reason: 'rows too long: tile by tile',
+    line: 'o = alpha * o + e @ v',
+    title: 'Tile by tile',
+    lead: html`A row of softmax needs its largest score first. Tile by tile it need not be seen whole: three numbers are kept, the largest <i>m</i>, the sum <i>l</i> and
+      the mix <i>o</i>. When <i>m</i> grows, <i>l</i> and <i>o</i> shrink first.`,
+    formula: html`<i>o</i> ← e<sup><i>m</i> − <i>m′</i></sup> <i>o</i> + Σ e<sup><i>s</i> − <i>m′</i></sup> <i>v</i>`,
+    ask: {
+      question: html`Scores 1 and 2, then 4 and 0; values 10, 20, 30, 40. After two keys <i>m</i> = 2, <i>l</i> = 1.37, <i>o</i> = 23.68. After all four, what is
+        <i>o</i> / <i>l</i>?`,
+      why: (result) =>
+        html`4 is larger by 2: <i>l</i> and <i>o</i> shrink to e<sup>−2</sup> = 0.135 of what they were. Then 1 and e<sup>−4</sup> join: 33.94 / 1.20 = <b>${fixed(result, 2)}</b>.`,
+    },
+    small: 'Four keys, two at a time',
+    most: (most) => html`Softmax in one go gives the same <i>Y</i>: max |Δ| = <b>${most}</b>`,
+    wrong: (most) => html`From softmax in one go, max |Δ| of <i>Y</i> = <b>${most}</b>`,
+    dial: 'keys in a tile',
+    kernel: html`The kernel of this page for 4,096 tokens: 32 rows at a time, each with its largest score and its sum. It sees them whole, so neither has to shrink.`,
+    traps: {
+      online_output_not_rescaled: {
+        name: 'Mix not shrunk',
+        says: html`A larger score comes, and <i>o</i> stays as it was.`,
+        formula: html`<i>o</i> ← <i>o</i> + Σ e<sup><i>s</i> − <i>m′</i></sup> <i>v</i>`,
+        check: 'A mix must lie between the smallest and the largest value.',
+        found: ([result, end], isCaught) =>
+          html`It is <b>${fixed(result, 2)}</b>; the largest value is <b>${fixed(end, 0)}</b>${isCaught ? '.' : ': it may be.'}`,
+      },
+      online_sum_not_rescaled: {
+        name: 'Sum not shrunk',
+        says: html`A larger score comes, and <i>l</i> stays as it was. Only the plain order’s 28.20 beside it shows that it is wrong.`,
+        formula: html`<i>l</i> ← <i>l</i> + Σ e<sup><i>s</i> − <i>m′</i></sup>`,
+        check: 'A mix must lie between the smallest and the largest value.',
+        found: ([result, end]) =>
+          html`It is <b>${fixed(result, 2)}</b>; the largest value is <b>${fixed(end, 0)}</b>.`,
+      },
+    },
+    met: html`FlashAttention, and with it nearly every model. PyTorch: <code>scaled_dot_product_attention</code>, from 2.0 on, takes it on a GPU. This page’s own kernel for
+      4,096 tokens (<code>streaming_attention.cpp</code>) keeps <i>m</i> and <i>l</i> of each row, but sees its rows whole, so it shrinks nothing and keeps every
+      bit.`,
+  },
+};
+
+/** The smallest case as a loop: its columns, its lines, and its result beside that of the plain order. */
+export const LOOPS: Record<
+  string,
+  {
+    caption: string;
+    corner: string;
+    columns: readonly Words[];
+    line: (at: number, values: readonly number[]) => Words;
+    /** Undefined: its last line has it. */
+    result?: Words;
+    plain: Words;
+  }
+> = {
+  online: {
+    caption: 'Four keys, tile by tile',
+    corner: 'each row: a tile, and what is kept after it',
+    columns: [html`<i>m</i>`, html`exp(<i>m</i> − <i>m′</i>)`, html`<i>l</i>`, html`<i>o</i>`],
+    line: (_, values) => html`<i>v</i> = ${values.join(', ')}`,
+    result: html`<i>o</i> / <i>l</i>`,
+    plain: 'softmax in one go',
+  },
+};
+
+export const LOOP_TEXT = {
+  scores: 'scores',
+  here: 'Both heads below are now this case.',
+  back: 'Back to the sentence',
+};
