@@ -59,6 +59,7 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   ['variants&variant=alibi', 1],
   ['variants&variant=cap&mistake=cap_after_mask', 2],
   ['variants&variant=online&mistake=online_output_not_rescaled', 3],
+  ['variants&variant=linear&mistake=linear_not_running', 3],
   ['variants&variant=cross&memory_tokens=stream+mud+money&tokens=loan+bank', 1],
   ['variants&example=hello&num_heads=4&num_kv_heads=2&variant=grouped', 1],
   // Scores of each way to say places: a number that is named opens.

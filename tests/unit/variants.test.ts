@@ -39,7 +39,6 @@ test('each variant of the core has a row, and each of its traps words', async ()
     const row = VARIANT_ROWS.find((one) => one.id === id);
     // Ways to add places to x are compared on a page of their own.
     if (isPlaces({ variant: id })) continue;
-    if (id === 'linear') continue; // has no page yet
     assert.deepEqual(
       row?.traps.map(({ mistake }) => mistake),
       traps,
@@ -80,6 +79,10 @@ test('the smallest case shows what a variant is for', async () => {
   near(window.varied.shares, [0, 0, 0, 1 / 3, 1 / 3, 1 / 3]);
   const online = (await at('variants&variant=online')).small;
   near([online.plain.result, online.varied.result], [28.2002, 28.2002]);
+  const linear = (await at('variants&variant=linear')).small;
+  near(linear.plain.shares, [0.0321, 0.0871, 0.2369, 0.6439]);
+  near(linear.varied.shares, [0.1, 0.2, 0.3, 0.4]);
+  near([linear.varied.result], [30]);
   const cap = (await at('variants&variant=cap')).small;
   near(cap.plain.shares, [1.523e-8, 1], 1e-11);
   near(cap.varied.taken, [1.8997, 4.9966]);
@@ -125,6 +128,8 @@ test('a check’s two numbers are those that can be found by hand', async () => 
   near(await numbers('variants&variant=qk_norm&mistake=qk_norm_of_q_alone'), [0.0035, 0.4733]);
   near(await numbers('variants&variant=online&mistake=online_output_not_rescaled'), [45.2133, 40]);
   near(await numbers('variants&variant=online&mistake=online_sum_not_rescaled'), [14.2223, 40]);
+  // Query 2 times 300
+  near(await numbers('variants&variant=linear&mistake=linear_not_divided'), [600, 40], 1e-2);
   // 20 tanh(4)
   near(await numbers('variants&variant=cap&mistake=cap_of_itself'), [19.9866, 5]);
 });
@@ -213,8 +218,20 @@ test('what is kept after each tile, and after each token, leads to the result of
     [1, 2, 4, 4],
   );
   near([ones.result?.value ?? 0], [28.2002]);
+  // 1·10, + 2·20, + 3·30, + 4·40
+  const linear = await loop('variants&variant=linear');
+  near(linear.kept.flat(), [
+    ...[1, 10, 1, 10, 10],
+    ...[2, 20, 3, 50, 50 / 3],
+    ...[3, 30, 6, 140, 70 / 3],
+    ...[4, 40, 10, 300, 30],
+  ]);
+  near([linear.plain?.value ?? 0], [30]);
+  // The first token sees all.
+  const all = await loop('variants&variant=linear&mistake=linear_not_running');
+  near(all.kept[0], [1, 10, 10, 300, 30]);
   // The sentence, whose order of sums alone is another one
-  for (const link of ['variants&variant=online']) {
+  for (const link of ['variants&variant=online', 'variants&variant=linear']) {
     const { most } = await at(link);
     assert.ok(most !== null && most < 1e-6, link);
   }
@@ -234,6 +251,8 @@ test('the questions on fresh numbers have the answers that their definitions giv
     sink: { grown: 1 },
     today: { first: 0 },
     online: { grown: 0, longer: 1, sum: 1 },
+    // (s + 2) / (sum + 2 n); φ is not linear
+    linear: { grown: 1, longer: 1, sum: 1 },
   };
   assert.deepEqual(VARIANT_ROWS.map(({ id }) => id).toSorted(), Object.keys(expected).toSorted());
   for (const row of VARIANT_ROWS) {

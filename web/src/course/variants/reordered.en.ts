@@ -1,6 +1,6 @@
 // English: the variants that add the same numbers in another order, tile by tile and with moved brackets.
 import { html } from 'lit-html';
-import { fixed } from '../../engine/draw/format.ts';
+import { fixed, weightText } from '../../engine/draw/format.ts';
 import type { Words } from '../../engine/words/text.ts';
 import type { VariantWords } from './variant_words.ts';
 
@@ -46,6 +46,45 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
       4,096 tokens (<code>streaming_attention.cpp</code>) keeps <i>m</i> and <i>l</i> of each row, but sees its rows whole, so it shrinks nothing and keeps every
       bit.`,
   },
+  linear: {
+    name: 'Linear attention',
+    reason: 'T × T is too much: move the brackets',
+    line: 'y = q_map @ (k_map.T @ v)',
+    title: 'The brackets move',
+    lead: html`Without exp, (<i>QKᵀ</i>)<i>V</i> is <i>Q</i>(<i>KᵀV</i>): a small matrix takes the place of <i>T</i> × <i>T</i> scores. φ, elu + 1, keeps queries and keys
+      above 0. Up to each word, the matrix is a running sum: the loop of stage 1.`,
+    formula: html`(φ(<i>Q</i>) φ(<i>K</i>)ᵀ) <i>V</i> = φ(<i>Q</i>) (φ(<i>K</i>)ᵀ <i>V</i>)`,
+    ask: {
+      question: html`One column: the query is 1, the keys 0, 1, 2 and 3. Softmax gives the last key <b>0.64</b>. φ adds 1 to numbers from 0 on. What share does the last key
+        get now?`,
+      why: (last) =>
+        html`φ makes the keys 1, 2, 3 and 4, and the query is in all four products: 4 of 10, <b>${weightText(last)}</b>. No exp sharpens the row.`,
+    },
+    small: 'One query, keys 0 to 3',
+    most: (most) =>
+      html`(<i>QKᵀ</i>)<i>V</i> with the same φ gives the same <i>Y</i>: max |Δ| = <b>${most}</b>`,
+    wrong: (most) =>
+      html`From (<i>QKᵀ</i>)<i>V</i> with the same φ, max |Δ| of <i>Y</i> = <b>${most}</b>`,
+    traps: {
+      linear_not_divided: {
+        name: 'Not divided',
+        says: 'The sum below the line is forgotten, so the shares add up to anything.',
+        formula: html`φ(<i>q</i><sub>t</sub>) Σ<sub>j≤t</sub> φ(<i>k</i><sub>j</sub>)ᵀ<i>v</i><sub>j</sub>`,
+        check: 'A mix must lie between the smallest and the largest value.',
+        found: ([result, end], isCaught) =>
+          html`It is <b>${fixed(result, 2)}</b>; the largest value is <b>${fixed(end, 0)}</b>${isCaught ? '.' : ': it may be.'}`,
+      },
+      linear_not_running: {
+        name: 'One sum for all',
+        says: 'The sums run over all words, so each word sees those behind it.',
+        formula: html`φ(<i>q</i><sub>t</sub>) Σ<sub>j</sub> φ(<i>k</i><sub>j</sub>)ᵀ<i>v</i><sub>j</sub> / φ(<i>q</i><sub>t</sub>) · Σ<sub>j</sub> φ(<i>k</i><sub>j</sub>)`,
+        check: 'The first word must get its own value.',
+        found: ([seen]) => html`Its <i>Y</i> is <b>${fixed(seen, 2)}</b> away from it.`,
+      },
+    },
+    met: html`Transformers are RNNs (2020), RetNet, Mamba-2, Qwen3-Next: the running sum is the state that they keep in the place of a cache. These weights were made with
+      softmax. PyTorch: <code>F.elu</code>, <code>torch.cumsum</code>.`,
+  },
 };
 
 /** The smallest case as a loop: its columns, its lines, and its result beside that of the plain order. */
@@ -68,6 +107,19 @@ export const LOOPS: Record<
     line: (_, values) => html`<i>v</i> = ${values.join(', ')}`,
     result: html`<i>o</i> / <i>l</i>`,
     plain: 'softmax in one go',
+  },
+  linear: {
+    caption: 'The loop of stage 1: two running sums',
+    corner: 'each row: a token, and what is kept after it',
+    columns: [
+      html`φ(<i>k</i>)`,
+      html`<i>v</i>`,
+      html`Σ φ(<i>k</i>)`,
+      html`Σ φ(<i>k</i>)<i>v</i>`,
+      html`<i>Y</i>`,
+    ],
+    line: (at) => html`<i>t</i> = ${at}`,
+    plain: html`(φ(<i>Q</i>) φ(<i>K</i>)ᵀ) <i>V</i>, scores first`,
   },
 };
 

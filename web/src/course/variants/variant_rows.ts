@@ -261,6 +261,19 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
       { mistake: 'online_sum_not_rescaled', check: inHull, isMissed: true },
     ],
   },
+  {
+    id: 'linear',
+    small: withValues(withRows([1], [[0], [1], [2], [3]]), 4),
+    loop: { kept: ['k_map', 'v', 'k_sums', 'kv_sums|kv', 'y'], plain: 'quadratic' },
+    asks: { at: 3, low: 0, high: 1 },
+    traps: [
+      { mistake: 'linear_not_divided', check: inHull },
+      {
+        mistake: 'linear_not_running',
+        check: ({ seen }) => ({ numbers: [seen, 0], isCaught: seen > CLOSE }),
+      },
+    ],
+  },
 ];
 
 export function rowNamed(name: string): VariantRow | undefined {

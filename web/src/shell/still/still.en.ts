@@ -54,6 +54,7 @@ export const QUESTION_FOLDERS: Readonly<Record<string, string>> = {
   nobody: 'must-a-word-look-somewhere',
   today: 'a-head-of-a-model-of-today',
   long_rows: 'softmax-without-a-whole-row',
+  no_table: 'attention-without-a-table',
   parts: 'what-each-part-does',
   norm: 'where-the-norm-goes',
   shifted: 'why-targets-are-shifted',

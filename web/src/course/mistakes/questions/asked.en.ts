@@ -30,6 +30,7 @@ export const QUESTIONS_TEXT = {
     sink: 'sink',
     today: 'today’s head',
     online: 'online softmax',
+    linear: 'linear attention',
   } as Record<string, string>,
   lab: (mistake: string) => `Common mistakes: ${mistake}`,
   /** Where a link leads; `mistake`: which one is made there, if any. */

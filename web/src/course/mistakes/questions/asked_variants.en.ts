@@ -88,4 +88,13 @@ export const ASKED_OF_VARIANTS: readonly Asked[] = [
     links: ['variants&variant=online', 'stage=softmax&step=exp'],
     pictures: [],
   },
+  {
+    id: 'no_table',
+    question: 'Can attention do without a table of all scores?',
+    task: html`Four keys are 0 to 3. Say what share the last one gets without exp. Then follow both running sums from line to line, and find the same loop in stage 1.`,
+    answer: html`Without exp the brackets move: keys times values are summed first, and a query meets the sum. The last key gets 0.4, for no exp sharpens the row. Both
+      orders give the same <i>Y</i>.`,
+    links: ['variants&variant=linear', 'stage=loop&step=add'],
+    pictures: [],
+  },
 ];

@@ -40,6 +40,13 @@ const HAS_NOBODY = ['sink', 'today'];
 const GROWN: Record<string, string> = {
   cap: 'The cap bends what is larger more, so scores come nearer to one another, and shares, too.',
   sink: 'The sink does not grow with them, so the keys get more of the row.',
+  linear: 'A share is a score divided by the sum of the row, so what is added to all counts.',
+};
+const LONGER: Record<string, string> = {
+  linear: 'φ adds 1 and bends what is below 0, so the scores of a row do not all grow alike.',
+};
+const SUM: Record<string, string> = {
+  linear: 'Every score is divided by the sum of its row.',
 };
 
 const WORDS: Record<Kind, AskWords> = {
@@ -89,10 +96,11 @@ const WORDS: Record<Kind, AskWords> = {
   longer: {
     question: () => html`What if queries and keys get twice as long: do the shares stay?`,
     answers: () => STAY,
-    why: ({ right }) =>
+    why: ({ right }, variant) =>
       right === 0
         ? 'Their lengths are taken off before the product: only directions count.'
-        : 'Every product is four times as large, so the scores lie farther apart.',
+        : (LONGER[variant] ??
+          'Every product is four times as large, so the scores lie farther apart.'),
   },
   first: {
     question: ([times]) =>
@@ -138,9 +146,9 @@ const WORDS: Record<Kind, AskWords> = {
   sum: {
     question: () => html`What do the shares of a row add up to?`,
     answers: () => ['less than 1', '1', 'more than 1'],
-    why: ({ right }) =>
+    why: ({ right }, variant) =>
       right === 1
-        ? 'Softmax shares out the whole row, whatever its scores are.'
+        ? (SUM[variant] ?? 'Softmax shares out the whole row, whatever its scores are.')
         : 'A part of the row goes to nobody, and is dropped.',
   },
   why: {

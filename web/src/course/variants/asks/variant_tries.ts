@@ -21,6 +21,8 @@ import { type Kind, type ThreeTried, type Tried, threeOf } from './variant_kinds
 
 /** Nodes of the core's head. */
 const GIVEN = 'scaled';
+/** Scores that are not divided. */
+const UNDIVIDED = 'scores';
 const SHARES = 'weights';
 const WITH_NOBODY = 'shares';
 const ROWS = ['q', 'k'];
@@ -179,7 +181,7 @@ function rowAt(session: Session, at: number): { scores: Matrix; shares: Matrix; 
     const matrix = matrixIn(session, name);
     return rowIn(matrix, at < 0 ? matrix.rows + at : at);
   };
-  const [scores, shares] = [GIVEN, SHARES].map(of);
+  const [scores, shares] = [session.find(GIVEN) >= 0 ? GIVEN : UNDIVIDED, SHARES].map(of);
   const all = session.find(WITH_NOBODY) < 0 ? [] : of(WITH_NOBODY).values;
   return { scores, shares, nobody: all.slice(shares.cols) };
 }
