@@ -156,7 +156,7 @@ function gripOf(
     pixels: [x, y],
     radius: FULCRUM,
     isDisc: false,
-    lines: [{ kind: 'grip screen-only', text: BALANCE.drag(name) }],
+    lines: [{ kind: 'rim-name screen-only', text: BALANCE.drag(name) }],
   };
 }
 
