@@ -29,6 +29,7 @@ const MOST: Record<string, string> = {
   cap: 'The cap brings scores nearer to one another, but keeps their order.',
   window: 'Of the three that are seen, it has the largest score.',
   sink: 'The sink’s score is 0: it takes most of the row unless a key scores above 0.',
+  online: 'Tiles change the order of the sums, not who has the largest score.',
   today: 'The farthest is hidden. Of the others and the sink’s 0, it is the largest.',
 };
 
@@ -45,16 +46,13 @@ const GROWN: Record<string, string> = {
 const LONGER: Record<string, string> = {
   linear: 'φ adds 1 and bends what is below 0, so the scores of a row do not all grow alike.',
 };
-const SUM: Record<string, string> = {
-  linear: 'Every score is divided by the sum of its row.',
-};
 
 const WORDS: Record<Kind, AskWords> = {
   most: {
     question: (scores, variant) =>
       variant === 'cross'
         ? html`The first word that asks has the scores ${written(scores)}. Which key gets most of it?`
-        : html`The last of four words has the scores ${written(scores)}. ${GIVEN[variant]} Who gets most of the row?`,
+        : html`The last of four words has the scores ${written(scores)}. ${GIVEN[variant] ?? ''} Who gets most of the row?`,
     answers: (_, variant) =>
       variant === 'cross'
         ? ['key 0', 'key 1', 'key 2', 'key 3']
@@ -142,14 +140,6 @@ const WORDS: Record<Kind, AskWords> = {
     answers: () => ['as many', 'half', 'a third', 'a quarter'],
     why: ({ numbers: [heads, shared] }) =>
       html`Only heads of keys and values are kept: ${shared} in the place of ${heads}.`,
-  },
-  sum: {
-    question: () => html`What do the shares of a row add up to?`,
-    answers: () => ['less than 1', '1', 'more than 1'],
-    why: ({ right }, variant) =>
-      right === 1
-        ? (SUM[variant] ?? 'Softmax shares out the whole row, whatever its scores are.')
-        : 'A part of the row goes to nobody, and is dropped.',
   },
   why: {
     question: (_, variant) => WHY[variant].question,

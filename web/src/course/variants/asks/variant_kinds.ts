@@ -3,19 +3,17 @@
 /**
  * Questions: which key gets most, which of two distances scores more, which head of keys is read, whose shares change if one key
  * gets longer, which ways score equal words alike; what if scores grow, rows get longer, the first key does, words move
- * on or change places, or heads share keys; what shares add up to; and why.
+ * on or change places, or heads share keys; and why.
  */
 export type Kind =
   | ('most' | 'apart' | 'shared' | 'lengthened' | 'twins')
-  | ('grown' | 'longer' | 'first' | 'moved' | 'swapped' | 'kept' | 'sum' | 'why');
+  | ('grown' | 'longer' | 'first' | 'moved' | 'swapped' | 'kept' | 'why');
 
 interface Three {
   kinds: readonly Kind[];
   /** The place of the right reason among those of "why". */
   why: number;
 }
-
-const USUAL: Three = { kinds: ['grown', 'longer', 'sum'], why: 0 };
 
 const THREE: Readonly<Record<string, Three>> = {
   places: { kinds: ['twins', 'swapped', 'why'], why: 1 },
@@ -28,10 +26,12 @@ const THREE: Readonly<Record<string, Three>> = {
   qk_norm: { kinds: ['lengthened', 'longer', 'why'], why: 1 },
   sink: { kinds: ['most', 'grown', 'why'], why: 2 },
   today: { kinds: ['most', 'first', 'why'], why: 0 },
+  online: { kinds: ['most', 'grown', 'why'], why: 1 },
+  linear: { kinds: ['grown', 'longer', 'why'], why: 2 },
 };
 
 export function threeOf(id: string): Three {
-  return THREE[id] ?? USUAL;
+  return THREE[id];
 }
 
 /** Answer that the core has found: the place of the right one, and numbers that the words name. */

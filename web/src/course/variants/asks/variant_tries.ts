@@ -118,10 +118,6 @@ export function triedOf(
       return { right, numbers: [FAR_LONGER] };
     },
     first: () => ({ right: stay(firstLonger(drawn)) ? 0 : 1, numbers: [FAR_LONGER] }),
-    sum: () => {
-      const sum = given.shares.values.reduce((all, share) => all + share, 0);
-      return { right: Math.abs(sum - 1) <= CLOSE ? 1 : sum < 1 ? 0 : 2, numbers: [] };
-    },
     moved: () => {
       const longer = open({ T: TOKENS + 1 });
       const behind = drawn.map(({ index: [b, t, ...rest], ...cell }) => ({

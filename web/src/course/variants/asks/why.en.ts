@@ -107,4 +107,24 @@ export const WHY: Record<string, WhyWords> = {
     because:
       'A key’s turn depends on its place, not on the head that asks: turned first, it is turned once for all that share it.',
   },
+  online: {
+    question: 'Why are both sums multiplied when a larger score comes?',
+    answers: [
+      'so that later tiles count more',
+      'they were made with a smaller score taken off',
+      'so that no share is above 1',
+    ],
+    because:
+      'Each exp in them had the old largest score taken off. Times exp(old − new), all have the new one taken off.',
+  },
+  linear: {
+    question: 'Why may the brackets move here, and not with softmax?',
+    answers: [
+      'the scores are positive',
+      'nothing is masked',
+      'nothing is done to a whole row of scores before V',
+    ],
+    because:
+      'Softmax needs all scores of a row before it can share it out. φ is of one query or one key alone, so three matrices are left, and brackets in a product may move.',
+  },
 };
