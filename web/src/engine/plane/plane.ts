@@ -39,8 +39,7 @@ export function planeView(context: Context, label = PLANE.plane): TemplateResult
   const layout = layoutOf(context);
   const { rowDigits, rowSum, rowOnPhone, line, foot } = context.model.step;
   const below = belowOf(context, layout);
-  const chart = chartBeside(context);
-  const isChartAbove = context.drawing.narrow && !context.drawing.low;
+  const chart = context.drawing.narrow ? nothing : chartBelow(context);
   // On a phone, where nothing stands above the tensors.
   const above = context.drawing.narrow
     ? (ownOf(context, 'rungs') ??
@@ -55,9 +54,9 @@ export function planeView(context: Context, label = PLANE.plane): TemplateResult
   return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${properties(heightProperty(context))}>
     ${layout.single && hasMinimaps(context) ? minimapsView(context, layout) : nothing}
     ${line ? chapterItem(context, line) : nothing}
-    ${above ? chapterItem(context, above) : nothing} ${isChartAbove ? chart : nothing}
+    ${above ? chapterItem(context, above) : nothing}
     ${rowSum ? digits : nothing} ${gridView(context, layout)} ${rowSum ? nothing : digits}
-    ${isChartAbove ? nothing : chart}
+    ${chart}
     ${below ? chapterItem(context, below) : nothing}
     ${foot && context.drawing.short !== 'dense' ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
   </section>`;
@@ -108,10 +107,10 @@ function belowOf(context: Context, { single, columns }: Layout) {
 }
 
 /**
- * The balance, or the query as an arrow, below a single operation, on a phone above it, where it is in sight at once; a
- * framed window and a sheet of paper have no room for it there.
+ * The balance, or the query as an arrow, below a single operation, on a phone below the question about it; a framed window
+ * and a sheet of paper have no room for it there.
  */
-function chartBeside(context: Context): unknown {
+export function chartBelow(context: Context): unknown {
   const { canvas, onPaper } = context.drawing;
   const own = () => ownOf(context, 'balance') ?? ownOf(context, 'query');
   const item = canvas || onPaper ? undefined : own();

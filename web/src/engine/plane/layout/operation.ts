@@ -32,13 +32,11 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
       : [{ above: plot, main: additions }, { above }, { above: main }];
   }
   const { cell, node } = context.drawing.open;
-  // The rungs above have the row of its input, the curve its share, the query's line the scores; the token to find stands
-  // above the shares alone.
+  // The rungs above have the row of its input, the curve its share; the token to find stands above the shares alone.
   const isOfAbove = (item?: Item) =>
     (item?.kind === 'rungs' && [...item.nodes, item.poured].includes(cell.node)) ||
     (item?.kind === 'loss_curve' && item.losses === cell.node) ||
-    (item?.kind === 'sought' && item.weights === cell.node) ||
-    (item?.kind === 'query' && item.scores === cell.node && node.kind !== 'product');
+    (item?.kind === 'sought' && item.weights === cell.node);
   if (stacked && step.plane?.some(({ above }) => isOfAbove(above))) {
     return [{ main: { kind: 'tensor', node: cell.node } }];
   }
