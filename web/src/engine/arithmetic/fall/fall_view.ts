@@ -156,7 +156,7 @@ function tableOf(context: Context, fall: Fall, height: number): TemplateResult {
       <td class="of-factor"></td>
       <td class="falling" .style=${properties({ at: entries.length })}>
         <span class="visually-hidden">${format(given, sum)}</span>
-        ${chartView(sumMarks(write, sum, at, isWhole).filter(({ name }) => !(isWhole && drawing.narrow && name.startsWith('product'))))}
+        ${chartView(sumMarks(write, sum, at, isWhole, isWhole && drawing.narrow))}
       </td>`,
     'total',
   );
@@ -217,21 +217,30 @@ function marksOf(
   ];
 }
 
-function sumMarks(write: Write, sum: number, at: Scale, isWhole: boolean): Mark[] {
+/** `isWithout`: without the number, which stands beside it in full. */
+function sumMarks(
+  write: Write,
+  sum: number,
+  at: Scale,
+  isWhole: boolean,
+  isWithout: boolean,
+): Mark[] {
   const [zero, end] = [at(0), at(sum)];
   const text = `${isWhole ? FALL.sum : FALL.soFar} ${write(sum)}`;
   const isInside = Math.abs(end - zero) > INSIDE;
   // Within the bar it ends where that does; a short one has it beyond its end, or beyond 0.
   const beside = isInside === end > zero ? besideOf(1) : besideOf(0);
   const isBeyond = end > zero ? end < INSIDE_TO : end > 1 - INSIDE_TO;
+  const number =
+    isInside || isBeyond
+      ? label(`product ${isInside ? 'inside' : ''}`, [end, 0.5], text, beside)
+      : label('product', [zero, 0.5], text, end > zero ? besideOf(1) : besideOf(0));
   return [
     line('level', [zero, 0], [zero, 1]),
     label('zero', [zero, 0], '0', { by: [0, 6], anchor: 'middle' }),
     line('link', [end, 0.8], [end, 1]),
     box('fall-sum', [Math.min(zero, end), 0.2], [Math.max(zero, end), 0.8]),
-    isInside || isBeyond
-      ? label(`product ${isInside ? 'inside' : ''}`, [end, 0.5], text, beside)
-      : label('product', [zero, 0.5], text, end > zero ? besideOf(1) : besideOf(0)),
+    ...(isWithout ? [] : [number]),
   ];
 }
 
