@@ -7,7 +7,7 @@ import { notebookId } from '../../engine/lesson/notebook_ids.ts';
 import { exampleOfStep, findStage, STAGES } from '../../engine/lesson/stages.ts';
 import { examplesOf, mistakesOf, OWN, takes } from '../../engine/model/choice.ts';
 import { type FieldName, resetExcept } from '../../engine/state/fields.ts';
-import { aboutOf, hasOwnMistake, isPage } from '../../engine/state/pages.ts';
+import { aboutOf, hasOwnMistake, isPage, PAGES } from '../../engine/state/pages.ts';
 import {
   DEFAULT,
   FIRST_STAGE,
@@ -79,9 +79,19 @@ export function withHead(
 function isOfPage(state: State, catalogue: Catalogue, name: FieldName): boolean {
   if (!isHere(state, name)) return name === 'stage';
   // Elsewhere the seed, for example, is the page's own; so is that of a mistake of its own.
+  const { lesson } = PAGES[state.stage];
+  if (typeof lesson === 'function') return isOfLesson(lesson(state), catalogue, name);
   if (aboutOf(state.stage) !== 'mistake' || hasOwnMistake(state.stage, state.mistake)) return true;
   const isKey = catalogue.choices.some(({ key }) => key === name);
   return !isKey || name === 'mistake' || takes(state, catalogue, name);
+}
+
+/** Whether a field is no key of the core's, or one that the lesson takes on some example. */
+function isOfLesson(lesson: string, { choices }: Catalogue, name: FieldName): boolean {
+  const rows = choices.filter(({ key }) => key === name);
+  const isTaken = ({ lessons }: (typeof rows)[number]) =>
+    lessons.length === 0 || lessons.some((one) => one.split('.')[0] === lesson);
+  return rows.length === 0 || rows.some(isTaken);
 }
 
 export function unusedSentence(names: readonly FieldName[]): string[] {
