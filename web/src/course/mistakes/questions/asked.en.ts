@@ -306,7 +306,17 @@ export const GROUPS: readonly { title: string; ids: readonly string[] }[] = [
   { title: 'What it costs', ids: ['cache', 'race'] },
   {
     title: 'Other heads',
-    ids: ['second_text', 'places', 'shared_keys', 'nearest', 'loud', 'nobody', 'today'],
+    ids: [
+      'second_text',
+      'places',
+      'shared_keys',
+      'nearest',
+      'loud',
+      'nobody',
+      'today',
+      'long_rows',
+      'no_table',
+    ],
   },
   {
     title: 'A language model',

@@ -85,7 +85,7 @@ export const ASKED_OF_VARIANTS: readonly Asked[] = [
       check not see?`,
     answer: html`Yes: it keeps the largest score so far, a sum and a mix, and shrinks both when a larger score comes. The result is 28.20, as in one go. A sum that is not
       shrunk gives 14.22, which lies among the values, so no check of their range sees it.`,
-    links: ['variants&variant=online', 'stage=softmax&step=exp'],
+    links: ['variants&variant=online', 'stage=softmax&step=exp&v=2'],
     pictures: [],
   },
   {
@@ -94,7 +94,7 @@ export const ASKED_OF_VARIANTS: readonly Asked[] = [
     task: html`Four keys are 0 to 3. Say what share the last one gets without exp. Then follow both running sums from line to line, and find the same loop in stage 1.`,
     answer: html`Without exp the brackets move: keys times values are summed first, and a query meets the sum. The last key gets 0.4, for no exp sharpens the row. Both
       orders give the same <i>Y</i>.`,
-    links: ['variants&variant=linear', 'stage=loop&step=add'],
+    links: ['variants&variant=linear', 'stage=loop&step=add&v=2'],
     pictures: [],
   },
 ];
