@@ -148,7 +148,7 @@ test('Enter gives the number at which the axis stands, drawn or not', async () =
   const [, last] = await site.page.evaluate(giveAtOnce);
   await settled(site.page);
   const said = await site.page.text('.predict .guess');
-  assert.equal(Number(said.replace('−', '-').replace('you', '')), Number(last));
+  assert.equal(Number(said.replace('−', '-').replace('your guess', '')), Number(last));
   await site.check();
 });
 
