@@ -28,7 +28,7 @@ test('a head with the names of another takes its place, and the other can be ope
   assert.deepEqual(shelves(one), []);
   await drop(one, ['B.npz', kRight]);
   assert.equal(textOf(one, '.yours-why'), '');
-  assert.match(textOf(one, '.yours-taken'), /^B\.npz took the place of A\.npz/);
+  assert.match(textOf(one, '.yours-taken'), /^B\.npz is shown in the place of A\.npz/);
   assert.match(
     textOf(one, '.yours-compare'),
     /^Compared with this page B\.npz.*computes what this page computes/,

@@ -109,7 +109,7 @@ export const YOURS_TEXT = {
   taken: ({ by, of, isAnew }: Taken) =>
     isAnew
       ? `${by} is read anew.`
-      : `${by} took the place of ${LIST.format(of)}: it has the same names.`,
+      : `${by} is shown in the place of ${LIST.format(of)}: some of their tensors have the same names.`,
   shelves: {
     label: 'Heads that were brought',
     says: (count: number) => `${count} heads are here. Choose which is compared:`,
@@ -300,7 +300,7 @@ export const YOURS_TEXT = {
     /** The first number that a mistake changes; whether its tensor is in the file. */
     begins: ({ tensor, name, theirs, here }: Changed, isGiven: boolean): Words =>
       html`The first tensor that it changes is <code>${tensor}</code>: <code>${name}</code> is ${short(theirs)}, and ${short(here)}
-        would be right. ${isGiven ? '' : 'Your files do not have it; this page has computed it with the mistake.'}`,
+        would be right. ${isGiven ? '' : 'Your files do not have this tensor: the page has computed what the mistake makes of it.'}`,
     theirs: 'yours',
     /** Names of lines of code. */
     line: { theirs: 'with the mistake', right: 'without it' },
