@@ -89,7 +89,7 @@ test('the number that differs is opened in place, as it is computed here and wit
   // Where the mistake begins, y alone does not show: at the division, by the root of C instead of that of the head size.
   assert.match(
     textOf(one, '.yours-diagnosis'),
-    /changes is scaled: scaled\[0, 0, 0\] is.*do not have it/,
+    /changes is scaled: scaled\[0, 0, 0\] is.*do not have this tensor/,
   );
   const begins = result('wrong') / result('right');
   assert.ok(Math.abs(begins - Math.sqrt(4 / 6)) < 1e-5, String(begins));
