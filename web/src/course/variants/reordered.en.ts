@@ -27,7 +27,7 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
     traps: {
       online_output_not_rescaled: {
         name: 'Mix not shrunk',
-        says: html`A larger score comes, and <i>o</i> stays as it was.`,
+        says: html`A larger score comes, and <i>o</i> stays as it was. The shares beside <i>Y</i> are made apart, and stay right.`,
         formula: html`<i>o</i> ← <i>o</i> + Σ e<sup><i>s</i> − <i>m′</i></sup> <i>v</i>`,
         check: 'A mix must lie between the smallest and the largest value.',
         found: ([result, end], isCaught) =>
@@ -68,7 +68,7 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
     traps: {
       linear_not_divided: {
         name: 'Not divided',
-        says: 'The sum below the line is forgotten, so the shares add up to anything.',
+        says: html`The sum below the line is forgotten in <i>Y</i>. The shares beside it are made apart, and stay right.`,
         formula: html`φ(<i>q</i><sub>t</sub>) Σ<sub>j≤t</sub> φ(<i>k</i><sub>j</sub>)ᵀ<i>v</i><sub>j</sub>`,
         check: 'A mix must lie between the smallest and the largest value.',
         found: ([result, end], isCaught) =>
@@ -76,7 +76,7 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
       },
       linear_not_running: {
         name: 'One sum for all',
-        says: 'The sums run over all words, so each word sees those behind it.',
+        says: html`The sums run over all words, so <i>Y</i> of each holds those that come after it, too. The shares beside it are made apart, and stay right.`,
         formula: html`φ(<i>q</i><sub>t</sub>) Σ<sub>j</sub> φ(<i>k</i><sub>j</sub>)ᵀ<i>v</i><sub>j</sub> / φ(<i>q</i><sub>t</sub>) · Σ<sub>j</sub> φ(<i>k</i><sub>j</sub>)`,
         check: 'The first word must get its own value.',
         found: ([seen]) => html`Its <i>Y</i> is <b>${fixed(seen, 2)}</b> away from it.`,

@@ -193,8 +193,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     reason: 'far back costs too much: see the last W',
     line: 'mask = tril * torch.triu(ones, diagonal=1 - W)',
     title: 'Only the nearest',
-    lead: html`A token sees itself and the <i>W</i> − 1 before it. Code that leaves out the hidden products then works, and keeps keys, for <i>W</i> tokens,
-      however long the text. Here they are computed, and hidden.`,
+    lead: html`A token sees itself and the <i>W</i> − 1 before it. Code that leaves out what is hidden multiplies and keeps <i>W</i> keys a token,
+      however long the text. Here all are multiplied, then hidden.`,
     formula: html`<i>i</i> − <i>W</i> &lt; <i>j</i> ≤ <i>i</i>`,
     ask: {
       question: html`Six keys score the same, and the last token sees all six: <b>0.1667</b> each. With a window of 3, what is the share of the token

@@ -28,7 +28,7 @@ const MOST: Record<string, string> = {
   alibi: '1½, 1, ½ and 0 are taken off first. What is then the largest gets most.',
   cap: 'The cap brings scores nearer to one another, but keeps their order.',
   window: 'Of the three that are seen, it has the largest score.',
-  sink: 'The sink’s score is 0: it takes most of the row unless a key scores above 0.',
+  sink: 'The sink counts as one more key, with the score 0: the largest of all gets most.',
   online: 'Tiles change the order of the sums, not who has the largest score.',
   today: 'The farthest is hidden. Of the others and the sink’s 0, it is the largest.',
 };
@@ -39,7 +39,7 @@ const HAS_NOBODY = ['sink', 'today'];
 
 /** Reasons of the variants that answer otherwise than the plain head. */
 const GROWN: Record<string, string> = {
-  cap: 'The cap bends what is larger more, so scores come nearer to one another, and shares, too.',
+  cap: 'The cap bends what is farther from 0 more, so the differences of the scores are others, and the shares, too.',
   sink: 'The sink does not grow with them, so the keys get more of the row.',
   linear: 'A share is a score divided by the sum of the row, so what is added to all counts.',
 };
@@ -64,7 +64,7 @@ const WORDS: Record<Kind, AskWords> = {
       html`Six words have the same query and key, and are turned by 57° a place. For the last word, who scores more: the one ${a} back or the one ${b} back?`,
     answers: ([a, b]) => [`${a} back`, `${b} back`, 'both the same'],
     why: ({ numbers: [a, b, ofA, ofB] }) =>
-      html`The cosine of ${a} · 57° is ${fixed(ofA, 2)}, that of ${b} · 57° is ${fixed(ofB, 2)}: a turn goes round, so farther need not be less.`,
+      html`A place is 1 radian, about 57°. The cosine of ${a} is ${fixed(ofA, 2)}, that of ${b} is ${fixed(ofB, 2)}: a turn goes round, so farther need not be less.`,
   },
   shared: {
     question: ([heads, shared, head]) =>
@@ -122,7 +122,7 @@ const WORDS: Record<Kind, AskWords> = {
     answers: () => ['the plain head alone', 'ALiBi and RoPE', 'all', 'none'],
     why: ({ right }) =>
       right === 0
-        ? 'They stand at two places, and at two distances from the last word: only who knows neither takes them for one.'
+        ? 'They stand at two places, and at two distances from the last word: the plain head, which knows neither, scores both alike.'
         : 'The numbers beside say so.',
   },
   swapped: {
