@@ -4,10 +4,9 @@ import { Lazy } from '../../draw/lazy.ts';
 import { maskingOf } from '../../model/masking.ts';
 import type { Context } from '../../plane/context.ts';
 import { SCRIPT_TEXT as text } from '../../words/script.en.ts';
-import { TROUBLE } from '../../words/trouble.en.ts';
 import { hasAllEdits, isWritten } from './numpy_program.ts';
+import { saveScript } from './save_script.ts';
 
-/** Fetched on demand, as few readers download a script. */
 const writer = new Lazy(() => import('./stage_script.ts'));
 
 /** Why there is no script; empty if there is one. */
@@ -25,18 +24,11 @@ export function scriptView(context: Context): TemplateResult {
   const { model, act } = context;
   const why = whyNoScript(context);
   if (why !== '') return html`<p class="screen-only script">${why}</p>`;
-  const { signal } = model.session;
-  const save = async () => {
-    await writer.load();
-    // A script of other numbers would not agree with the page.
-    if (signal.aborted) return;
-    if (!writer.module) {
-      act.setView({ notice: TROUBLE.notFetched });
-      return;
-    }
-    const script = writer.module.stageScriptOf(model);
-    act.save(script, 'text/x-python', `attention_${model.stage.lesson}.py`);
-  };
+  const save = () =>
+    saveScript(writer, (module) => module.stageScriptOf(model), model.stage.lesson, {
+      signal: model.session.signal,
+      act,
+    });
   return html`<p class="screen-only script">
     <button class="button" @click=${save}>${text.button}</button> ${model.transposed ? text.saysNumPy : text.says}
   </p>`;
