@@ -191,7 +191,7 @@ void add_masks(Graph& graph, const Choice& choice, const Example& example, const
   if (masks.padding) add_padding(graph, *choice.padding);
   // That of each sequence comes first: a product has the shape of its first factor.
   std::vector<std::string> parts;
-  for (const std::size_t axes : {3, 2}) {
+  for (const std::size_t axes : {std::size_t{3}, std::size_t{2}}) {
     for (const char* part : {"real", "tril", "near", "allowed"}) {
       const NodeId id = graph.find(part);
       if (id >= 0 && graph.node(id).axes.size() == axes) parts.emplace_back(part);
