@@ -152,6 +152,24 @@ test('a choice ends what was said beside the field before', async () => {
   assert.deepEqual([view.refusal, view.typed, view.notice], ['', null, '']);
 });
 
+test('what is taken along stands still, and is shut by whatever leads to another picture', async () => {
+  const page = await at('stage=loop&step=divide');
+  const take: Action = { type: 'setView', patch: { taking: '' } };
+  const playing = page.after({ type: 'setView', patch: { playing: true } }, take);
+  assert.equal(playing.view.taking, '');
+  assert.equal(playing.view.playing, false);
+  const { state } = (await at('stage=head&step=mix')).start;
+  const others: Action[] = [
+    { type: 'goStep', id: 'window' },
+    { type: 'goTo', state },
+    { type: 'arrive', state },
+    { type: 'arrive', state, isReturn: true },
+    { type: 'reopen', state: page.start.state },
+    { type: 'set', patch: { example: 'count' } },
+  ];
+  for (const other of others) assert.equal(page.after(take, other).view.taking, null, other.type);
+});
+
 test('another example of one’s own has no edit, no open cell and no row of the one before', async () => {
   const page = await at('stage=loop&example=randn&row=3&batch=1&cell=y.1.3.0&edits=x.0.0.0:1');
   const own = (key: string, written: string) =>

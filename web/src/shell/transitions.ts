@@ -205,8 +205,11 @@ function presented(view: ViewSettings, next: State, begins = false): ViewSetting
   return { ...view, presenting: isOn && !isDoor(next), blank: false, slide: 0 };
 }
 
-/** Messages that the next choice dismisses: the edit field's refusal and the toast. */
-const CLOSED = { refusal: '', typed: null, notice: '' };
+/**
+ * What the next choice closes: the edit field's refusal, the toast, and the dialog of what is taken along, whose buttons
+ * are those of the picture before it.
+ */
+const CLOSED = { refusal: '', typed: null, notice: '', taking: null };
 
 /** A phone's sheet opens on the requested number. The next step begins with it shut, its picture whole. */
 const ASKED = { voice: 'numbers', sheetOpen: true } as const;
@@ -304,9 +307,10 @@ function marked({ answers, marks }: ViewSettings, next: Answers['answers']): Mar
   return { ...marks, steps: { ...marks.steps, ...steps } };
 }
 
-/** Changes view settings; starting to play at the end rewinds. */
+/** Changes view settings; starting to play at the end rewinds, and what is taken along must stand still. */
 function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSettings>): AppState {
-  const view = { ...app.view, ...patch };
+  const stops = typeof patch.taking === 'string' ? { playing: false } : {};
+  const view = { ...app.view, ...stops, ...patch };
   const isAtEnd = patch.playing && model && !nextOf(model);
   if (patch.answers && !patch.marks) view.marks = marked(app.view, patch.answers);
   return { ...app, view, state: isAtEnd ? { ...app.state, ...firstOf(model) } : app.state };
