@@ -93,8 +93,8 @@ import { isPage } from './engine/state/pages.ts';
 import { isDoor } from './engine/state/state.ts';
 import { TROUBLE } from './engine/words/trouble.en.ts';
 import {
-  endEarly,
   hasFirst,
+  markBusy,
   needsWhole,
   PATIENCE_MS,
   sayInFirst,
@@ -160,7 +160,7 @@ async function start(root: HTMLElement, host: Host): Promise<void> {
     const core = await Core.start(module, loadWhole, loadFiles);
     const kept = await keeping;
     if (kept) core.hold(kept);
-    endEarly(root);
+    markBusy(root);
     // Removed in the same frame in which App first renders, or an empty page would flash.
     if (isFirst) requestAnimationFrame(() => root.replaceChildren());
     mountAlone(root, core, host);

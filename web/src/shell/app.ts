@@ -8,7 +8,7 @@ import type { Host } from '../engine/state/host.ts';
 import { DEFAULT, isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
 import { Covering } from './covering.ts';
-import { endEarly, showEarly } from './early.ts';
+import { markBusy, showEarly } from './early.ts';
 import { type Effect, type Follow, type PageParts, perform, startingSettings } from './effects.ts';
 import { Follower } from './follower.ts';
 import { arrivalOf, fallbacksFor, withHead } from './links/arrival.ts';
@@ -138,7 +138,7 @@ export class App {
     const isFirst = this.app.state === DEFAULT;
     return this.pending.begin(this.core, choiceText(state, this.core.session.catalogue()), {
       ready: () => {
-        endEarly(root);
+        markBusy(root);
         this.app = { ...this.app, view: { ...this.app.view, notice: '' } };
         again();
       },
@@ -152,7 +152,7 @@ export class App {
         const why = loadFailureText(error, isFirst);
         if (!isFirst) this.say(why);
         else if (this.instead) {
-          endEarly(root);
+          markBusy(root);
           this.openInstead(this.instead.amiss, state);
         } else showFatal(root, why);
       },

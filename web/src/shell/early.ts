@@ -58,15 +58,18 @@ export function showEarly(root: HTMLElement, host: Host, sentence = ''): void {
     root,
   );
   // Clicks do nothing yet. The alert stays outside: inert text is not read aloud.
-  setInert(root, true);
+  for (const part of root.querySelectorAll<HTMLElement>(PARTS)) part.inert = true;
 }
 
-/** Call when the core is loaded: makes the page interactive, though it is still being drawn. */
-export function endEarly(root: HTMLElement): void {
+/** What the loading screen has of the page. */
+const PARTS = '.top, .prose';
+
+/** Call when the core is loaded: the page is being drawn. */
+export function markBusy(root: HTMLElement): void {
   root.setAttribute('aria-busy', 'true');
-  setInert(root, false);
 }
 
-function setInert(root: HTMLElement, isInert: boolean): void {
-  for (const part of root.querySelectorAll<HTMLElement>('.top, .prose')) part.inert = isInert;
+/** Call when the page is first drawn: from now on header and prose have its actions. */
+export function makeActive(root: HTMLElement): void {
+  for (const part of root.querySelectorAll<HTMLElement>(PARTS)) part.inert = false;
 }

@@ -30,6 +30,7 @@ import type { Host } from '../engine/state/host.ts';
 import { canPresent, isPage, PAGES } from '../engine/state/pages.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/page.en.ts';
+import { makeActive } from './early.ts';
 import { LastPicture } from './screen/last_picture.ts';
 import { LaterNumbers } from './screen/later_numbers.ts';
 import { changeBetween, type DrawnScene, type Scene, shownOf } from './screen/scene.ts';
@@ -58,6 +59,8 @@ export class Screen {
   private ringed: Snapshot | null = null;
   private isStale = false;
   private readonly passes = new Passes();
+  /** Whether a frame has been drawn: before, the loading screen is there, or nothing. */
+  private hasDrawn = false;
   /** The last frame that had something new. */
   private shown: DrawnScene | null = null;
   private readonly later = new LaterNumbers(() => this.draw());
@@ -268,6 +271,8 @@ export class Screen {
       ),
       this.root,
     );
+    if (!this.hasDrawn) makeActive(this.root);
+    this.hasDrawn = true;
     const isDrawn = (part: Part, selector: string) => {
       if (isDue(pass, part) && !pass?.hasMore) this.last.isDrawn(this.root.querySelector(selector));
     };

@@ -1,0 +1,38 @@
+// The loading screen in Node, on happy-dom: what it shows of the page does nothing until the page has drawn it. In a
+// browser the time between is too short to press in.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { filesModule, module } from '../wasm/core.ts';
+import { document, drawn, frame, window } from './mounted.ts';
+
+const { Core } = await import('../../web/src/engine/core/core.ts');
+const { App } = await import('../../web/src/shell/app.ts');
+const { markBusy, showEarly } = await import('../../web/src/shell/early.ts');
+const { ownHost } = await import('../../web/src/shell/hosts.ts');
+
+after(() => window.happyDOM.close());
+
+test('the header takes no press before it has the page’s actions, and all of them afterwards', async () => {
+  const root = document.createElement('div');
+  document.body.append(root);
+  const host = ownHost('#stage=head&step=mix');
+  const header = () => root.querySelector<HTMLElement>('.top');
+  const stage = () => root.querySelector<HTMLElement>('main')?.dataset.stage;
+  showEarly(root, host);
+  assert.equal(header()?.inert, true);
+  assert.equal(root.querySelector<HTMLElement>('.prose')?.inert, true);
+  const core = await Core.start(module, null, async () => filesModule);
+  markBusy(root);
+  const app = new App(core, root, host);
+  app.arrive(app.outside.address.read());
+  assert.equal(header()?.inert, true, 'before a frame has come');
+  await frame();
+  await drawn({ element: root, core, app });
+  assert.equal(stage(), 'head');
+  assert.equal(root.querySelectorAll('[inert]').length, 0);
+  const loop = header()?.querySelector<HTMLElement>('nav button, nav a');
+  assert.ok(loop);
+  loop.click();
+  await drawn({ element: root, core, app });
+  assert.equal(stage(), 'loop');
+});
