@@ -61,7 +61,7 @@ export function showEarly(root: HTMLElement, host: Host, sentence = ''): void {
   for (const part of root.querySelectorAll<HTMLElement>(PARTS)) part.inert = true;
 }
 
-/** What the loading screen has of the page. */
+/** Parts of the page that the loading screen has. */
 const PARTS = '.top, .prose';
 
 /** Call when the core is loaded: the page is being drawn. */

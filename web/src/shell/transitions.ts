@@ -206,8 +206,8 @@ function presented(view: ViewSettings, next: State, begins = false): ViewSetting
 }
 
 /**
- * What the next choice closes: the edit field's refusal, the toast, and the dialog of what is taken along, whose buttons
- * are those of the picture before it.
+ * Settings that the next choice closes: the edit field's refusal, the toast, and the dialog of what is taken along, whose
+ * buttons are those of the picture before it.
  */
 const CLOSED = { refusal: '', typed: null, notice: '', taking: null };
 
