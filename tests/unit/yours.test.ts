@@ -134,6 +134,17 @@ test('a head without x is told what to save', async () => {
   assert.match(rows(one)[0][2], /turned$/);
 });
 
+test('a square weight is no question any more, once y agrees', async () => {
+  const one = await open();
+  const weights = '"w_q": [[1,0],[0,1]], "w_k": [[1,0],[0,1]], "w_v": [[1,2],[3,4]]';
+  // Row 1 takes 1 : exp(1/√2) of the rows of V, 0.3302385 and 0.6697615.
+  const y = '[[1, 2], [2.339523, 3.339523]]';
+  await drop(one, ['w.json', `{"x": [[1,0],[0,1]], ${weights}, "y": ${y}}`]);
+  assert.match(textOf(one, '.yours-compare'), /computes what this page computes/);
+  const says = rows(one).map((row) => row[3]);
+  assert.equal(says.filter((why) => /numbers agree with this way round/.test(why)).length, 3);
+});
+
 for (const [name, stage, button, heads] of [
   ['head right', 'head', 'Open as One head', 1],
   ['nn.MultiheadAttention without mask', 'heads', 'Open as Many heads', 2],

@@ -81,9 +81,10 @@ function diagnosesView(
   const cell = changed ? { node: tensor, index } : null;
   const isGiven = chain.some(({ part }) => part === changed?.tensor);
   return html`${diagnoses.map(({ mistake, statements, right }, i) => {
+    const named = mistake.split(' ');
     return html`<div class="yours-diagnosis">
-      <p><b>${words.gives(mistake.split(' ').map(nameOf))}</b> ${words.because[mistake]}
-        ${changed && i === 0 ? words.begins(changed, isGiven) : nothing}</p>
+      <p><b>${words.gives(named.map(nameOf))}</b> ${words.because[mistake]}
+        ${changed && i === 0 ? words.begins(changed, { isGiven, areTwo: named.length > 1 }) : nothing}</p>
       <dl>${linesView(words.line.theirs, statements)} ${linesView(words.line.right, right)}</dl>
       ${
         canMake(stage, mistake)

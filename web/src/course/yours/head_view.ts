@@ -129,7 +129,7 @@ function tensorRow(context: YoursContext, tensor: number): unknown {
   const why = unplaced
     ? YOURS_TEXT.whyNot[unplaced.why]
     : placed.length > 0
-      ? YOURS_TEXT.why[placed[0].why]
+      ? YOURS_TEXT.why[reasonOf(bag, placed[0])]
       : nothing;
   const shape = found.shape.join(' × ') || '1';
   const name = html`<code>${found.name}</code> <small>${shape} ${found.dtype}</small>`;
@@ -141,6 +141,16 @@ function tensorRow(context: YoursContext, tensor: number): unknown {
       <span class="soft yours-says">${why}</span>
     </div></td>`,
   );
+}
+
+/** The reason for a part. Numbers that are explained down to those that it leads to say which way round a square one is. */
+function reasonOf({ compared }: Bag, { part, why }: Placed): string {
+  const isExplained =
+    compared?.same ||
+    compared?.diagnoses.some(({ mistake }) => !mistake.split(' ').includes('weights_turned'));
+  const last = compared?.chain.at(-1)?.part;
+  const isReached = last === 'y' || (last === 'concat' && part !== 'w_output');
+  return why === 'square_as_is' && isExplained && isReached ? 'square_settled' : why;
 }
 
 /** The menu of the parts that a tensor fits, and a button that turns it where both ways fit. */

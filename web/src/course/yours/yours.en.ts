@@ -197,6 +197,8 @@ export const YOURS_TEXT = {
     fits_as_is: 'Its sizes fit only this way round.',
     fits_turned: 'Its sizes fit only turned.',
     square_as_is: 'It is square, so its sizes do not say: if your code has x @ w.T, turn it.',
+    square_settled:
+      'It is square, so its sizes do not say, but your numbers agree with this way round.',
     fused_in_three:
       'Queries, keys and values stand side by side in it, a third of the columns each.',
     fused_fewer: 'Queries, keys and values stand side by side in it; heads share keys and values.',
@@ -292,15 +294,20 @@ export const YOURS_TEXT = {
     } as Record<string, string>,
     /** Reasons of mistakes whose lines alone do not say what is wrong. */
     because: {
+      dropout_unscaled: html`<code>keep_scale</code> is what dropout keeps, ÷ (1 − p): the shares that are left make up for those that
+        are dropped.`,
       bias_left_on: html`Each token has the same numbers added. <code>nn.Linear</code> has a bias unless it is made with
         <code>bias=False</code>.`,
       weights_turned: html`<code>nn.Linear</code> keeps a weight as (out, in) and computes <code>x @ weight.T</code>. It is square, so
         no shape told of it.`,
     } as Record<string, Words>,
-    /** The first number that a mistake changes; whether its tensor is in the file. */
-    begins: ({ tensor, name, theirs, here }: Changed, isGiven: boolean): Words =>
-      html`The first tensor that it changes is <code>${tensor}</code>: <code>${name}</code> is ${short(theirs)}, and ${short(here)}
-        would be right. ${isGiven ? '' : 'Your files do not have this tensor: the page has computed what the mistake makes of it.'}`,
+    /** The first number that a mistake changes, or two at once; whether its tensor is in the file. */
+    begins: (
+      { tensor, name, theirs, here }: Changed,
+      { isGiven, areTwo }: { isGiven: boolean; areTwo: boolean },
+    ): Words =>
+      html`The first tensor that ${areTwo ? 'they change' : 'it changes'} is <code>${tensor}</code>: <code>${name}</code> is ${short(theirs)}, and ${short(here)}
+        would be right. ${isGiven ? '' : `Your files do not have this tensor: the page has computed what the ${areTwo ? 'mistakes make' : 'mistake makes'} of it.`}`,
     theirs: 'yours',
     /** Names of lines of code. */
     line: { theirs: 'with the mistake', right: 'without it' },
