@@ -145,6 +145,7 @@ test('the slider shows and moves what its row goes on from', async () => {
   assert.equal(await slid(`${step}&cell=masked.0.2&edits=tril.0.2:1`), 'scores 0,2');
   assert.equal(await slid(`${step}&cell=weights.0.0&edits=tril.0.2:1,tril.0.0:0`), 'scores 0,2');
   assert.equal(await slid(`${step}&cell=row_max.5.0`), 'scores 5,2');
+  assert.equal(await slid(`${step}&example=randn&B=1&T=1&cell=row_max.0.0`), 'scores 0,0');
 });
 
 test('an edited number says what it was, the other edits kept', async () => {

@@ -56,11 +56,15 @@ export function scoreOnSlider(
   if (!masking) return null;
   const { masked, scores, mask } = masking;
   const isOfTokens = node.axes.at(-1) === 'T';
-  const open = isOfTokens ? rowAndCol(cell.index).col : colOf(step, stage, session);
+  const { shape } = nodeOf(session, scores);
+  // One or two tokens of one's own have no such column as the step's.
+  const open = Math.min(
+    isOfTokens ? rowAndCol(cell.index).col : colOf(step, stage, session),
+    shape[1] - 1,
+  );
   const isSet = (col: number) =>
     state.edits.some((edit) => sameCell(edit, { node: masked, index: [row, col] }));
   const isIn = (col: number) => valueAt(session, { node: mask, index: [row, col] }) !== 0;
-  const { shape } = nodeOf(session, scores);
   const before = Array.from({ length: open + 1 }, (_, i) => open - i);
   const after = Array.from({ length: shape[1] - open - 1 }, (_, i) => open + 1 + i);
   const col = [...before, ...after].find((j) => isSet(j) || isIn(j));
