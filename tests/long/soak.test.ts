@@ -118,7 +118,10 @@ test(`${MINUTES} minutes of random use`, { timeout: (MINUTES + 10) * 60_000 }, a
     }
     t.diagnostic(`${acts} acts, ${seen.length} slices`);
 
-    // The last walk once more, and what it leaves.
+    // The first walk once more, with the first settings ('?' asks for nothing where keys are turned off), and what it leaves.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${site.url}?walked#${PLACE}`);
+    await settled(page);
     await page.evaluate(wander, SEED, SLICE, links);
     await settled(page);
     const hash = await hashOf(page);

@@ -14,10 +14,13 @@ export async function wander(seed: number, ms: number, links: string[]): Promise
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const some = <T>(all: ArrayLike<T>): T | undefined => all[Math.floor(random() * all.length)];
-  const found = (selector: string) =>
-    [...document.querySelectorAll<HTMLElement>(selector)].filter(
+  const found = (selector: string) => {
+    // Nobody reaches what stands behind a modal dialog.
+    const place = document.querySelector('dialog:modal') ?? document;
+    return [...place.querySelectorAll<HTMLElement>(selector)].filter(
       (one) => one.checkVisibility() && !one.closest('[inert]'),
     );
+  };
   const press = (key: string) => {
     const target = document.activeElement ?? document.body;
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
