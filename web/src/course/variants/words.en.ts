@@ -86,8 +86,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     reason: 'near counts more: subtract the distance',
     line: 'scores = scores - slope * distance',
     title: 'Near counts more',
-    lead: html`A score does not know how far away a key is. ALiBi takes a little off it for each place of distance: attention with linear
-      biases.`,
+    lead: html`A score does not know how far away a key is. ALiBi, attention with linear biases, takes a little off it for each place of distance. Each head has a
+      slope <i>m</i> of its own: a steep one leaves only what is near, with a slight one a head still looks far.`,
     formula: html`<i>S</i><sub>ij</sub> − <i>m</i> · |<i>i</i> − <i>j</i>|`,
     ask: {
       question: html`Four keys score the same, so softmax gives each <b>0.25</b>. ALiBi takes ½ off for each token of distance. What is the share of
@@ -123,7 +123,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     reason: 'scores too loud: bend them',
     line: 'scores = cap * (scores / cap).tanh()',
     title: 'No score too loud',
-    lead: html`One large score takes the whole row, and no other key learns any more. A soft cap bends scores with tanh, so that none passes ±<i>c</i>.`,
+    lead: html`One large score takes the whole row, and no other key learns any more. A soft cap bends scores with tanh, so that none passes ±<i>c</i>. It comes
+      before the mask: after it, the −∞ of a hidden key would become −<i>c</i>, and the key would get a share.`,
     formula: html`<i>c</i> · tanh(<i>S</i> / <i>c</i>)`,
     ask: {
       question: html`A row has the scores 2 and 20: softmax gives the first <b>0.000000015</b>. With a cap of 5 neither is above 5. What share does the
@@ -193,8 +194,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     reason: 'far back costs too much: see the last W',
     line: 'mask = tril * torch.triu(ones, diagonal=1 - W)',
     title: 'Only the nearest',
-    lead: html`A token sees itself and the <i>W</i> − 1 before it. Code that leaves out what is hidden multiplies and keeps <i>W</i> keys a token,
-      however long the text. Here all are multiplied, then hidden.`,
+    lead: html`A token sees itself and the <i>W</i> − 1 before it: code that leaves out the rest multiplies and keeps <i>W</i> keys a token, however long the text. What
+      it sees there has, one layer below, looked <i>W</i> − 1 further back: two layers reach 2(<i>W</i> − 1) back. (Here all are multiplied, then hidden.)`,
     formula: html`<i>i</i> − <i>W</i> &lt; <i>j</i> ≤ <i>i</i>`,
     ask: {
       question: html`Six keys score the same, and the last token sees all six: <b>0.1667</b> each. With a window of 3, what is the share of the token
@@ -213,7 +214,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
           html`The last row sees <b>${fixed(found, 0)}</b>; it should see <b>${fixed(right, 0)}</b>.`,
       },
     },
-    met: html`Mistral 7B (4,096), Gemma 2 and 3, gpt-oss (128). Two layers reach twice as far, 2(<i>W</i> − 1) back. flash-attention’s
+    met: html`Mistral 7B (4,096), Gemma 2 and 3, gpt-oss (128). flash-attention’s
       <code>window_size=(W, 0)</code> sees <i>W</i> + 1. PyTorch: a <code>mask_mod</code> of <code>flex_attention</code>, or <code>attn_mask</code>.`,
   },
   qk_norm: {
