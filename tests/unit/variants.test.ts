@@ -73,6 +73,7 @@ test('the smallest case shows what a variant is for', async () => {
   near(norm.varied.shares, [0.5267, 0.4733]);
   const sink = (await at('variants&variant=sink')).small;
   near(sink.varied.taken, [-4, -4, -4]);
+  near(sink.varied.nobodyTaken, [0]);
   near(sink.varied.shares, [0.0174, 0.0174, 0.0174]);
   const window = (await at('variants&variant=window&window=3')).small;
   near(window.plain.shares, Array(6).fill(1 / 6));
@@ -139,6 +140,9 @@ test('keys of another text have a column each, and no mask', async () => {
   const { small, plain, varied } = await at('variants&variant=cross', set);
   near(small.plain.shares, [1, 0]);
   near(small.varied.shares, [1 / 3, 1 / 3, 1 / 3]);
+  // The plain head hides the word ahead; in another text nothing is hidden.
+  assert.deepEqual(small.plain.taken, [1, -Infinity]);
+  assert.deepEqual(small.varied.taken, [1, 1, 1]);
   assert.deepEqual(
     [plain.keys, varied.keys],
     [
@@ -246,8 +250,7 @@ test('the questions on fresh numbers have the answers that their definitions giv
     cap: { grown: 1 },
     grouped: {},
     window: { first: 0 },
-    // none of the shares
-    qk_norm: { lengthened: 2, longer: 0 },
+    qk_norm: { longer: 0 },
     sink: { grown: 1 },
     today: { first: 0 },
     online: { grown: 0 },
@@ -278,6 +281,19 @@ async function tries(id: string, attempt: number) {
   assert.ok(row);
   return triedOf(session, state, row, attempt);
 }
+
+test('other numbers are others, and a key that is brought to one length counts only where it turns', async () => {
+  // Longer as a whole, none of the shares changes; turned, all do.
+  const all = [];
+  for (const attempt of [0, 1, 2, 3]) {
+    const { lengthened, longer } = await tries('qk_norm', attempt);
+    const [, , few] = lengthened?.numbers ?? [];
+    assert.equal(lengthened?.right, few === 0 ? 2 : 1, `${attempt}`);
+    all.push([lengthened?.numbers.join(), longer?.numbers.join()]);
+  }
+  assert.equal(new Set(all.map(([first]) => first)).size, 4);
+  assert.equal(new Set(all.map(([, second]) => second)).size, 4);
+});
 
 test('who gets most of a row of fresh scores follows from the scores that are told', async () => {
   // What is left of four scores; what no key gets stands behind them.

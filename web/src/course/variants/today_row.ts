@@ -36,6 +36,7 @@ export const TODAY_ROW: VariantRow = {
     edits: rows,
     isRow: true,
   },
+  nobody: 'sink',
   asks: { at: TOKENS - 1, low: 0, high: 1 },
   traps: [
     {

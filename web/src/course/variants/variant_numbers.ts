@@ -195,10 +195,10 @@ function smallIn(session: Session, { isOfHeads, small, loop }: VariantRow): Smal
   if (isOfHeads && !isRow) {
     const { values } = lastOfHeads(session, OF_HEADS);
     return {
-      given: [],
       taken: [],
       shares: values,
       nobody: [],
+      nobodyTaken: [],
       earlier: [],
       result: 0,
       values: [0, 0],
@@ -207,16 +207,16 @@ function smallIn(session: Session, { isOfHeads, small, loop }: VariantRow): Smal
   }
   const of = (name: string, row: number) => rowsIn(matrixIn(session, name)).at(row) ?? [];
   const taken = takenOf(session);
-  const given = of(session.find(GIVEN) >= 0 ? GIVEN : taken, at);
+  const keys = matrixIn(session, SHARES).cols;
   const withNobody = session.find(WITH_NOBODY) >= 0 ? of(WITH_NOBODY, at) : [];
   const values = rowsIn(matrixIn(session, VALUES)).map(([first]) => first);
   return {
-    given,
     // A sink is a column more.
-    taken: of(taken, at).slice(0, given.length),
+    taken: of(taken, at).slice(0, keys),
+    nobodyTaken: of(taken, at).slice(keys),
     shares: of(SHARES, at),
-    nobody: withNobody.slice(given.length),
-    earlier: of(taken, at - 1).slice(0, given.length),
+    nobody: withNobody.slice(keys),
+    earlier: of(taken, at - 1).slice(0, keys),
     result: of(RESULT, at)[0],
     values: [Math.min(...values), Math.max(...values)],
     loop: loop && session.find(loop.plain) >= 0 ? loopIn(session, loop) : null,

@@ -5,12 +5,12 @@ import type { Choices } from './variant_choices.ts';
 
 /** The row of the smallest case that is looked at, as the core computes it. */
 export interface SmallRow {
-  /** Scores of the plain head; those that softmax takes; shares. */
-  given: number[];
+  /** Scores that softmax takes; shares. */
   taken: number[];
   shares: number[];
-  /** Share that goes to no key; empty: there is none. */
+  /** Share that goes to no key, and the score that takes it; empty: there is none. */
   nobody: number[];
+  nobodyTaken: number[];
   /** Scores of the row before it, with which a score at the same distance can be compared. */
   earlier: number[];
   /** The head's result, and the smallest and the largest value of its first column. */
@@ -90,6 +90,8 @@ export interface VariantRow {
   asks: { at: number; low: number; high: number; decimals?: number };
   /** Whether a share of the smallest case is the same in both: its y is asked for, in the place of a share. */
   asksResult?: boolean;
+  /** The leaf that is the score of nobody. */
+  nobody?: string;
   /** Numbers that the smallest case keeps from tile to tile, or from token to token. */
   loop?: LoopNodes;
   /** A kernel of the core that does a part of it, whose C++ stands below that of the new lines. */

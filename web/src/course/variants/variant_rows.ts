@@ -235,6 +235,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     id: 'sink',
     dial: { leaf: 'sink', places: [-8, -6, -4, -2, 0, 2, 4], decimals: 0 },
     small: withScores(-4, -4, -4),
+    nobody: 'sink',
     asks: { at: 2, low: 0, high: 0.5 },
     traps: [
       {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { fixed, weightText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import { coveredCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { loopView } from './variant_loop.ts';
 import type { VariantContext } from './variant_numbers.ts';
 import type { SmallRow } from './variant_row.ts';
@@ -15,7 +15,10 @@ export function smallestView(context: VariantContext): TemplateResult {
   return html`${sharesView(context)} ${row.loop ? loopView(context) : nothing}`;
 }
 
-function sharesView({ row, small, isAsking }: VariantContext): TemplateResult {
+/** Difference that rounding may make of the sum of a row. */
+const CLOSE = 1e-4;
+
+function sharesView({ row, small, isAsking, session, act, open }: VariantContext): TemplateResult {
   const words = VARIANT_WORDS[row.id];
   const text = VARIANTS_TEXT.small;
   const count = Math.max(small.plain.shares.length, small.varied.shares.length);
@@ -33,8 +36,35 @@ function sharesView({ row, small, isAsking }: VariantContext): TemplateResult {
   ];
   const scored = (label: unknown, values: readonly number[]) =>
     largest ? nothing : tableRow({ label }, filled(scores(values)));
-  const shared = (label: unknown, { shares: values, nobody }: SmallRow, className = '') =>
-    tableRow({ label }, filled(shares([...values, ...nobody], largest)), className);
+  const shared = (label: unknown, { shares: values, nobody }: SmallRow, className = '') => {
+    const sum = values.reduce((all, one) => all + one, 0);
+    // What a mistake gives back to the keys, nobody has.
+    const left = nobody.filter((one) => Math.abs(sum + one - 1) <= CLOSE);
+    const name = hasNobody
+      ? html`${label} <small>${text.together(weightText(sum))}</small>`
+      : label;
+    return tableRow({ label: name }, filled(shares([...values, ...left], largest)), className);
+  };
+  // The score of nobody is a number of the head below, too: it opens there.
+  const nobodyCell = (value: number) =>
+    row.nobody
+      ? tensorCell({
+          cell: { node: row.nobody, index: [] },
+          value,
+          dtype: session.structure.dtype,
+          shown: fixed(value, 2),
+          isTabStop: true,
+          isOpen: open?.cell.node === row.nobody,
+          open: act.choose,
+        })
+      : html`<td>${fixed(value, 2)}</td>`;
+  const scoredVaried = ({ taken, nobodyTaken }: SmallRow) =>
+    largest
+      ? nothing
+      : tableRow(
+          { label: text.taken(words.name) },
+          filled([...scores(taken), ...nobodyTaken.map(nobodyCell)]),
+        );
   const [plain, varied, trapped] = words.smallRows ?? [
     text.plain,
     text.varied(words.name),
@@ -42,20 +72,17 @@ function sharesView({ row, small, isAsking }: VariantContext): TemplateResult {
   ];
   return html`<section class="variant-small" aria-label=${words.small}>
     ${tableView({
-      grid: null,
+      grid: hasNobody && !isAsking ? 'smallest' : null,
       look: 'ruled',
       caption: { label: words.small },
       corner: text.corner,
       columns: [...columns, ...(hasNobody ? [{ label: text.nobody }] : [])],
       rows: [
-        scored(words.given ?? text.given, small.plain.given),
+        scored(words.given ?? text.given, small.plain.taken),
         shared(plain, small.plain),
         isAsking
           ? tableRow({ label: varied }, covered, 'now')
-          : [
-              scored(text.taken(words.name), small.varied.taken),
-              shared(varied, small.varied, 'now'),
-            ],
+          : [scoredVaried(small.varied), shared(varied, small.varied, 'now')],
         small.trapped ? shared(trapped, small.trapped, 'trapped') : nothing,
       ],
     })}

@@ -320,6 +320,7 @@ export const VARIANTS_TEXT = {
     key: (at: number, count: number): string =>
       at === count - 1 ? 'itself' : `${count - 1 - at} back`,
     nobody: 'nobody',
+    together: (sum: string): string => `keys together ${sum}`,
     given: 'score',
     plain: 'share, plain',
     taken: (name: string): string => `score, ${name}`,

@@ -34,6 +34,7 @@ const MOST: Record<string, string> = {
 };
 
 const PLACES = ['3 back', '2 back', '1 back', 'itself'];
+const placeOf = (back: number) => (back === 0 ? 'of the word itself' : PLACES[3 - back]);
 const STAY = ['they stay', 'they change'];
 const HAS_NOBODY = ['sink', 'today'];
 
@@ -74,13 +75,16 @@ const WORDS: Record<Kind, AskWords> = {
       html`${heads / shared} heads side by side share one: head ${head} is in group ⌊${head} / ${heads / shared}⌋ = ${right}.`,
   },
   lengthened: {
-    question: ([times]) =>
-      html`The key 3 back gets ${times} times as long. Which shares of the last word change?`,
+    question: ([times, back, few]) =>
+      few === 0
+        ? html`The key ${placeOf(back)} gets ${times} times as long. Which shares of the last word change?`
+        : html`Of the key ${placeOf(back)}, ${few === 1 ? 'the first number gets' : `the first ${few} of four numbers get`} ${times} times as large. Which shares of the last
+            word change?`,
     answers: () => ['its own alone', 'all of them', 'none'],
     why: ({ right }) =>
       right === 2
         ? 'It is brought back to one length first, so nothing is left of the change.'
-        : 'Its score is larger, and what it gets the others lose.',
+        : 'It points elsewhere now, so its score is another one, and what it gets the others lose.',
   },
   grown: {
     question: (scores) =>
@@ -92,13 +96,13 @@ const WORDS: Record<Kind, AskWords> = {
         : (GROWN[variant] ?? ''),
   },
   longer: {
-    question: () => html`What if queries and keys get twice as long: do the shares stay?`,
+    question: ([times]) =>
+      html`What if queries and keys get ${times} times as long: do the shares stay?`,
     answers: () => STAY,
     why: ({ right }, variant) =>
       right === 0
         ? 'Their lengths are taken off before the product: only directions count.'
-        : (LONGER[variant] ??
-          'Every product is four times as large, so the scores lie farther apart.'),
+        : (LONGER[variant] ?? 'Every product is larger, so the scores lie farther apart.'),
   },
   first: {
     question: ([times]) =>

@@ -34,9 +34,15 @@ const TOKENS = 4;
 const SIZE = 4;
 /** By how much scores grow; how many times as long rows get, which are first made as long as words have them. */
 const MORE = 2;
-const TIMES = 2;
+const TIMES = [2, 3, 5, 10] as const;
 const SHORTEST = 3;
-const FAR_LONGER = 10;
+/** A key that gets so many times as long, how far back it is, and how many of its numbers grow: not all turn it. */
+const LONGER = [
+  { times: 10, back: 3, numbers: SIZE },
+  { times: 5, back: 1, numbers: 1 },
+  { times: 20, back: 2, numbers: SIZE },
+  { times: 10, back: 0, numbers: 2 },
+] as const;
 
 /** Difference that rounding may make of a share. */
 const CLOSE = 1e-5;
@@ -92,6 +98,8 @@ export function triedOf(
   const ask = (edits: readonly Edit[], own = choice) =>
     askSibling(session, own, edits, (one) => rowAt(one, at));
   const given = ask(drawn);
+  const times = TIMES[attempt % TIMES.length];
+  const longer = LONGER[attempt % LONGER.length];
   const stay = (edits: readonly Edit[]) => alike(ask([...drawn, ...edits]).shares, given.shares);
 
   const tries: Partial<Record<Kind, () => Tried>> = {
@@ -108,23 +116,28 @@ export function triedOf(
       return { right: stay(edits) ? 0 : 1, numbers: scores.values };
     },
     longer: () => {
-      const edits = drawn.map(({ value, ...cell }) => ({ ...cell, value: TIMES * value }));
-      return { right: stay(edits) ? 0 : 1, numbers: [] };
+      const edits = drawn.map(({ value, ...cell }) => ({ ...cell, value: times * value }));
+      return { right: stay(edits) ? 0 : 1, numbers: [times] };
     },
     lengthened: () => {
-      const changed = ask([...drawn, ...firstLonger(drawn)]).shares.values;
+      const { back, numbers } = longer;
+      const edits = keyLonger(drawn, { ...longer, at: TOKENS - 1 - back });
+      const changed = ask([...drawn, ...edits]).shares.values;
       const moved = changed.filter((share, i) => Math.abs(share - given.shares.values[i]) > CLOSE);
       const right = moved.length === 0 ? 2 : moved.length === 1 ? 0 : 1;
-      return { right, numbers: [FAR_LONGER] };
+      return { right, numbers: [longer.times, back, numbers === SIZE ? 0 : numbers] };
     },
-    first: () => ({ right: stay(firstLonger(drawn)) ? 0 : 1, numbers: [FAR_LONGER] }),
+    first: () => ({
+      right: stay(keyLonger(drawn, { ...longer, numbers: SIZE, at: 0 })) ? 0 : 1,
+      numbers: [longer.times],
+    }),
     moved: () => {
-      const longer = open({ T: TOKENS + 1 });
+      const withMore = open({ T: TOKENS + 1 });
       const behind = drawn.map(({ index: [b, t, ...rest], ...cell }) => ({
         ...cell,
         index: [b, t + 1, ...rest],
       }));
-      const { scores } = ask(behind, longer);
+      const { scores } = ask(behind, withMore);
       const others = { values: scores.values.slice(1) };
       return { right: alike(others, given.scores) ? 0 : 1, numbers: [] };
     },
@@ -199,9 +212,12 @@ function rowsOf(session: Session, names: readonly string[], times: number): Edit
   });
 }
 
-/** The first key, ten times as long. */
-function firstLonger(drawn: readonly Edit[]): Edit[] {
+/** The key of a place, so many of its numbers so many times as large. */
+function keyLonger(
+  drawn: readonly Edit[],
+  { at, times, numbers }: { at: number; times: number; numbers: number },
+): Edit[] {
   return drawn
-    .filter(({ node, index }) => node === KEYS && index[1] === 0)
-    .map(({ value, ...cell }) => ({ ...cell, value: FAR_LONGER * value }));
+    .filter(({ node, index: [, t, h] }) => node === KEYS && t === at && h < numbers)
+    .map(({ value, ...cell }) => ({ ...cell, value: times * value }));
 }
