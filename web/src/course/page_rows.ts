@@ -112,6 +112,8 @@ export const PAGE_ROWS: Record<string, Row> = {
     fields: [
       ...(['variant', 'tile_size', 'window', 'mistake', 'edits', 'code', ...OPENED] as const),
       ...(['example', 'tokens', 'memory_tokens', 'causal', 'num_heads', 'num_kv_heads'] as const),
+      // The reader's own head, and which of several
+      ...(['own', 'head', 'dtype'] as const),
       // Sizes of the smallest case, whose numbers can be opened
       ...(['T', 'C', 'head_size'] as const),
     ],

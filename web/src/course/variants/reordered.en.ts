@@ -45,6 +45,7 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
     met: html`FlashAttention, and with it nearly every model. PyTorch: <code>scaled_dot_product_attention</code>, from 2.0 on, takes it on a GPU. This page’s own kernel for
       4,096 tokens (<code>streaming_attention.cpp</code>) keeps <i>m</i> and <i>l</i> of each row, but sees its rows whole, so it shrinks nothing and keeps every
       bit.`,
+    weights: 'Any weights of a plain head fit: their shares stay.',
   },
   linear: {
     name: 'Linear attention',
@@ -82,8 +83,9 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
         found: ([seen]) => html`Its <i>Y</i> is <b>${fixed(seen, 2)}</b> away from it.`,
       },
     },
-    met: html`Transformers are RNNs (2020), RetNet, Mamba-2, Qwen3-Next: the running sum is the state that they keep in the place of a cache. These weights were made with
-      softmax. PyTorch: <code>F.elu</code>, <code>torch.cumsum</code>.`,
+    met: html`Transformers are RNNs (2020), RetNet, Mamba-2, Qwen3-Next: the running sum is the state that they keep in the place of a cache. PyTorch:
+      <code>F.elu</code>, <code>torch.cumsum</code>.`,
+    weights: 'All weights here were made with softmax: trained without, they would be others.',
   },
 };
 

@@ -25,7 +25,7 @@ export const TODAY_WORDS: Record<string, VariantWords> = {
     small: 'Five words, one query, one key',
     row: (at) => `head ${at}`,
     kept: (count, plain) =>
-      html`Keys and values of the five tokens: <b>${count}</b> numbers, not ${plain}. The window needs only its last tokens of them.`,
+      html`Keys and values of all tokens: <b>${count}</b> numbers, not ${plain}. The window needs only its last tokens of them.`,
     dial: 'window W',
     traps: {
       today_keys_not_turned: {
@@ -38,7 +38,8 @@ export const TODAY_WORDS: Record<string, VariantWords> = {
       },
     },
     met: html`gpt-oss has all four, the window of 128 in every other layer and a sink for each head; Mistral 7B has three, Llama 3 two. PyTorch:
-      <code>flex_attention</code> with <code>enable_gqa=True</code>, a <code>mask_mod</code> and <code>return_lse</code>; the turn is the model’s own code. These weights are drawn.
+      <code>flex_attention</code> with <code>enable_gqa=True</code>, a <code>mask_mod</code> and <code>return_lse</code>; the turn is the model’s own code.
       Any other mix of variants is refused here.`,
+    weights: 'All weights are drawn; of shared keys they are others.',
   },
 };

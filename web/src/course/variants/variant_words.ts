@@ -37,6 +37,8 @@ export interface VariantWords {
   /** Name of the number that can be turned, if there is one. */
   dial?: string;
   traps: Record<string, TrapWords>;
+  /** What its weights were made for, if that is to be said in other words than of most. */
+  weights?: Words;
   /** Models that have it, and functions of PyTorch. */
   met: Words;
 }

@@ -10,6 +10,7 @@ import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { refusalView } from '../../engine/page/controls/refusal.ts';
 import { introView, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
+import { DEFAULT } from '../../engine/state/fields.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
 import { formatHash, patched, type State } from '../../engine/state/state.ts';
 import { asksView, attemptOf } from './asks/variant_asks.ts';
@@ -19,6 +20,7 @@ import { PLACES_WORDS } from './places.en.ts';
 import { ofSentence } from './smallest_case.ts';
 import { codeView } from './variant_code.ts';
 import { numbersOf, type VariantContext } from './variant_numbers.ts';
+import { keptOn, onView } from './variant_on.ts';
 import { placesPage } from './variant_places.ts';
 import type { VariantRow } from './variant_row.ts';
 import { clear, rowNamed, rowOf, VARIANT_ROWS } from './variant_rows.ts';
@@ -31,7 +33,7 @@ export function variantsPage(core: Core): PageView {
   const pages = new Map(VARIANT_ROWS.map((row) => [row, variantPage(core, row)]));
   const places = placesPage(core, {
     below: (context) => [menuView(context, PLACES), waysView(context, PLACES)],
-    opening,
+    opening: (variant) => opening(variant, DEFAULT),
   });
   return {
     view(given) {
@@ -92,19 +94,20 @@ function questionOf({ asks }: VariantRow, shares: readonly number[]): Question &
 }
 
 /** Fields of one variant's page: the traps and the numbers of another one mean nothing there. */
-const opening = (variant: string) =>
+const opening = (variant: string, state: State) =>
   ({
     ...ofSentence(),
     ...clear(),
     ...rowNamed(variant)?.set,
+    ...keptOn(state, rowOf(state), rowNamed(variant)),
     variant,
     tile_size: null,
     mistake: '',
   }) satisfies Partial<State>;
 
 /** Opens a variant's page, or the list, at its top. */
-function goTo({ act }: Pick<ViewInput, 'act'>, variant: string): void {
-  act.set(opening(variant));
+function goTo({ act, state }: Pick<ViewInput, 'act' | 'state'>, variant: string): void {
+  act.set(opening(variant, state));
   act.scrollToTop();
 }
 
@@ -144,14 +147,14 @@ function variantView(context: VariantContext): TemplateResult {
           ${refusalView(view.refused)} ${smallestView(context)}
         </div>
       </div>
-      ${sidesView(context)}
+      ${isAsking ? nothing : onView(context)} ${sidesView(context)}
       ${isAsking ? nothing : [trapsView(context), asksView(context, row.id, context.tried)]}
       <p class="aside variant-met"><b>${met}</b> ${words.met}</p>`,
   });
 }
 
 function linkOf({ state }: ViewInput, variant: string): string {
-  return `#${formatHash(patched(state, opening(variant)))}`;
+  return `#${formatHash(patched(state, opening(variant, state)))}`;
 }
 
 /** The list of all, beside one of them. */

@@ -49,6 +49,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     },
     met: html`The decoder of the first transformer, T5, Whisper; Stable Diffusion asks a prompt for each patch of its image. PyTorch:
       <code>nn.MultiheadAttention(query, key, value)</code>, or <code>scaled_dot_product_attention</code>, for which the lengths may differ.`,
+    weights: 'The weights were made for one text that looks back at itself.',
   },
   rope: {
     name: 'RoPE',
@@ -78,8 +79,9 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       },
     },
     met: html`Llama, Qwen, Mistral, DeepSeek, gpt-oss. The first pair turns by 57° a place, the last hardly at all. Pairs are (<i>i</i>,
-      <i>i</i> + <i>d</i>/2) in transformers, neighbours in the paper: weights of one do not fit the other. PyTorch itself has no function for it. These
-      weights were made without.`,
+      <i>i</i> + <i>d</i>/2) in transformers, neighbours in the paper: weights of one do not fit the other. PyTorch itself has no function for it.`,
+    weights: html`All weights here were made without it. RoPE turns a query away from what it looked for: of the six words, the last <b>bank</b> gives <i>stream</i> 0.02, not
+      0.40.`,
   },
   alibi: {
     name: 'ALiBi',
@@ -174,7 +176,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     row: (at) => `head ${at}`,
     dial: 'heads of keys, G',
     kept: (count, plain) =>
-      html`Kept for the five tokens: <b>${count}</b> numbers of keys and values${count === plain ? '.' : html`, not ${plain}.`}`,
+      html`Kept for all tokens: <b>${count}</b> numbers of keys and values${count === plain ? '.' : html`, not ${plain}.`}`,
     traps: {
       tile: {
         name: 'Tiled',
@@ -187,7 +189,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       },
     },
     met: html`Llama 3, Mistral, Qwen, Gemma; with a single head of keys Falcon 7B and StarCoder. PyTorch: <code>enable_gqa=True</code> of
-      <code>scaled_dot_product_attention</code>, from 2.5 on. The ONNX standard itself tiled until 2025. The tables have the last token’s row of each head; the weights are drawn, and of shared keys they are others.`,
+      <code>scaled_dot_product_attention</code>, from 2.5 on. The ONNX standard itself tiled until 2025. The tables have the last token’s row of each head.`,
+    weights: 'All weights are drawn; of shared keys they are others.',
   },
   window: {
     name: 'Sliding window',
@@ -308,6 +311,21 @@ export const VARIANTS_TEXT = {
     plain: 'The plain head',
     trapped: (name: string): string => `${name}, as a mistake`,
     right: (name: string): string => `${name}, right`,
+  },
+  on: {
+    title: 'Both heads are of',
+    dtype: 'dtype',
+    smallest: 'the smallest case',
+    made: ({ weights }: VariantWords): Words =>
+      weights ?? 'All weights here were made without it: trained with it, they would be others.',
+    notOwn:
+      'A head of your own has one text or two, and its heads of keys, already: the other pages show it.',
+    sentence: (isOfHeads: boolean): { label: string; known: string } => ({
+      label: isOfHeads ? 'Your own text' : 'Your own words',
+      known: isOfHeads
+        ? 'Each character gets numbers that are drawn.'
+        : 'Up to 12 words. bank, stream, mud, money and loan have numbers written by hand; any other word gets four by its name.',
+    }),
   },
   /** Name of a table, for screen readers. */
   shares: (side: string): string => `Shares of each word. ${side}`,
