@@ -6,7 +6,7 @@ import '../../web/src/course/index.ts';
 import { threeOf } from '../../web/src/course/variants/asks/variant_kinds.ts';
 import { triedOf } from '../../web/src/course/variants/asks/variant_tries.ts';
 import { WHY } from '../../web/src/course/variants/asks/why.en.ts';
-import { isPlaces, placesOf, staying } from '../../web/src/course/variants/place_numbers.ts';
+import { isPlaces, placesOf, staying } from '../../web/src/course/variants/places/place_numbers.ts';
 import { changedSteps, numbersOf } from '../../web/src/course/variants/variant_numbers.ts';
 import { rowOf, VARIANT_ROWS } from '../../web/src/course/variants/variant_rows.ts';
 import { VARIANT_WORDS } from '../../web/src/course/variants/words.en.ts';

@@ -6,13 +6,13 @@ import {
   ROUNDING,
   rowIn,
   rowsIn,
-} from '../../engine/core/matrices.ts';
-import type { Session } from '../../engine/core/session.ts';
-import { choiceText } from '../../engine/model/choice.ts';
-import { askSibling } from '../../engine/model/edits/sibling.ts';
-import { patched, type State } from '../../engine/state/state.ts';
-import { type ThreeTried, threeOf } from './asks/variant_kinds.ts';
-import { takenOf } from './variant_numbers.ts';
+} from '../../../engine/core/matrices.ts';
+import type { Session } from '../../../engine/core/session.ts';
+import { choiceText } from '../../../engine/model/choice.ts';
+import { askSibling } from '../../../engine/model/edits/sibling.ts';
+import { patched, type State } from '../../../engine/state/state.ts';
+import { type ThreeTried, threeOf } from '../asks/variant_kinds.ts';
+import { takenOf } from '../variant_numbers.ts';
 
 /** The core's ways, in the order of the table; the first has none. */
 export const WAYS = ['', 'learned', 'waves', 'alibi', 'rope'];

@@ -1,17 +1,23 @@
 // The page of places: what each way to say them does to the scores when every word moves on by one place.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { taskOf } from '../../engine/ask/question.ts';
-import type { Core } from '../../engine/core/core.ts';
-import { cellIn, type Matrix, rowIn } from '../../engine/core/matrices.ts';
-import { fixed, formatDifference } from '../../engine/draw/format.ts';
-import { besideView } from '../../engine/page/beside/beside.ts';
-import { openedView } from '../../engine/page/beside/opened_number.ts';
-import { introView, type PageContext, type PageView, page } from '../../engine/page/page.ts';
-import { chartView, line, type Place, point } from '../../engine/plane/chart.ts';
-import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
-import type { State } from '../../engine/state/state.ts';
-import { asksView, attemptOf } from './asks/variant_asks.ts';
-import type { ThreeTried } from './asks/variant_kinds.ts';
+import { taskOf } from '../../../engine/ask/question.ts';
+import type { Core } from '../../../engine/core/core.ts';
+import { cellIn, type Matrix, rowIn } from '../../../engine/core/matrices.ts';
+import { fixed, formatDifference } from '../../../engine/draw/format.ts';
+import { besideView } from '../../../engine/page/beside/beside.ts';
+import { openedView } from '../../../engine/page/beside/opened_number.ts';
+import { introView, type PageContext, type PageView, page } from '../../../engine/page/page.ts';
+import { chartView, line, type Place, point } from '../../../engine/plane/chart.ts';
+import {
+  coveredCell,
+  tableRow,
+  tableView,
+  tensorCell,
+} from '../../../engine/plane/number_table.ts';
+import type { State } from '../../../engine/state/state.ts';
+import { asksView, attemptOf } from '../asks/variant_asks.ts';
+import type { ThreeTried } from '../asks/variant_kinds.ts';
+import { VARIANTS_TEXT } from '../words.en.ts';
 import {
   HERE,
   isChange,
@@ -24,7 +30,6 @@ import {
   WAYS,
 } from './place_numbers.ts';
 import { PLACES_WORDS as WORDS } from './places.en.ts';
-import { VARIANTS_TEXT } from './words.en.ts';
 
 const PAGE = 'places';
 

@@ -1,6 +1,6 @@
 // English: the page of the ways in which a head knows places.
 import { html } from 'lit-html';
-import type { Words } from '../../engine/words/text.ts';
+import type { Words } from '../../../engine/words/text.ts';
 
 export const PLACES_WORDS = {
   name: 'Where am I?',
