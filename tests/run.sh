@@ -137,7 +137,7 @@ bench() {
 }
 
 format() {
-  check "format of C++" find core native wasm tests/core tests/fuzz tests/bench/wasm "(" -name "*.cpp" -o -name "*.h" ")" \
+  check "format of C++" find core native wasm tests/core tests/fuzz tests/same_bits tests/bench/wasm "(" -name "*.cpp" -o -name "*.h" ")" \
     -exec clang-format --dry-run --Werror {} +
   check "format of TypeScript, CSS and JSON" npm --prefix web run lint
 }

@@ -1,12 +1,13 @@
 #!/bin/sh
 # Compares the bits of every lesson (tests/core/hashes.json) over compilers, levels and kinds of processor, and the bytes of
 # the site from two folders: sh tests/same_bits/run.sh [PART...]
-# Parts: debug optimized native clang sanitized aarch64 wasm browsers site. Installs what is missing (Debian: root or sudo).
+# Parts: debug optimized native clang sanitized aarch64 wasm interpreter browsers site. Installs what is missing (Debian: root or sudo).
 set -u
 cd "$(dirname "$0")/../.."
 . web/setup.sh
-[ $# -gt 0 ] || set -- debug optimized native clang sanitized aarch64 wasm browsers site
+[ $# -gt 0 ] || set -- debug optimized native clang sanitized aarch64 wasm interpreter browsers site
 install may $site_needs g++=g++ clang++=clang aarch64-linux-gnu-g++=g++-aarch64-linux-gnu qemu-aarch64=qemu-user \
+  wasm-interp=wabt \
   chromium-headless-shell=chromium-headless-shell firefox-esr=firefox-esr \
   WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth
 use_node
@@ -19,6 +20,15 @@ natively() {
     cmake --build "$folder" --target attention >>"$folder.log" 2>&1 || return 1
   shift 4
   node tests/same_bits/hashes.ts "$@" "$folder/attention"
+}
+
+# interpreted: the modules of the page, with SIMD and without, in WABT's interpreter instead of an engine that compiles.
+interpreted() {
+  build_wasm
+  g++ -std=c++17 -O2 tests/same_bits/interpreter.cpp -lwabt -o build/same_bits/interpreter || return 1
+  for module in attention_learning attention_scalar; do
+    node tests/same_bits/hashes.ts build/same_bits/interpreter build/wasm/$module.wasm || return 1
+  done
 }
 
 # in_browsers: what "About" says of the numbers that each browser has.
@@ -51,6 +61,7 @@ run_part() {
     sanitized) natively sanitized g++ Release "-O1 -fsanitize=address,undefined -fno-sanitize-recover=all" ;;
     aarch64) natively aarch64 aarch64-linux-gnu-g++ Release "-O2 -static" qemu-aarch64 ;;
     wasm) build_wasm && node --test tests/wasm/hash.test.ts >build/same_bits/wasm.log 2>&1 ;;
+    interpreter) interpreted ;;
     browsers) in_browsers ;;
     site) from_two_folders ;;
     *) fail "There is no part '$1'." ;;
