@@ -129,7 +129,7 @@ function tensorRow(context: YoursContext, tensor: number): unknown {
   const why = unplaced
     ? YOURS_TEXT.whyNot[unplaced.why]
     : placed.length > 0
-      ? YOURS_TEXT.why[reasonOf(bag, placed[0])]
+      ? reasonOf(bag, placed[0])
       : nothing;
   const shape = found.shape.join(' × ') || '1';
   const name = html`<code>${found.name}</code> <small>${shape} ${found.dtype}</small>`;
@@ -150,7 +150,8 @@ function reasonOf({ compared }: Bag, { part, why }: Placed): string {
     compared?.diagnoses.some(({ mistake }) => !mistake.split(' ').includes('weights_turned'));
   const last = compared?.chain.at(-1)?.part;
   const isReached = last === 'y' || (last === 'concat' && part !== 'w_output');
-  return why === 'square_as_is' && isExplained && isReached ? 'square_settled' : why;
+  const isSettled = why === 'square_as_is' && isExplained && isReached;
+  return isSettled ? YOURS_TEXT.settled : YOURS_TEXT.why[why];
 }
 
 /** The menu of the parts that a tensor fits, and a button that turns it where both ways fit. */

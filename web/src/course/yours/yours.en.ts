@@ -197,14 +197,14 @@ export const YOURS_TEXT = {
     fits_as_is: 'Its sizes fit only this way round.',
     fits_turned: 'Its sizes fit only turned.',
     square_as_is: 'It is square, so its sizes do not say: if your code has x @ w.T, turn it.',
-    square_settled:
-      'It is square, so its sizes do not say, but your numbers agree with this way round.',
     fused_in_three:
       'Queries, keys and values stand side by side in it, a third of the columns each.',
     fused_fewer: 'Queries, keys and values stand side by side in it; heads share keys and values.',
     bias: 'It is as long as the weight beside it is wide.',
     by_hand: 'You said so.',
   } as Record<string, string>,
+  /** Reason for a square weight once the comparison is explained. */
+  settled: 'It is square, so its sizes do not say, but your numbers agree with this way round.',
   whyNot: {
     unknown_name: 'No part of a head is called like this.',
     other_layer: 'By its name it belongs to another layer.',
