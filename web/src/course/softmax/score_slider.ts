@@ -57,7 +57,7 @@ export function scoreOnSlider(
   const { masked, scores, mask } = masking;
   const isOfTokens = node.axes.at(-1) === 'T';
   const { shape } = nodeOf(session, scores);
-  // One or two tokens of one's own have no such column as the step's.
+  // The step's column may be beyond the last, where there are one or two tokens.
   const open = Math.min(
     isOfTokens ? rowAndCol(cell.index).col : colOf(step, stage, session),
     shape[1] - 1,

@@ -41,7 +41,7 @@ export function onExample({ set = {} }: VariantRow, example: string, usual: stri
   };
 }
 
-/** What stays if one goes on to another variant: the example, where that has it, too. */
+/** State kept if one goes on to another variant: the example, where that has it, too. */
 export function keptOn(
   state: State,
   from: VariantRow | undefined,

@@ -38,7 +38,7 @@ function sharesView({ row, small, isAsking, session, act, open }: VariantContext
     largest ? nothing : tableRow({ label }, filled(scores(values)));
   const shared = (label: unknown, { shares: values, nobody }: SmallRow, className = '') => {
     const sum = values.reduce((all, one) => all + one, 0);
-    // What a mistake gives back to the keys, nobody has.
+    // Nobody has what a mistake gives back to the keys.
     const left = nobody.filter((one) => Math.abs(sum + one - 1) <= CLOSE);
     const name = hasNobody
       ? html`${label} <small>${text.together(weightText(sum))}</small>`

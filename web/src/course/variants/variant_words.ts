@@ -37,7 +37,7 @@ export interface VariantWords {
   /** Name of the number that can be turned, if there is one. */
   dial?: string;
   traps: Record<string, TrapWords>;
-  /** What its weights were made for, if that is to be said in other words than of most. */
+  /** Sentence on what its weights were made for, where it is another than that of most. */
   weights?: Words;
   /** Models that have it, and functions of PyTorch. */
   met: Words;
