@@ -96,14 +96,23 @@ for (const [link, grids, answers = {}] of kPages) {
     // The questions after a stage are made alike, and two language models are taught anew for each number: of these links
     // only the first table's numbers are asked.
     const isLike = /sampled|after=(?!loop|learn)/.test(link);
-    for (let i = 0; i < (isLike ? 1 : grids); i++) {
-      const tensors = tensorsOf(gridsOf(one)[i]);
-      assert.ok(tensors.length > 0, link);
-      for (const tensor of tensors) {
-        const cell = numberOf(gridsOf(one)[i], tensor);
-        await isAsked(one, cell, tensor !== kComputed);
+    // A chosen number leads elsewhere: the page is drawn again for the next one, if there is one.
+    let isAway = false;
+    const gridAt = async (i: number) => {
+      if (isAway) {
         one.app.arrive(parseHash(link));
         await drawn(one);
+        isAway = false;
+      }
+      return gridsOf(one)[i];
+    };
+    for (let i = 0; i < (isLike ? 1 : grids); i++) {
+      const tensors = tensorsOf(await gridAt(i));
+      assert.ok(tensors.length > 0, link);
+      for (const tensor of tensors) {
+        const cell = numberOf(await gridAt(i), tensor);
+        await isAsked(one, cell, tensor !== kComputed);
+        isAway = true;
       }
     }
   });
@@ -233,9 +242,10 @@ async function askAll(one: Page, link: string, chosen: Set<string>): Promise<voi
       if (tables().join() !== all) await again();
     }
   }
-  for (let i = 0; i < buttonsOf(one).length; i++) {
+  const buttons = buttonsOf(one).length;
+  for (let i = 0; i < buttons; i++) {
+    if (i > 0) await again();
     await isPressed(one, buttonsOf(one)[i]);
-    await again();
   }
 }
 
