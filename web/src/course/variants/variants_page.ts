@@ -147,8 +147,8 @@ function variantView(context: VariantContext): TemplateResult {
           ${refusalView(view.refused)} ${smallestView(context)}
         </div>
       </div>
-      ${isAsking ? nothing : onView(context)} ${sidesView(context)}
-      ${isAsking ? nothing : [trapsView(context), asksView(context, row.id, context.tried)]}
+      ${sidesView(context)}
+      ${isAsking ? nothing : [trapsView(context), onView(context), asksView(context, row.id, context.tried)]}
       <p class="aside variant-met"><b>${met}</b> ${words.met}</p>`,
   });
 }
