@@ -170,7 +170,7 @@ constexpr Variant kVariants[] = {
     )",
      give_sink, false},
     // Each place turns queries and keys by an angle of its own: a score then knows the distance.
-    {"rope", "head", kMixedPairs, R"(
+    {"rope", "head", "rope_pairs_mixed rope_keys_not_turned", R"(
       k_T    | q_first  = slice_columns(q, 0, P)   : B T P
       k_T    | q_second = slice_columns(q, P, H)   : B T P
       k_T    | q_minus  = neg(q_second)            : B T P
@@ -257,6 +257,17 @@ constexpr Mistake kTraps[] = {
     )"},
     // Its lines are the right ones; the angles are those of neighbours (give_rope).
     {kMixedPairs, "rope", About::kAny, ""},
+    // Queries turn away from keys that stay: a score hangs on where a word stands.
+    {"rope_keys_not_turned", "rope", About::kAny, R"(
+      k_first  |
+      k_second |
+      k_minus  |
+      k_half   |
+      k_cos    |
+      k_sin    |
+      k_turned |
+      k_T      | k_T = transpose(k) : B H T [key]
+    )"},
     // Lines of core/lessons/reordered.h
     {kOutputNotRescaled, "online", About::kAny, ""},
     {kSumNotRescaled, "online", About::kAny, ""},

@@ -66,6 +66,7 @@ constexpr Caught kCaught[] = {
     {"sink_renormalised", false, "difference"},
     {"sink_not_shifted", false, "row_sums difference"},
     {"rope_pairs_mixed", false, "difference"},
+    {"rope_keys_not_turned", false, "difference"},
     {"online_output_not_rescaled", false, "difference"},
     {"online_sum_not_rescaled", false, "difference"},
     {"linear_not_divided", false, "difference"},

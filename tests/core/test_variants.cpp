@@ -132,6 +132,10 @@ TEST_CASE("RoPE: a score is the cosine of the distance, and the same wherever bo
   const std::vector<double> mixed = last_row(choice + "&variant=rope&mistake=rope_pairs_mixed",
                                              "scaled", one, {one, one, one, one});
   CHECK(std::abs(mixed[2] - 0.54030) > 0.1);
+  // The query alone turns, by three radians at the last place: all keys score cos 3.
+  check_row(last_row(choice + "&variant=rope&mistake=rope_keys_not_turned", "scaled", one,
+                     {one, one, one, one}),
+            {-0.98999, -0.98999, -0.98999, -0.98999}, 1e-5);
 }
 
 TEST_CASE("RoPE: with other words in front, the scores between the others stay as they are") {

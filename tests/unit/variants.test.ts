@@ -126,6 +126,8 @@ test('a check’s two numbers are those that can be found by hand', async () => 
   near(await numbers('variants&variant=sink&mistake=sink_renormalised'), [1, 0.0521]);
   near(await numbers('variants&variant=sink&mistake=sink_not_shifted'), [0.75, 0.0521]);
   near(await numbers('variants&variant=window&window=3&mistake=window_one_too_far'), [4, 3]);
+  // cos 3, cos 2: the query alone is turned.
+  near(await numbers('variants&variant=rope&mistake=rope_keys_not_turned'), [-0.99, -0.4161]);
   near(await numbers('variants&variant=qk_norm&mistake=qk_norm_of_q_alone'), [0.0035, 0.4733]);
   near(await numbers('variants&variant=online&mistake=online_output_not_rescaled'), [45.2133, 40]);
   near(await numbers('variants&variant=online&mistake=online_sum_not_rescaled'), [14.2223, 40]);

@@ -121,7 +121,7 @@ test('the catalogue of the whole module has the variants of a head, each with it
     alibi: ['alibi_added', 'alibi_before_scale'],
     qk_norm: ['qk_norm_of_q_alone'],
     sink: ['sink_renormalised', 'sink_not_shifted'],
-    rope: ['rope_pairs_mixed'],
+    rope: ['rope_pairs_mixed', 'rope_keys_not_turned'],
     today: ['today_keys_not_turned'],
     learned: [],
     waves: [],

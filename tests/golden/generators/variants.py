@@ -152,7 +152,12 @@ TRAPS["sink"] = {
 }
 TRAPS.update(reordered.TRAPS)
 MIXED = "angles.repeat_interleave(2, dim=1)"
-TRAPS["rope"] = {"rope_pairs_mixed": dict(zip(("cos", "sin"), [[line] for line in angles(T, 4, MIXED)]))}
+TRAPS["rope"] = {
+    "rope_pairs_mixed": dict(zip(("cos", "sin"), [[line] for line in angles(T, 4, MIXED)])),
+    "rope_keys_not_turned": {
+        **{f"k_{part}": [] for part in ("first", "second", "minus", "half", "cos", "sin", "turned")},
+        "k_T": ["k_T = k.transpose(-2, -1)"]},
+}
 
 
 def rms(y):
@@ -201,6 +206,8 @@ def written(name, n, causal):
         q = rms(q)
     elif name == "rope":
         q, k = in_plane(q), in_plane(k)
+    elif name == "rope_keys_not_turned":
+        q = in_plane(q)
     elif name == "rope_pairs_mixed":
         q, k = mixed(q), mixed(k)
     scores = torch.einsum("btd,bsd->bts", q, k) * q.shape[-1] ** -0.5

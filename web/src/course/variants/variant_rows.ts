@@ -36,6 +36,9 @@ function apart(found: number, right: number): Found {
   return { numbers: [found, right], isCaught: Math.abs(found - right) > CLOSE };
 }
 
+/** The scores of one place back, in the last row and in the row before. */
+const oneBack = ({ small }: Tried) => apart(small.taken.at(-2) ?? 0, small.earlier.at(-3) ?? 0);
+
 /** How many keys have a share. */
 const seenIn = ({ shares }: SmallRow) => shares.filter((one) => one > 0).length;
 
@@ -144,11 +147,8 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     small: alike(4),
     asks: { at: 3, low: 0, high: 1 },
     traps: [
-      {
-        mistake: 'rope_pairs_mixed',
-        // The scores of one place back, in the last row and in the row before.
-        check: ({ small }) => apart(small.taken.at(-2) ?? 0, small.earlier.at(-3) ?? 0),
-      },
+      { mistake: 'rope_pairs_mixed', check: oneBack },
+      { mistake: 'rope_keys_not_turned', check: oneBack },
     ],
   },
   {

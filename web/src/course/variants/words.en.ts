@@ -77,6 +77,14 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
         found: ([last, before], isCaught) =>
           html`One place back it is <b>${fixed(last, 3)}</b> in the last row, <b>${fixed(before, 3)}</b> in the row before${isCaught ? '.' : ': the same.'}`,
       },
+      rope_keys_not_turned: {
+        name: 'Keys not turned',
+        formula: html`<i>S</i><sub>ij</sub> = <i>R</i><sup><i>i</i></sup><i>q</i><sub>i</sub> · <i>k</i><sub>j</sub>`,
+        says: 'Queries are turned, keys are not: a score then depends on where a word stands, and changes if a word is put in front.',
+        check: 'Equal words at one distance must score the same.',
+        found: ([last, before], isCaught) =>
+          html`One place back it is <b>${fixed(last, 3)}</b> in the last row, <b>${fixed(before, 3)}</b> in the row before${isCaught ? '.' : ': the same.'}`,
+      },
     },
     met: html`Llama, Qwen, Mistral, DeepSeek, gpt-oss. The first pair turns by 57° a place, the last hardly at all. Pairs are (<i>i</i>,
       <i>i</i> + <i>d</i>/2) in transformers, neighbours in the paper: weights of one do not fit the other. PyTorch itself has no function for it.`,
