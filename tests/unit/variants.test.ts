@@ -186,6 +186,9 @@ test('of four ways to say places, those that look at distances give the same sco
   const { ways, longer } = placesOf(session, state);
   assert.equal(longer, 'mud money loan bank stream mud bank');
   assert.deepEqual(staying(ways), ['alibi', 'rope']);
+  // Further on, too; and not where queries alone are turned
+  assert.deepEqual(staying(placesOf(session, state, 4).ways), ['alibi', 'rope']);
+  assert.deepEqual(staying(placesOf(session, state, 1, true).ways), ['alibi']);
   // Scores of the twins, the words 2 and 5, for the last: equal only where no place is known.
   const areTwins = ways.map(({ asItIs: { scores } }) => {
     const [twin, itself] = [scores.values.at(-4) ?? 0, scores.values.at(-1) ?? 0];

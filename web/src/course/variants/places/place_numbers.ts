@@ -28,6 +28,11 @@ export interface Taken {
   hands: { query: number[]; keys: number[][] };
 }
 
+/** How many words can be put in front. */
+export const MOST_IN_FRONT = 6;
+/** The mistake that can be made here: queries are turned, keys are not. */
+export const TRAP = 'rope_keys_not_turned';
+
 export interface PlacesKnown {
   ways: { way: string; asItIs: Taken; inFront: Taken; change: number }[];
   /** The sentence with a word in front. */
@@ -84,23 +89,40 @@ export function placesTried(
 }
 
 const RESULT = 'y';
+const KEY = 'k';
 
-export function placesOf(session: Session, state: State): PlacesKnown {
+/** `inFront`: how many words are put there; `isTrapped`: whether the mistake is made. */
+export function placesOf(
+  session: Session,
+  state: State,
+  inFront = 1,
+  isTrapped = false,
+): PlacesKnown {
   const catalogue = session.catalogue();
+  const mistakeOf = (way: string) => (isTrapped && way === TURNS.way ? TRAP : '');
   const of = (way: string, tokens: string | null) =>
     askSibling(
       session,
-      choiceText(patched(state, { variant: way || 'places', tokens, mistake: '' }), catalogue),
+      choiceText(
+        patched(state, { variant: way || 'places', tokens, mistake: mistakeOf(way) }),
+        catalogue,
+      ),
       [],
       (one) => takenIn(one, way),
     );
   const { words } = of('', null);
-  const longer = [words[words.length - 2], ...words].join(' ');
+  const before = Array.from({ length: inFront }, () => words[words.length - 2]);
+  const longer = [...before, ...words].join(' ');
   const ways = WAYS.map((way) => {
-    const [asItIs, inFront] = [of(way, null), of(way, longer)];
-    return { way, asItIs, inFront, change: changeOf(asItIs.scores, inFront.scores) };
+    const [asItIs, moved] = [of(way, null), of(way, longer)];
+    return { way, asItIs, inFront: moved, change: changeOf(asItIs.scores, moved.scores) };
   });
   return { ways, longer };
+}
+
+/** With the mistake keys are as they were. */
+function turnedKey(session: Session): string {
+  return session.find(TURNS.key) < 0 ? KEY : TURNS.key;
 }
 
 function takenIn(session: Session, way: string): Taken {
@@ -110,16 +132,17 @@ function takenIn(session: Session, way: string): Taken {
     scores: matrixIn(session, takenOf(session)),
     hands:
       way === TURNS.way
-        ? { query: rows(TURNS.query).at(-1) ?? [], keys: rows(TURNS.key) }
+        ? { query: rows(TURNS.query).at(-1) ?? [], keys: rows(turnedKey(session)) }
         : { query: [], keys: [] },
   };
 }
 
-/** The largest change of a score that the mask leaves, between words and the same words one place further on. */
+/** The largest change of a score that the mask leaves, between words and the same words further on. */
 function changeOf(before: Matrix, after: Matrix): number {
-  const moved = rowsIn(after).slice(1);
+  const inFront = after.rows - before.rows;
+  const moved = rowsIn(after).slice(inFront);
   const changes = rowsIn(before).flatMap((row, i) =>
-    row.slice(0, i + 1).map((value, j) => Math.abs(moved[i][j + 1] - value)),
+    row.slice(0, i + 1).map((value, j) => Math.abs(moved[i][j + inFront] - value)),
   );
   return Math.max(...changes);
 }

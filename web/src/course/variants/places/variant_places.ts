@@ -1,5 +1,6 @@
 // The page of places: what each way to say them does to the scores when every word moves on by one place.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { taskOf } from '../../../engine/ask/question.ts';
 import type { Core } from '../../../engine/core/core.ts';
 import { cellIn, type Matrix, rowIn } from '../../../engine/core/matrices.ts';
@@ -14,18 +15,21 @@ import {
   tableView,
   tensorCell,
 } from '../../../engine/plane/number_table.ts';
+import type { ViewSettings } from '../../../engine/state/settings.ts';
 import type { State } from '../../../engine/state/state.ts';
 import { asksView, attemptOf } from '../asks/variant_asks.ts';
 import type { ThreeTried } from '../asks/variant_kinds.ts';
-import { VARIANTS_TEXT } from '../words.en.ts';
+import { VARIANT_WORDS, VARIANTS_TEXT } from '../words.en.ts';
 import {
   HERE,
   isChange,
+  MOST_IN_FRONT,
   type PlacesKnown,
   placesOf,
   placesTried,
   staying,
   type Taken,
+  TRAP,
   TURNS,
   WAYS,
 } from './place_numbers.ts';
@@ -33,7 +37,7 @@ import { PLACES_WORDS as WORDS } from './places.en.ts';
 
 const PAGE = 'places';
 
-type PlacesContext = PageContext<PlacesKnown & { tried: ThreeTried }>;
+type PlacesContext = PageContext<PlacesKnown & { tried: ThreeTried; stays: string[] }>;
 
 /** Draws the left column around its own. */
 interface Frame {
@@ -43,18 +47,18 @@ interface Frame {
 
 export function placesPage(core: Core, frame: Frame): PageView {
   return page(core, {
-    by: ({ view }) => attemptOf(view, PAGE),
+    by: ({ view }) => [attemptOf(view, PAGE), shiftOf(view), isTrappedIn(view)],
     know: ({ session, state, view }) => {
-      const known = placesOf(session, state);
-      const tried = placesTried(session, state, known.ways, attemptOf(view, PAGE));
-      return { ...known, tried };
+      const known = placesOf(session, state, shiftOf(view), isTrappedIn(view));
+      const right = shiftOf(view) === 1 && !isTrappedIn(view) ? known : placesOf(session, state);
+      const tried = placesTried(session, state, right.ways, attemptOf(view, PAGE));
+      return { ...known, tried, stays: staying(right.ways) };
     },
     ask: {
       key: 'variants.places',
       isOpen: ({ cell }) => cell === null,
       staysShown: true,
-      of: ({ ways }) => {
-        const stays = staying(ways);
+      of: ({ stays }) => {
         // Answers: those that are added to x, those that act on scores, all, none.
         const [, ...said] = WAYS;
         const groups = [said.slice(0, 2), said.slice(2), said, []];
@@ -74,6 +78,18 @@ export function placesPage(core: Core, frame: Frame): PageView {
   });
 }
 
+/** How many words are put in front, and whether the mistake is made: this page's own, in no link. */
+const SHIFT = 'variants.places.shift';
+const MISTAKE = 'variants.places.mistake';
+
+function shiftOf({ drafts }: ViewSettings): number {
+  return Number(drafts[SHIFT] ?? 1);
+}
+
+function isTrappedIn({ drafts }: ViewSettings): boolean {
+  return drafts[MISTAKE] === TRAP;
+}
+
 function placesView(context: PlacesContext, frame: Frame): TemplateResult {
   const { kicker, met } = VARIANTS_TEXT;
   return besideView({
@@ -85,9 +101,48 @@ function placesView(context: PlacesContext, frame: Frame): TemplateResult {
       frame.below(context),
       context.question,
     ),
-    work: html`${scoresView(context, frame)} ${openedView(context)} ${handsView(context)} ${context.isAsking ? nothing : asksView(context, PAGE, context.tried)}
+    work: html`${context.isAsking ? nothing : dialView(context)} ${scoresView(context, frame)} ${openedView(context)} ${context.isAsking ? nothing : trapView(context)} ${handsView(context)} ${context.isAsking ? nothing : asksView(context, PAGE, context.tried)}
       <p class="aside variant-met"><b>${met}</b> ${WORDS.met}</p>`,
   });
+}
+
+function dialView({ view, act }: PlacesContext): TemplateResult {
+  const shift = shiftOf(view);
+  const turn = (event: Event) => {
+    const { value } = event.target as HTMLInputElement;
+    act.setView({ drafts: { ...view.drafts, [SHIFT]: value } });
+  };
+  return html`<label class="variant-dial">
+    <span>${WORDS.dial} <b>${shift}</b></span>
+    <input type="range" min="1" max=${MOST_IN_FRONT} step="1" .value=${live(String(shift))} @input=${turn} />
+  </label>`;
+}
+
+/** The mistake, switched on here, with the check of this page: no score may change. */
+function trapView({ view, act, ways }: PlacesContext): TemplateResult {
+  const { traps: text } = VARIANTS_TEXT;
+  const made = VARIANT_WORDS[TURNS.way].traps[TRAP];
+  const isMade = isTrappedIn(view);
+  const button = (draft: string, name: string) => html`<button
+    class="button"
+    aria-pressed=${(draft === TRAP) === isMade ? 'true' : 'false'}
+    @click=${() => act.setView({ drafts: { ...view.drafts, [MISTAKE]: draft } })}
+  >${name}</button>`;
+  const change = ways.find(({ way }) => way === TURNS.way)?.change ?? 0;
+  const isCaught = isChange(change);
+  return html`<section class="part-below variant-traps" aria-labelledby="variant-traps">
+    <div class="in-row controls-line screen-only">
+      <h2 id="variant-traps" class="kicker">${text.title}</h2>
+      ${button('', text.none)} ${button(TRAP, WORDS.trap(made.name))}
+    </div>
+    ${
+      isMade
+        ? html`<p class="status" role="status">${made.says} ${text.check} ${WORDS.check} ${WORDS.found(formatDifference(change))}
+            <b class=${isCaught ? 'caught' : 'missed'}>${isCaught ? text.caught : text.missed}</b></p>`
+        : nothing
+    }
+    <p class="aside">${WORDS.more}</p>
+  </section>`;
 }
 
 /** For each way the last word's scores, as they are and with a word in front. */
@@ -123,7 +178,7 @@ function scoresView(context: PlacesContext, frame: Frame): TemplateResult {
         ),
         tableRow({ label: WORDS.asItIs }, cells(before, null, 0)),
         tableRow(
-          { label: WORDS.inFront },
+          { label: WORDS.inFront(skips) },
           isAsking ? words.map(() => coveredCell()) : cells(after, longer, skips),
         ),
       ];
@@ -140,12 +195,13 @@ interface Shown {
 }
 
 function cellView(
-  { session, act, state, open, isAsking }: PlacesContext,
+  { session, act, state, view, open, isAsking }: PlacesContext,
   { opening }: Frame,
   { row, at, way, tokens, isOther }: Shown,
 ): TemplateResult {
   const cell = cellIn(row, at);
   const there = WAYS.includes(way) && !HERE.includes(way) && way !== '' ? way : way || HERE[0];
+  const mistake = way === TURNS.way && isTrappedIn(view) ? TRAP : '';
   const isOpen =
     open !== null &&
     state.variant === there &&
@@ -157,7 +213,9 @@ function cellView(
     shown: fixed(row.values[at], 2),
     className: isOther ? 'other' : '',
     isTabStop: at === 0 && way === '',
-    open: isAsking ? null : (one) => act.set({ ...opening(there), tokens, cell: one, trail: [] }),
+    open: isAsking
+      ? null
+      : (one) => act.set({ ...opening(there), mistake, tokens, cell: one, trail: [] }),
   });
 }
 
@@ -165,6 +223,7 @@ function cellView(
 function handsView({ ways, isAsking }: PlacesContext): TemplateResult | typeof nothing {
   const turned = ways.find(({ way }) => way === TURNS.way);
   if (isAsking || !turned) return nothing;
+  const skipped = turned.inFront.words.length - turned.asItIs.words.length;
   const row = (label: string, { hands, words }: Taken) => {
     const skips = words.length - turned.asItIs.words.length;
     return tableRow({ label }, [
@@ -178,7 +237,7 @@ function handsView({ ways, isAsking }: PlacesContext): TemplateResult | typeof n
     caption: { label: WORDS.hands },
     corner: WORDS.handsCorner,
     columns: [...turned.asItIs.words.map((word) => ({ label: word })), { label: WORDS.query }],
-    rows: [row(WORDS.asItIs, turned.asItIs), row(WORDS.inFront, turned.inFront)],
+    rows: [row(WORDS.asItIs, turned.asItIs), row(WORDS.inFront(skipped), turned.inFront)],
   })}
   <p class="aside">${WORDS.handsSay}</p></div>`;
 }
