@@ -1,7 +1,5 @@
 // The list of sub-steps, the play button, and in a loop a scrubber over its passes.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { isInPlane } from '../lesson/plane_items.ts';
-import { hasOneRow } from '../model/drawing.ts';
 import type { Context } from '../plane/context.ts';
 import { chapterViews } from '../plane/picture/chapter_views.ts';
 import { swatchesView } from '../plane/swatches/swatches.ts';
@@ -11,6 +9,7 @@ import { PLANE } from '../words/plane.en.ts';
 import { withFacts } from '../words/stages.ts';
 import type { Words } from '../words/text.ts';
 import { controlsView } from './controls/controls.ts';
+import { tablesButton } from './controls/tables_button.ts';
 import { icons } from './icons.ts';
 
 export function stepsView(context: Context): TemplateResult {
@@ -37,22 +36,10 @@ export function stepsView(context: Context): TemplateResult {
       })}
     </ol>
     <div class="player">
-      ${model.step.tables && hasOneRow(model.step, context.drawing) ? tablesView(context) : nothing} ${model.step.trains ? nothing : playView(context)} ${model.stage.walksRows ? chapterViews.scrubber(context) : nothing}
+      ${context.drawing.narrow ? nothing : tablesButton(context)} ${model.step.trains ? nothing : playView(context)} ${model.stage.walksRows ? chapterViews.scrubber(context) : nothing}
       ${context.drawing.canvas ? panelsView(context) : nothing}
     </div>
   </div>`;
-}
-
-/** The button for all tensors of a step that begins with one row, and back to that. */
-function tablesView({ model, drawing, act }: Context): TemplateResult {
-  const { session, step, cell } = model;
-  const toggle = () => {
-    // A number that only the tables have stays open only there.
-    const isInRow = isInPlane(session, step.plane, cell.node);
-    if (!drawing.hasTables) act.set({ tables: true });
-    else act.set({ tables: false, ...(isInRow ? {} : { cell: null, trail: [] }) });
-  };
-  return html`<button class="button" @click=${toggle}>${drawing.hasTables ? text.oneRow : drawing.narrow ? text.allRows : text.allTables}</button>`;
 }
 
 /** Panels of a framed window, a press away: all tensors of the stage, and all that can be changed. */

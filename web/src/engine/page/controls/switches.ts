@@ -8,6 +8,7 @@ import { isBesideOne } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
 import { CONTROLS } from '../../words/controls.en.ts';
 import { MISTAKES, SWITCHES } from '../../words/switches.en.ts';
+import { tablesButton } from './tables_button.ts';
 
 interface Switch {
   label: string;
@@ -18,12 +19,16 @@ interface Switch {
   also?: () => void;
 }
 
-/** Switches of what the lesson does or does not, at the picture: above the question, or in one column below the picture. */
+/**
+ * Switches of what the lesson does or does not, at the picture: above the question, or in one column below the picture,
+ * where the button for all rows is, too.
+ */
 export function flagsAtPicture(context: Context): TemplateResult | typeof nothing {
   const { model, act } = context;
   const flags = areAtPicture(context) ? flagsOf(model) : [];
-  return flags.length > 0
-    ? html`<div class="controls at-picture">${viewsOf(flags, act)}</div>`
+  const tables = context.drawing.narrow ? tablesButton(context) : nothing;
+  return flags.length > 0 || tables !== nothing
+    ? html`<div class="controls at-picture">${tables} ${viewsOf(flags, act)}</div>`
     : nothing;
 }
 
