@@ -3,12 +3,14 @@ import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Session } from '../../web/src/engine/core/session.ts';
+import { itemsOf } from '../../web/src/engine/lesson/plane_items.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { roomOf } from '../../web/src/engine/page/breakpoints.ts';
 import { barsView } from '../../web/src/engine/plane/bars.ts';
 import { type Context, redrawn } from '../../web/src/engine/plane/context.ts';
+import { frameOf } from '../../web/src/engine/plane/layout/frame.ts';
 import { geometryOf } from '../../web/src/engine/plane/layout/geometry.ts';
 import { layoutOf } from '../../web/src/engine/plane/layout/layout.ts';
 import type { Actions } from '../../web/src/engine/state/actions.ts';
@@ -141,4 +143,36 @@ test('an edit lays out anew only if it makes a number longer, and then as in a s
   assert.notDeepEqual(wide.geometry, first.geometry);
   const [alone] = await edited(-1);
   assert.deepEqual(wide.geometry, alone.geometry);
+});
+
+// Numbers of rows and columns are those of the examples: six words, or 8 tokens with 16 values.
+test('on a phone the chart’s row stands alone, and whole, and all rows on demand', async () => {
+  const { width, height } = { width: 390, height: 844 };
+  const shown = async (link: string) => {
+    const context = await at(`stage=${link}`, width, height);
+    const layout = layoutOf(context);
+    assert.ok(layout.single && !layout.scrolls, link);
+    return layout.columns
+      .flatMap(itemsOf)
+      .flatMap((item, i) => {
+        if (item?.kind !== 'tensor') return [];
+        const { rows } = frameOf(context, item.node, layout.decimals, item.asKeys ?? i % 3 === 0);
+        return [`${item.node} ${rows.from}–${rows.to}`];
+      })
+      .toSorted();
+  };
+  for (const [link, expected] of [
+    ['head&step=scale&v=2', ['scaled 5–6', 'scores 5–6']],
+    ['head&step=scale&v=2&tables=1', ['scaled 0–6', 'scores 0–6']],
+    ['head&step=score&v=2', ['k_T 0–2', 'q 5–6', 'scores 5–6']],
+    ['head&step=score&example=000-62&row=3', ['scores 3–4']],
+    ['head&step=mix&v=2', ['weights 5–6', 'y 5–6']],
+    ['head&step=mix&v=2&cell=v.0.1.2', ['v 0–6', 'weights 1–2', 'y 1–2']],
+    ['head&step=mix&example=000-62&row=3', ['weights 3–4', 'y 3–4']],
+    ['head&step=mix&v=2&tables=1', ['v 0–6', 'weights 0–6', 'y 0–6']],
+    ['head&step=score&v=2&cell=k_T.0.1.2', ['k 0–6', 'k_T 0–2']],
+    ['softmax&step=mix&v=2', ['weights 5–6', 'y 5–6']],
+    ['match&step=mix&v=2', ['weights 1–2', 'y 1–2']],
+  ] as const)
+    assert.deepEqual(await shown(link), expected, link);
 });

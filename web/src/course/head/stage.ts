@@ -1,7 +1,13 @@
 // 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
 import type { FormulaName } from '../../engine/lesson/formulas.ts';
 import type { OwnLooks } from '../../engine/lesson/look_rules.ts';
-import { type Column, type Item, SOFTMAX_INPUT, tensor } from '../../engine/lesson/plane_items.ts';
+import {
+  type Column,
+  type Item,
+  inRow,
+  SOFTMAX_INPUT,
+  tensor,
+} from '../../engine/lesson/plane_items.ts';
 import {
   NUMPY_CAUSAL,
   NUMPY_SOFTMAX,
@@ -44,7 +50,7 @@ function offSteps(
   return scores.map((node) => ({
     ...step,
     makes: [node],
-    plane: fromScores(node),
+    ...inRow(fromScores(node)),
     formulas: [{ name: formula }],
     columns: { formulas: [{ name: columns }], numpy: '' },
     isOff: true,
@@ -57,7 +63,7 @@ const scale: Step = {
   id: 'scale',
   asks: { of: 'scaled', isAlone: true },
   makes: ['scaled'],
-  plane: fromScores('scaled'),
+  ...inRow(fromScores('scaled')),
   formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
   columns: {
     formulas: [{ name: 'scaleColumns', lit: 'scale' }, { name: 'scaleCellColumns' }],
@@ -87,7 +93,7 @@ const mask: Step = {
   row: 2,
   col: 3,
   makes: ['masked', ...MASKS, 'ones', 'biased'],
-  plane: fromScores('masked'),
+  ...inRow(fromScores('masked')),
   formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
   columns: {
     formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrixColumns' }],
@@ -110,7 +116,7 @@ const addedStep: Step = {
   asks: undefined,
   col: 0,
   makes: ['biased', 'added'],
-  plane: fromScores('biased'),
+  ...inRow(fromScores('biased')),
 };
 
 const project: Step = {
@@ -249,7 +255,7 @@ const held: Stage = {
       switchesFirst: false,
       asks: { of: 'scores', isAlone: true },
       makes: ['scores', 'k_T'],
-      plane: fromScores('scores'),
+      ...inRow(fromScores('scores')),
       formulas: [{ name: 'scores', lit: 'S' }, { name: 'scoresCell' }],
       columns: {
         formulas: [{ name: 'scoresColumns', lit: 'S' }, { name: 'scoresCellColumns' }],
@@ -266,7 +272,7 @@ const held: Stage = {
       id: 'softmax',
       asks: { of: 'weights', isAlone: 'row' },
       makes: ['weights', 'weights_sum', ...DROPOUT],
-      plane: fromScores(SOFTMAX_INPUT, 'shares'),
+      ...inRow(fromScores(SOFTMAX_INPUT, 'shares')),
       formulas: [
         { name: 'weights', lit: 'softmax' },
         { name: 'exps' },
@@ -300,7 +306,7 @@ const held: Stage = {
       makes: ['y'],
       // A link without a step that names a number of theirs opens here.
       offPlane: ['w_query', 'k_T'],
-      plane: fromScores(SOFTMAX_INPUT, 'mix'),
+      ...inRow(fromScores(SOFTMAX_INPUT, 'mix')),
       formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
       columns: {
         formulas: [{ name: 'attentionColumns', lit: 'V' }, { name: 'mixCellColumns' }],

@@ -1,6 +1,12 @@
 // 4 Match: the scores come from the data itself; on notebook 004's two sentences side by side.
 import type { OwnLooks } from '../../engine/lesson/look_rules.ts';
-import { type Column, type Item, SOFTMAX_INPUT, tensor } from '../../engine/lesson/plane_items.ts';
+import {
+  type Column,
+  type Item,
+  inRow,
+  SOFTMAX_INPUT,
+  tensor,
+} from '../../engine/lesson/plane_items.ts';
 import { NUMPY_SOFTMAX, numpyMask, type Stage } from '../../engine/lesson/stage.ts';
 
 /** The core's comparison nodes of a tensor: the shared word's row in both sentences, and the difference. */
@@ -130,13 +136,13 @@ export const match: Stage = {
         formulas: [{ name: 'matchLinear', lit: 'W' }, { name: 'matchLinearCell' }],
         columns: [{ name: 'matchLinearColumns', lit: 'W' }, { name: 'matchLinearCellColumns' }],
       },
-      plane: [
+      ...inRow([
         { above: BALANCE, main: tensor('x'), isRoomy },
         { main: tensor(SOFTMAX_INPUT) },
         { main: softmaxArrow },
         { main: { kind: 'tensor', node: 'weights', noSums: true } },
         { above: tensor('x'), main: tensor('y') },
-      ],
+      ]),
       // The height of three rows is too low for two balances.
       paired: pairedMix,
       formulas: [

@@ -1,5 +1,5 @@
 // 3 Softmax: zeros, causal mask (-inf), exp, attention weights: the triangle from scores.
-import { BESIDE_LOOP, type Column, tensor } from '../../engine/lesson/plane_items.ts';
+import { BESIDE_LOOP, type Column, inRow, tensor } from '../../engine/lesson/plane_items.ts';
 import type { Stage, Step } from '../../engine/lesson/stage.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
 
@@ -113,7 +113,7 @@ export const softmax: Stage = {
       asks: { of: 'y', with: ['y_loop', 'difference'], isAlone: 'word' },
       makes: ['y', 'x', 'y_loop', 'difference', 'max_difference'],
       inDigits: ['weights', 'x', 'y'],
-      plane: BALANCED,
+      ...inRow(BALANCED),
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],

@@ -124,6 +124,9 @@ export type Item =
 
 export const tensor = (node: string): Item => ({ kind: 'tensor', node });
 
+/** The plane of a step whose picture is of one row: on a phone that row alone stands with it, all of them a press away. */
+export const inRow = (plane: Column[]) => ({ plane, tables: plane, isOneRow: 'phone' }) as const;
+
 /** The placeholder for the input of a stage's softmax, masked or not. */
 export const SOFTMAX_INPUT = '$scores';
 

@@ -16,6 +16,7 @@ import { type Geometry, geometryOf } from './layout/geometry.ts';
 import { footOfStage, heightOfStage, heightProperty } from './layout/height.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
 import { isEmpty, isThere, ribbonIn } from './layout/ribbon.ts';
+import { rowChart } from './layout/row_chart.ts';
 import {
   firstOfMemory,
   hangsAbove,
@@ -39,7 +40,8 @@ export function planeView(context: Context, label = PLANE.plane): TemplateResult
   const layout = layoutOf(context);
   const { rowDigits, rowSum, rowOnPhone, line, foot } = context.model.step;
   const below = belowOf(context, layout);
-  const chart = context.drawing.narrow ? nothing : chartBelow(context);
+  const chart = chartBelow(context);
+  const isChartAbove = isChartOnTop(context);
   // On a phone, where nothing stands above the tensors.
   const above = context.drawing.narrow
     ? (ownOf(context, 'rungs') ??
@@ -54,9 +56,9 @@ export function planeView(context: Context, label = PLANE.plane): TemplateResult
   return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${properties(heightProperty(context))}>
     ${layout.single && hasMinimaps(context) ? minimapsView(context, layout) : nothing}
     ${line ? chapterItem(context, line) : nothing}
-    ${above ? chapterItem(context, above) : nothing}
+    ${above ? chapterItem(context, above) : nothing} ${isChartAbove ? chart : nothing}
     ${rowSum ? digits : nothing} ${gridView(context, layout)} ${rowSum ? nothing : digits}
-    ${chart}
+    ${isChartAbove || isAtQuestion(context) ? nothing : chart}
     ${below ? chapterItem(context, below) : nothing}
     ${foot && context.drawing.short !== 'dense' ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
   </section>`;
@@ -107,16 +109,26 @@ function belowOf(context: Context, { single, columns }: Layout) {
 }
 
 /**
- * The balance, or the query as an arrow, below a single operation, on a phone below the question about it; a framed window
- * and a sheet of paper have no room for it there.
+ * The balance, or the query as an arrow, beside a single operation; a framed window and a sheet of paper have no room for
+ * it there.
  */
-export function chartBelow(context: Context): unknown {
+function chartBelow(context: Context): unknown {
   const { canvas, onPaper } = context.drawing;
-  const own = () => ownOf(context, 'balance') ?? ownOf(context, 'query');
-  const item = canvas || onPaper ? undefined : own();
+  const item = canvas || onPaper ? undefined : rowChart(context);
   const isIt = item && layoutOf(context).single;
   return isIt ? chapterItem(context, { ...item, span: undefined }) : nothing;
 }
+
+/** Whether the chart stands above the one row of numbers; in a low window these come first. */
+const isChartOnTop = ({ drawing: { narrow, low, isOneRow } }: Context) =>
+  narrow && isOneRow && !low;
+
+/** Whether the chart stands below the question: on a phone with whole tables, which come first. */
+const isAtQuestion = ({ drawing: { narrow, isOneRow } }: Context) => narrow && !isOneRow;
+
+/** The chart for a place below the question. */
+export const chartAtQuestion = (context: Context) =>
+  isAtQuestion(context) ? chartBelow(context) : nothing;
 
 /** Bars of the one row on a phone: above its numbers, but in a low window below them. */
 function barsOf(context: Context, isBelow: boolean) {
@@ -131,9 +143,10 @@ function soughtOf(context: Context) {
 }
 
 /** Item of a kind above the tensors of the step's plane, if there is one. */
-function ownOf<
-  Kind extends 'proof' | 'ways' | 'rungs' | 'query' | 'push' | 'balance' | 'sought' | 'loss_curve',
->({ model }: Context, kind: Kind) {
+function ownOf<Kind extends 'proof' | 'ways' | 'rungs' | 'push' | 'sought' | 'loss_curve'>(
+  { model }: Context,
+  kind: Kind,
+) {
   const isIt = (item?: Item): item is Extract<Item, { kind: Kind }> => item?.kind === kind;
   return model.step.plane?.map(({ above }) => above).find(isIt);
 }
@@ -232,7 +245,7 @@ function itemView(
         rowLabels,
         above,
         below,
-        asKeys: above || (item.asKeys ?? false),
+        asKeys: item.asKeys ?? above,
         dimmed: item.dimmed ?? false,
         captionRoom,
         sums: sumNodeOf(context, item),

@@ -10,6 +10,7 @@ export const BALANCE = {
   /** The choice of two columns: the one that is drawn across, and the one that is drawn upwards. */
   columns: (across: string, up: string) => `${across} →, ${up} ↑`,
   chooses: 'The two columns that are drawn',
+  choosesRow: 'The row that is drawn',
   /** Words that stand in one place, with a share each. */
   times: (word: string, count: number) => `${word} ×${count}`,
   equal: (count: number, share: string) => `${count} × ${share}`,

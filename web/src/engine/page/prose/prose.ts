@@ -10,7 +10,7 @@ import { takenName } from '../../model/choice.ts';
 import { neighbourStep, walk } from '../../model/walk.ts';
 import { answerOf, type Context, isCovering } from '../../plane/context.ts';
 import { chapterViews } from '../../plane/picture/chapter_views.ts';
-import { chartBelow } from '../../plane/plane.ts';
+import { chartAtQuestion } from '../../plane/plane.ts';
 import { DEFAULT, formatHash, isDoor } from '../../state/state.ts';
 import { CONTROLS } from '../../words/controls.en.ts';
 import { text } from '../../words/page.en.ts';
@@ -78,7 +78,7 @@ function predictView(context: Context): unknown {
   const { step } = context.model;
   if (!step.asks && !step.isAskedOpenly && !lazyQuestions.module) return nothing;
   return html`${lazyQuestions.module ? lazyQuestions.module.predictView(context) : html`<div class="card-room">${fetchedView(lazyQuestions, context)}</div>`}
-    ${context.drawing.narrow ? html`${chartBelow(context)} ${chapterViews.influence(context)}` : nothing}`;
+    ${context.drawing.narrow ? html`${chartAtQuestion(context)} ${chapterViews.influence(context)}` : nothing}`;
 }
 
 const isLast = ({ steps, step }: Context['model']) => step === steps[steps.length - 1];

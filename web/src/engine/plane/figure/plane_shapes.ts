@@ -108,7 +108,7 @@ function tensorOf(
     ...{ box, decimals, hasRowNames },
     isAbove: box.isAbove,
     isBelow: !box.isAbove && !isMain && !hasHeadsBelow(context, columns),
-    asKeys: box.isAbove || (item.asKeys ?? false),
+    asKeys: item.asKeys ?? box.isAbove,
     isDimmed: item.dimmed ?? false,
     hasNoNames: item.noNames ?? false,
     sums: sumNodeOf(context, item),

@@ -91,8 +91,9 @@ export function frameOf(context: Context, name: string, decimals: number, asKeys
 /** Row of a tensor that is drawn alone: the current token's, or of parameters the open number's; -1: all of them. */
 function onlyRow({ model, drawing }: Context, node: Node, asKeys: boolean): number {
   const { isOneRow, row, open } = drawing;
-  if (!isOneRow) return -1;
-  if (hasTokenRows(node)) return asKeys ? -1 : row;
+  // A row of a transposed tensor is no row of the tensor.
+  if (!isOneRow || asKeys || open.node.kind === 'copy') return -1;
+  if (hasTokenRows(node)) return row;
   const isOfOpen = model.step.isOneRow === 'phone' && open.node.axes.at(-2) === node.axes.at(-2);
   return isOfOpen && open.cell.index.length > 1 ? rowAndCol(open.cell.index).row : -1;
 }

@@ -54,7 +54,7 @@ function makeGeometry(given: Context, layout: Layout): Geometry {
     const left = tracks[i].left + (indents[i] ? labelWidth(context, layout.leastLabels) : 0);
     const box = (item: Item | undefined, isAbove: boolean, from = head): TensorBox[] => {
       if (item?.kind !== 'tensor') return [];
-      const asKeys = isAbove || (item.asKeys ?? false);
+      const asKeys = item.asKeys ?? isAbove;
       const frame = alignedFrame(context, item.node, sameWidthAs(column), decimals, asKeys);
       const { width, height } = sizeOf(frame);
       const { cellWidth, cellHeight } = frame;

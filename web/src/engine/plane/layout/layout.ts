@@ -10,6 +10,7 @@ import { decimalsOf } from './decimals.ts';
 import { fitsMini, tensorsOf } from './frame.ts';
 import { idOf, remembered } from './memo.ts';
 import { besideOthers, operationOf } from './operation.ts';
+import { rowChart } from './row_chart.ts';
 import type { Labels } from './row_labels.ts';
 import { seatedWith } from './seats.ts';
 import { sizesOf } from './sizes.ts';
@@ -92,10 +93,14 @@ function makeLayout(context: Context): Layout {
   const hasPlane = plane !== undefined && !context.drawing.narrow;
   const heatMaps = hasPlane && fitAsHeatMaps(context, plane);
   if (heatMaps) return { ...heatMaps, single: false };
-  const { narrow, low } = context.drawing;
-  const operations = (low ? [false, true] : [narrow]).map((stacked) =>
+  const { narrow, low, isOneRow } = context.drawing;
+  const isEither = low || (isOneRow && rowChart(context)?.kind === 'balance');
+  const operations = (isEither ? [false, true] : [narrow]).map((stacked) =>
     withWays(context, operationOf(context, stacked)),
   );
+  // Factors without room are left out: the one row is alone below its chart.
+  const open = openAlone(context, operations);
+  if (open) operations.push(open);
   for (const operation of operations) {
     const beside = narrow && fitBeside(context, operation);
     if (beside) return { ...beside, single: true };
@@ -130,6 +135,20 @@ function makeLayout(context: Context): Layout {
   };
 }
 
+/** The open number's row, of a step that begins with one row, if that is what the operations make. */
+function openAlone(context: Context, operations: readonly Column[][]): Column[] | null {
+  const { drawing, model } = context;
+  const { node } = drawing.open.cell;
+  const isMade = operations.some((columns) => {
+    const { main } = columns[columns.length - 1];
+    return main?.kind === 'tensor' && main.node === node;
+  });
+  if (!drawing.isOneRow || !drawing.narrow || !isMade || !rowChart(context)) return null;
+  return model.step.makes.includes(node)
+    ? [{ main: { kind: 'tensor', node, noSums: true } }]
+    : null;
+}
+
 /** An operation with the others of its step that have the same left factor, in strips of colour; null if there is no room. */
 function fitBeside(context: Context, operation: Column[]): Omit<Layout, 'single'> | null {
   const columns = besideOthers(context, operation);
@@ -153,10 +172,13 @@ const FULL: Form = { labels: true };
  * Forms of an operation on a phone, the fullest first: without the names of the rows, if bars above name the tokens, too;
  * with the left factor as a strip of colours, if no number of it is open; without those names, whatever stands above.
  */
-function narrowForms({ drawing }: Context, operation: Column[]): Form[] {
+function narrowForms(context: Context, operation: Column[]): Form[] {
+  const { drawing } = context;
   const all = operation.flatMap(tensorsOf);
   const [left] = operation.length > 1 ? tensorsOf(operation[0]) : [];
-  const isStrip = left !== undefined && left !== drawing.open.cell.node;
+  // Strips would be no help: a row below a chart has other forms.
+  const isKept = drawing.isOneRow && rowChart(context);
+  const isStrip = left !== undefined && left !== drawing.open.cell.node && !isKept;
   const strip = isStrip ? [{ labels: true, digitsIn: all.filter((name) => name !== left) }] : [];
   const bare = { labels: false };
   return hasBars(operation) ? [FULL, bare, ...strip] : [FULL, ...strip, bare];

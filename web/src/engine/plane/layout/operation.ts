@@ -6,6 +6,7 @@ import { firstMade } from '../../lesson/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
+import { balanceFor } from './row_chart.ts';
 
 /**
  * The columns of the op that made the open cell's tensor, or for an input of one that uses it. `stacked` (narrow
@@ -68,16 +69,24 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
     const left: Item = { kind: 'tensor', node: second, asKeys: true };
     return [{ main: left }, { above: tensor(first), main: tensor(name) }];
   }
+  // Discs of a balance stand where the rows of the right factor are, and have their names and shares.
+  if (isProduct && context.drawing.isOneRow && cell.node !== second && balanceFor(context, name)) {
+    const shares = { kind: 'tensor', node: first, noSums: true } as const;
+    if (stacked) return [{ above: { ...shares, asKeys: false }, main: tensor(name) }];
+    return [{ main: shares }, { main: tensor(name) }];
+  }
   if (isProduct) {
     return [bars, { above: tensor(second), main: tensor(name) }];
   }
   if (first === undefined) return [{ main: tensor(name) }];
+  // Numbers above one row are the row's own, not those of all keys.
+  const above: Item = { kind: 'tensor', node: first, asKeys: !context.drawing.isOneRow };
   if (stacked && isUpdate(context, made)) {
-    return [{ above: tensor(first), main: tensor(second), below: tensor(name) }];
+    return [{ above, main: tensor(second), below: tensor(name) }];
   }
   if (stacked) {
     const beside = made.list === 'inputs' ? [{ above: tensor(second) }] : [];
-    return [{ above: tensor(first), main: tensor(name) }, ...beside];
+    return [{ above, main: tensor(name) }, ...beside];
   }
   return [
     { main: tensor(first) },

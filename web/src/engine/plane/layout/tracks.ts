@@ -93,7 +93,7 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
   if (item.kind === 'bars')
     return item.span ? 0 : Math.max(barsWidth(context, item), item.least ?? 0);
   if (item.kind !== 'tensor') return 0;
-  const asKeys = item === column.above || item.asKeys;
+  const asKeys = item.asKeys ?? item === column.above;
   const frame = alignedFrame(context, item.node, sameWidthAs(column), decimals, asKeys);
   const sums = sumNodeOf(context, item) && !frame.transposed ? sizes.sum : 0;
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;

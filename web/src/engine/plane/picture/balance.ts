@@ -20,6 +20,7 @@ import {
 } from '../chart.ts';
 import type { Context } from '../context.ts';
 import { heightBeside, heightOfChart } from '../layout/height.ts';
+import { hasPoints } from '../layout/row_chart.ts';
 import { plainSymbol } from '../names.ts';
 import { type Balance, FULCRUM, labelsOf, type Pair, type Plot, sizeOf } from './balance_labels.ts';
 import { type Group, maskless, type Pixels, rimOf, rimView } from './balance_rim.ts';
@@ -28,8 +29,6 @@ import { type Group, maskless, type Pixels, rimOf, rimView } from './balance_rim
 const ROOM = { above: 26, left: 46, below: 22, key: 18, between: 10, least: 165 };
 /** Height below a single operation, where nothing beside it has one: a part of the width, within limits. */
 const ALONE = { part: 0.75, least: 190, most: 300 };
-/** The most tokens of which each has a place. */
-const MOST = 12;
 /** Diameter of the share 1, as a part of the shorter side; and of a point without a share, in pixels. */
 const DISC = 0.4;
 const POINT = 9;
@@ -45,8 +44,8 @@ export function balanceView(
 ): TemplateResult | typeof nothing {
   const { model, drawing } = context;
   const { session } = model;
-  const { rows, cols } = matrixOf(nodeOf(session, item.values).shape);
-  if (cols < 2 || rows > MOST || rows < 2) return nothing;
+  if (!hasPoints(context, item)) return nothing;
+  const { cols } = matrixOf(nodeOf(session, item.values).shape);
   const isAlone = item.span === undefined;
   const height = isAlone
     ? Math.max(ALONE.least, Math.min(ALONE.most, ALONE.part * room))
@@ -59,7 +58,7 @@ export function balanceView(
     ${shown.map(
       (row, i) => html`<div class=${row === drawing.row ? 'balance-plot now' : 'balance-plot'}>
         <p class="balance-title">
-          <em>${BALANCE.row(row, wordOf(session, drawing.batch, row))}</em>
+          ${shown.length > 1 ? rowName(context, row) : rowChooser(context, item, axes)}
           ${i === shown.length - 1 ? chooser(context, item, cols, axes) : nothing}
         </p>
         ${plotView(context, item, { row, axes, size, other: shown.find((one) => one !== row) ?? otherRow(context), isBeforeAnother: i < shown.length - 1 })}
@@ -67,6 +66,22 @@ export function balanceView(
     )}
     ${keyView(context, item, shown)}
   </figure>`;
+}
+
+const rowName = ({ model, drawing }: Context, row: number) =>
+  html`<em>${BALANCE.row(row, wordOf(model.session, drawing.batch, row))}</em>`;
+
+/** Both rows, where one has the room: the other one is a press away. */
+function rowChooser(context: Context, item: Balance, [col]: Pair): TemplateResult {
+  const { model, drawing, act } = context;
+  const rows = [drawing.row, otherRow(context)].toSorted((a, b) => a - b);
+  const choose = (row: number) => act.choose(cellAt(model.session, drawing, item.result, row, col));
+  return html`<span class="balance-rows" role="group" aria-label=${BALANCE.choosesRow}>
+    ${rows.map(
+      (row) =>
+        html`<button aria-pressed=${row === drawing.row ? 'true' : 'false'} @click=${() => choose(row)}>${rowName(context, row)}</button>`,
+    )}
+  </span>`;
 }
 
 /** The key of the marks that no number tells: of those in sight. */
