@@ -131,6 +131,7 @@ export function drawingOf(
       pairPadding: null,
       onPaper: false,
       narrow,
+      transposed,
     }),
     pass: null,
   };
@@ -152,12 +153,12 @@ export function isTiered({ hasTiers, narrow, onPaper }: Drawing): boolean {
   return hasTiers && !narrow && !onPaper;
 }
 
-type Places = Pick<Drawing, 'hasTables' | 'pairPadding' | 'onPaper' | 'narrow'>;
+type Places = Pick<Drawing, 'hasTables' | 'pairPadding' | 'onPaper' | 'narrow' | 'transposed'>;
 
 /** The plane of a step in this drawing. */
 export function planeOf(
   { plane, paired, tables }: Step,
-  { hasTables, pairPadding, onPaper }: Omit<Places, 'narrow'>,
+  { hasTables, pairPadding, onPaper }: Omit<Places, 'narrow' | 'transposed'>,
 ): Column[] | undefined {
   const isPaired = pairPadding !== null && !onPaper;
   return (isPaired && paired) || (hasTables && tables) || plane;
@@ -173,12 +174,12 @@ export function placesOf(step: Step, places: Places) {
   };
 }
 
-/** Whether a step begins with one row, which it may do on a phone alone. */
+/** Whether a step begins with one row, which it may do on a phone alone, unless tokens are columns. */
 export function hasOneRow(
   { isOneRow }: Step,
-  { narrow, onPaper }: Omit<Places, 'hasTables' | 'pairPadding'>,
+  { narrow, onPaper, transposed }: Omit<Places, 'hasTables' | 'pairPadding'>,
 ) {
-  return isOneRow === 'phone' ? narrow && !onPaper : isOneRow === true;
+  return isOneRow === 'phone' ? narrow && !onPaper && !transposed : isOneRow === true;
 }
 
 /** Whether the reader has asked for all tensors of the step, or has opened a number that only they have. */
