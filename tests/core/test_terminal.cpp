@@ -318,3 +318,24 @@ TEST_CASE("the bound of a cell, by its rules") {
   CHECK(Bounds(graph, precision).of(2, 0) == doctest::Approx(unit * 23 + 2 * unit * 23));
   CHECK(Bounds(graph, precision).of(0, 0) == 0);
 }
+
+TEST_CASE("the bounds of softmax, by its rules, also below a row that is hidden whole") {
+  Graph graph(DType::kFloat64);
+  graph.leaf("a", Tensor(DType::kFloat64, {2, 2}, {0, 0, 0, 0}), "R C", "");
+  graph.leaf("seen", Tensor(DType::kFloat64, {2, 2}, {0, 0, 1, 1}), "R C", "");
+  lessons::add_steps(graph, R"(
+    hidden = masked_fill(a, seen) : R C
+    p      = softmax(hidden)      : R C
+  )");
+  REQUIRE(!graph.forward());
+  Bounds bounds(graph, {0x1p-10, 0});
+  const double unit = 0x1p-10 + precision_of(53).unit;
+  CHECK(bounds.of(3, 0) == 0);
+  CHECK(bounds.of(3, 1) == 0);
+  // exps of 1, each within 4 units; their sum 2 within these 8 and two units of 2; a quotient of
+  // 1/2
+  const double of_sum = 8 * unit + 2 * unit * 2;
+  const double of_quotient = (4 * unit + of_sum / 2) / (2 - of_sum) + 2 * unit / 2;
+  CHECK(bounds.of(3, 2) == doctest::Approx(of_quotient).epsilon(1e-12));
+  CHECK(bounds.of(3, 3) == doctest::Approx(of_quotient).epsilon(1e-12));
+}
