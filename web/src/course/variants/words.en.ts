@@ -100,8 +100,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       slope <i>m</i> of its own: a steep one leaves only what is near, with a slight one a head still looks far.`,
     formula: html`<i>S</i><sub>ij</sub> − <i>m</i> · |<i>i</i> − <i>j</i>|`,
     ask: {
-      question: html`Four keys score the same, so softmax gives each <b>0.25</b>. ALiBi takes ½ off for each token of distance. What is the share of
-        the nearest key, the token itself?`,
+      question: html`Four keys score the same, so softmax gives each <b>0.25</b>. ALiBi takes ½ off for each place of distance. What is the share of
+        the nearest key, the word itself?`,
       why: (nearest) =>
         html`1½, 1, ½ and 0 are taken off the scores. Each share is e<sup>½</sup> = 1.65 times the one before, and the last is ${share(nearest)}.`,
     },

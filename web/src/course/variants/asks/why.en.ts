@@ -85,7 +85,7 @@ export const WHY: Record<string, WhyWords> = {
       'so that values get one length, too',
     ],
     because:
-      'A score grows with both lengths, and softmax then gives all to one key. Directions alone cannot.',
+      'A score grows with both lengths, and large scores give nearly all to one key. Without the lengths a score cannot grow so large.',
   },
   sink: {
     question: 'Why may a row add up to less than 1?',
