@@ -15,4 +15,4 @@ use_node
 npm_ci web
 npm_ci tests
 [ "${1:-}" = core ] || [ -e build/wasm/attention.wasm ] || build_wasm
-python3 tests/mutants/mutants.py "$@"
+PYTHONDONTWRITEBYTECODE=1 python3 tests/mutants/mutants.py "$@"
