@@ -62,3 +62,13 @@ test('no word says that the largest is taken off where another number is', () =>
   const model = modelAt(between);
   assert.notEqual(predictionsOf(model).again?.prediction.id, 'raisedLargest');
 });
+
+test('a largest score that stands first makes the others shrink, too, and not itself', () => {
+  const model = modelAt('stage=softmax&step=exp&v=2&edits=scores.5.0:3');
+  const { again } = predictionsOf(model);
+  assert.ok(again);
+  assert.equal(again.prediction.id, 'raisedLargest');
+  const question = again.prediction.question(model, again.cell);
+  // Each other exp is divided by e; the largest one's own is 1 before and after.
+  assert.equal(question.right, 1);
+});

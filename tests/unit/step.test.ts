@@ -112,6 +112,24 @@ test('another stage: what is left is kept before the history has an entry, and t
   assert.equal(remembered(host).cameFrom, null);
 });
 
+test('what is open comes back after a reload, and what is shut stays shut', () => {
+  const kept = new Map<string, string | null>();
+  const store = {
+    read: (name: string) => kept.get(name) ?? null,
+    write: (name: string, text: string | null) => void kept.set(name, text),
+  };
+  const host = { local: store, session: store, theme: 'light' } as const;
+  const openIn = () => {
+    const { sheetOpen, voicesOpen } = remembered(host);
+    return [sheetOpen, voicesOpen];
+  };
+  assert.deepEqual(openIn(), [false, false]);
+  remember(host, { sheetOpen: true });
+  assert.deepEqual(openIn(), [true, false]);
+  remember(host, { sheetOpen: false, voicesOpen: true });
+  assert.deepEqual(openIn(), [false, true]);
+});
+
 test('a frame has the theme that its address names; any other word leaves it the reader’s', () => {
   const local = { read: () => 'light', write: () => assert.fail('the reader’s is kept') };
   const themeOf = (named: string | null) =>
