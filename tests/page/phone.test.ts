@@ -111,7 +111,7 @@ for (const [width, height] of kPhones) {
   }, async () => {
     await site.resize(width, height);
     const taps = [
-      ['stage=head&step=mix', 'weights[0, 4, 3]'],
+      ['stage=head&step=mix&tables=1', 'weights[0, 4, 3]'],
       ['stage=loop&step=divide', 'x[0, 3, 1]'],
       ['stage=head&step=mix', 'y[0, 5, 2]'],
       ['stage=softmax&step=divide', 'weights[5, 5]'],
@@ -133,7 +133,7 @@ for (const [width, height] of kPhones) {
 test('grip, Escape and a flick downwards shut the sheet', async () => {
   const { page } = site;
   await site.resize(390, 844);
-  await site.go('stage=head&step=mix');
+  await site.go('stage=head&step=mix&tables=1');
   await tap('y[0, 4, 1]');
   await page.click('.grip');
   await settled(page);
