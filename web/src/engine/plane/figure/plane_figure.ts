@@ -102,7 +102,10 @@ function pictureOf(model: Model, view: ViewSettings, room: Room) {
     before: null,
     influence: null,
   };
-  const drawing = drawingOf(model, { ...view, presenting: false }, room);
+  const usual = drawingOf(model, { ...view, presenting: false }, room);
+  // A figure has no chart of a row, for which a phone draws that alone.
+  const isOneRow = usual.isOneRow && model.step.isOneRow !== 'phone';
+  const drawing = { ...usual, isOneRow };
   const context = fitted({ ...drawn, drawing, canUndo: false, canRedo: false });
   const planes = sideBySide(context) ?? [context];
   let right = 0;
