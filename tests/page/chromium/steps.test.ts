@@ -62,7 +62,7 @@ test('a step that one walks onto is read from its beginning, and play stays wher
   const { page } = site;
   // The page scrolls; a framed one scrolls its text.
   await site.resize(1099, 720);
-  await site.load('stage=head&step=score');
+  await site.load('stage=head&step=alone');
   const scrollDown = () => page.evaluate(() => scrollTo(0, 160));
   const top = () => page.evaluate(() => scrollY);
   await scrollDown();
@@ -71,7 +71,7 @@ test('a step that one walks onto is read from its beginning, and play stays wher
   assert.equal(await top(), 0);
   await scrollDown();
   await pressAll(page, 'p');
-  await page.waitFor(() => document.querySelector('[data-step="mask"]'));
+  await page.waitFor(() => document.querySelector('[data-step="score"]'));
   await settled(page);
   assert.ok((await top()) > 0);
   await site.check();

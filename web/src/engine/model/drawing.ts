@@ -10,6 +10,7 @@ import type { State } from '../state/state.ts';
 import type { Model } from './model.ts';
 import type { MatrixIndex } from './nodes.ts';
 import type { Open } from './open_cell.ts';
+import { hasLongAxis } from './windows.ts';
 
 /** Width of the plane in pixels, and whether the window is below the breakpoint of the whole plane. */
 export interface Room {
@@ -79,6 +80,8 @@ export interface Drawing extends Readonly<MatrixIndex>, Room {
   readonly onPaper: boolean;
   /** Whether the step's tensors are all drawn, whole, instead of the row that it begins with. */
   readonly hasTables: boolean;
+  /** Whether a tensor of the stage is shown in part: a row alone would have no way to its other columns. */
+  readonly hasWindows: boolean;
   /** Whether of tensors with a row for each token only the current one is drawn. */
   readonly isOneRow: boolean;
   /** Whether tensors stand below others, so that three share the height of a plane. */
@@ -95,6 +98,7 @@ export function drawingOf(
 ): Drawing {
   const { state, session, stage, batch, head, row, transposed, sharedToken } = model;
   const { cell, node, terms, operands } = model;
+  const hasWindows = session.structure.nodes.some(({ name }) => hasLongAxis(session, name));
   return {
     batch,
     head,
@@ -126,12 +130,14 @@ export function drawingOf(
     cellSize: null,
     vivid: false,
     onPaper: false,
+    hasWindows,
     ...placesOf(model.step, {
       hasTables: hasTables(model),
       pairPadding: null,
       onPaper: false,
       narrow,
       transposed,
+      hasWindows,
     }),
     pass: null,
   };
@@ -153,12 +159,15 @@ export function isTiered({ hasTiers, narrow, onPaper }: Drawing): boolean {
   return hasTiers && !narrow && !onPaper;
 }
 
-type Places = Pick<Drawing, 'hasTables' | 'pairPadding' | 'onPaper' | 'narrow' | 'transposed'>;
+type Places = Pick<
+  Drawing,
+  'hasTables' | 'pairPadding' | 'onPaper' | 'narrow' | 'transposed' | 'hasWindows'
+>;
 
 /** The plane of a step in this drawing. */
 export function planeOf(
   { plane, paired, tables }: Step,
-  { hasTables, pairPadding, onPaper }: Omit<Places, 'narrow' | 'transposed'>,
+  { hasTables, pairPadding, onPaper }: Pick<Places, 'hasTables' | 'pairPadding' | 'onPaper'>,
 ): Column[] | undefined {
   const isPaired = pairPadding !== null && !onPaper;
   return (isPaired && paired) || (hasTables && tables) || plane;
@@ -174,12 +183,14 @@ export function placesOf(step: Step, places: Places) {
   };
 }
 
-/** Whether a step begins with one row, which it may do on a phone alone, unless tokens are columns. */
+/** Whether a step begins with one row, which it may do on a phone alone, unless tokens are columns, or have windows. */
 export function hasOneRow(
   { isOneRow }: Step,
-  { narrow, onPaper, transposed }: Omit<Places, 'hasTables' | 'pairPadding'>,
+  { narrow, onPaper, transposed, hasWindows }: Omit<Places, 'hasTables' | 'pairPadding'>,
 ) {
-  return isOneRow === 'phone' ? narrow && !onPaper && !transposed : isOneRow === true;
+  return isOneRow === 'phone'
+    ? narrow && !onPaper && !transposed && !hasWindows
+    : isOneRow === true;
 }
 
 /** Whether the reader has asked for all tensors of the step, or has opened a number that only they have. */
