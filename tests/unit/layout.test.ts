@@ -165,10 +165,8 @@ test('on a phone the chart’s row stands alone, and whole, and all rows on dema
     ['head&step=scale&v=2', ['scaled 5–6', 'scores 5–6']],
     ['head&step=scale&v=2&tables=1', ['scaled 0–6', 'scores 0–6']],
     ['head&step=score&v=2', ['k_T 0–2', 'q 5–6', 'scores 5–6']],
-    ['head&step=score&example=000-62&row=3', ['scores 3–4']],
     ['head&step=mix&v=2', ['weights 5–6', 'y 5–6']],
     ['head&step=mix&v=2&cell=v.0.1.2', ['v 0–6', 'weights 1–2', 'y 1–2']],
-    ['head&step=mix&example=000-62&row=3', ['weights 3–4', 'y 3–4']],
     ['head&step=mix&v=2&tables=1', ['v 0–6', 'weights 0–6', 'y 0–6']],
     ['head&step=score&v=2&cell=k_T.0.1.2', ['k 0–6', 'k_T 0–2']],
     ['softmax&step=mix&v=2', ['weights 5–6', 'y 5–6']],
@@ -176,4 +174,9 @@ test('on a phone the chart’s row stands alone, and whole, and all rows on dema
     ['match&step=mix&v=2', ['weights 1–2', 'y 1–2']],
   ] as const)
     assert.deepEqual(await shown(link), expected, link);
+  // Sixteen columns have a window, which a row alone could not move.
+  for (const link of ['head&step=score&example=000-62', 'head&step=mix&example=000-62']) {
+    const { drawing } = await at(`stage=${link}`, width, height);
+    assert.equal(drawing.isOneRow, false, link);
+  }
 });
