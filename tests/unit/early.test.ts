@@ -35,4 +35,10 @@ test('the header takes no press before it has the page’s actions, and all of t
   loop.click();
   await drawn({ element: root, core, app });
   assert.equal(stage(), 'loop');
+  // A second sentence while a link waits, after a window of another size has drawn the page.
+  showEarly(root, host, 'still on its way');
+  assert.equal(header()?.inert, true);
+  app.outside.screen.draw();
+  await drawn({ element: root, core, app });
+  assert.equal(root.querySelectorAll('[inert]').length, 0);
 });

@@ -59,17 +59,22 @@ export function showEarly(root: HTMLElement, host: Host, sentence = ''): void {
   );
   // Clicks do nothing yet. The alert stays outside: inert text is not read aloud.
   for (const part of root.querySelectorAll<HTMLElement>(PARTS)) part.inert = true;
+  root.toggleAttribute(EARLY, true);
 }
 
 /** Parts of the page that the loading screen has. */
 const PARTS = '.top, .prose';
+/** Mark of a page that shows the loading screen. */
+const EARLY = 'data-early';
 
 /** Call when the core is loaded: the page is being drawn. */
 export function markBusy(root: HTMLElement): void {
   root.setAttribute('aria-busy', 'true');
 }
 
-/** Call when the page is first drawn: from now on header and prose have its actions. */
+/** Call when the page is drawn: where the loading screen was, header and prose have its actions from now on. */
 export function makeActive(root: HTMLElement): void {
+  if (!root.hasAttribute(EARLY)) return;
+  root.removeAttribute(EARLY);
   for (const part of root.querySelectorAll<HTMLElement>(PARTS)) part.inert = false;
 }

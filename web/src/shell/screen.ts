@@ -59,8 +59,6 @@ export class Screen {
   private ringed: Snapshot | null = null;
   private isStale = false;
   private readonly passes = new Passes();
-  /** Whether a frame has been drawn: before, the loading screen is there, or nothing. */
-  private hasDrawn = false;
   /** The last frame that had something new. */
   private shown: DrawnScene | null = null;
   private readonly later = new LaterNumbers(() => this.draw());
@@ -271,8 +269,7 @@ export class Screen {
       ),
       this.root,
     );
-    if (!this.hasDrawn) makeActive(this.root);
-    this.hasDrawn = true;
+    makeActive(this.root);
     const isDrawn = (part: Part, selector: string) => {
       if (isDue(pass, part) && !pass?.hasMore) this.last.isDrawn(this.root.querySelector(selector));
     };
