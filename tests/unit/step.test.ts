@@ -33,6 +33,14 @@ test('a link: what it waits for, the core, the mark, what is said, the address, 
   assert.deepEqual(amiss.app.state.edits, []);
 });
 
+test('a step of the same name in another stage is the last one, too', async () => {
+  const page = await at('stage=softmax&step=mask');
+  const state = parseHash('stage=head&step=mask');
+  const asked = page.take(page.app, { type: 'goTo', state });
+  const opened = page.answer(page.app, one(asked, 'follow'));
+  assert.deepEqual(one(opened, 'remember').lastStep, { stage: 'head', step: 'mask' });
+});
+
 test('an edit: the core is asked for it alone, then follows; the numbers before it are kept', async () => {
   const page = await at('stage=loop');
   const x = cell('x', 0, 0, 0);
