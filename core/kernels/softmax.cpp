@@ -123,7 +123,8 @@ void softmax_narrow(const ConstRows<float>& s, Rows<float> y) {
       from[i] = s.row(t).data();
       to[i] = y.row(t).data();
     }
-    Float4 exps[kNarrow], sum = {}, max = Float4{} + std::numeric_limits<float>::lowest();
+    Float4 exps[kNarrow], n[kNarrow], q[kNarrow],
+        sum = {}, max = Float4{} + std::numeric_limits<float>::lowest();
 #pragma GCC unroll 1
     for (Index j = 0; j < s.cols(); ++j) {
       exps[j] = Float4{from[0][j], from[1][j], from[2][j], from[3][j]};
@@ -131,9 +132,15 @@ void softmax_narrow(const ConstRows<float>& s, Rows<float> y) {
     }
 #pragma GCC unroll 1
     for (Index j = 0; j < s.cols(); ++j) {
-      const Float4 x = larger(lowest, exps[j] - max), n = math::exp_shifted_n(x, c);
-      const Float4 r = math::exp_r(x, n, c);
-      exps[j] = math::exp_of<Float4, Bits4>(math::exp_q(r, c), r, n, c);
+      const Float4 x = larger(lowest, exps[j] - max);
+      n[j] = math::exp_shifted_n(x, c);
+      exps[j] = math::exp_r(x, n[j], c);
+    }
+#pragma GCC unroll 1
+    for (Index j = 0; j < s.cols(); ++j) q[j] = math::exp_q(exps[j], c);
+#pragma GCC unroll 1
+    for (Index j = 0; j < s.cols(); ++j) {
+      exps[j] = math::exp_of<Float4, Bits4>(q[j], exps[j], n[j], c);
       sum += exps[j];
     }
     sum = sum > 0 ? sum : Float4{} + 1;
