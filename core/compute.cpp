@@ -36,7 +36,9 @@ bool all_below_infinity(const Tensor& tensor) {
 
 MaybeRefusal Graph::check_finite(NodeId id) const {
   const Node& node = this->node(id);
-  if (node.op->is_always_finite() || all_finite(node.tensor)) return nullptr;
+  // Numbers for a leaf that has been computed are looked at before it takes them.
+  const bool is_checked = node.op->is_leaf() && static_cast<std::size_t>(id) < computed_;
+  if (is_checked || node.op->is_always_finite() || all_finite(node.tensor)) return nullptr;
   // What is made of hidden scores may hide, too: a column more, or all divided by a number.
   const auto hides = [&](NodeId input) { return !all_finite(this->node(input).tensor); };
   const bool allows_minus_infinity =
@@ -56,22 +58,22 @@ MaybeRefusal Graph::check_finite(NodeId id) const {
 }
 
 /// Computes the nodes that are marked stale and all their descendants, among as many nodes as there
-/// are marks.
-MaybeRefusal Graph::compute(std::vector<char> is_stale) {
+/// are marks. An edit of a small graph allocates little: that would take longer than its
+/// arithmetic.
+MaybeRefusal Graph::compute() {
   auto pin = pins_.list().begin();
   const auto last_pin = pins_.list().end();
-  Inputs in;
-  for (std::size_t i = 0; i < is_stale.size(); ++i) {
+  for (std::size_t i = 0; i < is_stale_.size(); ++i) {
     const auto id = static_cast<NodeId>(i);
     Node& node = nodes_[i];
-    for (NodeId input : node.inputs) is_stale[i] |= is_stale[static_cast<std::size_t>(input)];
-    if (!is_stale[i]) continue;
-    inputs(node, in);
-    if (MaybeRefusal refusal = node.op->check_numbers(in)) {
+    for (NodeId input : node.inputs) is_stale_[i] |= is_stale_[static_cast<std::size_t>(input)];
+    if (!is_stale_[i]) continue;
+    inputs(node, in_);
+    if (MaybeRefusal refusal = node.op->check_numbers(in_)) {
       return refuse(reason::in_node, {node.name}, std::move(refusal));
     }
     if (!node.tensor.has_numbers()) continue;
-    node.op->forward(in, node.tensor);
+    node.op->forward(in_, node.tensor);
     if (node.gradient_of >= 0) {
       for (const Pin& pinned : pins_.list()) {
         if (pinned.node == node.gradient_of && passes_nothing_on(node, pinned.offset)) {
@@ -81,10 +83,12 @@ MaybeRefusal Graph::compute(std::vector<char> is_stale) {
     }
     while (pin != last_pin && pin->node < id) ++pin;
     const bool is_pinned = pin != last_pin && pin->node == id;
-    if (is_pinned && node.computed) {
-      node.computed->copy_numbers(node.tensor);
-    } else {
-      node.computed.reset(is_pinned ? new Tensor(node.tensor) : nullptr);
+    if (node.is_taken_unpinned) {
+      if (is_pinned && node.computed) {
+        node.computed->copy_numbers(node.tensor);
+      } else {
+        node.computed.reset(is_pinned ? new Tensor(node.tensor) : nullptr);
+      }
     }
     for (; pin != last_pin && pin->node == id; ++pin) node.tensor.set(pin->offset, pin->value);
     if (MaybeRefusal refusal = check_finite(id)) return refusal;
@@ -94,9 +98,9 @@ MaybeRefusal Graph::compute(std::vector<char> is_stale) {
 
 MaybeRefusal Graph::forward() {
   if (!refusal_) {
-    std::vector<char> is_stale(nodes_.size(), true);
-    std::fill_n(is_stale.begin(), computed_, false);
-    refusal_ = compute(std::move(is_stale));
+    is_stale_.assign(nodes_.size(), true);
+    std::fill_n(is_stale_.begin(), computed_, false);
+    refusal_ = compute();
   }
   if (refusal_) {
     while (nodes_.size() > computed_) nodes_.pop_back();
@@ -121,22 +125,28 @@ MaybeRefusal Graph::check_number(NodeId id, Index offset, double value) const {
                 {cell_name(id, offset), dtype_ == DType::kFloat32 ? "3.4e38" : "1.7e308"});
 }
 
+/// Marks what other pins would change.
+void Graph::mark_differing(const Pins& pins) {
+  is_stale_.assign(computed_, false);
+  pins.mark_differing(pins_, is_stale_);
+  for (std::size_t i = 0; i < computed_; ++i) {
+    const NodeId of = nodes_[i].gradient_of;
+    if (of >= 0) is_stale_[i] |= is_stale_[static_cast<std::size_t>(of)];
+  }
+}
+
 MaybeRefusal Graph::pin(Pins pins) {
   for (const Pin& pin : pins.list()) {
     if (!has_cell(pin.node, pin.offset)) return refuse(reason::no_cell);
     if (MaybeRefusal refusal = check_number(pin.node, pin.offset, pin.value)) return refusal;
   }
-  std::vector<char> is_stale(computed_);
-  for (const int node : pins.differing(pins_)) {
-    is_stale[static_cast<std::size_t>(node)] = true;
-    for (std::size_t i = 0; i < computed_; ++i) is_stale[i] |= nodes_[i].gradient_of == node;
-  }
-  std::swap(pins_, pins);
-  MaybeRefusal refusal = compute(is_stale);
-  if (refusal) {
+  const auto take = [&] {
+    mark_differing(pins);
     std::swap(pins_, pins);
-    compute(is_stale);
-  }
+    return compute();
+  };
+  MaybeRefusal refusal = take();
+  if (refusal) take();
   return refusal;
 }
 
@@ -173,22 +183,20 @@ MaybeRefusal Graph::check_assignment(NodeId id, const Tensor& values) const {
 }
 
 MaybeRefusal Graph::assign(Assignments&& values) {
-  std::vector<char> is_stale(computed_);
   for (const auto& [id, numbers] : values) {
     if (MaybeRefusal refusal = check_assignment(id, numbers)) return refusal;
-    is_stale[static_cast<std::size_t>(id)] = true;
   }
-  const auto swap = [&] {
+  const auto take = [&] {
+    is_stale_.assign(computed_, false);
     for (auto& [id, numbers] : values) {
-      nodes_[static_cast<std::size_t>(id)].op->swap_values(numbers);
+      const auto at = static_cast<std::size_t>(id);
+      nodes_[at].op->swap_values(numbers);
+      is_stale_[at] = true;
     }
+    return compute();
   };
-  swap();
-  MaybeRefusal refusal = compute(is_stale);
-  if (refusal) {
-    swap();
-    compute(is_stale);
-  }
+  MaybeRefusal refusal = take();
+  if (refusal) take();
   return refusal;
 }
 

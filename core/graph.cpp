@@ -1,5 +1,7 @@
 #include "core/graph.h"
 
+#include <algorithm>
+
 #include "core/ops/ops.h"
 #include "core/text/take.h"
 
@@ -91,6 +93,13 @@ void Graph::set_gradient_of(NodeId gradient, NodeId node) {
 
 void Graph::set_unpinned(NodeId id, NodeId input) {
   nodes_[static_cast<std::size_t>(id)].unpinned = input;
+  Node& taken = nodes_[static_cast<std::size_t>(input)];
+  taken.is_taken_unpinned = true;
+  const auto& pins = pins_.list();
+  const auto is_its = [&](const Pin& pin) { return pin.node == input; };
+  if (taken.computed || std::none_of(pins.begin(), pins.end(), is_its)) return;
+  taken.computed = std::make_unique<Tensor>(taken.tensor);
+  taken.op->forward(inputs(taken), *taken.computed);
 }
 
 /// Whether the cell is the gradient of a pinned one that would be computed.
@@ -106,11 +115,12 @@ Inputs Graph::inputs(const Node& node) const {
 }
 
 void Graph::inputs(const Node& node, Inputs& into) const {
-  into.clear();
-  for (const NodeId id : node.inputs) {
+  into.resize(node.inputs.size());
+  for (std::size_t i = 0; i < into.size(); ++i) {
+    const NodeId id = node.inputs[i];
     const Node& input = this->node(id);
     const bool takes_computed = node.unpinned == id && input.computed;
-    into.push_back(takes_computed ? input.computed.get() : &input.tensor);
+    into[i] = takes_computed ? input.computed.get() : &input.tensor;
   }
 }
 

@@ -45,7 +45,8 @@ struct Node {
   // Of a node that core/gradients.h adds, else -1: the node that it is the gradient of, and the
   // input of which it takes the numbers that were computed, whatever cells of it are pinned.
   NodeId gradient_of = -1, unpinned = -1;
-  std::unique_ptr<Tensor> computed = nullptr;  // without the pins; null if no cell is pinned
+  bool is_taken_unpinned = false;              // by another node, as its `unpinned`
+  std::unique_ptr<Tensor> computed = nullptr;  // what that one takes; null if no cell is pinned
 };
 
 /// The library in which the graph's statements are written.
@@ -180,7 +181,8 @@ class Graph {
   bool passes_nothing_on(const Node& gradient, Index offset) const;
   MaybeRefusal check_number(NodeId id, Index offset, double value) const;
   MaybeRefusal check_assignment(NodeId id, const Tensor& values) const;
-  MaybeRefusal compute(std::vector<char> is_stale);
+  MaybeRefusal compute();
+  void mark_differing(const Pins& pins);
   MaybeRefusal fit(Node& node);
   MaybeRefusal bind_axes(const std::string& name, const std::vector<std::string>& axes,
                          const Shape& shape);
@@ -194,6 +196,8 @@ class Graph {
   std::vector<std::pair<std::string, Index>> axis_sizes_;
   std::size_t computed_axes_ = 0;  // so many names were bound then
   Pins pins_;
+  std::vector<char> is_stale_;  // of each node, while it computes
+  Inputs in_;                   // of the node that it computes
   MaybeRefusal refusal_;
   std::string mistake_, variant_;
 };

@@ -37,19 +37,25 @@ void Pins::set(const Pin& pin) {
   }
 }
 
-/// The nodes of the pins that the other list lacks, or has with another number.
-void Pins::add_missing(const Pins& other, std::vector<int>& nodes) const {
-  for (const Pin& pin : list_) {
-    const Pin* held = other.find(pin.node, pin.offset);
-    if (held == nullptr || !same_bits(held->value, pin.value)) nodes.push_back(pin.node);
-  }
+/// Whether the list has the pin, with the same bits.
+bool Pins::has(const Pin& pin) const {
+  const Pin* held = find(pin.node, pin.offset);
+  return held != nullptr && same_bits(held->value, pin.value);
 }
 
-std::vector<int> Pins::differing(const Pins& other) const {
-  std::vector<int> nodes;
-  add_missing(other, nodes);
-  other.add_missing(*this, nodes);
-  return nodes;
+bool Pins::operator==(const Pins& other) const {
+  return list_.size() == other.list_.size() &&
+         std::all_of(list_.begin(), list_.end(), [&](const Pin& pin) { return other.has(pin); });
+}
+
+void Pins::mark_differing(const Pins& other, std::vector<char>& nodes) const {
+  const auto mark = [&](const Pins& one, const Pins& another) {
+    for (const Pin& pin : one.list_) {
+      if (!another.has(pin)) nodes[static_cast<std::size_t>(pin.node)] = true;
+    }
+  };
+  mark(*this, other);
+  mark(other, *this);
 }
 
 }  // namespace attention

@@ -28,12 +28,15 @@ class Pins {
 
   const std::vector<Pin>& list() const { return list_; }
 
-  /// The nodes, some of them more than once, of the pins that only one of the two lists has, or
-  /// that have other bits in the other.
-  std::vector<int> differing(const Pins& other) const;
+  /// Whether both lists have the same pins, to the bit.
+  bool operator==(const Pins& other) const;
+
+  /// Marks the nodes of the pins that only one of the two lists has, or that have other bits in the
+  /// other.
+  void mark_differing(const Pins& other, std::vector<char>& nodes) const;
 
  private:
-  void add_missing(const Pins& other, std::vector<int>& nodes) const;
+  bool has(const Pin& pin) const;
 
   std::vector<Pin> list_;
 };

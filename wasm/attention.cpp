@@ -116,7 +116,7 @@ std::int32_t session_set_pins(Session* session) {
   if (!session->is_open()) return -1;
   Pins pins;
   for (const Pin& pin : session->pins) pins.set(pin);
-  if (pins.differing(session->lesson->graph.pins()).empty()) return 0;
+  if (pins == session->lesson->graph.pins()) return 0;
   return session->changed(session->lesson->graph.pin(std::move(pins))) ? 1 : -1;
 }
 
