@@ -188,6 +188,16 @@ test('of four ways to say places, those that look at distances give the same sco
   assert.deepEqual(staying(ways), ['alibi', 'rope']);
   // Further on, too; and not where queries alone are turned
   assert.deepEqual(staying(placesOf(session, state, 4).ways), ['alibi', 'rope']);
+  // Lines as people write them: x + places; scores - slope * distance; q cos + (-q₂, q₁) sin, and k alike.
+  const ops = (way: string) => {
+    const changed = ways.find((one) => one.way === way)?.changed ?? [];
+    const kinds = changed.filter(({ kind }) => kind !== 'leaf').map(({ op }) => op);
+    return [...new Set(kinds)].toSorted().join(' ');
+  };
+  assert.deepEqual(['', 'learned', 'waves', 'alibi', 'rope'].map(ops), [
+    ...['', 'add', 'add', 'mul sub'],
+    'add cat mul neg slice',
+  ]);
   assert.deepEqual(staying(placesOf(session, state, 1, true).ways), ['alibi']);
   // Scores of the twins, the words 2 and 5, for the last: equal only where no place is known.
   const areTwins = ways.map(({ asItIs: { scores } }) => {
@@ -353,7 +363,7 @@ test('each line of the head with four variants leads to one of their pages', asy
   const { row, plain, varied } = await at('variants&variant=today');
   const led = Object.values(row.leads ?? {}).flat();
   assert.deepEqual(
-    changedSteps(varied, plain)
+    changedSteps(varied.steps, plain.steps)
       .map(({ name }) => name)
       .filter((name) => !led.includes(name)),
     [],

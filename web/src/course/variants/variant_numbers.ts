@@ -22,6 +22,9 @@ import type { Choices } from './variant_choices.ts';
 import type { Found, SmallRow, VariantRow } from './variant_row.ts';
 import { clearedOf } from './variant_rows.ts';
 
+/** A step of a head, as code has it. */
+export type Step = Pick<Node, 'name' | 'kind' | 'op' | 'statement'>;
+
 /** A head on the sentence: its shares, its result, and its steps. */
 export interface Side {
   /** Names of the rows, and of the columns of shares. */
@@ -32,7 +35,7 @@ export interface Side {
   /** The cell of a number of the two. */
   cell: (matrix: Matrix, at: number) => Cell;
   /** All steps to y, without what is given. */
-  steps: readonly Pick<Node, 'name' | 'kind' | 'op' | 'statement'>[];
+  steps: readonly Step[];
   /** How many numbers keys and values have. */
   kept: number;
 }
@@ -144,14 +147,19 @@ export function ofPlain({ dial }: VariantRow, edits: readonly Edit[]): Edit[] {
   return edits.filter(({ node }) => node !== dial?.leaf);
 }
 
-function leavesIn(session: Session): string[] {
+export function leavesIn(session: Session): string[] {
   return session.structure.nodes.filter(({ kind }) => kind === 'leaf').map(({ name }) => name);
 }
 
-/** `given`: the leaves that are no lines of a variant. */
+/** All steps to a result but `given`: the leaves that are no lines of a variant. */
+export function stepsIn(session: Session, given: readonly string[], result = RESULT): Step[] {
+  const made = upstreamOf(session, [result]);
+  return session.structure.nodes
+    .filter(({ name, kind }) => made.has(name) && kind !== 'constant' && !given.includes(name))
+    .map(({ name, kind, op, statement }) => ({ name, kind, op, statement }));
+}
+
 function sideIn(session: Session, given: readonly string[], { isOfHeads }: VariantRow): Side {
-  const made = upstreamOf(session, [isOfHeads ? OF_HEADS : RESULT]);
-  const { nodes } = session.structure;
   const of = (name: string) => (isOfHeads ? lastOfHeads(session, name) : matrixIn(session, name));
   const shares = of(SHARES);
   const names = (count: number, name: (at: number) => string) =>
@@ -164,9 +172,7 @@ function sideIn(session: Session, given: readonly string[], { isOfHeads }: Varia
     shares,
     y: of(isOfHeads ? OF_HEADS : RESULT),
     cell: isOfHeads ? cellOfHeads : cellIn,
-    steps: nodes
-      .filter(({ name, kind }) => made.has(name) && kind !== 'constant' && !given.includes(name))
-      .map(({ name, kind, op, statement }) => ({ name, kind, op, statement })),
+    steps: stepsIn(session, given, isOfHeads ? OF_HEADS : RESULT),
     kept: KEPT.reduce((sum, name) => sum + elementCount(nodeOf(session, name).shape), 0),
   };
 }
@@ -235,12 +241,12 @@ function aheadIn({ values, cols }: Matrix): number {
 }
 
 /** Steps that the other side has not, or computes of other numbers than a new step's. */
-export function changedSteps(side: Side, before: Side): Side['steps'] {
-  const known = new Map(before.steps.map((step) => [step.name, step]));
+export function changedSteps(steps: readonly Step[], before: readonly Step[]): Step[] {
+  const known = new Map(before.map((step) => [step.name, step]));
   // A new leaf means other numbers.
   const isNew = (name: string) =>
-    side.steps.some((step) => step.name === name && step.kind !== 'leaf') && !known.has(name);
-  return side.steps.filter(({ name, op, statement }) => {
+    steps.some((step) => step.name === name && step.kind !== 'leaf') && !known.has(name);
+  return steps.filter(({ name, op, statement }) => {
     const other = known.get(name);
     if (other?.op !== op) return true;
     const words = other.statement.split(/\b/);

@@ -12,7 +12,7 @@ import { choiceText } from '../../../engine/model/choice.ts';
 import { askSibling } from '../../../engine/model/edits/sibling.ts';
 import { patched, type State } from '../../../engine/state/state.ts';
 import { type ThreeTried, threeOf } from '../asks/variant_kinds.ts';
-import { takenOf } from '../variant_numbers.ts';
+import { changedSteps, leavesIn, type Step, stepsIn, takenOf } from '../variant_numbers.ts';
 
 /** The core's ways, in the order of the table; the first has none. */
 export const WAYS = ['', 'learned', 'waves', 'alibi', 'rope'];
@@ -26,6 +26,9 @@ export interface Taken {
   scores: Matrix;
   /** Rows of queries and keys that are turned; empty: none are. */
   hands: { query: number[]; keys: number[][] };
+  /** All steps, and the leaves among them. */
+  steps: Step[];
+  leaves: string[];
 }
 
 /** How many words can be put in front. */
@@ -34,7 +37,7 @@ export const MOST_IN_FRONT = 6;
 export const TRAP = 'rope_keys_not_turned';
 
 export interface PlacesKnown {
-  ways: { way: string; asItIs: Taken; inFront: Taken; change: number }[];
+  ways: { way: string; asItIs: Taken; inFront: Taken; change: number; changed: Step[] }[];
   /** The sentence with a word in front. */
   longer: string;
 }
@@ -110,12 +113,21 @@ export function placesOf(
       [],
       (one) => takenIn(one, way),
     );
-  const { words } = of('', null);
+  const { words, steps, leaves } = of('', null);
+  const isGiven = ({ name }: Step) => leaves.includes(name);
+  const plainSteps = steps.filter((step) => !isGiven(step));
   const before = Array.from({ length: inFront }, () => words[words.length - 2]);
   const longer = [...before, ...words].join(' ');
   const ways = WAYS.map((way) => {
     const [asItIs, moved] = [of(way, null), of(way, longer)];
-    return { way, asItIs, inFront: moved, change: changeOf(asItIs.scores, moved.scores) };
+    return {
+      ...{ way, asItIs, inFront: moved },
+      change: changeOf(asItIs.scores, moved.scores),
+      changed: changedSteps(
+        asItIs.steps.filter((step) => !isGiven(step)),
+        plainSteps,
+      ),
+    };
   });
   return { ways, longer };
 }
@@ -134,6 +146,8 @@ function takenIn(session: Session, way: string): Taken {
       way === TURNS.way
         ? { query: rows(TURNS.query).at(-1) ?? [], keys: rows(turnedKey(session)) }
         : { query: [], keys: [] },
+    steps: stepsIn(session, []),
+    leaves: leavesIn(session),
   };
 }
 

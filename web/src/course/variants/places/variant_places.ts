@@ -20,6 +20,7 @@ import type { State } from '../../../engine/state/state.ts';
 import { asksView, attemptOf } from '../asks/variant_asks.ts';
 import type { ThreeTried } from '../asks/variant_kinds.ts';
 import { VARIANT_WORDS, VARIANTS_TEXT } from '../words.en.ts';
+import { placeCodeView } from './place_code.ts';
 import {
   HERE,
   isChange,
@@ -101,7 +102,7 @@ function placesView(context: PlacesContext, frame: Frame): TemplateResult {
       frame.below(context),
       context.question,
     ),
-    work: html`${context.isAsking ? nothing : dialView(context)} ${scoresView(context, frame)} ${openedView(context)} ${context.isAsking ? nothing : trapView(context)} ${handsView(context)} ${context.isAsking ? nothing : asksView(context, PAGE, context.tried)}
+    work: html`${context.isAsking ? nothing : dialView(context)} ${scoresView(context, frame)} ${openedView(context)} ${context.isAsking ? nothing : trapView(context)} ${handsView(context)} ${placeCodeView(context)} ${context.isAsking ? nothing : asksView(context, PAGE, context.tried)}
       <p class="aside variant-met"><b>${met}</b> ${WORDS.met}</p>`,
   });
 }
