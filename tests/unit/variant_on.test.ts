@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import '../../web/src/course/index.ts';
 import { numbersOf } from '../../web/src/course/variants/variant_numbers.ts';
 import { examplesOn, keptOn, onExample } from '../../web/src/course/variants/variant_on.ts';
+import { whyNotOwn } from '../../web/src/course/variants/variant_own.ts';
 import type { VariantRow } from '../../web/src/course/variants/variant_row.ts';
 import { rowNamed, VARIANT_ROWS } from '../../web/src/course/variants/variant_rows.ts';
 import { OwnHead } from '../../web/src/engine/core/own_head.ts';
@@ -80,12 +81,13 @@ function rowsOf(session: Session, name: string): Rows {
   return Array.from({ length: rows }, (_, i) => [...data.slice(i * cols, (i + 1) * cols)]);
 }
 
-/** Head of somebody's numbers: sevenths and elevenths, which float32 rounds. */
+/** Part of somebody's head: sevenths and elevenths, which float32 rounds. */
+const part = (name: string, rows: number, columns: number, by: number) => ({
+  ...{ part: name, name, shape: [rows, columns], rows, columns },
+  values: Float64Array.from({ length: rows * columns }, (_, i) => ((i * by) % 23) / 11 - 1),
+});
+
 function brought(): OwnHead {
-  const part = (name: string, rows: number, columns: number, by: number) => ({
-    ...{ part: name, name, shape: [rows, columns], rows, columns },
-    values: Float64Array.from({ length: rows * columns }, (_, i) => ((i * by) % 23) / 11 - 1),
-  });
   return OwnHead.of({
     heads: 1,
     causal: true,
@@ -98,6 +100,27 @@ function brought(): OwnHead {
     ],
   });
 }
+
+/** Head that looks into a second sequence, as wide as x or not. */
+const withMemory = (width: number) =>
+  OwnHead.of({
+    heads: 1,
+    causal: false,
+    parts: [
+      ...[part('x', 2, 6, 7), part('w_query', 6, 4, 5)],
+      ...[part('w_key', width, 4, 9), part('w_value', width, 3, 13), part('memory', 3, width, 11)],
+    ],
+  });
+
+/** Four heads of queries, of which two share a head of keys and values. */
+const sharing = OwnHead.of({
+  heads: 4,
+  causal: true,
+  parts: [
+    ...[part('x', 6, 8, 7), part('w_query', 8, 8, 5)],
+    ...[part('w_key', 8, 4, 9), part('w_value', 8, 4, 13)],
+  ],
+});
 
 const own = brought();
 
@@ -116,14 +139,14 @@ test('each variant on each head that its page offers is what its formula says, i
   const catalogue = session.catalogue();
   let count = 0;
   for (const row of VARIANT_ROWS.filter(({ isOfHeads }) => !isOfHeads)) {
-    const examples = examplesOn(row, catalogue, true);
+    const examples = examplesOn(row, catalogue, own.brought);
     assert.equal(examples.includes('own'), row.id !== 'cross');
     for (const example of examples) {
       const texts = example === examples[0] ? [{}, { tokens: 'mud is a bank' }] : [{}];
       for (const dtype of ['', 'float64'] as const) {
         for (const text of texts) {
           const name = [row.id, example, dtype, Object.values(text)].join(' ');
-          const on = onExample(row, example, examples[0]);
+          const on = onExample(row, example, examples[0], own.brought);
           const state = opened(session, row, { ...on, ...text, own, dtype });
           assert.equal(session.structure.dtype, dtype || 'float32', name);
           const [q, k, v] = ['q', 'k', 'v'].map((one) => rowsOf(session, one));
@@ -171,10 +194,10 @@ test('heads that share keys are shown on own words, too, in both dtypes', async 
   const session = new Session(await fresh());
   const catalogue = session.catalogue();
   for (const row of VARIANT_ROWS.filter(({ isOfHeads }) => isOfHeads)) {
-    const examples = examplesOn(row, catalogue, true);
+    const examples = examplesOn(row, catalogue, own.brought);
     assert.deepEqual(examples, ['hello', 'tokens']);
     for (const dtype of ['', 'float64'] as const) {
-      const on = onExample(row, 'tokens', examples[0]);
+      const on = onExample(row, 'tokens', examples[0], null);
       const state = opened(session, row, { ...on, tokens: 'a bank', dtype });
       const { plain, varied } = numbersOf(session, state, row);
       assert.deepEqual([varied.shares.rows, varied.shares.cols], [4, 6], row.id);
@@ -192,4 +215,77 @@ test('who goes on to another variant takes the head along, where that can have i
   assert.deepEqual(keptOn(state, rope, grouped), {});
   // Not the smallest case, whose numbers are set
   assert.deepEqual(keptOn({ ...state, example: 'randn' }, rope, cap), {});
+});
+
+test('a head that brings a second sequence is cross-attention, and without it the plain head', async () => {
+  const session = new Session(await fresh());
+  const asking = withMemory(6);
+  session.hold(asking);
+  const row = rowNamed('cross') ?? assert.fail();
+  const [usual, last] = examplesOn(row, session.catalogue(), asking.brought);
+  assert.equal(last, 'own');
+  const on = onExample(row, last, usual, asking.brought);
+  const state = opened(session, row, { ...on, own: asking, dtype: 'float64' });
+  const { plain, varied } = numbersOf(session, state, row);
+  assert.deepEqual([varied.shares.rows, varied.shares.cols], [2, 3]);
+  assert.deepEqual([plain.shares.rows, plain.shares.cols], [2, 2]);
+  const of = (name: string): Rows => {
+    const { rows, columns, values } =
+      asking.brought?.parts.find((one) => one.part === name) ?? assert.fail(name);
+    return Array.from({ length: rows }, (_, i) => [
+      ...values.slice(i * columns, (i + 1) * columns),
+    ]);
+  };
+  for (const [side, keys] of [
+    [varied, 'memory'],
+    [plain, 'x'],
+  ] as const) {
+    const [q, k, v] = [
+      times(of('x'), of('w_query')),
+      times(of(keys), of('w_key')),
+      times(of(keys), of('w_value')),
+    ];
+    const right = resultOf('cross', { q, k, v, isCausal: false }).flat();
+    for (const [i, value] of right.entries())
+      assert.ok(Math.abs(value - side.y.values[i]) < 1e-12, `${keys} ${i}`);
+  }
+});
+
+test('heads that share keys are grouped as they were brought: with a copy for each head the numbers are the same', async () => {
+  const session = new Session(await fresh());
+  session.hold(sharing);
+  for (const id of ['grouped', 'today']) {
+    const row = rowNamed(id) ?? assert.fail();
+    const [usual, ...others] = examplesOn(row, session.catalogue(), sharing.brought);
+    assert.ok(others.includes('own'), id);
+    const on = onExample(row, 'own', usual, sharing.brought);
+    const state = opened(session, row, { ...on, own: sharing, dtype: 'float64' });
+    const { plain, varied } = numbersOf(session, state, row);
+    assert.equal(plain.kept, 2 * varied.kept);
+    const apart = Math.max(...varied.y.values.map((one, i) => Math.abs(one - plain.y.values[i])));
+    assert.ok(id === 'today' ? apart > 0.01 : apart < 1e-12, `${id}: ${apart}`);
+    if (id === 'today') {
+      // Six tokens: those before the last three are hidden, and the sink takes its part.
+      const last = varied.shares.values.slice(0, 6);
+      assert.deepEqual(last.slice(0, 3), [0, 0, 0]);
+      const sum = last.reduce((all, one) => all + one, 0);
+      assert.ok(sum > 0.1 && sum < 1, `${sum}`);
+    }
+  }
+});
+
+test('a head that a page cannot show has a reason', () => {
+  const why = (id: string, head: OwnHead) =>
+    whyNotOwn(rowNamed(id) ?? assert.fail(id), head.brought ?? assert.fail());
+  assert.equal(why('cross', own), 'alone');
+  assert.equal(why('cross', withMemory(5)), 'narrow');
+  assert.equal(why('rope', withMemory(6)), 'apart');
+  assert.equal(why('grouped', own), 'unshared');
+  const { brought: head } = sharing;
+  assert.ok(head);
+  const kept = { ...head, parts: [...head.parts, part('kept', 6, 6, 1)] };
+  assert.equal(why('today', OwnHead.of(kept)), 'dropped');
+  assert.equal(why('grouped', OwnHead.of(kept)), null);
+  assert.equal(why('today', OwnHead.of({ ...head, heads: 8 })), 'odd');
+  assert.equal(why('rope', own), null);
 });

@@ -19,6 +19,7 @@ import { patched, type State } from '../../engine/state/state.ts';
 import type { ThreeTried } from './asks/variant_kinds.ts';
 import { loopIn } from './loop_numbers.ts';
 import type { Choices } from './variant_choices.ts';
+import { plainOwn } from './variant_own.ts';
 import type { Found, SmallRow, VariantRow } from './variant_row.ts';
 import { clearedOf } from './variant_rows.ts';
 
@@ -60,8 +61,8 @@ export interface VariantKnown {
 export type VariantContext = PageContext<VariantKnown & { tried: ThreeTried }>;
 
 /** The plain head, as far as the choices of a variant go. */
-export function plainOf({ plain }: VariantRow): Choices {
-  return { variant: '', window: null, ...plain };
+export function plainOf(row: VariantRow, state: State): Choices {
+  return { variant: '', window: null, ...row.plain, ...plainOwn(row, state) };
 }
 
 /** Result, shares, and the plain head's scores, by the names that all heads share; and the role of scores. */
@@ -102,7 +103,9 @@ export function numbersOf(
   const smallOf = (patch: Partial<State>, edits = small.edits) =>
     ask({ ...small.choices, ...patch, edits: [] }, edits, (one) => smallIn(one, row));
   const withOwn = [...small.edits, ...(own ? [own] : [])];
-  const plain = ask({ ...right, ...plainOf(row) }, ofPlain(row, state.edits), (one) => {
+  const choices = plainOf(row, state);
+  if (choices.own) session.hold(choices.own);
+  const plain = ask({ ...right, ...choices }, ofPlain(row, state.edits), (one) => {
     const given = leavesIn(one);
     return { given, side: sideIn(one, given, row) };
   });
@@ -117,7 +120,7 @@ export function numbersOf(
     varied: trap ? ask(right, state.edits, read) : shown,
     trapped: trap ? shown : null,
     small: {
-      plain: smallOf({ ...right, ...plainOf(row) }, small.plain ?? small.edits),
+      plain: smallOf({ ...right, ...choices }, small.plain ?? small.edits),
       varied: smallRight,
       trapped,
     },

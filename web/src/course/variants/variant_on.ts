@@ -1,5 +1,6 @@
 // The head on which a variant is shown: other words, trained weights, the reader's own tensors, in either dtype.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Brought } from '../../engine/core/brought.ts';
 import type { Catalogue } from '../../engine/core/structure.ts';
 import { OWN, takes } from '../../engine/model/choice.ts';
 import { selectView } from '../../engine/page/controls/menu.ts';
@@ -10,6 +11,7 @@ import { CONTROLS } from '../../engine/words/controls.en.ts';
 import { isSmallest, ofSentence } from './smallest_case.ts';
 import type { Choices } from './variant_choices.ts';
 import type { VariantContext } from './variant_numbers.ts';
+import { whyNotOwn } from './variant_own.ts';
 import type { VariantRow } from './variant_row.ts';
 import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
 
@@ -17,27 +19,34 @@ import { VARIANT_WORDS, VARIANTS_TEXT } from './words.en.ts';
 const OWN_TEXT = 'tokens';
 const DRAWN = 'randn';
 
-/** The examples on which a variant is shown, its own first. */
+/** The examples on which a variant is shown, its own first; `brought`: the reader's own head. */
 export function examplesOn(
-  { set = {}, isOfHeads }: VariantRow,
+  row: VariantRow,
   { lessons }: Pick<Catalogue, 'lessons'>,
-  hasOwn: boolean,
+  brought: Brought | null,
 ): string[] {
+  const { set = {}, isOfHeads } = row;
+  const own = brought && whyNotOwn(row, brought) === null ? [OWN] : [];
   // Heads that share keys are drawn with so many, and two texts have words.
-  if (isOfHeads) return [String(set.example), OWN_TEXT];
+  if (isOfHeads) return [String(set.example), OWN_TEXT, ...own];
   const [usual, ...others] = lessons.head;
-  if (set.memory_tokens) return [usual];
-  const left = others.filter((one) => one !== OWN_TEXT && one !== DRAWN);
-  return [usual, ...left.filter((one) => one !== OWN || hasOwn)];
+  if (set.memory_tokens) return [usual, ...own];
+  return [usual, ...others.filter((one) => ![OWN_TEXT, DRAWN, OWN].includes(one)), ...own];
 }
 
 /** Fields that open an example, and keep what a variant needs. */
-export function onExample({ set = {} }: VariantRow, example: string, usual: string): Choices {
+export function onExample(
+  { set = {} }: VariantRow,
+  example: string,
+  usual: string,
+  brought: Brought | null,
+): Choices {
   const { tokens = null, memory_tokens = null } = set;
+  const heads = set.num_heads && { num_heads: example === OWN ? brought?.heads : set.num_heads };
   return {
     ...ofSentence(),
     ...{ example: example === usual ? (set.example ?? DEFAULT.example) : example },
-    ...{ tokens, memory_tokens, head: null },
+    ...{ tokens, memory_tokens, head: null, ...heads },
   };
 }
 
@@ -49,6 +58,10 @@ export function keptOn(
 ): Choices {
   const isPlain = (row: VariantRow | undefined) =>
     row !== undefined && !row.isOfHeads && !row.set?.memory_tokens;
+  const brought = state.example === OWN ? (state.own?.brought ?? null) : null;
+  if (from && to && brought && whyNotOwn(to, brought) === null) {
+    return { ...onExample(to, OWN, '', brought), head: state.head };
+  }
   if (!from || !isPlain(from) || !isPlain(to) || isSmallest(state, from)) return {};
   const { example, tokens, head } = state;
   return { example, tokens, head };
@@ -58,10 +71,11 @@ export function onView(context: VariantContext): TemplateResult {
   const { session, state, act, row } = context;
   const { on: text } = VARIANTS_TEXT;
   const catalogue = session.catalogue();
-  const hasOwn = state.own?.brought != null;
-  const examples = examplesOn(row, catalogue, hasOwn);
+  const brought = state.own?.brought ?? null;
+  const no = brought && whyNotOwn(row, brought);
+  const examples = examplesOn(row, catalogue, brought);
   const [usual] = examples;
-  const open = (example: string) => act.set(onExample(row, example, usual));
+  const open = (example: string) => act.set(onExample(row, example, usual, brought));
   const shown = isSmallest(state, row) && state.example === DRAWN ? DRAWN : state.example || usual;
   const options = shown === DRAWN ? [...examples, DRAWN] : examples;
   const { words } = session;
@@ -87,7 +101,7 @@ export function onView(context: VariantContext): TemplateResult {
         (dtype) => act.set({ dtype }),
       )}
       <span class="aside">${text.made(VARIANT_WORDS[row.id])}
-        ${hasOwn && !examples.includes(OWN) ? text.notOwn : nothing}</span>
+        ${no ? text.notOwn[no] : nothing}</span>
     </div>
     ${
       takes(state, catalogue, OWN_TEXT) && shown !== DRAWN

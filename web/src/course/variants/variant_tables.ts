@@ -5,6 +5,7 @@ import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
 import { fixed, formatDifference } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
+import { OWN } from '../../engine/model/choice.ts';
 import { openedView } from '../../engine/page/beside/opened_number.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import type { State } from '../../engine/state/state.ts';
@@ -115,13 +116,18 @@ interface Row {
 /** Fields to set. */
 type Patch = Partial<State>;
 
-/** Place where a number of the left side opens: of the plain head in its stage, of the right variant on this page. */
-function beforeOf({ row, state, trapped }: VariantContext): (cell: Cell) => Patch {
+/**
+ * Place where a number of the left side opens: of the plain head in its stage, of the right variant on this page. Null: the
+ * reader's own head without its second sequence is no stage's; with keys for each head its numbers are those of the stage.
+ */
+function beforeOf({ row, state, trapped }: VariantContext): ((cell: Cell) => Patch) | null {
   if (trapped) return (cell) => ({ ...clearedOf(row), mistake: '', cell, trail: [] });
-  const { edits } = state;
+  const { edits, own, example, num_heads } = state;
+  if (example === OWN && row.set?.memory_tokens) return null;
   const there = row.isOfHeads ? MANY_HEADS : ONE_HEAD;
-  const plain = { ...row.set, ...clearedOf(row), ...plainOf(row), ...there, mistake: '' };
-  return (cell) => ({ ...plain, edits: ofPlain(row, edits), cell, trail: [] });
+  const plain = { ...row.set, ...clearedOf(row), ...plainOf(row, state), ...there, mistake: '' };
+  const shown = { ...(row.isOfHeads ? { example, num_heads } : {}), own };
+  return (cell) => ({ ...plain, ...shown, edits: ofPlain(row, edits), cell, trail: [] });
 }
 
 function cellsView(
@@ -150,7 +156,7 @@ function cellsView(
       style: isNone ? {} : scale.style,
       className: [isNone ? 'masked' : '', isOther ? 'other' : '', first].filter(Boolean).join(' '),
       isTabStop: isShare && at === 0,
-      open: which === 'after' ? act.choose : (cell) => act.set(before(cell)),
+      open: which === 'after' ? act.choose : before && ((cell) => act.set(before(cell))),
     });
   });
 }

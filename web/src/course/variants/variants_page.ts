@@ -6,6 +6,7 @@ import { live } from 'lit-html/directives/live.js';
 import { type Question, taskOf } from '../../engine/ask/question.ts';
 import type { Core } from '../../engine/core/core.ts';
 import { fixed } from '../../engine/draw/format.ts';
+import { takes } from '../../engine/model/choice.ts';
 import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { refusalView } from '../../engine/page/controls/refusal.ts';
 import { introView, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
@@ -185,7 +186,7 @@ function waysView(given: ViewInput, here: string): TemplateResult {
 
 /** The number that can be turned: places on a line. */
 function dialView(context: VariantContext): TemplateResult | typeof nothing {
-  const { act, row, turned } = context;
+  const { act, row, turned, session, state } = context;
   if (!row.dial) return nothing;
   const { leaf, field, turns, places, decimals } = row.dial;
   const { dial } = VARIANT_WORDS[row.id];
@@ -199,6 +200,8 @@ function dialView(context: VariantContext): TemplateResult | typeof nothing {
       return;
     }
     if (field) {
+  // A head of the reader's own has as many heads of keys as it has.
+  if (field && !takes(state, session.catalogue(), field)) return nothing;
       // Some traps are of one place alone.
       const isOfOne = row.traps.some(({ set = {} }) => field in set);
       act.set({ [field]: place, ...(isOfOne ? { mistake: '' } : {}), cell: null, trail: [] });

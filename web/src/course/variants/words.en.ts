@@ -4,6 +4,7 @@ import { exact, fixed, weightText } from '../../engine/draw/format.ts';
 import type { Words } from '../../engine/words/text.ts';
 import { REORDERED_WORDS } from './reordered.en.ts';
 import { TODAY_WORDS } from './today.en.ts';
+import type { NotOwn } from './variant_own.ts';
 import type { VariantWords } from './variant_words.ts';
 
 const dk = html`<i>d<sub>k</sub></i>`;
@@ -324,10 +325,17 @@ export const VARIANTS_TEXT = {
     title: 'Both heads are of',
     dtype: 'dtype',
     smallest: 'the smallest case',
-    made: ({ weights }: VariantWords): Words =>
-      weights ?? 'All weights here were made without it: trained with it, they would be others.',
-    notOwn:
-      'A head of your own has one text or two, and its heads of keys, already: the other pages show it.',
+    made: ({ weights }: VariantWords): Words => weights ?? 'These weights were made without it.',
+    notOwn: {
+      alone: 'Your head has no second sequence: bring one as memory, and it is shown here.',
+      narrow:
+        'Your x and your memory are not equally wide: without the memory, w_key would not fit.',
+      unshared:
+        'Your heads share no keys, or only one head has some: nothing here could be repeated.',
+      apart: 'Your head looks into a second sequence, whose places are no places of the first.',
+      odd: 'The queries of each of your heads have an odd number of columns: they are no pairs to be turned.',
+      dropped: 'Your head drops weights: a variant is built without.',
+    } satisfies Record<NotOwn, string> as Record<NotOwn, string>,
     sentence: (isOfHeads: boolean): { label: string; known: string } => ({
       label: isOfHeads ? 'Your own text' : 'Your own words',
       known: isOfHeads
