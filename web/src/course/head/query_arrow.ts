@@ -286,7 +286,7 @@ function measureMarks({ query, at, size }: Ruler, grade: number, taken: readonly
   if (!found) return [];
   const place: Place = [found.x / width, 1 - found.y / height];
   const marks = lines.map((text, i) =>
-    label('measure', place, text, { by: [0, 14 * i - 7], anchor: 'middle' }),
+    label('accent', place, text, { by: [0, 14 * i - 7], anchor: 'middle' }),
   );
   return [{ marks, box: found }];
 }

@@ -54,14 +54,24 @@ export function labelsOf(
     const ways = lands && waysOf(pixels(lands), pixels(on), [query[0], -query[1]], feet);
     return [
       { kind: `name ${state}`, text: name, on, cell: undefined },
-      ...(lands ? [{ kind: `score ${state}`, text: written, on: lands, cell, ways }] : []),
+      ...(lands
+        ? [
+            {
+              kind: ['score-label ink bold', state].join(' '),
+              text: written,
+              on: lands,
+              cell,
+              ways,
+            },
+          ]
+        : []),
     ];
   });
   const keyOf = ({ text, on }: (typeof all)[number]) => `${text} ${on}`;
   const once = [
     ...all.filter((one, i) => all.findIndex((other) => keyOf(other) === keyOf(one)) === i),
     // The word for the handle, beyond the arrow's tip.
-    { kind: 'drag screen-only', text: QUERY_ARROW.drag, on: query, cell: undefined },
+    { kind: 'accent screen-only', text: QUERY_ARROW.drag, on: query, cell: undefined },
   ];
   const labels = once.map((one) => ({
     at: pixels(one.on),

@@ -120,7 +120,7 @@ export function scoreRulerView(context: Context, item: Query, room = 0): Templat
     ),
     ...places.map(({ by }, k) => {
       const { i, score, cell, name } = named[k];
-      const state = isNow(i) ? 'score now' : 'score';
+      const state = isNow(i) ? 'score-label ink bold now' : 'score-label ink bold';
       return label(state, at(score), name, { by, anchor: 'middle' }, cell);
     }),
   ];

@@ -60,7 +60,7 @@ export function answersView(context: Context, { node }: Answers): TemplateResult
     const up = linear(letters.length, 0);
     const bars = letters.flatMap((letter, i): Mark[] => {
       const value = row[first + i];
-      const state = first + i === wins ? 'most' : '';
+      const state = first + i === wins ? 'ink bold' : '';
       const middle = up(i + 0.5);
       if (isHidden(value)) return [label('', [0, middle], letter, LEFT)];
       const cell = cellAt(model.session, drawing, node, at, first + i);

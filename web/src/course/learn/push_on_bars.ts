@@ -163,7 +163,7 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
           cell,
         ),
         label(
-          isInside ? 'taken inside' : 'taken',
+          isInside ? 'taken inside' : 'taken ink',
           at(middle, isInside ? 0 : top),
           number,
           { by: [0, -9], anchor: 'middle' },
@@ -181,13 +181,13 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
           [(col + place.bar[1]) / count, (col + place.moved) / count],
           { at, height },
         ),
-        ...nameLabels(context, col, at(middle, -base), col === answer ? 'name answer' : 'name'),
+        ...nameLabels(context, col, at(middle, -base), col === answer ? 'ink bold' : ''),
         ...(Math.abs(move) > LEAST_MOVE ? [moveLabel(at(middle, -base), signed(move))] : []),
       ];
     }),
     line('axis', at(0, 0), at(1, 0)),
     ...(moveUnit > 0
-      ? [label('moved-by', at(0, -base), PUSH.movedBy, { by: [-8, NAMES + 4], anchor: 'end' })]
+      ? [label('ink bold', at(0, -base), PUSH.movedBy, { by: [-8, NAMES + 4], anchor: 'end' })]
       : []),
     ...(isAsked && !isMoved
       ? answerMarks(bars, answer, (share) => at((answer + 0.37) / count, share * one))
@@ -198,7 +198,9 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
 /** The note at the bar of the token with the right answer, before it has an arrow. */
 function answerMarks(bars: readonly Bar[], answer: number, at: (share: number) => Place): Mark[] {
   if (answer < 0) return [];
-  return [label('answer', at(bars[answer].share), PUSH.answer, { by: [0, -26], anchor: 'middle' })];
+  return [
+    label('ink bold', at(bars[answer].share), PUSH.answer, { by: [0, -26], anchor: 'middle' }),
+  ];
 }
 
 /** Places of the chart, of parts across and pixels above its base line; and its height in pixels. */
@@ -232,8 +234,8 @@ function movedMarks(
   if (Math.abs(by) < 1) return [];
   const foot = line('foot', at(edge, from), at(across, from));
   return Math.abs(by) < HEADLESS
-    ? [foot, line('moved-arrow', at(across, from), at(across, from + by))]
-    : [foot, arrow('moved-arrow', at(across, from), at(across, from + by)[1], height)];
+    ? [foot, line('push-arrow ink', at(across, from), at(across, from + by))]
+    : [foot, arrow('push-arrow ink', at(across, from), at(across, from + by)[1], height)];
 }
 
 /** The token's name, of which each word is a line. */
@@ -246,7 +248,7 @@ function nameLabels({ model, drawing }: Context, col: number, at: Place, name: s
 
 /** By how much the update moves a share, below the names: the arrows are enlarged. */
 const moveLabel = (at: Place, text: string): Mark =>
-  label('moved-by', at, text, { by: [0, NAMES + 4], anchor: 'middle' });
+  label('ink bold', at, text, { by: [0, NAMES + 4], anchor: 'middle' });
 
 /** A move of a share as the tables write small numbers: without the 0, so that it fits below a bar. */
 const signed = (move: number) => {

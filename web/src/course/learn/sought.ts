@@ -66,20 +66,25 @@ export function soughtView(context: Context, item: Sought): TemplateResult | typ
   const middle: Place = [across(BEND), (from + to) / 2];
   const marks: Mark[] = [
     ...Array.from({ length: tokens }, (_, row) =>
-      label(row === drawing.row || row === target ? 'one' : '', [0, at(row)], name(row), NAME),
+      label(
+        row === drawing.row || row === target ? 'one-token ink bold' : '',
+        [0, at(row)],
+        name(row),
+        NAME,
+      ),
     ),
-    line('way', ...way),
-    line('way', head(1), [across(ENDS), to], head(-1)),
-    point('from', [across(ENDS), from], 6),
-    label('why', middle, why, beside(-18)),
+    line('accent thick', ...way),
+    line('accent thick', head(1), [across(ENDS), to], head(-1)),
+    point('accent', [across(ENDS), from], 6),
+    label('why accent', middle, why, beside(-18)),
     label(
-      'share',
+      'share ink',
       middle,
       isHidden(share) ? SOUGHT.covered : SOUGHT.share(fixed(share, 2)),
       beside(18),
       cell,
     ),
-    ...(answer ? [label('answer', middle, SOUGHT.answer(answer), beside(0))] : []),
+    ...(answer ? [label('answer ink bold', middle, SOUGHT.answer(answer), beside(0))] : []),
   ];
   return html`<figure class="sought" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
     <figcaption class="chart-title"><em>${SOUGHT.caption(name(drawing.row))}</em></figcaption>

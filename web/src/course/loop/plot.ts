@@ -77,12 +77,12 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
     { kind: 'box', name: 'paper', from: [0, 0], to: [1, 1] },
     ...ticks.flatMap(({ at }) => cross('tick', at)),
     ...cross('axis', zero),
-    ...(isMade ? [line('pull', points[drawing.row], path[drawing.row])] : []),
-    line('mean-path', ...path),
+    ...(isMade ? [line('dotted', points[drawing.row], path[drawing.row])] : []),
+    line('mean-path accent', ...path),
     ...ticks.flatMap(({ value, at }) => tickLabels(scaleText(value), at, zero)),
     ...(isNamed ? axisNames(zero) : []),
-    ...path.map((at) => point('mean-dot', at, 4.8)),
-    ...path.slice(drawing.row).map((at) => point('mean-now', at, 10)),
+    ...path.map((at) => point('accent', at, 4.8)),
+    ...path.slice(drawing.row).map((at) => point('mean-now accent', at, 10)),
     // A word that stands there twice is one point: it is seen if one of the two is.
     ...points.slice(drawing.row + 1).map((at) => point('point', at, 8.8)),
     ...points.slice(0, drawing.row + 1).map((at) => point('point seen', at, 8.8)),
@@ -181,7 +181,7 @@ function namesOf(
     const text = LOOP_PICTURES.meanOf(drawing.row);
     const place = path[drawing.row];
     all.unshift({
-      name: 'mean-label',
+      name: 'mean-label accent',
       text,
       place,
       at: pixels(place),

@@ -70,7 +70,7 @@ export function pouredView(
     const state = col === open ? 'now' : '';
     const text = fixed(share, decimals);
     if ((end - start) * bar > text.length * LETTER_WIDTH + 2)
-      written.push(label('share', [(start + end) / 2, middle], text, MIDDLE, cell));
+      written.push(label('share ink', [(start + end) / 2, middle], text, MIDDLE, cell));
     return [
       ...(from <= col && col < to
         ? [line(`band ${state}`, [left, 1], [right, 1], [end, top], [start, top])]
@@ -83,10 +83,12 @@ export function pouredView(
   const was = before?.subarray(drawing.row * shares.length, (drawing.row + 1) * shares.length);
   const marks: Mark[] = [
     ...(isCovered
-      ? [box('covered', [0, bottom], [1, top]), label('asked', [0.5, middle], '?', MIDDLE)]
+      ? [box('covered', [0, bottom], [1, top]), label('asked accent', [0.5, middle], '?', MIDDLE)]
       : pieces),
     ...(was && !isCovered && shares.some((share, col) => Math.abs(share - was[col]) > ROUNDING)
-      ? endsOf([...was]).map((end) => line('was', [across(end), top - tick], [across(end), top]))
+      ? endsOf([...was]).map((end) =>
+          line('was ink thick', [across(end), top - tick], [across(end), top]),
+        )
       : []),
     ...(isCovered ? [] : written),
     ...MARKS.map((at) => label('', [across(at), bottom], scaleText(at), BELOW)),
@@ -121,7 +123,7 @@ export function columnsView(
     ${chartView(
       [
         ...columns,
-        line('level', [0, up(1)], [1, up(1)]),
+        line('level dotted', [0, up(1)], [1, up(1)]),
         label('', [1, up(1)], '1', RIGHT),
         line('foot', [0, 0], [1, 0]),
       ],

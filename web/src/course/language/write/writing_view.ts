@@ -229,7 +229,7 @@ function drawView(context: Context, { t, last, picked }: Now): TemplateResult {
         ...(values[col] > NAMED * (word.length + 1)
           ? [
               label(
-                isPicked ? 'piece-name picked' : 'piece-name',
+                isPicked ? 'piece-name picked' : 'piece-name ink',
                 middle,
                 word,
                 { by: [0, 0], anchor: 'middle' },
@@ -239,10 +239,10 @@ function drawView(context: Context, { t, last, picked }: Now): TemplateResult {
           : []),
       ];
     }),
-    line('drawn', [place, -0.2], [place, 1.3]),
-    point('drawn', [place, 1.3], 10, { cell: u }),
+    line('ink thick', [place, -0.2], [place, 1.3]),
+    point('ink', [place, 1.3], 12, { cell: u }),
     label(
-      'drawn-name',
+      'drawn-name ink',
       [place, 1.3],
       fixed(drawn, 4),
       place > 0.8 ? { by: [-10, 0], anchor: 'end' } : { by: [10, 0], anchor: 'start' },

@@ -108,7 +108,7 @@ function marksOf(
     ...shares.map((share) => label('share', [1, share], share.toFixed(2), RIGHT)),
     ...curveMarks(drawn, step, showsLater),
     ...ticksOf(axis, trained).map((tick) => {
-      const name = tick === trained ? 'now' : '';
+      const name = tick === trained ? 'ink bold' : '';
       return label(name, [placeOf(axis, tick), 0], TRANSPORT.number(tick), BELOW);
     }),
   ];

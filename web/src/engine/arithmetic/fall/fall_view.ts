@@ -203,10 +203,10 @@ function marksOf(
   const isRight = 1 - high > low;
   return [
     line('level', [at(0), 0], [at(0), 1]),
-    ...(isFirst ? [] : [line('link', [from, 0.75], [from, 1])]),
+    ...(isFirst ? [] : [line('link ink dotted', [from, 0.75], [from, 1])]),
     box(`fall-bar ${after < before ? 'down' : 'up'}`, [low, 0.25], [high, 0.75]),
     line(`edge ${after < before ? 'down' : 'up'}`, [to, 0.25], [to, 0.75]),
-    line('link', [to, 0], [to, 0.25]),
+    line('link ink dotted', [to, 0], [to, 0.25]),
     label(
       'product',
       [isRight ? high : low, 0.5],
@@ -233,13 +233,13 @@ function sumMarks(
   const isBeyond = end > zero ? end < INSIDE_TO : end > 1 - INSIDE_TO;
   const number =
     isInside || isBeyond
-      ? label(`product ${isInside ? 'inside' : ''}`, [end, 0.5], text, beside)
-      : label('product', [zero, 0.5], text, end > zero ? besideOf(1) : besideOf(0));
+      ? label(isInside ? 'product inside' : 'product ink', [end, 0.5], text, beside)
+      : label('product ink', [zero, 0.5], text, end > zero ? besideOf(1) : besideOf(0));
   return [
     line('level', [zero, 0], [zero, 1]),
-    label('zero', [zero, 0], '0', { by: [0, 6], anchor: 'middle' }),
-    line('link', [end, 0.8], [end, 1]),
-    box('fall-sum', [Math.min(zero, end), 0.2], [Math.max(zero, end), 0.8]),
+    label('', [zero, 0], '0', { by: [0, 6], anchor: 'middle' }),
+    line('link ink dotted', [end, 0.8], [end, 1]),
+    box('fall-sum ink', [Math.min(zero, end), 0.2], [Math.max(zero, end), 0.8]),
     ...(isWithout ? [] : [number]),
   ];
 }

@@ -72,15 +72,15 @@ export function lossCurveView(
     ]),
     ...SHARES.map((value) => label('', [across(value), 0], String(value), BELOW)),
     line('axis', [0, 1], [0, 0], [1, 0]),
-    line('curve', ...curve),
-    ...(right < 0 ? [] : [line('guide', [at[0], 0], [at[0], isKnown ? at[1] : 1])]),
+    line('accent thick', ...curve),
+    ...(right < 0 ? [] : [line('guide dotted', [at[0], 0], [at[0], isKnown ? at[1] : 1])]),
     ...(isKnown
       ? [
-          line('guide', [0, at[1]], at),
-          point('now', at, 9, {
+          line('guide dotted', [0, at[1]], at),
+          point('now ink', at, 9, {
             cell: cellAt(model.session, drawing, item.losses, drawing.row, 0),
           }),
-          label('loss', at, fixed(loss, 2), share < 0.8 ? ASIDE : ABOVE),
+          label('loss ink', at, fixed(loss, 2), share < 0.8 ? ASIDE : ABOVE),
         ]
       : []),
   ];
