@@ -77,7 +77,7 @@ function proseView(context: CheckContext, rest: unknown): TemplateResult {
 function restView({ stage, seed, view, act }: CheckContext): TemplateResult {
   const another = () => act.set({ seed: String(BigInt.asIntN(64, BigInt(seed) + 1n)) });
   return html`<p class="body">${CHECK_TEXT.body}</p>
-    <p class="aside">${CHECK_TEXT.seed(seed)} <button class="link" @click=${another}>${CHECK_TEXT.another}</button></p>
+    <p class="screen-only aside">${CHECK_TEXT.seed(seed)} <button class="link" @click=${another}>${CHECK_TEXT.another}</button></p>
     ${marksOfView(view, act, stage)} ${givenAnswersView(view)} ${forgetView(view, act)}`;
 }
 

@@ -152,7 +152,7 @@ export function placeView(context: EndContext): TemplateResult {
 export function leftOutView(): TemplateResult {
   const { leftOut } = END_TEXT;
   return html`<section class="left-out" data-slide aria-labelledby="left-out">
-    <details>
+    <details class="open-on-paper">
       <summary><h2 id="left-out" class="kicker">${leftOut.title}</h2></summary>
       <ul>
         ${leftOut.list.map(([what, says]) => html`<li><b>${what}:</b> ${says}</li>`)}

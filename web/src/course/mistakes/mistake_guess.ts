@@ -153,7 +153,7 @@ function markView(
     write(context, guessed, (isOn ? others : [...others, mark]).join(' '));
   };
   return html`<button
-    class="mark"
+    class="screen-only mark"
     aria-pressed=${isOn ? 'true' : 'false'}
     aria-label=${about ? `${about}: ${label}` : nothing}
     @click=${toggle}

@@ -36,7 +36,7 @@ function questionsView(context: QuestionsContext): TemplateResult {
     ),
     work: html`<div class="asked">
       ${GROUPS.map(
-        ({ title, ids }, at) => html`<details class="asked-group" ?open=${at === 0}>
+        ({ title, ids }, at) => html`<details class="asked-group open-on-paper" ?open=${at === 0}>
           <summary>${title} <small>${QUESTIONS_TEXT.count(ids.length)}</small></summary>
           <div class="columns">${ids.map((id) => askedView(context, id))}</div>
         </details>`,
@@ -56,7 +56,7 @@ function askedView({ view, pictures }: QuestionsContext, id: string): TemplateRe
       [QUESTIONS_TEXT.tried, task],
       [QUESTIONS_TEXT.seen, answer],
     ].map(
-      ([name, words]) => html`<details>
+      ([name, words]) => html`<details class="open-on-paper">
         <summary aria-describedby=${`asked-${id}`}>${name}</summary>
         <p class="aside">${words}</p>
       </details>`,

@@ -80,9 +80,9 @@ export function wordsView({ act, words, order, isAsking }: OrderContext): Templa
         const word = words[from];
         const drag = (event: PointerEvent) => dragWord(event, (to) => move(place, to));
         return html`<li class=${from === place ? '' : 'moved'}>
-          <button aria-label=${walk.left(word, place)} ?disabled=${isAsking || place === 0} @click=${(event: Event) => walkTo(event, place, place - 1)}>←</button>
+          <button class="screen-only" aria-label=${walk.left(word, place)} ?disabled=${isAsking || place === 0} @click=${(event: Event) => walkTo(event, place, place - 1)}>←</button>
           <span class=${isAsking ? 'word' : 'word handle'} @pointerdown=${isAsking ? nothing : drag}><sup>${place}</sup> ${word}</span>
-          <button aria-label=${walk.right(word, place)} ?disabled=${isAsking || place === last} @click=${(event: Event) => walkTo(event, place, place + 1)}>→</button>
+          <button class="screen-only" aria-label=${walk.right(word, place)} ?disabled=${isAsking || place === last} @click=${(event: Event) => walkTo(event, place, place + 1)}>→</button>
         </li>`;
       })}
     </ol>

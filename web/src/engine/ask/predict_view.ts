@@ -107,7 +107,7 @@ function offerView(
   const right = rightOf(on.prediction.question(model, on.cell));
   return html`<div class="question offered" data-question=${key}>
       <p>${words} <b>${rightOn(model, on, right)}</b></p>
-      <div class="at-ends answer-foot">${coverView(context, step)}</div>
+      <div class="screen-only at-ends answer-foot">${coverView(context, step)}</div>
     </div>`;
 }
 
@@ -147,7 +147,7 @@ function overView({ act, drawing }: Context): TemplateResult | typeof nothing {
       <h2 class="kicker">${text.predict}</h2>
       <div class="question">
         <p>${why}</p>
-        <div class="at-ends answer-foot"><button class="show" @click=${back}>${toStart}</button></div>
+        <div class="screen-only at-ends answer-foot"><button class="show" @click=${back}>${toStart}</button></div>
       </div>
     </section>`;
 }

@@ -116,7 +116,7 @@ function fieldView({ key, draft, no, write, begin, give }: Asked): TemplateResul
       @input=${(event: Event) => write((event.target as HTMLInputElement).value)}
     />
     <button class="button sign" type="button" aria-label=${text.sign} @click=${() => write(/^[-−]/.test(draft) ? draft.slice(1) : `-${draft}`)}>±</button>
-    <button class="give" type="submit">${text.guess}</button>
+    <button class="button main give" type="submit">${text.guess}</button>
   </form>`;
 }
 
@@ -163,8 +163,8 @@ function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): Template
 function footView(asked: Asked, more: unknown): TemplateResult {
   const { key, task, draft, no, give } = asked;
   const hasButton = task.kind === 'drag' || task.kind === 'find';
-  return html`<div class="at-ends answer-foot">
-      ${hasButton ? html`<button class=${task.kind === 'drag' && draft === '' ? 'give unmoved' : 'give'} @click=${() => give(draft)}>${text.guess}</button>` : nothing}
+  return html`<div class="screen-only at-ends answer-foot">
+      ${hasButton ? html`<button class=${task.kind === 'drag' && draft === '' ? 'button give unmoved' : 'button main give'} @click=${() => give(draft)}>${text.guess}</button>` : nothing}
       ${more}
     </div>
     <p class="refusal" id=${`no-${key}`} role="alert">${no ?? nothing}</p>`;

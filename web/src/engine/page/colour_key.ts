@@ -32,14 +32,14 @@ export function colourKeyView(kinds: Kinds = ALL): TemplateResult {
   return html`<section class="colour-key" aria-label=${title}>
     <b aria-hidden="true">${title}</b>
     <ul>
-      ${row(kinds.hasSigned, html`<li class="scale"><span>−</span><i class="signed"></i><span>+</span> ${signed}</li>`)}
-      ${row(kinds.hasGradients, html`<li class="scale"><span>−</span><i class="gradients"></i><span>+</span> ${gradient}</li>`)}
-      ${row(kinds.hasShares, html`<li class="scale"><span>0</span><i class="share"></i><span>1</span> ${share}</li>`)}
-      ${row(kinds.hasMasked, html`<li><i class="hatch"></i> ${kinds.isAsked ? notAsked : masked}</li>`)}
-      ${row(kinds.hasDropped, html`<li><span>${DROPPED}</span> ${dropped}</li>`)}
-      ${row(kinds.hasChanged, html`<li><i class="line"></i> ${changed}</li>`)}
-      ${row(kinds.isCovering, html`<li><i class="covered"></i> ${covered}</li>`)}
-      ${row(kinds.hasPale, html`<li class="scale"><i class="paler"></i> ${paler}</li>`)}
+      ${row(kinds.hasSigned, html`<li class="in-row scale"><span>−</span><i class="signed"></i><span>+</span> ${signed}</li>`)}
+      ${row(kinds.hasGradients, html`<li class="in-row scale"><span>−</span><i class="gradients"></i><span>+</span> ${gradient}</li>`)}
+      ${row(kinds.hasShares, html`<li class="in-row scale"><span>0</span><i class="share"></i><span>1</span> ${share}</li>`)}
+      ${row(kinds.hasMasked, html`<li class="in-row"><i class="hatch"></i> ${kinds.isAsked ? notAsked : masked}</li>`)}
+      ${row(kinds.hasDropped, html`<li class="in-row"><span>${DROPPED}</span> ${dropped}</li>`)}
+      ${row(kinds.hasChanged, html`<li class="in-row"><i class="line"></i> ${changed}</li>`)}
+      ${row(kinds.isCovering, html`<li class="in-row"><i class="covered"></i> ${covered}</li>`)}
+      ${row(kinds.hasPale, html`<li class="in-row scale"><i class="paler"></i> ${paler}</li>`)}
     </ul>
   </section>`;
 }

@@ -109,7 +109,7 @@ function dialogView(
           )
     }
     <p class="aside">${PRINT.says} <span class="by-keys">${PRINT.key}</span></p>
-    <p class="at-ends"><button class="button" @click=${shut}>${PRINT.cancel}</button> <button class="button print-go" @click=${go}>${PRINT.print}</button></p>`;
+    <p class="at-ends"><button class="button" @click=${shut}>${PRINT.cancel}</button> <button class="button main print-go" @click=${go}>${PRINT.print}</button></p>`;
 }
 
 const nameOf = ({ stage, step }: StepOfStage) => text.stages[stage].steps[step].name;

@@ -19,7 +19,7 @@ export interface Overview {
 
 export function overviewView({ rows, all, run }: Overview): TemplateResult {
   const { overview } = LAB_TEXT;
-  return html`<section class="overview part-below" aria-labelledby="overview">
+  return html`<section class=${`overview part-below ${rows ? '' : 'screen-only'}`} aria-labelledby="overview">
     <h2 id="overview" class="kicker">${overview.title}</h2>
     ${rows === null ? html`<button class="button" @click=${run}>${overview.run}</button>` : seenView(rows, all)}
   </section>`;

@@ -54,7 +54,7 @@ export function runView(
     TAUGHT_TEXT.at(LAB_TEXT.sides[kindOf(side, mistake, false)].name, lossOf(toldOf(side)));
   const drawn = html`<figure class="taught-run">
       <figcaption>${keeps ? TAUGHT_TEXT.caption : TAUGHT_TEXT.captionOfText}</figcaption>
-      <ul class="in-row taught-key">
+      <ul class="in-row line-key taught-key">
         ${sides.map(
           (
             side,

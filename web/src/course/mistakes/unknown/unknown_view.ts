@@ -80,7 +80,7 @@ function runView({ view, act }: LabContext, { key, ran }: Round, check: CheckNam
     act.setView({ drafts: { ...view.drafts, [key]: [...ran, check].join(' ') } });
     act.focusOn({ selector: `${card} .found` });
   };
-  return html`<button class="mark" @click=${run} aria-label=${UNKNOWN_TEXT.runOf(LAB_TEXT.names[check])}>${UNKNOWN_TEXT.run}</button>`;
+  return html`<button class="screen-only mark" @click=${run} aria-label=${UNKNOWN_TEXT.runOf(LAB_TEXT.names[check])}>${UNKNOWN_TEXT.run}</button>`;
 }
 
 function proseView(context: LabContext, unknown: Unknown, { given, ran }: Round): TemplateResult {

@@ -38,6 +38,6 @@ export function sentenceField(
       />
     </label>
     ${refusalView(refused)}
-    <p class="aside" id="known-words">${known}</p>
+    <p class="screen-only aside" id="known-words">${known}</p>
   </div>`;
 }

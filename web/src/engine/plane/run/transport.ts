@@ -28,7 +28,7 @@ export function transportView(context: Context, hasStep = true): TemplateResult 
   >${label}</button>`;
   return html`<div class="in-row transport" role="group" aria-label=${words.label}>
     <button
-      class="button train"
+      class="button main train"
       aria-pressed=${view.playing ? 'true' : 'false'}
       @click=${() => act.setView({ playing: !view.playing })}
     ><i class=${view.playing ? 'stop' : 'start'} aria-hidden="true"></i>${view.playing ? words.pause : words.train}</button>
