@@ -21,7 +21,7 @@ export function trapsView({ row, state, act, found }: VariantContext): TemplateR
     ${
       made && found
         ? html`<p class="status" role="status">${made.says} ${text.check} ${made.check} ${made.found(found.numbers, found.isCaught)}
-            <b class=${found.isCaught ? 'caught' : 'missed'}>${found.isCaught ? text.caught : text.missed}</b></p>`
+            <b class=${found.isCaught ? 'is-right' : 'is-wrong'}>${found.isCaught ? text.caught : text.missed}</b></p>`
         : nothing
     }
   </section>`;

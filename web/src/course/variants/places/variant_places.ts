@@ -139,7 +139,7 @@ function trapView({ view, act, ways }: PlacesContext): TemplateResult {
     ${
       isMade
         ? html`<p class="status" role="status">${made.says} ${text.check} ${WORDS.check} ${WORDS.found(formatDifference(change))}
-            <b class=${isCaught ? 'caught' : 'missed'}>${isCaught ? text.caught : text.missed}</b></p>`
+            <b class=${isCaught ? 'is-right' : 'is-wrong'}>${isCaught ? text.caught : text.missed}</b></p>`
         : nothing
     }
     <p class="aside">${WORDS.more}</p>
