@@ -59,7 +59,7 @@ function line(
   open = (shown: TemplateResult) => shown,
 ): TemplateResult {
   return html`<li class=${holds ? 'holds' : 'fails'}>
-    <b aria-hidden="true">${holds ? '✓' : '✗'}</b>
+    <b class=${holds ? 'is-right' : 'is-wrong'} aria-hidden="true">${holds ? '✓' : '✗'}</b>
     <span>${what} <span class="visually-hidden">${holds ? words.holds : words.fails}</span></span>
     ${open(html`<code data-proof>${how}</code>`)}
   </li>`;

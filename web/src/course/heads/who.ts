@@ -30,7 +30,7 @@ export function whoView(context: Context): TemplateResult {
         const word = keyName(model.session, drawing.batch, i);
         return tableRow(
           { label: html`${i} ${word === String(i) ? '' : word}` },
-          html`<td>${list(can, tokens)}</td><td>${list(cannot, tokens)}</td>`,
+          html`<td>${list(can, tokens)}</td><td class="soft">${list(cannot, tokens)}</td>`,
           i === drawing.row ? 'on' : '',
         );
       }),

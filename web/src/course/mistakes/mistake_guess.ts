@@ -134,7 +134,7 @@ export function guessFoot(context: LabContext, guessed: Guessed, check: CheckOfL
   const isSaid = given.said.split(' ').includes(check);
   const isRight = isSaid === guessed.caught().includes(check);
   const sign = QUESTION_TEXT.signs[isRight ? 'right' : 'wrong'];
-  return html`<p class=${`said ${isRight ? 'right' : 'wrong'}`}><span aria-hidden="true">${sign}</span>
+  return html`<p class=${`said ${isRight ? 'is-right' : 'wrong'}`}><span aria-hidden="true">${sign}</span>
     ${LAB_TEXT.said(isSaid)}<span class="visually-hidden">: ${QUESTION_TEXT.outcomes[isRight ? 'right' : 'wrong']}</span></p>`;
 }
 

@@ -50,7 +50,7 @@ export function tablesView(
   const side = (name: SideName) => sideView(context, lesson, numbers, name, shown);
   const isSame = difference.y <= ROUNDING && (difference.weights ?? 1) <= ROUNDING;
   const below = html`${LAB_TEXT.largest} <i>A</i> <b>${largest(difference.weights)}</b> <i>Y</i> <b>${formatDifference(difference.y)}</b>
-      <span>${isSame ? LAB_TEXT.alike : LAB_TEXT.framed} ${shown.isRead ? nothing : LAB_TEXT.opens}</span>`;
+      <span class="soft">${isSame ? LAB_TEXT.alike : LAB_TEXT.framed} ${shown.isRead ? nothing : LAB_TEXT.opens}</span>`;
   const isAlone = shown.wrong === 'alone';
   return html`<div class="columns mistake-sides">${isAlone ? nothing : side('right')} ${side('wrong')}</div>
     ${shown.wrong ? nothing : html`<p class="tinted largest">${below}</p>`}

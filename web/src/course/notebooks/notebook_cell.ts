@@ -53,8 +53,8 @@ export function notebookCellView(
         ${cell.ladder ? ladderView(page, cell.ladder, isHere) : nothing}
       </div>
       ${words.why ? html`<p class="why">${typeof words.why === 'function' ? words.why(notebookFacts(notebook.id, session)) : words.why}</p>` : nothing}
-      ${cell.shows ? html`<div class="prints">${cell.shows.map((name) => unprintedTensorView(page, cell.id, name))}</div>` : nothing}
-      ${items.length > 0 ? html`<div class="prints">${items.map((item) => printView(page, cell.id, item))}</div>` : nothing}
+      ${cell.shows ? html`<div class="prints apart">${cell.shows.map((name) => unprintedTensorView(page, cell.id, name))}</div>` : nothing}
+      ${items.length > 0 ? html`<div class="prints apart">${items.map((item) => printView(page, cell.id, item))}</div>` : nothing}
       ${isHere ? openedView(page) : nothing}
       ${words.exercise ? exerciseView(page, cell.id, words.exercise) : nothing}
     </div>

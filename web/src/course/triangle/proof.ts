@@ -109,7 +109,7 @@ function closenessView(
   why: TemplateResult,
 ): TemplateResult {
   const { rtol, atol } = context.model.state;
-  return html`<details class="off-slides screen-only closeness" ?open=${rtol !== '' || atol !== ''}>
+  return html`<details class="off-slides screen-only apart closeness" ?open=${rtol !== '' || atol !== ''}>
     <summary>${PROOF.closeness.title}</summary>
     ${bitsView(context, cells)} ${allcloseView(context, closeness)} ${why}
   </details>`;

@@ -38,7 +38,7 @@ export function bringView({ bag, act }: YoursContext): TemplateResult {
     <div role="status">${statusView(bag)}</div>
     ${shelvesView(bag)}
     ${bag.why ? whyView(bag.why, act) : nothing}
-    ${bag.isEmpty ? nothing : html`<p class="screen-only yours-brought"><button class="button" @click=${() => bag.forget()}>${YOURS_TEXT.forget}</button></p>`}`;
+    ${bag.isEmpty ? nothing : html`<p class="screen-only apart"><button class="button" @click=${() => bag.forget()}>${YOURS_TEXT.forget}</button></p>`}`;
 }
 
 /** The browser's dialog for files. Their field itself is never shown: a browser draws a button and a name of its own in it. */
@@ -68,7 +68,7 @@ function statusView({ progress, sources, files, shelves }: Bag): unknown {
   const { taken } = shelves;
   const isOpen = taken && names.includes(taken.by);
   return html`${isOpen ? html`<p class="yours-taken">${YOURS_TEXT.taken(taken)}</p>` : nothing}
-    <p class="aside yours-brought">${YOURS_TEXT.brought(names, files?.tensors.length ?? 0)}</p>`;
+    <p class="aside apart">${YOURS_TEXT.brought(names, files?.tensors.length ?? 0)}</p>`;
 }
 
 /** The heads that were brought one after the other, or at once: one is open. */
@@ -76,7 +76,7 @@ function shelvesView(bag: Bag): unknown {
   const { all, open } = bag.shelves;
   const { label, says, name } = YOURS_TEXT.shelves;
   if (all.length < 2) return nothing;
-  return html`<p class="aside yours-brought">${says(all.length)}</p>
+  return html`<p class="aside apart">${says(all.length)}</p>
     <div class="screen-only in-row yours-shelves" role="group" aria-label=${label}>${all.map(
       (_, i) => html`<button class="button" aria-pressed=${i === open ? 'true' : 'false'}
         @click=${() => void bag.openShelf(i)}>${name(bag.shelves.namesOf(i))}</button>`,

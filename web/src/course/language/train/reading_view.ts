@@ -322,7 +322,7 @@ function guessesView(context: Context): TemplateResult | typeof nothing {
   // With a mistake one word may take nearly all.
   const shares = words.flatMap(({ word }) => cells.map((cellOf) => shareOf(cellOf(word))));
   const most = Math.max(BARS, ...shares);
-  return html`<div class="reading-guesses">
+  return html`<div class="apart reading-guesses">
     ${tableView({
       grid: 'probs',
       look: 'ruled',

@@ -212,7 +212,7 @@ function cellView(
   return tensorCell({
     ...{ cell, value: row.values[at], dtype: session.structure.dtype, isOpen },
     shown: fixed(row.values[at], 2),
-    className: isOther ? 'other' : '',
+    className: isOther ? 'is-wrong' : '',
     isTabStop: at === 0 && way === '',
     open: isAsking
       ? null

@@ -12,7 +12,7 @@ const WAYS = ['back', 'on'] as const;
 
 export function reachButtons(context: Context): TemplateResult | typeof nothing {
   if (isDoor(context.model.state)) return nothing;
-  return html`<div class="screen-only reach">
+  return html`<div class="screen-only apart reach">
     ${canFollow(context) ? waysView(context) : nothing}
     ${fallButton(context)} ${treeButton(context)}
     ${context.drawing.narrow ? reachWords(context) : nothing}

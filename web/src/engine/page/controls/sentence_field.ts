@@ -21,7 +21,7 @@ export function sentenceField(
   { label, sentence, known }: Field,
 ): TemplateResult {
   const refused = view.refused?.key === KEY ? view.refused : null;
-  return html`<div class="own-sentence">
+  return html`<div class="apart own-sentence">
     <label>
       <span class="kicker">${label}</span>
       <input
