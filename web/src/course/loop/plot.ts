@@ -89,7 +89,7 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
     ...namesOf(context, points, path, isMade, ticks, zero),
   ];
   return html`<figure class="plot haloed" .style=${properties({ 'least-w': LEAST })}>
-    <figcaption><em>${(isNamed ? LOOP_PICTURES.plotOfWords : LOOP_PICTURES.plot)(rowsMade > 0)}</em></figcaption>
+    <figcaption class="off-phone"><em>${(isNamed ? LOOP_PICTURES.plotOfWords : LOOP_PICTURES.plot)(rowsMade > 0)}</em></figcaption>
     ${chartView(marks, LOOP_PICTURES.plotLabel(drawing.row, isMade))}
     <p class="in-row plot-key" aria-hidden="true">
       <span class="seen">${LOOP_PICTURES.seen}</span><span class="unseen">${LOOP_PICTURES.unseen}</span>

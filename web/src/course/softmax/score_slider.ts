@@ -39,7 +39,7 @@ export function scoreSlider(context: Context): TemplateResult | typeof nothing {
       <output>${fixed(value, isTenth ? 1 : 4)}</output>
     </label>
     ${maximumSwitch(context)}
-    <p class="hint">${CONTROLS.controls.otherScore}</p>
+    <p class="off-phone hint">${CONTROLS.controls.otherScore}</p>
   </div>`;
 }
 
@@ -84,7 +84,7 @@ export function rowBeforeView({ model, drawing }: Context, name: string): Templa
   const isOther = model.unedited !== null && before.some((value, i) => value !== now[i]);
   return html`<p class="row-before" .style=${properties({ 'foot-h': sizesOf(drawing).foot })}>${
     isOther
-      ? html`<span class="was-mark"></span> ${PLANE.rowBefore(drawing.row, symbol(drawing, name))} ${Array.from(before, (value) => html`<b>${fixed(value, 4)}</b> `)}`
+      ? html`<span class="off-narrow was-mark"></span> ${PLANE.rowBefore(drawing.row, symbol(drawing, name))} ${Array.from(before, (value) => html`<b>${fixed(value, 4)}</b> `)}`
       : ''
   }</p>`;
 }

@@ -76,7 +76,7 @@ export function streamView(context: Context): TemplateResult {
       ${model.streamed ? streamRowView(context, model.streamed) : nothing}
     </div>
     <div class="off-slides stream-notes">
-      <p class="screen-only stream-keys">${STREAM.keys}</p>
+      <p class="screen-only off-narrow stream-keys">${STREAM.keys}</p>
       <p class="stream-scale"></p>
       <p>${STREAM.memory(T, head_size)}</p>
     </div>

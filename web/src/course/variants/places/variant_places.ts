@@ -171,7 +171,7 @@ function scoresView(context: PlacesContext, frame: Frame): TemplateResult {
       return [
         tableRow(
           {
-            label: html`<span class="at-ends"><span class="way-name"><b>${WORDS.ways[way]}</b> ${WORDS.lines[way] ? html`<code class="screen-only">${WORDS.lines[way]}</code>` : nothing}</span>${isAsking ? nothing : html`<span>${WORDS.change} ${changed}</span>`}</span>`,
+            label: html`<span class="at-ends"><span class="way-name"><b>${WORDS.ways[way]}</b> ${WORDS.lines[way] ? html`<code class="screen-only off-narrow">${WORDS.lines[way]}</code>` : nothing}</span>${isAsking ? nothing : html`<span>${WORDS.change} ${changed}</span>`}</span>`,
             span: 1 + words.length,
             className: 'way',
           },

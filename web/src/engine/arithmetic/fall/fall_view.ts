@@ -127,11 +127,11 @@ function tableOf(context: Context, fall: Fall, height: number): TemplateResult {
     const state = i < count ? '' : 'to-come';
     return html`${tableRow(
       { label, name },
-      html`<td class="of-factor">${barOf(context, entry.left)}</td>
+      html`<td class="off-narrow of-factor">${barOf(context, entry.left)}</td>
         <td class="left" .style=${properties({ at: i })}>${chip(given, entry.left, form)}</td>
         <td class="times">${entry.right ? '×' : ''}</td>
         <td class="right" .style=${properties({ at: i })}>${entry.right ? chip(given, entry.right, form) : ''}</td>
-        <td class="of-factor">${entry.right ? barOf(context, entry.right, true) : ''}</td>
+        <td class="off-narrow of-factor">${entry.right ? barOf(context, entry.right, true) : ''}</td>
         <td class="falling" .style=${properties({ at: i })}>
           <span class="visually-hidden">${format(given, entry.term.value)}, ${FALL.after(format(given, entry.after))}</span>
           ${chartView(marksOf(write, entry, at, { isFirst: i === 0, hasSum: height >= ROW.sums && i < entries.length - 1 }))}
@@ -149,11 +149,11 @@ function tableOf(context: Context, fall: Fall, height: number): TemplateResult {
   const name = cellName(model.cell.node, model.cell.index);
   const totalRow = tableRow(
     { label: FALL.sum },
-    html`<td class="of-factor"></td>
+    html`<td class="off-narrow of-factor"></td>
       <td></td>
       <td></td>
       <td class="right" .style=${properties({ at: entries.length })}>${isWhole ? html`<span class="result">${chipFace(given, result, name, form)}</span>` : ''}</td>
-      <td class="of-factor"></td>
+      <td class="off-narrow of-factor"></td>
       <td class="falling" .style=${properties({ at: entries.length })}>
         <span class="visually-hidden">${format(given, sum)}</span>
         ${chartView(sumMarks(write, sum, at, isWhole, isWhole && drawing.narrow))}

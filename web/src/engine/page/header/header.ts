@@ -30,7 +30,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
   return html`<header class="screen-only top">
     <button class="skip visually-hidden" @click=${toNumbers}>${text.skip}</button>
     <a class="brand" href="#" @click=${plainClick(() => act.goStage(DEFAULT.stage))}
-      >${text.brand[0]}<i>${text.brand[1]}</i></a
+      >${text.brand[0]}<i class="off-narrow">${text.brand[1]}</i></a
     >
     ${isDoor(state) ? nothing : ladderView(state, act)}
     <button class="button menu" popovertarget="menu">${icons.menu}<span>${text.menu.title}</span></button>
@@ -51,7 +51,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
       ${
         isDoor(state) || !canPresent(state.stage)
           ? nothing
-          : html`<button data-present aria-label=${present} title=${present} @click=${() => act.setView({ presenting: true })}>
+          : html`<button class="off-phone" data-present aria-label=${present} title=${present} @click=${() => act.setView({ presenting: true })}>
               ${icons.present}<span>${present}</span>
             </button>`
       }
