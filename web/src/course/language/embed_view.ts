@@ -81,13 +81,16 @@ function coloursView(
   return tableView({
     grid: name,
     look: 'cells',
-    className: isNamed ? 'colours' : 'colours unnamed',
+    className: 'colours blank',
     caption: { label: symbol(drawing, name) },
     corner: null,
     columns: null,
     rows: Array.from({ length: Math.min(rows, tokens) }, (_, row) =>
       tableRow(
-        tokenHeader(session, batch, row),
+        {
+          ...tokenHeader(session, batch, row),
+          ...(isNamed ? {} : { className: 'visually-hidden' }),
+        },
         Array.from({ length: cols }, (_, col) =>
           cellView(context, name, row, col, painter, {
             inTabOrder: row === drawing.row && col === 0,

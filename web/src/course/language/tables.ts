@@ -49,7 +49,7 @@ export function rowTable(
   return tableView({
     grid: name,
     look: 'cells',
-    className: `tensor-row ${isStrip ? 'in-colours' : ''} ${className}`,
+    className: `tensor-row ${isStrip ? 'in-colours blank' : ''} ${className}`,
     caption: { label, className: 'visually-hidden' },
     corner: null,
     columns: null,
