@@ -189,6 +189,8 @@ function dialView(context: VariantContext): TemplateResult | typeof nothing {
   const { act, row, turned, session, state } = context;
   if (!row.dial) return nothing;
   const { leaf, field, turns, places, decimals } = row.dial;
+  // A head of the reader's own has as many heads of keys as it has.
+  if (field && !takes(state, session.catalogue(), field)) return nothing;
   const { dial } = VARIANT_WORDS[row.id];
   const above = places.findIndex((place) => place >= turned - 1e-6);
   const at = above < 0 ? places.length - 1 : above;
