@@ -328,7 +328,10 @@ function isSaid(table: HTMLElement): void {
   if (isGrid) assert.equal(cellsOf(table).filter(({ tabIndex }) => tabIndex === 0).length, 1);
   for (const cell of table.querySelectorAll<HTMLElement>('tbody td')) {
     const isAnswering = cell.matches('[tabindex]') || cell.querySelector('button, input');
-    if (!/\d/.test(cell.textContent) || isAnswering) continue;
+    // Numbers of a picture stand in it, and open as well.
+    const texts = [...cell.querySelectorAll('.chart text')];
+    assert.ok(texts.every((text) => text.matches('.opens')));
+    if (!/\d/.test(cell.textContent) || isAnswering || texts.length > 0) continue;
     assert.ok(!isGrid, `${cell.textContent} can be chosen`);
     const row = cell.closest('tr')?.querySelector('th[scope="row"]');
     assert.ok(row?.textContent?.trim(), `${cell.textContent} has a header`);

@@ -230,6 +230,27 @@ test('what is kept after each tile, and after each token, leads to the result of
   const online = await loop('variants&variant=online');
   near(online.kept[0], [2, -1, 1.3679, 23.6788]);
   near(online.kept[1], [4, 0.1353, 1.2034, 33.9372]);
+  // The bar of l: its exps, what is left of 1.3679 and 23.6788 times 0.1353, and o / l if one of the two did not shrink
+  const [first, second] = online.lines;
+  near(
+    first.pieces.map(({ value }) => value),
+    [0.3679, 1],
+  );
+  near(
+    second.pieces.map(({ value }) => value),
+    [1, 0.0183],
+  );
+  near(
+    second.shrunk.map((one) => one?.value ?? 0),
+    [0.1851, 3.2046],
+  );
+  const { wrong } = await at('variants&variant=online');
+  near(
+    wrong.map(({ number }) => number.value),
+    [45.2133, 14.2223],
+  );
+  const kept = await loop('variants&variant=online&mistake=online_sum_not_rescaled');
+  assert.deepEqual(kept.lines[1].shrunk[0], null);
   near([online.result?.value ?? 0, online.plain?.value ?? 0], [28.2002, 28.2002]);
   const ones = await loop('variants&variant=online&tile_size=1');
   assert.deepEqual(

@@ -8,6 +8,9 @@ export interface LoopNodes {
   kept: readonly string[];
   /** The scores of a tile; undefined: a line is a token. */
   tile?: string;
+  /** The exps of a tile, and both sums so far once they have shrunk: drawn as pieces of a bar. */
+  pieces?: string;
+  shrunk?: readonly string[];
   /** The result in the plain order. */
   plain: string;
 }
@@ -24,7 +27,13 @@ export interface Loop {
     scores: LoopNumber[];
     /** Null: the line has none, as the first tile no correction. */
     kept: (LoopNumber | null)[];
+    pieces: LoopNumber[];
+    /** Without one, the sum so far stays as it was: none has shrunk, by a mistake. */
+    shrunk: (LoopNumber | null)[];
   }[];
+  /** The values, of the first column, and the shares that they get in the plain order. */
+  values: LoopNumber[];
+  shares: LoopNumber[];
   /** The result, and that of the plain order. */
   result: LoopNumber | null;
   plain: LoopNumber | null;
@@ -32,8 +41,10 @@ export interface Loop {
 
 const RESULT = 'y';
 const VALUES = 'v';
+const SHARES = 'weights';
 
-export function loopIn(session: Session, { kept, tile, plain }: LoopNodes): Loop {
+export function loopIn(session: Session, nodes: LoopNodes): Loop {
+  const { kept, tile, plain, pieces = '', shrunk = [] } = nodes;
   const last = matrixIn(session, RESULT).rows - 1;
   // A mistake may leave out a step, and have one number for all tokens.
   const numbersOf = (name: string, row: number): LoopNumber[] => {
@@ -49,7 +60,10 @@ export function loopIn(session: Session, { kept, tile, plain }: LoopNodes): Loop
   const lines: Loop['lines'] = [];
   if (tile === undefined) {
     for (let t = 0; t <= last; t++) {
-      lines.push({ values: [valueAt(t)], scores: [], kept: kept.map((name) => first(name, t)) });
+      lines.push({
+        ...{ values: [valueAt(t)], scores: [], pieces: [], shrunk: [] },
+        kept: kept.map((name) => first(name, t)),
+      });
     }
   } else {
     let begin = 0;
@@ -59,11 +73,22 @@ export function loopIn(session: Session, { kept, tile, plain }: LoopNodes): Loop
         values: scores.map((_, j) => valueAt(begin + j)),
         scores,
         kept: kept.map((name) => first(ofTile(name, at), last)),
+        pieces: numbersOf(ofTile(pieces, at), last),
+        shrunk: shrunk.map((name) => first(ofTile(name, at), last)),
       });
       begin += scores.length;
     }
   }
-  return { lines, result: first(RESULT, last), plain: first(plain, last) };
+  return {
+    lines,
+    values: Array.from({ length: values.rows }, (_, row) => ({
+      cell: cellIn(values, row * values.cols),
+      value: valueAt(row),
+    })),
+    shares: numbersOf(SHARES, last),
+    result: first(RESULT, last),
+    plain: first(plain, last),
+  };
 }
 
 const ofTile = (name: string, at: number) => `${name}_${at}`;

@@ -42,9 +42,8 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
           html`It is <b>${fixed(result, 2)}</b>; the largest value is <b>${fixed(end, 0)}</b>.`,
       },
     },
-    met: html`FlashAttention, and with it nearly every model. PyTorch: <code>scaled_dot_product_attention</code>, from 2.0 on, takes it on a GPU. This page’s own kernel for
-      4,096 tokens (<code>streaming_attention.cpp</code>) keeps <i>m</i> and <i>l</i> of each row, but sees its rows whole, so it shrinks nothing and keeps every
-      bit.`,
+    met: html`FlashAttention, and with it nearly every model. PyTorch: <code>scaled_dot_product_attention</code>, from 2.0 on, takes it on a GPU. This page has a kernel of its own for 4,096
+      tokens, below the C++ of the new lines.`,
     weights: 'Any weights of a plain head fit: their shares stay.',
   },
   linear: {
@@ -77,7 +76,7 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
       },
       linear_not_running: {
         name: 'One sum for all',
-        says: html`The sums run over all words, so <i>Y</i> of each holds those that come after it, too. The shares beside it are made apart, and stay right.`,
+        says: html`The sums run over all words, so <i>Y</i> of each holds those that come after it, too.`,
         formula: html`φ(<i>q</i><sub>t</sub>) Σ<sub>j</sub> φ(<i>k</i><sub>j</sub>)ᵀ<i>v</i><sub>j</sub> / φ(<i>q</i><sub>t</sub>) · Σ<sub>j</sub> φ(<i>k</i><sub>j</sub>)`,
         check: 'The first word must get its own value.',
         found: ([seen]) => html`Its <i>Y</i> is <b>${fixed(seen, 2)}</b> away from it.`,
@@ -85,7 +84,7 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
     },
     met: html`Transformers are RNNs (2020), RetNet, Mamba-2, Qwen3-Next: the running sum is the state that they keep in the place of a cache. PyTorch:
       <code>F.elu</code>, <code>torch.cumsum</code>.`,
-    weights: 'All weights here were made with softmax: trained without, they would be others.',
+    weights: 'These weights were made with softmax.',
   },
 };
 
@@ -104,9 +103,9 @@ export const LOOPS: Record<
 > = {
   online: {
     caption: 'Four keys, tile by tile',
-    corner: 'each row: a tile, and what is kept after it',
-    columns: [html`<i>m</i>`, html`exp(<i>m</i> − <i>m′</i>)`, html`<i>l</i>`, html`<i>o</i>`],
-    line: (_, values) => html`<i>v</i> = ${values.join(', ')}`,
+    corner: 'each row: a tile, or what is kept once it has shrunk',
+    columns: [html`<i>m</i>`, '×', html`<i>l</i>`, html`<i>o</i>`],
+    line: () => '',
     result: html`<i>o</i> / <i>l</i>`,
     plain: 'softmax in one go',
   },
@@ -129,4 +128,20 @@ export const LOOP_TEXT = {
   scores: 'scores',
   here: 'Both heads below are now this case.',
   back: 'Back to the sentence',
+};
+
+/** The picture of tiles. */
+export const TILES_TEXT = {
+  bar: html`<i>l</i>, piece by piece`,
+  tile: (at: number, scores: readonly number[], values: readonly number[]): Words =>
+    html`tile ${at} <small>scores ${scores.map((one) => fixed(one, 0)).join(', ')}; <i>v</i> ${values.join(', ')}</small>`,
+  shrink: (largest: number, grows: boolean): Words =>
+    grows
+      ? html`shrink <small>${fixed(largest, 0)} is larger: all × e<sup><i>m</i> − <i>m′</i></sup></small>`
+      : html`stay <small>no larger score: × 1</small>`,
+  times: (alpha: string): string => `× ${alpha}`,
+  line: html`<i>o</i> / <i>l</i>: a mix of the values, each as large as its share`,
+  mix: (result: string, isRight: boolean): string =>
+    isRight ? `${result} = softmax in one go` : `${result}, with the mistake`,
+  wrong: (name: string, result: string): string => `${name}: ${result}. `,
 };

@@ -9,6 +9,7 @@ import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane
 import type { LoopNumber } from './loop_numbers.ts';
 import { LOOP_TEXT, LOOPS } from './reordered.en.ts';
 import { isSmallest, ofSentence } from './smallest_case.ts';
+import { tilesView } from './tile_picture.ts';
 import type { VariantContext } from './variant_numbers.ts';
 
 export function loopView(context: VariantContext): TemplateResult | typeof nothing {
@@ -22,7 +23,8 @@ export function loopView(context: VariantContext): TemplateResult | typeof nothi
   const toSmallest = (cell: Cell) =>
     act.set({ ...row.small.choices, edits: [...row.small.edits], cell, trail: [] });
   const first = loop.lines[0];
-  const tabStop = first.scores[0] ?? first.kept[0];
+  // Of a picture only the numbers that are kept are in cells.
+  const tabStop = row.loop?.pieces ? first.kept[0] : (first.scores[0] ?? first.kept[0]);
   const numberView = (number: LoopNumber | null, decimals: number, other?: LoopNumber | null) =>
     number === null
       ? html`<td></td>`
@@ -47,6 +49,13 @@ export function loopView(context: VariantContext): TemplateResult | typeof nothi
       ),
     ]);
   };
+  if (row.loop?.pieces) {
+    const number = (one: LoopNumber | null, col: number, other?: LoopNumber | null) =>
+      numberView(one, decimals[col] ?? 2, other);
+    const chosen = { number, open: isHere ? act.choose : toSmallest };
+    return html`<section class="variant-small variant-loop" aria-label=${words.caption}>
+      ${tilesView(context, loop, right, chosen)} ${hereView(context)}</section>`;
+  }
   const before = widest + words.columns.length - 1;
   const resultView = (label: unknown, number: LoopNumber | null, other: LoopNumber | null) =>
     tableRow(
@@ -70,14 +79,17 @@ export function loopView(context: VariantContext): TemplateResult | typeof nothi
         resultView(words.plain, loop.plain, null),
       ],
     })}
-    ${
-      isHere
-        ? html`<p class="aside">${LOOP_TEXT.here}
-            <button class="link" @click=${() => act.set(ofSentence())}>${LOOP_TEXT.back}</button></p>
-          ${openedView(context)}`
-        : nothing
-    }
+    ${hereView(context)}
   </section>`;
+}
+
+/** The open number, and the way back, where the page shows the smallest case in the place of the sentence. */
+function hereView(context: VariantContext): TemplateResult | typeof nothing {
+  const { state, row, act } = context;
+  if (!isSmallest(state, row)) return nothing;
+  return html`<p class="aside">${LOOP_TEXT.here}
+      <button class="link" @click=${() => act.set(ofSentence())}>${LOOP_TEXT.back}</button></p>
+    ${openedView(context)}`;
 }
 
 /** Whole numbers have none, shares and corrections three. */

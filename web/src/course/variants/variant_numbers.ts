@@ -17,7 +17,7 @@ import { keyName, nodeOf, upstreamOf } from '../../engine/model/nodes.ts';
 import type { PageContext } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
 import type { ThreeTried } from './asks/variant_kinds.ts';
-import { loopIn } from './loop_numbers.ts';
+import { type LoopNumber, loopIn } from './loop_numbers.ts';
 import type { Choices } from './variant_choices.ts';
 import { plainOwn } from './variant_own.ts';
 import type { Found, SmallRow, VariantRow } from './variant_row.ts';
@@ -52,6 +52,8 @@ export interface VariantKnown {
   /** The variant's row with the number that its dial opens with: what the question is about. */
   asked: SmallRow;
   turned: number;
+  /** Results of the smallest case with each mistake, where they stand beside the right one. */
+  wrong: { mistake: string; number: LoopNumber }[];
   /** Result of the trap's check. */
   found: Found | null;
   /** How far Y is at most from that of the plain order, if the core has both. */
@@ -127,6 +129,12 @@ export function numbersOf(
     // The question is about the case as it opens, whatever is turned since.
     asked: smallOf({ ...right, ...row.set, ...row.small.choices }, row.small.edits),
     turned,
+    wrong: row.loop?.pieces
+      ? row.traps.flatMap(({ mistake }) => {
+          const number = smallOf({ mistake }, withOwn).loop?.result;
+          return number ? [{ mistake, number }] : [];
+        })
+      : [],
     found:
       trap && trapped
         ? trap.check({

@@ -253,7 +253,10 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     id: 'online',
     dial: { field: 'tile_size', usual: USUAL_TILE, places: [1, 2, 3, 4, 6], decimals: 0 },
     small: withValues(withScoresOf(1, [1, 2, 4, 0]), 4),
-    loop: { tile: 'tile', kept: ['m', 'alpha', 'l', 'o'], plain: 'plain' },
+    loop: {
+      ...{ tile: 'tile', pieces: 'e', shrunk: ['l_kept', 'o_kept'] },
+      ...{ kept: ['m', 'alpha', 'l', 'o'], plain: 'plain' },
+    },
     asks: { at: 0, low: 10, high: 40 },
     asksResult: true,
     kernel: 'streaming_attention',

@@ -14,6 +14,7 @@ import { plainClick } from '../../engine/page/plain_click.ts';
 import { DEFAULT } from '../../engine/state/fields.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
 import { formatHash, patched, type State } from '../../engine/state/state.ts';
+import type { Words } from '../../engine/words/text.ts';
 import { asksView, attemptOf } from './asks/variant_asks.ts';
 import { triedOf } from './asks/variant_tries.ts';
 import { isPlaces } from './places/place_numbers.ts';
@@ -128,7 +129,7 @@ function listView(given: ViewInput): TemplateResult {
 }
 
 function variantView(context: VariantContext): TemplateResult {
-  const { row, isAsking, view, question } = context;
+  const { row, isAsking, question } = context;
   const words = VARIANT_WORDS[row.id];
   const { kicker, met } = VARIANTS_TEXT;
   const made = context.trapped ? words.traps[context.state.mistake] : undefined;
@@ -141,17 +142,27 @@ function variantView(context: VariantContext): TemplateResult {
       [menuView(context, row.id), waysView(context, row.id)],
       question,
     ),
-    work: html`<div class="variant-top">${codeView(context)}
-        <div>
-          <div class="variant-formula"><p class=${made ? 'is-wrong' : nothing}>${made?.formula ?? words.formula}</p> ${isAsking ? nothing : dialView(context)}</div>
-          ${!isAsking && words.kept ? html`<p class="aside">${words.kept(context.varied.kept, context.plain.kept)}</p>` : nothing}
-          ${refusalView(view.refused)} ${smallestView(context)}
-        </div>
-      </div>
+    work: html`${
+      // A picture has the whole width, and stands first.
+      row.loop?.pieces
+        ? [caseView(context, made), codeView(context)]
+        : html`<div class="variant-top">${codeView(context)}${caseView(context, made)}</div>`
+    }
       ${sidesView(context)}
       ${isAsking ? nothing : [trapsView(context), onView(context), asksView(context, row.id, context.tried)]}
       <p class="aside variant-met"><b>${met}</b> ${words.met}</p>`,
   });
+}
+
+/** The formula, the number that can be turned, and the smallest case. */
+function caseView(context: VariantContext, made?: { formula: Words }): TemplateResult {
+  const { row, isAsking, view, varied, plain } = context;
+  const words = VARIANT_WORDS[row.id];
+  return html`<div>
+    <div class="variant-formula"><p class=${made ? 'is-wrong' : nothing}>${made?.formula ?? words.formula}</p> ${isAsking ? nothing : dialView(context)}</div>
+    ${!isAsking && words.kept ? html`<p class="aside">${words.kept(varied.kept, plain.kept)}</p>` : nothing}
+    ${refusalView(view.refused)} ${smallestView(context)}
+  </div>`;
 }
 
 function linkOf({ state }: ViewInput, variant: string): string {
