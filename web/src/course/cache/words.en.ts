@@ -15,7 +15,8 @@ export const CACHE_TEXT = {
       html`<i>K</i> and <i>V</i> of ${tokens(count - 1)} are kept. Now token ${count - 1} comes, as they are counted from 0. How many rows of <b><i>K</i></b> must be computed?`,
     answers: (count: number): string[] => [`${count}, all of them`, '1', 'none'],
     why: html`A row of <i>K</i> is the token’s row of <i>x</i> times <i>W<sub>K</sub></i>. No other token is in it. So the rows before stay,
-      and one is new. Of <i>Q</i> and <i>Y</i>, too, only the new row is needed.`,
+      and one is new. Of <i>Q</i> and <i>Y</i>, too, only the new row is needed. Of several new tokens each
+      sees all that is kept and the new ones up to itself, so the diagonal of the mask begins behind the kept columns.`,
   },
   walk: {
     label: 'The sentence, token by token',

@@ -38,8 +38,7 @@ export const TODAY_WORDS: Record<string, VariantWords> = {
       },
     },
     met: html`gpt-oss has all four, the window of 128 in every other layer and a sink for each head; Mistral 7B has three, Llama 3 two. PyTorch:
-      <code>flex_attention</code> with <code>enable_gqa=True</code>, a <code>mask_mod</code> and <code>return_lse</code>; the turn is the model’s own code.
-      This page has no other mix of variants.`,
-    weights: 'All weights are drawn; of shared keys they are others.',
+      <code>flex_attention</code> with <code>enable_gqa=True</code>, a <code>mask_mod</code> and <code>return_lse</code>; the turn is the model’s own code.`,
+    weights: 'All weights are drawn.',
   },
 };

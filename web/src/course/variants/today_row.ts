@@ -38,6 +38,8 @@ export const TODAY_ROW: VariantRow = {
   },
   nobody: 'sink',
   asks: { at: TOKENS - 1, low: 0, high: 1 },
+  // Who gets most of a row is asked for of a window and of a sink.
+  questions: { kinds: ['first', 'why'], why: 0 },
   traps: [
     {
       mistake: 'today_keys_not_turned',

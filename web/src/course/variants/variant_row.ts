@@ -1,5 +1,6 @@
 // Row of a variant, as the pages read it: its smallest case, the number that can be turned, its traps.
 import type { Edit } from '../../engine/core/core.ts';
+import type { Asked } from './asks/variant_kinds.ts';
 import type { Loop, LoopNodes } from './loop_numbers.ts';
 import type { Choices } from './variant_choices.ts';
 
@@ -88,6 +89,8 @@ export interface VariantRow {
   small: Small;
   /** The question on it: which number of its row is asked for, and the ends of its axis. */
   asks: { at: number; low: number; high: number; decimals?: number };
+  /** The questions on fresh numbers. */
+  questions: Asked;
   /** Whether a share of the smallest case is the same in both: its y is asked for, in the place of a share. */
   asksResult?: boolean;
   /** The leaf that is the score of nobody. */

@@ -129,6 +129,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     dial: { turns: ofTwo, usual: 3, places: [1, 2, 3, 4, 5, 6], decimals: 0 },
     small: ofTwo(3),
     asks: { at: 2, low: 0, high: 1 },
+    questions: { kinds: ['most', 'grown', 'why'], why: 1 },
     traps: [
       {
         mistake: 'is_causal_with_cache',
@@ -146,6 +147,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     dial: { turns: alike, usual: 4, places: [3, 4, 5, 6, 7, 8], decimals: 0 },
     small: alike(4),
     asks: { at: 3, low: 0, high: 1 },
+    questions: { kinds: ['apart', 'moved', 'why'], why: 2 },
     traps: [
       { mistake: 'rope_pairs_mixed', check: oneBack },
       { mistake: 'rope_keys_not_turned', check: oneBack },
@@ -156,6 +158,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     dial: { leaf: 'slope', places: [0, 0.125, 0.25, 0.5, 1, 2], decimals: 3 },
     small: withScores(1, 1, 1, 1),
     asks: { at: 3, low: 0, high: 1 },
+    questions: { kinds: ['most', 'moved', 'why'], why: 0 },
     traps: [
       {
         mistake: 'alibi_added',
@@ -175,6 +178,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     dial: { leaf: 'cap', places: [1, 2, 3, 5, 10, 20, 50], decimals: 0 },
     small: withScores(2, 20),
     asks: { at: 0, low: 0, high: 1 },
+    questions: { kinds: ['most', 'grown', 'why'], why: 1 },
     traps: [
       {
         mistake: 'cap_of_itself',
@@ -198,6 +202,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     dial: { field: 'num_kv_heads', places: [1, 2, 4], decimals: 0 },
     small: OF_HEADS,
     asks: { at: 1, low: 0, high: 12, decimals: 0 },
+    questions: { kinds: ['shared', 'kept', 'why'], why: 2 },
     traps: [
       {
         mistake: 'tile',
@@ -212,6 +217,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     dial: { field: 'window', places: [1, 2, 3, 4, 5, 6], decimals: 0 },
     small: withScores(1, 1, 1, 1, 1, 1),
     asks: { at: 5, low: 0, high: 1 },
+    questions: { kinds: ['most', 'first', 'why'], why: 0 },
     traps: [
       {
         mistake: 'window_one_too_far',
@@ -224,6 +230,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     dial: { turns: loud, usual: 1, places: [0.05, 0.1, 0.2, 0.5, 1, 2], decimals: 2 },
     small: loud(1),
     asks: { at: 1, low: 0, high: 1 },
+    questions: { kinds: ['lengthened', 'longer', 'why'], why: 1 },
     traps: [
       {
         mistake: 'qk_norm_of_q_alone',
@@ -237,6 +244,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     small: withScores(-4, -4, -4),
     nobody: 'sink',
     asks: { at: 2, low: 0, high: 0.5 },
+    questions: { kinds: ['most', 'grown', 'why'], why: 2 },
     traps: [
       {
         mistake: 'sink_renormalised',
@@ -258,6 +266,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
       ...{ kept: ['m', 'alpha', 'l', 'o'], plain: 'plain' },
     },
     asks: { at: 0, low: 10, high: 40 },
+    questions: { kinds: ['most', 'grown', 'why'], why: 1 },
     asksResult: true,
     kernel: 'streaming_attention',
     traps: [
@@ -270,6 +279,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
     small: withValues(withRows([1], [[0], [1], [2], [3]]), 4),
     loop: { kept: ['k_map', 'v', 'k_sums', 'kv_sums|kv', 'y'], plain: 'quadratic' },
     asks: { at: 3, low: 0, high: 1 },
+    questions: { kinds: ['grown', 'longer', 'why'], why: 2 },
     traps: [
       { mistake: 'linear_not_divided', check: inHull },
       {

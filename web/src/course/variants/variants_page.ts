@@ -149,7 +149,7 @@ function variantView(context: VariantContext): TemplateResult {
         : html`<div class="variant-top">${codeView(context)}${caseView(context, made)}</div>`
     }
       ${sidesView(context)}
-      ${isAsking ? nothing : [trapsView(context), onView(context), asksView(context, row.id, context.tried)]}
+      ${isAsking ? nothing : [trapsView(context), onView(context), asksView(context, row.id, row.questions.kinds, context.tried)]}
       <p class="aside variant-met"><b>${met}</b> ${words.met}</p>`,
   });
 }

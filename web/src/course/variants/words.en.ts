@@ -97,8 +97,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     reason: 'near counts more: subtract the distance',
     line: 'scores = scores - slope * distance',
     title: 'Near counts more',
-    lead: html`A score does not know how far away a key is. ALiBi, attention with linear biases, takes a little off it for each place of distance. Each head has a
-      slope <i>m</i> of its own: a steep one leaves only what is near, with a slight one a head still looks far.`,
+    lead: html`A score does not know how far away a key is. ALiBi, attention with linear biases, takes a little off it for each place of distance, so that of equal
+      scores the nearest gets most. Each head has a slope <i>m</i>: with a steep one it sees only what is near.`,
     formula: html`<i>S</i><sub>ij</sub> − <i>m</i> · |<i>i</i> − <i>j</i>|`,
     ask: {
       question: html`Four keys score the same, so softmax gives each <b>0.25</b>. ALiBi takes ½ off for each place of distance. What is the share of
@@ -157,7 +157,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       cap_after_mask: {
         name: 'After the mask',
         formula: html`<i>c</i> · tanh(−∞ / <i>c</i>) = −<i>c</i>`,
-        says: html`The mask’s −∞ is bent, too: it becomes −<i>c</i>, a score like any other, so what should be hidden gets a share, however small.`,
+        says: html`The mask’s −∞ becomes −<i>c</i>, too: what should be hidden gets a share, however small.`,
         check: 'No word may give a share to a later one.',
         found: ([ahead]) => html`The largest such share is ${share(ahead)}.`,
       },
@@ -190,8 +190,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       tile: {
         name: 'Tiled',
         formula: html`head <i>h</i> reads <i>k</i>, <i>v</i> of <i>h</i> mod <i>G</i>`,
-        says: html`<code>repeat</code> gives 0 1 0 1, where <code>repeat_interleave</code> gives 0 0 1 1. Shapes and row sums are right, and so are the first head and the
-          last.`,
+        says: html`<code>repeat</code> gives 0 1 0 1, where <code>repeat_interleave</code> gives 0 0 1 1: heads 1 and 2 then read keys that were made for others. Shapes and row sums are
+          right.`,
         check: 'Head 1 must read what head 0 reads.',
         found: ([found, right]) =>
           html`It reads <b>${fixed(found, 0)}</b>; it should read <b>${fixed(right, 0)}</b>.`,
@@ -199,7 +199,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     },
     met: html`Llama 3, Mistral, Qwen, Gemma; with a single head of keys Falcon 7B and StarCoder. PyTorch: <code>enable_gqa=True</code> of
       <code>scaled_dot_product_attention</code>, from 2.5 on. The ONNX standard itself tiled until 2025. The tables have the last token’s row of each head.`,
-    weights: 'All weights are drawn; of shared keys they are others.',
+    weights: 'All weights are drawn.',
   },
   window: {
     name: 'Sliding window',
@@ -302,7 +302,7 @@ export const VARIANTS_TEXT = {
   kicker: 'Variants',
   list: {
     title: 'A few lines changed',
-    lead: html`What people build in the place of the plain head: each is the head you know with <b>a few lines changed</b>, and has a reason. Here is the gist of them.`,
+    lead: html`What people build in the place of the plain head: the head you know with <b>a few lines changed</b>, each for a reason. Here is the gist.`,
     open: 'Look at it',
   },
   choose: 'The variants',
@@ -314,7 +314,7 @@ export const VARIANTS_TEXT = {
     cpp: 'C++',
     file: (op: string): string => `${op}.cpp`,
     given: 'Only numbers that are given have changed. The loops are the same.',
-    script: 'Run, it compares every number with the page’s.',
+    script: 'It compares every number with the page’s.',
   },
   sides: {
     plain: 'The plain head',
@@ -340,7 +340,7 @@ export const VARIANTS_TEXT = {
       label: isOfHeads ? 'Your own text' : 'Your own words',
       known: isOfHeads
         ? 'Each character gets numbers that are drawn.'
-        : 'Up to 12 words. bank, stream, mud, money and loan have numbers written by hand; any other word gets four by its name.',
+        : 'Up to 12 words; one that is new here gets four numbers by its name.',
     }),
   },
   /** Name of a table, for screen readers. */

@@ -20,7 +20,6 @@ const GIVEN: Record<string, string> = {
   cap: 'The cap is 5.',
   window: 'The window is 3.',
   sink: 'The sink is 0.',
-  today: 'The window is 3, the sink 0.',
 };
 const MOST: Record<string, string> = {
   cross:
@@ -30,13 +29,12 @@ const MOST: Record<string, string> = {
   window: 'Of the three that are seen, it has the largest score.',
   sink: 'The sink counts as one more key, with the score 0: the largest of all gets most.',
   online: 'Tiles change the order of the sums, not who has the largest score.',
-  today: 'The farthest is hidden. Of the others and the sink’s 0, it is the largest.',
 };
 
 const PLACES = ['3 back', '2 back', '1 back', 'itself'];
 const placeOf = (back: number) => (back === 0 ? 'of the word itself' : PLACES[3 - back]);
 const STAY = ['they stay', 'they change'];
-const HAS_NOBODY = ['sink', 'today'];
+const HAS_NOBODY = ['sink'];
 
 /** Reasons of the variants that answer otherwise than the plain head. */
 const GROWN: Record<string, string> = {
@@ -153,7 +151,7 @@ const WORDS: Record<Kind, AskWords> = {
 };
 
 export const VARIANT_ASKS = {
-  title: 'Three questions on other numbers',
+  title: 'Questions on other numbers',
   other: 'Other numbers',
   words: WORDS,
 };

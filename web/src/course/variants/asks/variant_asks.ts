@@ -1,21 +1,22 @@
-// Three questions on fresh numbers below a variant: which, what if, and why. What is right, the core has tried.
+// Questions on fresh numbers below a variant: which, what if, and why. What is right, the core has tried.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { judge, rightOf } from '../../../engine/ask/judge.ts';
 import { questionView } from '../../../engine/ask/question_view.ts';
 import type { ViewInput } from '../../../engine/page/page.ts';
 import type { ViewSettings } from '../../../engine/state/settings.ts';
 import { VARIANT_ASKS as TEXT } from './asks.en.ts';
-import { type ThreeTried, threeOf } from './variant_kinds.ts';
+import type { Kind, ThreeTried } from './variant_kinds.ts';
 
 /** How often other numbers were asked for on a page. */
 export function attemptOf({ drafts }: Pick<ViewSettings, 'drafts'>, id: string): number {
   return Number(drafts[`variants.${id} attempt`] ?? 0);
 }
 
-/** The three, below the head. */
+/** The questions of a page, below the head. */
 export function asksView(
   { view, act }: Pick<ViewInput, 'view' | 'act'>,
   id: string,
+  kinds: readonly Kind[],
   tried: ThreeTried,
 ): TemplateResult {
   const attempt = attemptOf(view, id);
@@ -25,7 +26,7 @@ export function asksView(
     });
   return html`<details class="screen-only part-below variant-asks">
     <summary class="kicker">${TEXT.title}</summary>
-    <div class="columns">${threeOf(id).kinds.map((kind) => {
+    <div class="columns">${kinds.map((kind) => {
       const words = TEXT.words[kind];
       const found = tried[kind] ?? { right: 0, numbers: [] };
       const key = `variants.${id}.${kind}`;

@@ -1,4 +1,4 @@
-// Three questions on fresh numbers, tried by the core: which key, what if something changes, and why, which needs no
+// Questions on fresh numbers, tried by the core: which key, what if something changes, and why, which needs no
 // numbers. Another seed, other numbers.
 import type { Edit } from '../../../engine/core/core.ts';
 import {
@@ -17,7 +17,7 @@ import { nodeOf } from '../../../engine/model/nodes.ts';
 import { patched, type State } from '../../../engine/state/state.ts';
 import type { VariantRow } from '../variant_row.ts';
 import { clearedOf } from '../variant_rows.ts';
-import { type Kind, type ThreeTried, type Tried, threeOf } from './variant_kinds.ts';
+import type { Kind, ThreeTried, Tried } from './variant_kinds.ts';
 
 /** Nodes of the core's head. */
 const GIVEN = 'scaled';
@@ -176,9 +176,9 @@ export function triedOf(
       );
       return { right: KEPT.indexOf(all / few), numbers: [heads, shared] };
     },
-    why: () => ({ right: threeOf(row.id).why, numbers: [] }),
+    why: () => ({ right: row.questions.why ?? 0, numbers: [] }),
   };
-  return Object.fromEntries(threeOf(row.id).kinds.map((kind) => [kind, tries[kind]?.()]));
+  return Object.fromEntries(row.questions.kinds.map((kind) => [kind, tries[kind]?.()]));
 }
 
 /** How many times fewer numbers may be kept, in the order of the answers. */

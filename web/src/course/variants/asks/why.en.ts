@@ -8,16 +8,6 @@ interface WhyWords {
 }
 
 export const WHY: Record<string, WhyWords> = {
-  places: {
-    question: 'Why do the scores of ALiBi and RoPE stay when a word is put in front?',
-    answers: [
-      'the word in front is hidden',
-      'the distance between any two words stays',
-      'they are divided by √d',
-    ],
-    because:
-      'Both read the difference of two places. All places grow by one, so no difference changes.',
-  },
   cross: {
     question: 'Why is A not square?',
     answers: [
@@ -36,7 +26,7 @@ export const WHY: Record<string, WhyWords> = {
       'a turn needs two numbers: one has no direction',
     ],
     because:
-      'Two numbers are a point in a plane, which can be turned and keeps its length. One could only grow, shrink or change its sign.',
+      'Two numbers are a point in a plane, which can be turned. One could only grow, shrink or change its sign.',
   },
   alibi: {
     question: 'Why has each head a slope of its own?',
@@ -45,8 +35,7 @@ export const WHY: Record<string, WhyWords> = {
       'so that shares add up to 1',
       'so that scores stay below a limit',
     ],
-    because:
-      'A steep slope leaves only what is near, a slight one hardly counts distance: heads then look at different reaches.',
+    because: 'A steep slope leaves only what is near, a slight one hardly counts distance.',
   },
   cap: {
     question: 'Why are scores bent before the mask, not after it?',
@@ -55,7 +44,7 @@ export const WHY: Record<string, WhyWords> = {
       'so that −∞ stays −∞, and what is hidden stays hidden',
       'so that tanh has less to compute',
     ],
-    because: 'Bent, −∞ becomes −c, a score like any other, and what is hidden gets a share.',
+    because: 'Bent, −∞ becomes −c, and what is hidden gets a share.',
   },
   grouped: {
     question: 'Why are as many scores computed as before?',
@@ -64,8 +53,7 @@ export const WHY: Record<string, WhyWords> = {
       'a head of keys has more words',
       'each head of queries still asks every key',
     ],
-    because:
-      'Queries are not shared: each head has a row of scores of its own. What shrinks is what is kept, and read.',
+    because: 'Each head has a row of scores of its own. What shrinks is what is kept, and read.',
   },
   window: {
     question: 'Why do two layers reach further back than one window?',
@@ -75,7 +63,7 @@ export const WHY: Record<string, WhyWords> = {
       'hidden scores are computed, too',
     ],
     because:
-      'The farthest word that is seen, W − 1 back, has taken from W − 1 words before it: 2(W − 1) in two layers.',
+      'The farthest word that is seen, W − 1 back, has itself taken from W − 1 words before it.',
   },
   qk_norm: {
     question: 'Why are rows of Q and K brought to one length?',
@@ -84,8 +72,7 @@ export const WHY: Record<string, WhyWords> = {
       'so that loud numbers do not make a row all or nothing',
       'so that values get one length, too',
     ],
-    because:
-      'A score grows with both lengths, and large scores give nearly all to one key. Without the lengths a score cannot grow so large.',
+    because: 'A score grows with both lengths, and large scores give nearly all to one key.',
   },
   sink: {
     question: 'Why may a row add up to less than 1?',
@@ -94,8 +81,7 @@ export const WHY: Record<string, WhyWords> = {
       'softmax rounds',
       'a word may then look at nothing where no key fits',
     ],
-    because:
-      'The sink takes what no key deserves; without it even the worst keys share out the whole row.',
+    because: 'Without the sink even the worst keys share out the whole row.',
   },
   today: {
     question: 'Why are keys turned before heads share them?',
@@ -105,7 +91,7 @@ export const WHY: Record<string, WhyWords> = {
       'so that the window hides less',
     ],
     because:
-      'A key’s turn depends on its place, not on the head that asks: turned first, it is turned once for all that share it.',
+      'A key’s turn depends on its place, not on the head that asks: it is turned once for all.',
   },
   online: {
     question: 'Why are both sums multiplied when a larger score comes?',

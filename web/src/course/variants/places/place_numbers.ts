@@ -11,7 +11,7 @@ import type { Session } from '../../../engine/core/session.ts';
 import { choiceText } from '../../../engine/model/choice.ts';
 import { askSibling } from '../../../engine/model/edits/sibling.ts';
 import { patched, type State } from '../../../engine/state/state.ts';
-import { type ThreeTried, threeOf } from '../asks/variant_kinds.ts';
+import type { ThreeTried } from '../asks/variant_kinds.ts';
 import { changedSteps, leavesIn, type Step, stepsIn, takenOf } from '../variant_numbers.ts';
 
 /** The core's ways, in the order of the table; the first has none. */
@@ -51,6 +51,9 @@ export function staying(ways: PlacesKnown['ways']): string[] {
   return ways.filter(({ way, change }) => way !== '' && !isChange(change)).map(({ way }) => way);
 }
 
+/** The questions on fresh numbers: why scores stay, the page asks first. */
+export const KINDS = ['twins', 'swapped'] as const;
+
 /** Orders in which the words before the last are tried. */
 const ORDERS = [
   [3, 0, 4, 1, 2],
@@ -87,7 +90,6 @@ export function placesTried(
   return {
     twins: { right, numbers: [] },
     swapped: { right: isChange(apart) ? 1 : 0, numbers: order },
-    why: { right: threeOf('places').why, numbers: [] },
   };
 }
 

@@ -24,6 +24,7 @@ import { placeCodeView } from './place_code.ts';
 import {
   HERE,
   isChange,
+  KINDS,
   MOST_IN_FRONT,
   type PlacesKnown,
   placesOf,
@@ -102,7 +103,7 @@ function placesView(context: PlacesContext, frame: Frame): TemplateResult {
       frame.below(context),
       context.question,
     ),
-    work: html`${context.isAsking ? nothing : dialView(context)} ${scoresView(context, frame)} ${openedView(context)} ${context.isAsking ? nothing : trapView(context)} ${handsView(context)} ${placeCodeView(context)} ${context.isAsking ? nothing : asksView(context, PAGE, context.tried)}
+    work: html`${context.isAsking ? nothing : dialView(context)} ${scoresView(context, frame)} ${openedView(context)} ${context.isAsking ? nothing : trapView(context)} ${handsView(context)} ${placeCodeView(context)} ${context.isAsking ? nothing : asksView(context, PAGE, KINDS, context.tried)}
       <p class="aside variant-met"><b>${met}</b> ${WORDS.met}</p>`,
   });
 }
