@@ -189,8 +189,8 @@ export class ScrollFocus {
   }
 
   /**
-   * Call when the tensors are rendered. Centres the current step and its open cell, as both lines are wider than a phone;
-   * once for each step and width.
+   * Call when the tensors are rendered. Centres the current step in its line, which is wider than a phone, and brings the
+   * open cell into a picture that is wider: that opens at its left edge if the cell is there. Once for each step and width.
    */
   showStep(model: Model, size: Size): void {
     const shown = placeOf(model, size);
@@ -204,7 +204,7 @@ export class ScrollFocus {
     const cell = this.root().querySelector<HTMLElement>(
       '.plane [role="grid"] [aria-selected="true"]',
     );
-    if (cell) centre(cell, '.plane');
+    if (cell) bringIn(cell, '.plane');
   }
 
   /**
@@ -360,4 +360,14 @@ function centre(element: HTMLElement, around: string): void {
   if (!line || line.scrollWidth <= line.clientWidth) return;
   const [inner, outer] = [element.getBoundingClientRect(), line.getBoundingClientRect()];
   line.scrollLeft += (inner.left - outer.left - (outer.width - inner.width) / 2) / readerScale();
+}
+
+/** Scrolls the closest ancestor `around` sideways no further than it must for an element to be seen whole. */
+function bringIn(element: HTMLElement, around: string): void {
+  const frame = element.closest<HTMLElement>(around);
+  if (!frame || frame.scrollWidth <= frame.clientWidth) return;
+  const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const beyond = Math.max(0, inner.right + CLEARANCE - outer.right);
+  const before = Math.min(0, inner.left - CLEARANCE - outer.left);
+  frame.scrollLeft += (beyond || before) / readerScale();
 }

@@ -37,7 +37,8 @@ const words = HEADS_TEXT.memory;
 
 /** Minimal width of a cell; a longer row scrolls inside its frame. */
 const LEAST_CELL = 8;
-const MARGIN = 24;
+/** Room of a boxed number's place, as written, on each side of its cell. */
+const MARGIN = 8;
 /** Width of a head's name. */
 const NAME = 44;
 
@@ -82,7 +83,7 @@ function memoryRow(context: Context): TemplateResult {
   const places = properties({ cell, count, at, each: heads * size, token: spot.token });
   return html`<figure class="memory-strip">
     <figcaption>${words.title(symbol(drawing, letter), count, cut !== null)}</figcaption>
-    <div class="sideways" ${ref((frame) => showPlace(frame, at * cell))}>
+    <div class="sideways" ${ref((frame) => showPlace(frame, at * cell, cell))}>
       <div class="strip-row" .style=${places}>
         <i class="strip-token" aria-hidden="true"></i>
         <p class="strip-names" aria-hidden="true">
@@ -116,14 +117,15 @@ function memoryRow(context: Context): TemplateResult {
   </figure>`;
 }
 
-/** Scrolls the row so that the boxed number is visible. */
-function showPlace(frame: Element | undefined, place: number): void {
+/** Scrolls the row so far that the boxed number is visible: a row opens at its left edge if the number is there. */
+function showPlace(frame: Element | undefined, place: number, cell: number): void {
   // A new element has no size before it is in the document.
   requestAnimationFrame(() => {
     if (!frame) return;
     const { scrollLeft, clientWidth } = frame;
-    const isSeen = place >= scrollLeft && place < scrollLeft + clientWidth - MARGIN;
-    if (!isSeen) frame.scrollLeft = place - clientWidth / 2;
+    const [first, last] = [place - MARGIN, place + cell + MARGIN - clientWidth];
+    if (scrollLeft > first) frame.scrollLeft = first;
+    else if (scrollLeft < last) frame.scrollLeft = last;
   });
 }
 
