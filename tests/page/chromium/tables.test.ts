@@ -98,6 +98,29 @@ test('unscaled scores give sharper weights', async () => {
   await site.check();
 });
 
+// In a browser, as an arrow key moves the focus of a real table, which the next row is then drawn in.
+test('where one row is shown, an arrow key up or down leads to the row above or below', async () => {
+  await site.resize(1000, 720);
+  await site.go('stage=head&step=scale');
+  await site.page.evaluate(() =>
+    document.querySelector<HTMLElement>('table[data-node="scaled"] td[tabindex="0"]')?.focus(),
+  );
+  const rows: string[] = [];
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+    await site.page.press(key);
+    await settled(site.page);
+    rows.push(
+      await site.page.evaluate(() => {
+        const cell = document.activeElement as HTMLElement;
+        return cell.matches('[aria-selected="true"]') ? cell.title.split(' =')[0] : 'none';
+      }),
+    );
+  }
+  const scaled = (row: number) => `scaled[0, ${row}, 0]`;
+  assert.deepEqual(rows, [4, 3, 4, 5, 5].map(scaled));
+  await site.check();
+});
+
 test('names above the columns stand whole and apart where the window has room', async () => {
   await site.resize(1920, 1080);
   await site.go('stage=head&step=softmax');

@@ -7,8 +7,14 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** keydown in a table: arrow keys, Home and End along the row; Enter and Space open the cell. */
-export function moveFocus(event: KeyboardEvent): void {
+/**
+ * keydown in a table: arrow keys, Home and End along the row; Enter and Space open the cell. `beyond`: of a table that is
+ * shown in one row, what an arrow key up or down does there, in which column.
+ */
+export function moveFocus(
+  event: KeyboardEvent,
+  beyond?: (down: number, col: number) => void,
+): void {
   const cell = event.target as HTMLElement;
   // A button inside a cell handles its own keys.
   if (!cell.matches('td') || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
@@ -27,6 +33,7 @@ export function moveFocus(event: KeyboardEvent): void {
     const rows = [...(rowOf.parentElement as HTMLElement).children];
     const row = rows[rows.indexOf(rowOf) + down];
     next = down === 0 ? cells[at + right] : row && nearest(cell, row);
+    if (down !== 0 && !next) beyond?.(down, at);
   } else if (event.key === 'Home') {
     next = cells[0];
   } else if (event.key === 'End') {

@@ -172,8 +172,25 @@ function matrixTable(
     corner: cornerOf(node, frame),
     columns: [...headers, ...sum],
     rows: [rows, drawn.sums && frame.transposed ? sumsRow(context, drawn, drawn.sums) : nothing],
+    beyond: (down, col) => goToRow(context, name, frame, down, col),
   });
   return html`${table} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${options.noPagers || context.drawing.isOneRow ? nothing : windowControls(context, frame)}`;
+}
+
+/** Chooses the number above or below in a tensor of which one row is shown, so that this is the next one. */
+function goToRow(
+  { model, drawing, act }: Context,
+  name: string,
+  frame: Frame,
+  down: number,
+  at: number,
+) {
+  const { rows, cols, transposed } = frame;
+  const row = rows.from + down;
+  if (!drawing.isOneRow || transposed || rows.to - rows.from > 1 || row < 0 || row >= rows.size)
+    return;
+  const col = Math.min(cols.from + at, cols.to - 1);
+  act.show(cellAt(model.session, drawing, name, row, col));
 }
 
 /** The caption, on which a click offers to copy the tensor; no button, as a grid may own none: Ctrl+C in it does the same. */

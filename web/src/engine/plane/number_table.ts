@@ -63,6 +63,8 @@ interface Table {
   rows: unknown;
   /** The table's <tfoot>. */
   foot?: unknown;
+  /** Called at an arrow key up or down, with the column, where the table has no further row. */
+  beyond?: (down: number, col: number) => void;
 }
 
 export function tableView(table: Table): TemplateResult {
@@ -72,7 +74,7 @@ export function tableView(table: Table): TemplateResult {
     class=${[look, className].filter(Boolean).join(' ') || nothing}
     role=${isGrid ? 'grid' : nothing}
     data-node=${grid ?? nothing}
-    @keydown=${isGrid ? moveFocus : nothing}
+    @keydown=${isGrid ? (event: KeyboardEvent) => moveFocus(event, table.beyond) : nothing}
   >
     <caption class=${caption.className ?? nothing}>${caption.label}</caption>
     ${table.widths ?? nothing}
