@@ -24,14 +24,23 @@ import { heightBeside, heightOfChart } from '../../engine/plane/layout/height.ts
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import type { Words } from '../../engine/words/text.ts';
-import { boxAt, dot, HANDLE, type Key, labelsOf, scaled, type Vector } from './query_labels.ts';
+import { pointsOf, sharedFrame } from './query_frame.ts';
+import {
+  BETWEEN,
+  boxAt,
+  dot,
+  HANDLE,
+  type Key,
+  labelsOf,
+  scaled,
+  type Vector,
+} from './query_labels.ts';
 import { scoreRulerView } from './score_ruler.ts';
 import { QUERY_ARROW } from './words.en.ts';
 
 type Query = Extract<Item, { kind: 'query' }>;
 
-/** Pixels around what is drawn, and the caption's height. */
-const MARGIN = { across: 46, along: 20 };
+/** The caption's height in pixels. */
 const CAPTION = 24;
 /** Where nothing stands beside it: the most pixels of its width, and the least of its height. */
 const WIDEST = 460;
@@ -59,15 +68,11 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
   const isShare = lookOf(drawing, item.scores).kind === 'weight';
   const grade = isShare ? null : gradeOf(context, item);
   const keys = keysOf(context, item, query, grade);
-  const { at, unit } = placesIn(
-    [width, height],
-    [
-      [0, 0],
-      query,
-      unmoved(context, item.query) ?? query,
-      ...keys.flatMap(({ on, lands }) => [on, lands ?? on]),
-    ],
+  const vectors = vectorsOf(context, item.keys);
+  const rows = vectorsOf(context, item.query).map((one, t) =>
+    pointsOf(one, unmoved(context, item.query, t) ?? one, vectors),
   );
+  const { at, unit } = sharedFrame([width, height], rows, drawing.row);
   const labels = labelsOf(
     keys,
     query,
@@ -134,11 +139,11 @@ function captionOf({ model, drawing }: Context, { scores }: Query, asks: Words):
 }
 
 /** The query before the learner's edits, so that the picture keeps its scale while its tip is dragged; null: it is the same. */
-function unmoved({ model, drawing }: Context, name: string): Vector | null {
+function unmoved({ model, drawing }: Context, name: string, row: number): Vector | null {
   const before = model.unedited?.get(name);
   if (!before) return null;
   const values = matrixValues(model.session, drawing, name, before);
-  return [values[2 * drawing.row], values[2 * drawing.row + 1]];
+  return [values[2 * row], values[2 * row + 1]];
 }
 
 /** The vectors of the keys, one for each token. */
@@ -189,26 +194,6 @@ function gradeOf(context: Context, item: Query): number {
   return all.toSorted((a, b) => a - b)[all.length >> 1] ?? 1;
 }
 
-/** Where points of the plane stand in a chart of so many pixels, and the pixels of a unit, the same in both directions. */
-function placesIn([width, height]: Vector, all: readonly Vector[]) {
-  const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
-  const [left, right, low, high] = [
-    Math.min(...xs),
-    Math.max(...xs),
-    Math.min(...ys),
-    Math.max(...ys),
-  ];
-  const unit = Math.min(
-    (width - 2 * MARGIN.across) / (right - left || 1),
-    (height - 2 * MARGIN.along) / (high - low || 1),
-  );
-  const at = ([x, y]: Vector): Place => [
-    0.5 + ((x - (left + right) / 2) * unit) / width,
-    0.5 + ((y - (low + high) / 2) * unit) / height,
-  ];
-  return { at, unit };
-}
-
 function axes(at: (point: Vector) => Place): Mark[] {
   const [x, y] = at([0, 0]);
   return [line('axis', [0, y], [1, y]), line('axis', [x, 0], [x, 1])];
@@ -254,7 +239,7 @@ function rulerMarks(
     const text = scaleText(i * step);
     const box = {
       ...{ x: x * size[0] + right, y: (1 - y) * size[1] - up },
-      ...{ w: (LETTER_WIDTH * text.length) / 2, h: 6 },
+      ...{ w: (LETTER_WIDTH * text.length + BETWEEN) / 2, h: 8 },
     };
     if (!isInside(box, size) || taken.some((one) => isOver(box, one))) continue;
     marks.push(label('tick-label', [x, y], text, { by: [right, -up], anchor: 'middle' }));

@@ -10,6 +10,8 @@ import { QUERY_ARROW } from './words.en.ts';
 
 export type Vector = readonly [number, number];
 
+/** Pixels between two labels in a line, or between one and a number of the ruler. */
+export const BETWEEN = 5;
 /** Pixels of the handle at the tip, and where a finger has to find it. */
 export const HANDLE = { usual: 24, narrow: 44 };
 
@@ -75,7 +77,7 @@ export function labelsOf(
   ];
   const labels = once.map((one) => ({
     at: pixels(one.on),
-    width: LETTER_WIDTH * [...one.text].length + 2,
+    width: LETTER_WIDTH * [...one.text].length + BETWEEN,
     ways: 'ways' in one ? (one.ways ?? undefined) : undefined,
   }));
   const along = Array.from({ length: 24 }, (_, i) => pixels(scaled(query, i / 24)));
