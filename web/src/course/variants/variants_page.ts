@@ -213,8 +213,6 @@ function dialView(context: VariantContext): TemplateResult | typeof nothing {
       return;
     }
     if (field) {
-  // A head of the reader's own has as many heads of keys as it has.
-  if (field && !takes(state, session.catalogue(), field)) return nothing;
       // Some traps are of one place alone.
       const isOfOne = row.traps.some(({ set = {} }) => field in set);
       act.set({ [field]: place, ...(isOfOne ? { mistake: '' } : {}), cell: null, trail: [] });
