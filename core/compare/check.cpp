@@ -86,6 +86,22 @@ MaybeRefusal walk(const HeadChoice& choice, const Tolerance& tolerance, Checked&
   return nullptr;
 }
 
+/// The parts as they were called, and with what is called scores as those that are scaled, or also
+/// masked: much code has one name for the three.
+std::vector<std::vector<OwnPart>> readings(const std::vector<OwnPart>& parts) {
+  std::vector<std::vector<OwnPart>> all = {parts};
+  const bool has_others =
+      find_part(parts, "scaled") != nullptr || find_part(parts, "masked") != nullptr;
+  if (find_part(parts, "scores") == nullptr || has_others) return all;
+  for (const char* other : {"scaled", "masked"}) {
+    all.push_back(parts);
+    for (OwnPart& part : all.back()) {
+      if (part.part == "scores") part.part = other;
+    }
+  }
+  return all;
+}
+
 /// Finds where the first diagnosis changes the head: of all of its tensors, so also of those that
 /// they have not.
 MaybeRefusal find_change(Checked& checked) {
@@ -101,17 +117,8 @@ MaybeRefusal find_change(Checked& checked) {
   return nullptr;
 }
 
-}  // namespace
-
-Result<Checked> check(const Proposal& proposal, const std::vector<Read>& tensors,
-                      const CheckOptions& options) {
-  Checked checked = {};
-  Result<std::vector<OwnPart>> parts = own_parts(proposal, tensors);
-  if (!parts.ok()) return parts.take_refusal();
-  checked.group = proposal.group;
-  checked.parts = std::move(parts.value());
-  checked.has_mask = find_part(checked.parts, "mask") != nullptr;
-  checked.has_kept = find_part(checked.parts, "kept") != nullptr;
+/// Compares these parts: up to the first that differs, and with the mistakes that would explain it.
+MaybeRefusal check_parts(const Proposal& proposal, const CheckOptions& options, Checked& checked) {
   const std::vector<HeadChoice> tried = choices(proposal, checked.parts, options);
   Tolerance tolerance;
   const HeadChoice* best;
@@ -126,15 +133,47 @@ Result<Checked> check(const Proposal& proposal, const std::vector<Read>& tensors
       std::any_of(checked.chain.begin(), checked.chain.end(),
                   [](const Compared& one) { return one.state != Compared::State::kNoShape; });
   if (!has_compared) return refuse(file_reason::own_nothing_computed);
-  if (checked.is_same) return checked;
+  if (checked.is_same) return nullptr;
   if (MaybeRefusal refusal = diagnose(tried, *best, checked)) return refusal;
   const bool is_best = checked.heads == best->heads && checked.is_causal == best->is_causal;
   if (!is_best) {
     const HeadChoice choice = {checked.heads, checked.is_causal, ""};
     if (MaybeRefusal refusal = walk(choice, tolerance, checked)) return refusal;
   }
-  if (MaybeRefusal refusal = find_change(checked)) return refusal;
-  return checked;
+  return find_change(checked);
+}
+
+/// How far a comparison came: parts that agree.
+std::ptrdiff_t agreeing(const Checked& checked) {
+  return std::count_if(checked.chain.begin(), checked.chain.end(), [](const Compared& one) {
+    return one.state == Compared::State::kSame || one.state == Compared::State::kUnclear;
+  });
+}
+
+}  // namespace
+
+Result<Checked> check(const Proposal& proposal, const std::vector<Read>& tensors,
+                      const CheckOptions& options) {
+  Result<std::vector<OwnPart>> parts = own_parts(proposal, tensors);
+  if (!parts.ok()) return parts.take_refusal();
+  std::optional<Checked> furthest;
+  for (std::vector<OwnPart>& reading : readings(parts.value())) {
+    Checked checked = {};
+    checked.group = proposal.group;
+    checked.parts = std::move(reading);
+    checked.has_mask = find_part(checked.parts, "mask") != nullptr;
+    checked.has_kept = find_part(checked.parts, "kept") != nullptr;
+    if (MaybeRefusal refusal = check_parts(proposal, options, checked)) {
+      if (furthest) continue;
+      return refusal;
+    }
+    const bool is_explained = checked.is_same || !checked.diagnoses.empty();
+    if (!furthest || is_explained || agreeing(checked) > agreeing(*furthest)) {
+      furthest = std::move(checked);
+    }
+    if (is_explained) break;
+  }
+  return std::move(*furthest);
 }
 
 }  // namespace attention

@@ -67,9 +67,11 @@ struct CheckOptions {
   std::optional<bool> is_causal;
 };
 
-/// Compares the tensors of a proposal. What was found the same is taken as they have it for what
-/// follows, so that each bound is one of the steps between two of their tensors. Refuses what
-/// `build_own` refuses, and a proposal in which nothing was computed.
+/// Compares the tensors of a proposal. What is called scores may be those before the scale, behind
+/// it, or behind the mask: that is taken which agrees, or which a mistake explains, or which agrees
+/// furthest; `Checked::parts` has the name of it. What was found the same is taken as they have it
+/// for what follows, so that each bound is one of the steps between two of their tensors. Refuses
+/// what `build_own` refuses, and a proposal in which nothing was computed.
 Result<Checked> check(const Proposal& proposal, const std::vector<Read>& tensors,
                       const CheckOptions& options);
 

@@ -28,7 +28,7 @@ constexpr Link kChain[] = {
     {"weights", {"weights"}},
     {"heads_out", {"heads_out", "y"}},
     {"concat", {"concat", "y"}},
-    {"y", {"y", "concat"}},
+    {"y", {"y", "concat", "heads_out"}},
 };
 
 /// The sizes that are not 1.

@@ -41,6 +41,15 @@ constexpr Mistake kMistakes[] = {
     {"dropout_unscaled", "head heads", About::kAny, R"(
       weights{0} | weights{0} = mul(undropped{0}, kept) : {1} [weights]{0}
     )"},
+    // The number of tokens, where the size of a head was meant.
+    {"root_of_T", kOfComparison, About::kScale, R"(
+      scaled{0} | scaled{0} = div_scalar(scores{0}, T) : {1} [scores]{0}
+    )"},
+    // Scores of keys with keys: the same both ways.
+    {"keys_ask", kOfComparison, About::kAny, R"(
+      scores    | scores    = matmul(k, k_T)                 : B T {0} [scores]
+      scores{0} | scores{0} = matmul(k_heads{0}, k_T{0}) : B N T {3} [scores]{0}
+    )"},
     // It goes unseen only where there are as many tokens as numbers of a key.
     {"key_not_transposed", kOfComparison, About::kAny, R"(
       k_T{0}    |
@@ -50,6 +59,15 @@ constexpr Mistake kMistakes[] = {
     // dim=-2: each key's column sums to 1, over the queries
     {"softmax_over_queries", "head", About::kAny, R"(
       weights{0} | weights{0} = softmax_columns(masked{0}|biased{0}|scaled{0}|scores{0}) : {1} [weights]{0}
+    )"},
+    // Shares of shares: nearly equal ones, as all of them lie between 0 and 1.
+    {"softmax_twice", kOfComparison, About::kAny, R"(
+      weights{0} | shares{0}  = softmax(masked{0}|biased{0}|scaled{0}|scores{0}) : {1} [weights]{0}
+      weights{0} | weights{0} = softmax(shares{0}) : {1} [weights]{0}
+    )"},
+    // Of a head that gives as many numbers as it looks for.
+    {"keys_mixed", kOfComparison, About::kAny, R"(
+      y | y = matmul(weights, k) : B T V [output]
     )"},
     // dim=0 of (B, T, T): each cell is shared out among the sequences
     {"softmax_over_batch", "head", About::kAny, R"(
@@ -75,8 +93,21 @@ constexpr Mistake kMistakes[] = {
     {"mask_with_1e9", "head", About::kMask, R"(
       masked{0} | masked{0} = masked_fill_1e9(biased{0}|scaled{0}|scores{0}, [mask]) : {1} [scores]{0}
     )"},
+    // exp makes 1 of it: a hidden token has a share, the larger the lower the scores that are seen.
+    {"mask_filled_with_0", kOfComparison, About::kMask, R"(
+      masked{0} | masked{0} = masked_fill_0(biased{0}|scaled{0}|scores{0}, [mask]) : {1} [scores]{0}
+    )"},
     {"mask_sees_next", "head", About::kMask, R"(
       tril | tril = tril(ones, {2}) : T {0} [mask]
+    )"},
+    // A token does not see itself, and the first one sees none: its row is nan in PyTorch.
+    {"mask_hides_own", kOfComparison, About::kMask, R"(
+      tril | tril = tril(ones, {3}) : T {0} [mask]
+    )"},
+    // Behind a large number the first row, which is hidden whole, has equal shares.
+    {"mask_hides_own_1e9", kOfComparison, About::kMask, R"(
+      tril      | tril      = tril(ones, {3}) : T {0} [mask]
+      masked{0} | masked{0} = masked_fill_1e9(biased{0}|scaled{0}|scores{0}, [mask]) : {1} [scores]{0}
     )"},
     // PyTorch's is_causal counts the diagonal from the first key: new tokens see the cache's first.
     {"is_causal_with_cache", "head heads", About::kMask, R"(

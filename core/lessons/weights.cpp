@@ -68,7 +68,7 @@ void add_tril(Graph& graph) {
     ones = ones(T, {0})   : T {0} [ones]
     tril = tril(ones{1}) : T {0} [mask]
   )",
-            {keys.axis, further, diagonal + 1});
+            {keys.axis, further, diagonal + 1, diagonal - 1});
 }
 
 Index divisor_of(const Choice& choice) {

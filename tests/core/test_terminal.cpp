@@ -112,7 +112,8 @@ TEST_CASE("a head that PyTorch has computed is the same, or parts where it was m
     REQUIRE(at != std::string::npos);
     const std::size_t line = printed.out.rfind('\n', at) + 1;
     CHECK(printed.out.substr(line + 2, part.size() + 1) == part + " ");
-    CHECK(printed.out.find("first " + part + row_of(entry["first"])) != std::string::npos);
+    const std::string node = entry["node"];
+    CHECK(printed.out.find("first " + node + row_of(entry["first"])) != std::string::npos);
     for (const std::string mistake : entry["mistakes"]) {
       CHECK(printed.out.find("The mistake " + mistake + " gives these numbers") !=
             std::string::npos);

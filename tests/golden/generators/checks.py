@@ -17,12 +17,13 @@ def first_apart(right, wrong):
     return found[0].tolist() if len(found) else None
 
 
-def case(name, tensors, parts=None, first=None, mistakes=(), options=()):
+def case(name, tensors, parts=None, first=None, mistakes=(), options=(), node=None):
     return {
         "name": name,
         "base64": base64.b64encode(tensors if isinstance(tensors, bytes) else safetensors(tensors)).decode(),
         "options": list(options),
         "parts": parts,
+        "node": node or parts,
         "first": first,
         "mistakes": list(mistakes),
     }
@@ -81,6 +82,20 @@ def given(generator, T=5, C=6, H=4):
     return torch.randn(1, T, C), torch.randn(C, H), torch.randn(C, H), torch.randn(C, H)
 
 
+def scores_cases(named, inputs, right):
+    """Scores that are called so once they are scaled, or also masked; and with a mistake behind or in them."""
+    for step in ("scaled", "masked"):
+        yield case(f"scores are {step}", {**named, "scores": right[step], "weights": right["weights"], "y": right["y"]})
+        wrong = head(*inputs, True, softmax_dim=-2)
+        kept = {"scores": wrong[step], "weights": wrong["weights"], "y": wrong["y"]}
+        first = first_apart(right["weights"], wrong["weights"])
+        yield case(f"scores are {step}, softmax_over_queries", {**named, **kept}, "weights", first,
+                   ["softmax_over_queries"], ["--causal"])
+    wrong = head(*inputs, True, scale=1.0)
+    yield case("scores are masked, scale_left_out", {**named, "scores": wrong["masked"], "y": wrong["y"]}, "masked",
+               first_apart(right["masked"], wrong["masked"]), ["scale_left_out"], ["--causal"])
+
+
 def one_head_cases():
     inputs = given(1)
     named = dict(zip(("x", "w_query", "w_key", "w_value"), inputs))
@@ -109,6 +124,10 @@ def one_head_cases():
         "scaled_up": ("scaled", dict(scale=1 / math.sqrt(H))),
         "softmax_over_queries": ("weights", dict(softmax_dim=-2)),
         "mask_sees_next": ("masked", dict(tril=torch.ones(5, 5).tril(1))),
+        "root_of_T": ("scaled", dict(scale=math.sqrt(5))),
+        "mask_filled_with_0": ("masked", dict(fill=0.0)),
+        "mask_hides_own": ("masked", dict(tril=torch.ones(5, 5).tril(-1))),
+        "mask_hides_own_1e9": ("masked", dict(tril=torch.ones(5, 5).tril(-1), fill=-1e9)),
     }
     for mistake, (part, change) in wrongs.items():
         wrong = head(*inputs, True, **change)
@@ -116,6 +135,15 @@ def one_head_cases():
         yield case(f"head {mistake}", {**named, **wrong}, part, first, [mistake], ["--causal"])
         first = first_apart(right["y"], wrong["y"])
         yield case(f"head {mistake}, y alone", {**named, "y": wrong["y"]}, "y", first, [mistake], ["--causal"])
+    hidden = torch.ones(5, 5).triu(1).bool()
+    asked = (right["k"] @ right["k"].transpose(-2, -1) / math.sqrt(H)).masked_fill(hidden, float("-inf"))
+    for mistake, y in {
+        "softmax_twice": F.softmax(right["weights"], dim=-1) @ right["v"],
+        "keys_mixed": right["weights"] @ right["k"],
+        "keys_ask": F.softmax(asked, dim=-1) @ right["v"],
+    }.items():
+        yield case(f"head {mistake}", {**named, "y": y}, "y", first_apart(right["y"], y), [mistake], ["--causal"])
+    yield from scores_cases(named, inputs, right)
     added = right["scaled"] + torch.ones(5, 5).tril()
     weights = F.softmax(added, dim=-1)
     wrong = {**right, "masked": added, "weights": weights, "y": weights @ right["v"]}
@@ -264,6 +292,14 @@ def many_heads_cases():
             "h.0.attn.bias": torch.ones(1, 1, 8, 8).tril(),
         }
         yield case("GPT-2", {**fused, "x": x, "y": y})
+        # All in heads, as F.scaled_dot_product_attention takes and gives them
+        q, k, v = (one.view(B, T, N, -1).transpose(1, 2).contiguous() for one in (q, k, v))
+        for mistake, scale in (("", math.sqrt(C // N)), ("scale_left_out", 1.0)):
+            scores = (q @ k.transpose(-2, -1) / scale).masked_fill(hidden, float("-inf"))
+            given = {"q": q, "k": k, "v": v, "y": F.softmax(scores, dim=-1) @ v}
+            right = concat.view(B, T, N, -1).transpose(1, 2)
+            found = ("y", first_apart(right, given["y"]), [mistake], ["--causal"], "heads_out") if mistake else ()
+            yield case(f"heads in heads {mistake}".strip(), given, *found)
         # Four heads of queries, two of keys
         shared = [torch.randn(C, C), torch.randn(C // 2, C), torch.randn(C // 2, C), torch.randn(C, C)]
         q, k, v = (F.linear(x, w) for w in shared[:3])

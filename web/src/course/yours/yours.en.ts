@@ -281,7 +281,14 @@ export const YOURS_TEXT = {
     /** Sentence with the name of the mistake, or of two at once. */
     gives: (names: readonly string[]) => `${quoted(names)} exactly your numbers.`,
     others: {
+      root_of_T: 'Scale √T',
+      keys_ask: 'Keys in the place of queries',
       key_not_transposed: 'K not transposed',
+      softmax_twice: 'Softmax twice',
+      keys_mixed: 'Keys in the place of values',
+      mask_filled_with_0: 'Masked scores become 0, not −∞',
+      mask_hides_own: 'A mask that hides the token itself',
+      mask_hides_own_1e9: 'A mask that hides the token itself, with −1e9',
       mask_inverted_1e9: 'Mask the wrong way round, with −1e9',
       hidden_row_nan: 'A row that sees nothing: PyTorch’s softmax makes nan of it',
       mask_left_out: 'No mask',
@@ -296,6 +303,8 @@ export const YOURS_TEXT = {
     because: {
       dropout_unscaled: html`<code>keep_scale</code> is what dropout keeps, ÷ (1 − p): the shares that are left make up for those that
         are dropped.`,
+      mask_hides_own: html`The first token then sees nothing, and PyTorch’s softmax makes nan of its row.`,
+      mask_filled_with_0: html`A score of 0 is no −∞: exp makes 1 of it, so what is hidden has a share.`,
       bias_left_on: html`Each token has the same numbers added. <code>nn.Linear</code> has a bias unless it is made with
         <code>bias=False</code>.`,
       weights_turned: html`<code>nn.Linear</code> keeps a weight as (out, in) and computes <code>x @ weight.T</code>. It is square, so
