@@ -28,7 +28,9 @@ if(NOT EMSCRIPTEN)
   target_link_libraries(core_tests PRIVATE terminal)
 endif()
 target_link_libraries(core_tests PRIVATE core_tests_objects learning core kernels)
-target_compile_options(core_tests_objects PRIVATE -fno-rtti -O1 -g0)  # a quarter less to wait for than -O2
+# -Og of g++ takes 20 s less to compile than -O1, and 3 s more each time that the tests run.
+target_compile_options(core_tests_objects PRIVATE
+  -fno-rtti -g0 $<IF:$<CXX_COMPILER_ID:GNU>,-Og,-O1>)
 # These three take longer to read than the tests themselves.
 target_precompile_headers(core_tests_objects PRIVATE <Eigen/Core> <doctest.h> <nlohmann/json.hpp>)
 # g++ does not read a precompiled doctest.h again, and with it not the part that main.cpp asks for.
