@@ -163,11 +163,11 @@ function pieceMarks(
   const ends = endsOf(pieces, from).map(across);
   return pieces.flatMap(({ value, cell }, i) => {
     const [start, end] = [ends[i], ends[i + 1]];
-    const room = end - start > ROOMY ? '' : end - start > FITTING ? ' wide' : null;
+    const room = end - start > ROOMY ? 'exp' : end - start > FITTING ? 'exp-wide' : null;
     const middle: Place = [(start + end) / 2, top / 2];
     return [
       box('piece', [start, 0], [end, top], cell),
-      ...(room === null ? [] : [label(`exp${room}`, middle, fixed(value, 2), MIDDLE, cell)]),
+      ...(room === null ? [] : [label(room, middle, fixed(value, 2), MIDDLE, cell)]),
     ];
   });
 }
@@ -194,7 +194,7 @@ function shrinkMarks({ ends, fallen, across, kept, alpha }: Fall): Mark[] {
   ];
 }
 
-/** What is left, and the tile's own exps behind it. */
+/** The bar that is left, and the tile's own exps behind it. */
 function joinMarks(
   fallen: readonly number[],
   pieces: readonly LoopNumber[],

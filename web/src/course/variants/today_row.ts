@@ -22,6 +22,7 @@ const CLOSE = 1e-4;
 export const TODAY_ROW: VariantRow = {
   id: 'today',
   set: today,
+  needs: ['pairs', 'places', 'all'],
   plain: { variant: 'grouped', num_kv_heads: null, window: null },
   isOfHeads: true,
   leads: {
@@ -38,8 +39,8 @@ export const TODAY_ROW: VariantRow = {
   },
   nobody: 'sink',
   asks: { at: TOKENS - 1, low: 0, high: 1 },
-  // Who gets most of a row is asked for of a window and of a sink.
-  questions: { kinds: ['first', 'why'], why: 0 },
+  // Questions on a window and on a sink stand on their own pages.
+  questions: { kinds: ['why'], why: 0 },
   traps: [
     {
       mistake: 'today_keys_not_turned',

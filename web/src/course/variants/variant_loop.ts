@@ -23,7 +23,7 @@ export function loopView(context: VariantContext): TemplateResult | typeof nothi
   const toSmallest = (cell: Cell) =>
     act.set({ ...row.small.choices, edits: [...row.small.edits], cell, trail: [] });
   const first = loop.lines[0];
-  // Of a picture only the numbers that are kept are in cells.
+  // Cells of a picture have only the numbers that are kept.
   const tabStop = row.loop?.pieces ? first.kept[0] : (first.scores[0] ?? first.kept[0]);
   const numberView = (number: LoopNumber | null, decimals: number, other?: LoopNumber | null) =>
     number === null

@@ -9,15 +9,9 @@ import type { VariantRow } from './variant_row.ts';
 /** Reasons for which a page does not show a head: each has a sentence. */
 export type NotOwn = 'alone' | 'narrow' | 'unshared' | 'apart' | 'odd' | 'dropped';
 
-/** Variants that turn pairs of columns, and those that count places of one sequence. */
-const OF_PAIRS = ['rope', 'today'];
-const OF_PLACES = ['rope', 'alibi', 'today'];
-/** Variants that are choices of the core's: they take a head with dropout. */
-const OF_CHOICES = ['cross', 'grouped', 'window'];
-
 /** Why the reader's own head is no head of this variant; null: it is. */
 export function whyNotOwn(
-  { id, set, isOfHeads }: VariantRow,
+  { set, isOfHeads, needs = [] }: VariantRow,
   { parts, heads }: Brought,
 ): NotOwn | null {
   const find = finder(parts);
@@ -26,10 +20,10 @@ export function whyNotOwn(
     if (!memory) return 'alone';
     if (memory.columns !== x?.columns) return 'narrow';
   }
-  if (memory && OF_PLACES.includes(id)) return 'apart';
+  if (memory && needs.includes('places')) return 'apart';
   if (isOfHeads && !areShared(parts)) return 'unshared';
-  if (OF_PAIRS.includes(id) && ((queries?.columns ?? 0) / heads) % 2 !== 0) return 'odd';
-  return find('kept') && !OF_CHOICES.includes(id) ? 'dropped' : null;
+  if (needs.includes('pairs') && ((queries?.columns ?? 0) / heads) % 2 !== 0) return 'odd';
+  return find('kept') && needs.includes('all') ? 'dropped' : null;
 }
 
 /** Choices of the plain head beside the reader's own: without its second sequence, or with keys for each head. */
@@ -60,7 +54,7 @@ function withoutMemory({ parts, ...head }: Brought): Brought {
   };
 }
 
-/** The same head whose heads have keys and values of their own: copies of the shared ones. */
+/** Head whose heads have keys and values of their own: copies of the shared ones. */
 function unshared({ parts, heads, causal }: Brought): Brought {
   const queries = finder(parts)('w_query')?.columns ?? 0;
   const size = queries / heads;

@@ -68,6 +68,8 @@ export interface VariantRow {
   set?: Choices;
   /** Choices of the plain head beside it, if it has some of its own. */
   plain?: Choices;
+  /** Needs of a head that can be made as it: pairs of columns to be turned, places of one sequence, all its weights. */
+  needs?: readonly ('pairs' | 'places' | 'all')[];
   /** Whether it is of many heads: then each row is a head, and all are of the last token. */
   isOfHeads?: true;
   /** Steps of each variant, where there are several at once: they lead to its page. */

@@ -144,6 +144,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   },
   {
     id: 'rope',
+    needs: ['pairs', 'places', 'all'],
     dial: { turns: alike, usual: 4, places: [3, 4, 5, 6, 7, 8], decimals: 0 },
     small: alike(4),
     asks: { at: 3, low: 0, high: 1 },
@@ -155,6 +156,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   },
   {
     id: 'alibi',
+    needs: ['places', 'all'],
     dial: { leaf: 'slope', places: [0, 0.125, 0.25, 0.5, 1, 2], decimals: 3 },
     small: withScores(1, 1, 1, 1),
     asks: { at: 3, low: 0, high: 1 },
@@ -175,6 +177,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   },
   {
     id: 'cap',
+    needs: ['all'],
     dial: { leaf: 'cap', places: [1, 2, 3, 5, 10, 20, 50], decimals: 0 },
     small: withScores(2, 20),
     asks: { at: 0, low: 0, high: 1 },
@@ -227,6 +230,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   },
   {
     id: 'qk_norm',
+    needs: ['all'],
     dial: { turns: loud, usual: 1, places: [0.05, 0.1, 0.2, 0.5, 1, 2], decimals: 2 },
     small: loud(1),
     asks: { at: 1, low: 0, high: 1 },
@@ -240,6 +244,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   },
   {
     id: 'sink',
+    needs: ['all'],
     dial: { leaf: 'sink', places: [-8, -6, -4, -2, 0, 2, 4], decimals: 0 },
     small: withScores(-4, -4, -4),
     nobody: 'sink',
@@ -259,6 +264,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   TODAY_ROW,
   {
     id: 'online',
+    needs: ['all'],
     dial: { field: 'tile_size', usual: USUAL_TILE, places: [1, 2, 3, 4, 6], decimals: 0 },
     small: withValues(withScoresOf(1, [1, 2, 4, 0]), 4),
     loop: {
@@ -276,6 +282,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   },
   {
     id: 'linear',
+    needs: ['all'],
     small: withValues(withRows([1], [[0], [1], [2], [3]]), 4),
     loop: { kept: ['k_map', 'v', 'k_sums', 'kv_sums|kv', 'y'], plain: 'quadratic' },
     asks: { at: 3, low: 0, high: 1 },

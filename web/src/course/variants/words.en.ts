@@ -81,7 +81,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
       rope_keys_not_turned: {
         name: 'Keys not turned',
         formula: html`<i>S</i><sub>ij</sub> = <i>R</i><sup><i>i</i></sup><i>q</i><sub>i</sub> · <i>k</i><sub>j</sub>`,
-        says: 'Queries are turned, keys are not: a score then depends on where a word stands, and changes if a word is put in front.',
+        says: 'Queries are turned, keys are not: a score then depends on where a word stands.',
         check: 'Equal words at one distance must score the same.',
         found: ([last, before], isCaught) =>
           html`One place back it is <b>${fixed(last, 3)}</b> in the last row, <b>${fixed(before, 3)}</b> in the row before${isCaught ? '.' : ': the same.'}`,
@@ -314,7 +314,7 @@ export const VARIANTS_TEXT = {
     cpp: 'C++',
     file: (op: string): string => `${op}.cpp`,
     given: 'Only numbers that are given have changed. The loops are the same.',
-    script: 'It compares every number with the page’s.',
+    script: 'It compares all numbers.',
   },
   sides: {
     plain: 'The plain head',
@@ -348,7 +348,7 @@ export const VARIANTS_TEXT = {
   corner: 'each row: a word and its shares of the others',
   result: 'Y',
   largest: (most: string): Words => html`largest difference of a share: <b>${most}</b>`,
-  opens: 'Choose a number to open its arithmetic.',
+  opens: 'Each number opens.',
   small: {
     corner: 'the last row of a head, step by step',
     key: (at: number, count: number): string =>

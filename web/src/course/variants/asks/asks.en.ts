@@ -22,8 +22,7 @@ const GIVEN: Record<string, string> = {
   sink: 'The sink is 0.',
 };
 const MOST: Record<string, string> = {
-  cross:
-    'Nothing lies ahead in another text, so all four are seen, and the largest score gets most.',
+  cross: 'All four are seen, and the largest score gets most.',
   alibi: '1½, 1, ½ and 0 are taken off first. What is then the largest gets most.',
   cap: 'The cap brings scores nearer to one another, but keeps their order.',
   window: 'Of the three that are seen, it has the largest score.',

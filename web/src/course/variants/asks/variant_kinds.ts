@@ -22,5 +22,5 @@ export interface Tried {
   numbers: readonly number[];
 }
 
-/** Those of a page. */
+/** Questions of a page, tried. */
 export type ThreeTried = Partial<Record<Kind, Tried>>;

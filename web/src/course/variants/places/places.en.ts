@@ -53,6 +53,6 @@ export const PLACES_WORDS = {
   query: 'query',
   place: (at: number): string => `at ${at}`,
   handsSay: html`Each place turns a hand by 57°. Words in front turn all by as much, so no angle to the query changes, and no score.`,
-  met: html`Learnt: GPT-2, BERT. Sines: the first transformer. ALiBi: BLOOM, MPT. RoPE: nearly all since Llama. The learnt table here is as it is drawn,
-    before any training. Largest change: of all scores that the mask leaves.` as Words,
+  met: html`Learnt: GPT-2, BERT. Sines: the first transformer. ALiBi: BLOOM, MPT. RoPE: nearly all since Llama. The learnt table here is as it is drawn.
+    Changes: of all scores that the mask leaves.` as Words,
 };
