@@ -100,7 +100,7 @@ export function onView(context: VariantContext): TemplateResult {
         state.dtype as '' | 'float64',
         (dtype) => act.set({ dtype }),
       )}
-      <span class="aside">${text.made(VARIANT_WORDS[row.id])}
+      <span class="aside">${state.example === OWN ? text.yours : text.made(VARIANT_WORDS[row.id])}
         ${no ? text.notOwn[no] : nothing}</span>
     </div>
     ${

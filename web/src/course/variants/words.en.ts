@@ -326,6 +326,7 @@ export const VARIANTS_TEXT = {
     dtype: 'dtype',
     smallest: 'the smallest case',
     made: ({ weights }: VariantWords): Words => weights ?? 'These weights were made without it.',
+    yours: 'The numbers are yours.',
     notOwn: {
       alone: 'Your head has no second sequence: bring one as memory, and it is shown here.',
       narrow:
