@@ -66,7 +66,8 @@ constexpr Entry kEntries[] = {
      "example dtype before B T C.randn S.randn tokens causal scaled divide_by window padding mask "
      "added dropout dropout_seed train num_heads num_kv_heads.hello num_kv_heads.randn "
      "num_kv_heads.tokens variant.hello variant.randn variant.tokens variant.own "
-     "head_size.randn head_size.tokens bias.randn bias.tokens weights_seed.randn order.randn memory_tokens",
+     "head_size.randn head_size.tokens bias.randn bias.tokens weights_seed.randn order.randn "
+     "memory_tokens",
      "mistake",
      "head_size optimizer lr batch_size fresh trained_steps trained_causal trained_scaled",
      kOfReader},

@@ -124,6 +124,8 @@ TEST_CASE("a key changes the lessons that take it, and no others" REPEATED) {
     for_every_example(
         [&](const std::string& lesson, const std::string& example, std::string choice) {
           const bool is_mistake = unusual.key == "mistake";
+          // Heads that are brought share keys by their sizes (tests/unit/variant_on.test.ts).
+          if (unusual.key == "variant" && lesson == "heads" && example == "own") return;
           // The variant of many heads needs these beside it.
           if (unusual.key == "variant" && lesson == "heads" && takes(key, lesson, example)) {
             choice += "&num_heads=2&num_kv_heads=1&window=2";

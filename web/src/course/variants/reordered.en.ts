@@ -42,8 +42,7 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
           html`It is <b>${fixed(result, 2)}</b>; the largest value is <b>${fixed(end, 0)}</b>.`,
       },
     },
-    met: html`FlashAttention, and with it nearly every model. PyTorch: <code>scaled_dot_product_attention</code>, from 2.0 on, takes it on a GPU. This page has a kernel of its own for 4,096
-      tokens, below the C++ of the new lines.`,
+    met: html`FlashAttention, and with it nearly every model. PyTorch: <code>scaled_dot_product_attention</code>, from 2.0 on, takes it on a GPU.`,
     weights: 'Any weights of a plain head fit: their shares stay.',
   },
   linear: {

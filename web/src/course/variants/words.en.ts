@@ -73,7 +73,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
         name: 'Pairs mixed up',
         formula: html`angle of column <i>c</i>: <i>i</i> · θ<sub>⌊<i>c</i>/2⌋</sub>`,
         says: html`Column <i>i</i> is turned with column <i>i</i> + <i>d</i>/2, but the angles are those of neighbours: <code>repeat_interleave</code>, not
-          <code>cat</code>. The numbers on the right are those of heads with two pairs; with one pair, as in the head of six words, nothing tells.`,
+          <code>cat</code>. The numbers on the right are of two pairs; with one, as in the head of six words, nothing tells.`,
         check: 'Equal words at one distance must score the same.',
         found: ([last, before], isCaught) =>
           html`One place back it is <b>${fixed(last, 3)}</b> in the last row, <b>${fixed(before, 3)}</b> in the row before${isCaught ? '.' : ': the same.'}`,
