@@ -43,7 +43,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   headBack: {
     question: (
       facts,
-    ) => html`A head gives every token two rows instead of one: a query to ask with, and a key to
+    ) => html`To score, a head gives every token two rows: a query to ask with, and a key to
       be found by. ${cellOf(html`<i>S</i>`, facts.row, facts.col)} is the query of ${token(facts.rowToken)} times the key
       of ${token(facts.colToken)}. Is ${cellOf(html`<i>S</i>`, facts.col, facts.row)}, the other way round, the same
       number?`,
@@ -79,7 +79,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
     answers: () => ['Equal', 'Different'],
     why: () =>
       html`The page has tried it. Both ask with the same query, so without a mask they get the same shares of the same
-        values: where a word stands makes no difference to it. (Press <kbd>M</kbd>.)`,
+        values: where a word stands makes no difference to it.`,
   },
   dotQK: {
     question: (

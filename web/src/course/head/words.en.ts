@@ -132,7 +132,7 @@ export const head: StageWords<HeadFacts> = {
     x: ({ reader }) => noteOfRead(reader),
     memory: 'the second sequence',
     x_T: 'one row per column',
-    x_scores: 'each row of x with each',
+    x_scores: 'row times row',
     w_query: cameFrom,
     q: 'queries',
     k: 'keys',
@@ -214,7 +214,7 @@ function aloneBody(facts: HeadFacts): Words {
   const from = html`The next steps make them from ${term('query', 'queries')} and ${term('key', 'keys')}.`;
   if (!pair) {
     return html`Such scores are the same both ways, whichever two ${unit}s one takes. ${finds} But one ${unit} may
-      need much from another that needs little from it, ${differ}. ${from}`;
+      need another that has no need of it, ${differ}. ${from}`;
   }
   const names = pair.names.map((name) => tokenOf(facts, name));
   const [alone, head] = [pair.alone, pair.head].map(({ there, back }) => ({

@@ -13,7 +13,7 @@ export const LOOP_QUESTIONS: Record<string, PredictionWords<LoopAsked>> = {
     why: ({ cancels }) =>
       cancels
         ? 'Numbers above and below 0 partly cancel.'
-        : 'None of them takes anything back: all lie on one side of 0, or are 0 themselves.',
+        : 'No two of them cancel: none lies on the other side of 0.',
   },
   sumAgain: {
     question: ({ col }) => html`And the sum of column ${col} of the same rows? ${ROUNDED}`,

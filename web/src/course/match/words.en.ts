@@ -26,7 +26,7 @@ export const match: StageWords<MatchFacts> = {
       body: (facts) => html`A token is a row of numbers, its ${term('embedding')}, here
         ${ORIGINS[facts.origin]}. The ${term('dot')} of two rows multiplies them number by
         number and adds: it is large where both have large numbers in the same places. Multiplied by its
-        own ${term('transpose')}, <i>x</i> gives the dot product of every token with every token, itself too.${
+        own ${term('transpose')} <i>x</i><sup>⊤</sup> (its rows as columns), <i>x</i> gives the dot product of every token with every token, itself too.${
           facts.causal
             ? ''
             : html` Here nothing hides the future: every token sees the whole text, as in a model that only reads. The
@@ -56,7 +56,7 @@ export const match: StageWords<MatchFacts> = {
       body: (facts) =>
         facts.tellsOfBanks
           ? html`By the river <b>bank</b> comes out with more of the first number, which stream and mud
-            brought; at the desk with more of the second, from money and loan. The same four numbers went in; the words beside them made the difference. A linear layer computes each word from that word alone, so its result for <b>bank</b> is the same in both sentences. With attention a word’s numbers come to depend on its sentence.`
+            brought; at the desk with more of the second, from money and loan. The same four numbers went in; the words beside them made the difference. A linear layer multiplies each word’s row by one matrix <i>W</i>, so its result for <b>bank</b> is the same in both sentences. With attention a word’s numbers come to depend on its sentence.`
           : html`Until now every share was fixed in advance; here the tokens set them. So what comes out for
             a token depends on the tokens around it.${CAUTIONS[facts.origin]}`,
     },

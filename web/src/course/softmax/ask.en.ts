@@ -13,11 +13,11 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
   },
   maskedRaised: {
     question: ({ row, masked: [token] }) =>
-      html`Row ${row} may not look at token ${token}. Raise its score for that token by 9, before the mask is added. What share does
+      html`Row ${row} may not look at token ${token}. Its score for that token is raised by 9, and then masked. What share does
         token ${token} get?`,
     answers: () => ['None: 0', 'More than 0'],
     why: () =>
-      html`The page has tried it: whatever the score is, −∞ added to it is −∞, and exp(−∞) = 0.`,
+      html`The page has tried it: whatever the score is, the mask puts −∞ in its place, and exp(−∞) = 0.`,
   },
   pulled: {
     question: ({ row, col }) =>
@@ -73,7 +73,7 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
   quotient: {
     question: (
       facts,
-    ) => html`In row ${facts.row} exp makes <b>${say(facts.exp)}</b> of the score of token ${facts.col}, and the exps of the row add up to
+    ) => html`In row ${facts.row} the exp of token ${facts.col} is <b>${say(facts.exp)}</b>, and the exps of the row add up to
       <b>${fixed(facts.sum, 2)}</b>. What share does that
       token get? ${ROUNDED}`,
     why: () => 'A share is its exp divided by the sum of the row. Masked scores add 0 to that sum.',

@@ -27,10 +27,9 @@ export const softmax: StageWords<SoftmaxFacts> = {
       formula: '−∞',
       equals: '',
       slide: 'Later tokens get the score −∞, and so a share of exactly 0.',
-      body: html`Where the ${term('mask', 'triangle')} has a 0, the score becomes ${term('infinity')}. A row then has
-        scores for the tokens 0 to <i>t</i>, and −∞ for all that come after. Why −∞ and not 0? Because 0 is
+      body: html`The code writes that as <code>masked_fill</code>: where <i>tril</i> has a 0, −∞ takes the place of the score. A row then
+        has scores for the tokens 0 to <i>t</i>, and −∞ for all that come after. Why −∞ and not 0? Because 0 is
         an ordinary score, and an ordinary score earns a share. The next step turns −∞ into exactly 0.`,
-      aside: html`<i>M</i> is the mask as something to add: 0 where a token may look, −∞ where it may not.`,
     },
     exp: {
       equals: html`exp(S + M − <i>m</i>)`,
@@ -42,11 +41,10 @@ export const softmax: StageWords<SoftmaxFacts> = {
       tells: true,
       slide: 'exp makes every score positive, and turns −∞ into exactly 0.',
       body: html`So a masked score counts nothing: that is the mask at work.
-        Why subtract the row’s largest score, <i>m</i>? Since e<sup>s − m</sup> = e<sup>s</sup> ÷
-        e<sup>m</sup>, this divides every exp of the row by the same number, so the shares stay what they are. It only keeps exp from growing beyond what a float
+        Why subtract the row’s largest score, <i>m</i>? Since exp(s − m) = exp(s) ÷ exp(m), this divides every exp of the row by the same number, so the shares stay what they are. It only keeps exp from growing beyond what a float
         can hold.`,
-      aside: html`<i>M</i> is the mask, 0 or −∞; <i>m</i> is the largest number of its row of <i>S</i> + <i>M</i>. The code calls <i>e</i>
-        <code>exps</code>.`,
+      aside: html`<i>M</i> is the mask, 0 or −∞; <i>m</i> is the largest number of its row of <i>S</i> + <i>M</i>. The table of exps
+        is <i>e</i>; the code calls it <code>exps</code>, and <code>shifted</code> what exp is taken of.`,
     },
     divide: {
       asked: [{ question: 'Shift a row, scale it', link: 'temperature' }],
@@ -91,6 +89,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
       isLargestTaken ? 'exp, the largest subtracted' : html`exp, <i>m</i> subtracted`,
     weights: 'shares; each row sums to 1',
     y_loop: 'by the loop',
+    y: html`by <i>A·x</i>`,
     difference: 'how far loop and A·x differ',
   },
 };
@@ -147,7 +146,7 @@ export const POURED = {
 /** A row, rung by rung. */
 export const RUNGS = {
   title: (row: number, nodes: string[]) =>
-    nodes.includes('exps') ? `row ${row}, rung by rung` : `row ${row}: scores, and their shares`,
+    nodes.includes('exps') ? `row ${row}, step by step` : `row ${row}: scores, and their shares`,
   keep: 'Do not subtract the largest',
   /** Label while it is on; `largest`: the largest exp, which was 1. */
   kept: (largest: string) => `exps × ${largest}, same shares`,

@@ -1,6 +1,6 @@
 // English: what the steps of stage 2 ask.
 import { html } from 'lit-html';
-import { scientific } from '../../engine/draw/format.ts';
+import { fixed, scientific } from '../../engine/draw/format.ts';
 import { cellOf, rowsThat, say } from '../../engine/words/said.en.ts';
 import type { PredictionWords, Words } from '../../engine/words/text.ts';
 import type { TriangleAsked } from './ask.ts';
@@ -9,7 +9,9 @@ const Y = html`<i>Y</i>`;
 
 /** Difference of the two results. */
 function apartBy({ apart: most }: TriangleAsked): Words {
-  return most === 0 ? html`Not at all: <b>0</b>.` : html`At most by <b>${scientific(most)}</b>.`;
+  if (most === 0) return html`Not at all: <b>0</b>.`;
+  const inDigits = most < 1e-4 ? `, that is ${fixed(most, 8)}` : '';
+  return html`At most by <b>${scientific(most)}</b>${inDigits}.`;
 }
 
 export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> = {
@@ -46,8 +48,8 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
   },
   rowTimesFive: {
     question: ({ row, col, ofTril }) =>
-      html`Put 5 in place of every 1 in row ${row} of <i>tril</i>. Then <i>tril</i> makes 5 times ${say(ofTril)} of column
-        ${col}. What becomes of <i>A·x</i> there?`,
+      html`Put 5 in place of every 1 in row ${row} of <i>tril</i>. Its sum of column ${col}, ${say(ofTril)}, becomes 5 times as
+        large. What becomes of <i>A·x</i> there?`,
     answers: () => ['It stays', 'It becomes 5 times as large'],
     why: () =>
       'The page has tried it: the row’s sum is 5 times as large, too, and each share is what it was.',
@@ -55,7 +57,7 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
   loopApart: {
     question:
       () => html`A computer keeps only so many digits of a number, and rounds after every + and ×. Loop and
-      matrix average the same numbers, in another order. By how much do their results differ?`,
+      matrix average the same numbers, in another order. How large is the largest difference between the two tables?`,
     answers: () => ['Exactly 0', 'Almost 0', 'Clearly more'],
     why: (facts) =>
       facts.apart > 1e-4

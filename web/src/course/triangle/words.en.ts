@@ -72,8 +72,10 @@ export const triangle: StageWords<TriangleFacts> = {
     a_ones: given('every row takes all'),
     a_tril: given('row t stops at itself'),
     a: ({ isAsGiven }) => (isAsGiven ? 'equal shares' : 'shares'),
+    b: html`<code>b</code> in the code`,
     weights: 'row looks at column',
     y_loop: 'by the loop',
+    y: html`by <i>A·x</i>`,
     difference: 'how far loop and A·x differ',
   },
 };

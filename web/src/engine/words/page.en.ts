@@ -23,7 +23,7 @@ export const text = {
   change: 'Change',
   /** Buttons of a step that begins with one row: for all of its tensors, and back. */
   allTables: 'All tables',
-  allRows: 'All rows',
+  allRows: 'Show every row',
   oneRow: 'One row',
   /** The menu; its pages by their links, and what one is for where its name does not say it. */
   menu: {

@@ -17,10 +17,10 @@ export const PAIR = {
   strip: 'The same word in both sentences: what goes in, what comes out',
   names: {
     x: (word: string): Words => html`<b>${word}</b> goes in`,
-    linear: (word: string): Words => html`<b>${word}</b>·W, a linear layer`,
+    linear: (word: string): Words => html`<b>${word}</b>·W: times a matrix`,
     y: (word: string): Words => html`<b>${word}</b> comes out`,
   },
-  apart: (largest: string) => `differ by ${largest}`,
+  apart: (largest: string) => `largest difference ${largest}`,
   verdicts: {
     x: { same: 'the same numbers', different: 'no longer the same' },
     linear: { same: 'the same again', different: 'others come out' },
