@@ -56,8 +56,8 @@ export function lineOf(terms: Term[], term: Term, number: (value: number) => str
 const CHIP = { whole: 68, letter: 7.9, around: 16 };
 
 /**
- * Line of the bar: operands on their colours; of a sum all terms in their order, or the largest first, as many as there
- * is `room` for in pixels; nothing where the number is an input.
+ * Line of the bar: operands on their colours; of a sum all terms, or the largest as many as there is `room` for in pixels,
+ * in their order and with dots for the others; nothing where the number is an input.
  */
 export function chipLine(given: Arithmetic, room: number): TemplateResult | typeof nothing {
   const { terms } = given.open;
@@ -120,8 +120,8 @@ function chipsOf(given: Arithmetic, term: Term, room: number | null): TemplateRe
     const most = room === null ? Infinity : mostIn(terms, term, room);
     if (room === null || term.of.length <= most || widthOf(given, term) <= room)
       return term.of.map(of);
-    const places = term.of.toSorted((a, b) => size(terms[b].value) - size(terms[a].value));
-    return [...places.slice(0, most).map(of), '…'];
+    const sizes = term.of.map((place) => size(terms[place].value));
+    return largestPlaces(sizes, most).map((place) => (place === null ? '…' : of(term.of[place])));
   };
   switch (term.kind) {
     case 'sum':
