@@ -17,6 +17,7 @@ import {
   wordOf,
 } from '../model/nodes.ts';
 import { type Answers, stepKey } from '../state/answers.ts';
+import { predictionsOf } from './predictions.ts';
 
 /** Whether a step asks, about its numbers or about a run to come. */
 function asksHere(model: Model): boolean {
@@ -78,6 +79,8 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   }
   if (!again || givenOf(model, answers, true)) return null;
   if (asks.next) return asks.next.length > 0 ? downstream(session, asks.next) : null;
+  // Results of a change that is tried out stand nowhere on the page.
+  if (predictionsOf(model).again?.prediction.isTried) return null;
   const { row } = rowAndCol(again.index);
   // Numbers in the first question's row are known by now, unless it asked only for a position.
   const isKnown = row === rowAndCol(first.index).row && !asks.isPlace;
