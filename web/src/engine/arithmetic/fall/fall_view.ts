@@ -5,7 +5,7 @@ import { keyed } from 'lit-html/directives/keyed.js';
 import type { Term } from '../../core/structure.ts';
 import { cellName } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
-import { colourMaxOf } from '../../model/extent.ts';
+import { extentOf } from '../../model/extent.ts';
 import type { Fall, Fallen } from '../../model/fall.ts';
 import { lookOf } from '../../model/looks.ts';
 import {
@@ -119,6 +119,7 @@ function tableOf(context: Context, fall: Fall, height: number): TemplateResult {
   const given = arithmeticOf(context);
   const { entries, count, total } = fall;
   const at = scaleOf(fall, drawing.narrow);
+  const longest = longestOf(context, fall);
   const form = drawing.narrow ? 'short' : 'usual';
   const write = (value: number) =>
     drawing.narrow ? shortNumber(given, value) : format(given, value);
@@ -127,11 +128,11 @@ function tableOf(context: Context, fall: Fall, height: number): TemplateResult {
     const state = i < count ? '' : 'to-come';
     return html`${tableRow(
       { label, name },
-      html`<td class="off-narrow of-factor">${barOf(context, entry.left)}</td>
+      html`<td class="off-narrow of-factor">${barOf(context, entry.left, longest)}</td>
         <td class="left" .style=${properties({ at: i })}>${chip(given, entry.left, form)}</td>
         <td class="times">${entry.right ? '×' : ''}</td>
         <td class="right" .style=${properties({ at: i })}>${entry.right ? chip(given, entry.right, form) : ''}</td>
-        <td class="off-narrow of-factor">${entry.right ? barOf(context, entry.right, true) : ''}</td>
+        <td class="off-narrow of-factor">${entry.right ? barOf(context, entry.right, longest, true) : ''}</td>
         <td class="falling" .style=${properties({ at: i })}>
           <span class="visually-hidden">${format(given, entry.term.value)}, ${FALL.after(format(given, entry.after))}</span>
           ${chartView(marksOf(write, entry, at, { isFirst: i === 0, hasSum: height >= ROW.sums && i < entries.length - 1 }))}
@@ -169,14 +170,22 @@ function tableOf(context: Context, fall: Fall, height: number): TemplateResult {
   });
 }
 
-/** The size of a factor, as a bar that ends at the number, or begins there. */
+/** The largest number of both factors' tensors: the length of a whole bar. */
+function longestOf({ model, drawing }: Context, { entries }: Fall): number {
+  const factors = entries.flatMap(({ left, right }) => (right ? [left, right] : [left]));
+  const names = new Set(factors.map(({ node }) => model.session.structure.nodes[node].name));
+  return Math.max(...[...names].map((name) => extentOf(model.session, drawing, name).largest));
+}
+
+/** The size of a factor, as a bar that ends at the number, or begins there; all factors have one scale. */
 function barOf(
   { model, drawing }: Context,
   { node, value }: Term,
+  longest: number,
   isRight = false,
 ): TemplateResult {
   const { name } = model.session.structure.nodes[node];
-  const part = Math.min(1, Math.abs(value) / colourMaxOf(model.session, drawing, name));
+  const part = Math.min(1, Math.abs(value) / longest);
   const kind =
     lookOf(drawing, name).kind === 'weight' ? 'share' : value < 0 ? 'negative' : 'positive';
   const [from, to] = isRight ? [0, part] : [1 - part, 1];
