@@ -9,6 +9,9 @@ import { QUESTION_TEXT } from '../words/question.en.ts';
 
 /** Most operands that are written out, such as eight products and a bias; of more, only the largest. */
 const MOST = 9;
+/** Letters of a sum's terms in about three lines of a card, and how many of terms longer than that, such as exps of differences. */
+const LETTERS = 110;
+const MOST_OF_LONG = 2;
 
 /** The line; for a given number only its value. Asks the core. */
 export function arithmeticText(session: Session, cell: Cell): string {
@@ -67,7 +70,8 @@ function textOf(terms: Term[], term: Term): string {
 
 /** "2 − 3 + 4"; in a long one dots stand for the small terms. */
 function summed(parts: string[], sizes: number[]): string {
-  return largestPlaces(sizes, MOST)
+  const isLong = parts.reduce((all, part) => all + part.length, 0) > LETTERS;
+  return largestPlaces(sizes, isLong ? MOST_OF_LONG : MOST)
     .map((place) => (place === null ? '…' : parts[place]))
     .reduce((all, part) =>
       part.startsWith('−') ? `${all} − ${part.slice(1)}` : `${all} + ${part}`,
