@@ -85,7 +85,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
  */
 function belowView({ words }: Asked, act: Context['act']): TemplateResult {
   const bring = () => act.focusOn({ selector: '.predict', shows: OPEN_QUESTION });
-  return html`<button class="asked-below" tabindex="-1" aria-hidden="true" @click=${bring}><span>${words}</span></button>`;
+  return html`<button class="asked-below" tabindex="-1" aria-hidden="true" @click=${bring}><span><span>${words}</span></span></button>`;
 }
 
 /** Whether the right answer is on the page: nothing is covered, and it need not be tried out. */
