@@ -191,6 +191,8 @@ function namesOf(
   const others = ticks.flatMap(({ value, at }) => tickBoxes(value, at, zero, size));
   if (isOfWords(model)) others.push(...axisBoxes(zero, size));
   if (isMade) others.push(...alongLine(pixels(points[drawing.row]), pixels(path[drawing.row])));
+  for (const [i, end] of path.slice(1).entries())
+    others.push(...alongLine(pixels(path[i]), pixels(end)));
   return placed(all, [...points, ...path].map(pixels), size, others).flatMap(({ by, isLed }, i) => {
     const { name, place, text } = all[i];
     const end: Place = [place[0] + by[0] / size, place[1] - by[1] / size];
