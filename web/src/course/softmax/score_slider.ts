@@ -5,6 +5,7 @@ import { type Cell, matrixOf, rowAndCol, sameCell } from '../../engine/core/tens
 import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { colOf } from '../../engine/lesson/stage.ts';
+import { withoutEdit } from '../../engine/model/edits/edited_cell.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { maskingOf, matrixValues, nodeOf, valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
@@ -17,7 +18,7 @@ import { maximumSwitch } from './maximum_switch.ts';
 const MARKS = [-4, 0, 4];
 
 export function scoreSlider(context: Context): TemplateResult | typeof nothing {
-  const { model, drawing, act } = context;
+  const { model, drawing } = context;
   const score = scoreOnSlider(model, drawing.row);
   if (!score) return nothing;
   const value = valueAt(model.session, score);
@@ -32,7 +33,7 @@ export function scoreSlider(context: Context): TemplateResult | typeof nothing {
           max=${MARKS[2]}
           step="0.1"
           .value=${live(String(value))}
-          @input=${(event: Event) => act.edit(score, Number((event.target as HTMLInputElement).value))}
+          @input=${(event: Event) => setScore(context, score, Number((event.target as HTMLInputElement).value))}
         />
         <span class="marks" aria-hidden="true">${MARKS.map((mark) => html`<i>${scaleText(mark)}</i>`)}</span>
       </span>
@@ -41,6 +42,13 @@ export function scoreSlider(context: Context): TemplateResult | typeof nothing {
     ${maximumSwitch(context)}
     <p class="off-phone hint">${CONTROLS.controls.otherScore}</p>
   </div>`;
+}
+
+/** Sets a score; back at the page's own number it is no edit. */
+function setScore({ model: { state, session }, act }: Context, score: Cell, value: number): void {
+  const own = withoutEdit(state, session.uncovered, score);
+  if (own !== null && Math.fround(own) === Math.fround(value)) act.release(score);
+  else act.edit(score, value);
 }
 
 /**
