@@ -19,7 +19,7 @@ export const HEAD_TITLES: StageTitles = {
     alone: {
       name: 'Alone',
       title: 'What the rows alone cannot do',
-      lead: html`A token may need another that hardly needs it. So a head makes two rows of each: a ${term('query')}, to ask; a
+      lead: html`A word may need another without being needed. So a head scores with two rows of each: a ${term('query')}, to ask; a
         ${term('key')}, to be found.`,
     },
     project: {
@@ -35,8 +35,8 @@ export const HEAD_TITLES: StageTitles = {
     scale: {
       name: 'Scale',
       lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the root of the
-        ${term('head-size', 'head size')}: how many numbers a query has. More numbers make larger sums; this takes
-        their size back.`,
+        ${term('head-size', 'head size')}: how many numbers a query has. More numbers make larger sums; the
+        division makes up for it.`,
     },
     mask: {
       name: 'Mask',
@@ -56,7 +56,7 @@ export const HEAD_TITLES: StageTitles = {
     mix: {
       name: 'Mix values',
       lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}: a whole
-        attention head. Discs show shares; they balance at <i>Y</i>. ${onScreen('Drag a rim.')}`,
+        attention head. Discs show shares; they balance at <i>Y</i>. ${onScreen('Drag the ring.')}`,
     },
   },
 };

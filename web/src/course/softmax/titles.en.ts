@@ -1,7 +1,7 @@
 // English: the titles of the stage Softmax, and the first sentence of each step: there before the rest of its words.
 import { html } from 'lit-html';
 import { term } from '../../engine/words/term.ts';
-import type { StageTitles } from '../../engine/words/text.ts';
+import { onScreen, type StageTitles } from '../../engine/words/text.ts';
 
 export const SOFTMAX_TITLES: StageTitles = {
   name: 'Softmax',
@@ -13,11 +13,12 @@ export const SOFTMAX_TITLES: StageTitles = {
     },
     mask: {
       name: 'Mask',
-      lead: html`The future must get no share at all: a model that is to predict the next token must not see it.`,
+      lead: html`The future must get no share at all: a model that is to predict the next token must not see it. So a
+        ${term('mask')} <i>M</i> is added to <i>S</i>: 0 where <i>tril</i> has a 1, ${term('infinity')} where it has a 0.`,
     },
     exp: {
       name: 'exp',
-      lead: html`Shares cannot be negative: ${term('exp', html`<i>exp</i>`)} makes each score positive and keeps their order. First the
+      lead: html`Shares cannot be negative: ${term('exp', html`<i>exp</i>`)}, 2.718 to the power of the score, is positive and keeps their order. First the
         row’s largest is subtracted, so no exp is above 1. exp(−∞) = 0.`,
     },
     divide: {
@@ -27,7 +28,8 @@ export const SOFTMAX_TITLES: StageTitles = {
     },
     mix: {
       name: 'Mix the rows',
-      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i>, as before.`,
+      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i>, as before. Discs show shares; they balance at
+        <i>Y</i>. ${onScreen('Drag the ring on a disc’s rim: its share changes.')}`,
     },
   },
 };

@@ -94,7 +94,7 @@ function keyView(context: Context, item: Balance, shown: readonly number[]): Tem
   const isOut = shown.some((row) => sharesOf(context, item, row).includes(0));
   return html`<p class="in-row balance-key" aria-hidden="true">
     ${isSeen(drawing.row) ? html`<span class="fulcrum">${BALANCE.result(y)}</span>` : nothing}
-    ${isSeen(other) && (shown.length > 1 || isSeen(drawing.row)) ? html`<span class="other">${BALANCE.other(y)}</span>` : nothing}
+    ${isSeen(other) && (shown.length > 1 || isSeen(drawing.row)) ? html`<span class=${isSeen(drawing.row) ? 'other joined' : 'other'}>${BALANCE.other(y)}</span>` : nothing}
     ${isOut ? html`<span class="out">${BALANCE.out}</span>` : nothing}
   </p>`;
 }
@@ -164,7 +164,7 @@ function plotView(context: Context, item: Balance, plot: Plot): TemplateResult {
   const [result, other] = [at(row), at(plot.other)];
   const centre = result && scales.at(result);
   const isCurrent = row === drawing.row;
-  const rim = isCurrent ? rimOf(context, groups, centre, size) : null;
+  const rim = isCurrent ? rimOf(context, groups, size) : null;
   const cellOf = (col: number) => cellAt(session, drawing, item.result, row, col);
   const labels = labelsOf(context, item, plot, groups, {
     centre,

@@ -49,12 +49,7 @@ export interface Rim {
 }
 
 /** The grip: on the disc of the open number's column, else on the largest. A lone token leaves nothing to give way. */
-export function rimOf(
-  context: Context,
-  groups: readonly Group[],
-  centre: Place | null,
-  size: Pixels,
-): Rim | null {
+export function rimOf(context: Context, groups: readonly Group[], size: Pixels): Rim | null {
   const { model, drawing } = context;
   const { session } = model;
   const { cell: open, node } = drawing.open;
@@ -74,9 +69,8 @@ export function rimOf(
   const { group, share, cell, token, i } = found;
   const [x, y] = group.pixels;
   const radius = found.size / 2;
-  const away = centre
-    ? Math.atan2(y - (1 - centre[1]) * size[1], x - centre[0] * size[0])
-    : Math.PI / 4;
+  // Away from the chart's middle, and not from the result, so that the grip stays where it is once that is uncovered.
+  const away = Math.atan2(y - size[1] / 2, x - size[0] / 2);
   const spots = Array.from({ length: 8 }, (_, k): Pixels => {
     const angle = away + (((k + 1) >> 1) * (k % 2 ? 1 : -1) * Math.PI) / 4;
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
