@@ -152,10 +152,12 @@ function matrixView(
   });
 }
 
-/** The shape of a whole tensor, "3×2"; of a part, its slice in PyTorch, "[0, 1:2]". */
+/** The shape of a whole tensor, "3×2"; a row by its number; of another part its slice in PyTorch, "[0, 1:2]". */
 function partOf(node: Node, piece: MatrixAnswer['part'], batch: number): string {
   const slice = (range?: [number, number]) => (range ? `${range[0]}:${range[1]}` : ':');
   const isBatched = node.axes[0] === 'B';
+  const [from, to] = piece.rows ?? [0, 0];
+  if (to - from === 1 && !piece.cols && batch === 0) return GLOSSARY_TEXT.row(from);
   if (!piece.rows && !piece.cols && !(isBatched && node.shape[0] > 1)) return node.shape.join('×');
   const first = isBatched ? [String(batch)] : [];
   return `[${[...first, slice(piece.rows), ...(piece.cols ? [slice(piece.cols)] : [])].join(', ')}]`;

@@ -181,12 +181,19 @@ export const EXAMPLES: Record<TermId, Example[]> = {
       pieces: [matrix('x', { lit: [0, 3] }), matrix('y', { sign: '→', rows: [2, 3] })],
     },
   ],
-  softmax: river(
-    matrix('scaled', { rows: [1, 2] }),
-    { exps: 'weights', index: [0, 1, 0] },
-    { cell: 'weights', index: [0, 1, 0] },
-    matrix('weights', { rows: [1, 2] }),
-  ),
+  // Before stage 5, where scores are divided, the term is met in stage 3.
+  softmax: [
+    {
+      choice: 'lesson=match',
+      title: GLOSSARY_TEXT.examples.softmax,
+      pieces: [
+        matrix('scores', { rows: [1, 2] }),
+        { exps: 'weights', index: [0, 1, 0] },
+        { cell: 'weights', index: [0, 1, 0] },
+        matrix('weights', { rows: [1, 2] }),
+      ],
+    },
+  ],
   stride: heads(
     { statement: 'q_view' },
     { strides: 'q_view' },

@@ -241,10 +241,12 @@ export const GLOSSARY_TEXT = {
   examples: {
     heads: '3 tokens, 2 heads of 2',
     learning: 'the letter before, not yet trained',
+    softmax: 'a row of three scores, and its shares',
     temperature: 'five scores, at temperature 1',
     language: 'near the mud the bank is, not yet trained',
     products: '003 · Q, one row and one column',
   },
+  row: (row: number) => `row ${row}`,
   strides: (name: string, shape: number[], strides: number[]) =>
     `${name}: shape (${shape.join(', ')}), strides (${strides.join(', ')})`,
 };
