@@ -41,6 +41,11 @@ const kAnywhere = [
   ['a text that is too long', `example=tokens&tokens=${'a'.repeat(1300)}`],
   ['a link that is too long', kCut],
   ['a mistake that there is not', 'mistake=nonsense'],
+  // A table in JavaScript has these names, too.
+  ['a mistake that all tables have', 'mistake=toString'],
+  ['a variant that all tables have', 'variant=constructor'],
+  ['an example that all tables have', 'example=__proto__'],
+  ['numbers that all tables have', 'cell=constructor.0.0&edits=toString.0.0:1'],
   ['a stage after which nothing is asked', 'after=nonsense'],
   ['a batch that there is not', 'batch=99'],
   ['a head that there is not', 'head=99'],
@@ -77,6 +82,10 @@ const kOfPlace: Record<string, readonly (readonly [string, string])[]> = {
     ['more than can be held', 'example=randn&T=2048&dtype=float64'],
   ],
   match: [['a mistake of another stage', 'mistake=scaled_twice']],
+  variants: [
+    ['a variant that there is not', 'variant=nonsense'],
+    ['two variants at once', 'variant=rope+sink'],
+  ],
   mistakes: [['trained weights', 'mistake=value_from_key&example=both']],
   order: [['an order of more words', 'places=11.10.9.8.7.6.5.4.3.2.1.0']],
 };
@@ -89,7 +98,9 @@ export function amissAt(place: string): Amiss[] {
   const own = stage ? allSteps(stage).map(({ id }) => id) : [];
   const others = WAY.flatMap((one) => allSteps(one).map(({ id }) => id));
   // No page has steps.
-  const steps = ['nonsense', ...(stage ? new Set(others) : [])].filter((id) => !own.includes(id));
+  const steps = ['nonsense', 'constructor', ...(stage ? new Set(others) : [])].filter(
+    (id) => !own.includes(id),
+  );
   return [
     ...kAnywhere,
     ...(kOfPlace[place] ?? []),
@@ -102,6 +113,8 @@ export const kNowhere: Amiss[] = [
   ['no stage', 'stage=nonsense'],
   ['no stage, with a step', 'stage=nonsense&step=mix&example=bank'],
   ['a stage cut in the middle', 'stage=hea'],
+  ['a stage that all tables have', 'stage=constructor'],
+  ['a page that all tables have', '__proto__'],
   ['a stage of markup', 'stage=<b>'],
   ['a word alone', 'nonsense'],
   ['a path', '/head/mix'],

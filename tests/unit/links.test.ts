@@ -112,7 +112,7 @@ test('a place that there is not', async () => {
   }
 });
 
-test('of a mistake that there is not it is said what is shown instead', () => {
+test('of a mistake or a variant that there is not it is said what is shown instead', () => {
   const saidOf = (hash: string) => arrivalOf(hash, parseHash(hash), catalogue).amiss.join(' ');
   assert.equal(
     saidOf('stage=head&mistake=axis'),
@@ -121,6 +121,10 @@ test('of a mistake that there is not it is said what is shown instead', () => {
   assert.equal(
     saidOf('mistakes&mistake=nonsense'),
     'There is no mistake “nonsense”. This is the first one.',
+  );
+  assert.equal(
+    saidOf('variants&variant=constructor'),
+    'There is no variant “constructor”. Here is the list of them.',
   );
 });
 

@@ -5,7 +5,13 @@ import { test } from 'node:test';
 import '../../web/src/course/index.ts';
 import { triedOf } from '../../web/src/course/variants/asks/variant_tries.ts';
 import { WHY } from '../../web/src/course/variants/asks/why.en.ts';
-import { isPlaces, placesOf, staying } from '../../web/src/course/variants/places/place_numbers.ts';
+import {
+  HERE,
+  isPlaces,
+  placesOf,
+  staying,
+} from '../../web/src/course/variants/places/place_numbers.ts';
+import { VARIANT_NAMES } from '../../web/src/course/variants/variant_choices.ts';
 import { changedSteps, numbersOf } from '../../web/src/course/variants/variant_numbers.ts';
 import { rowOf, VARIANT_ROWS } from '../../web/src/course/variants/variant_rows.ts';
 import { VARIANT_WORDS } from '../../web/src/course/variants/words.en.ts';
@@ -31,6 +37,11 @@ const near = (found: readonly number[], expected: readonly number[], digit = 1e-
   for (const [i, value] of found.entries())
     assert.ok(Math.abs(value - expected[i]) <= digit / 2, `${value}, not ${expected[i]}`);
 };
+
+test('a link can name each page', () => {
+  const pages = [...VARIANT_ROWS.map(({ id }) => id), ...HERE];
+  assert.deepEqual([...VARIANT_NAMES].sort(), pages.sort());
+});
 
 test('each variant of the core has a row, and each of its traps words', async () => {
   const { variants } = new Session(await fresh()).catalogue();

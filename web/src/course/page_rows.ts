@@ -5,7 +5,7 @@ import type { Store } from '../engine/state/host.ts';
 import type { PageRow } from '../engine/state/pages.ts';
 import { UNKNOWN_MISTAKE } from './mistakes/unknown/name.ts';
 import { PAGE_TITLES } from './page_titles.en.ts';
-import { OF_HEADS, VARIANT_CHOICES } from './variants/variant_choices.ts';
+import { choicesOfVariant, OF_HEADS, VARIANT_NAMES } from './variants/variant_choices.ts';
 
 interface Row extends PageRow {
   /** Fetches who draws it. `tab`: texts that are kept as long as the browser's tab. */
@@ -118,7 +118,8 @@ export const PAGE_ROWS: Record<string, Row> = {
       ...(['T', 'C', 'head_size'] as const),
     ],
     lesson: ({ variant }) => (OF_HEADS.includes(variant) ? 'heads' : 'head'),
-    needs: ({ variant }) => VARIANT_CHOICES[variant] ?? {},
+    needs: ({ variant }) => choicesOfVariant(variant),
+    variants: VARIANT_NAMES,
     belongs: { stage: 'head', step: 'mix' },
     view: async () => (await import('./variants/variants_page.ts')).variantsPage,
   },

@@ -108,7 +108,8 @@ function trapsOf(
   if (!lessons.some((one) => one.split('.')[0] === lesson)) return undefined;
   if (Object.keys(variants).length === 0) return [state.mistake];
   // Several at once are refused by the core, with the reason.
-  return /[ ,+]/.test(state.variant) ? [] : variants[state.variant];
+  if (/[ ,+]/.test(state.variant)) return [];
+  return Object.hasOwn(variants, state.variant) ? variants[state.variant] : undefined;
 }
 
 /** The examples that the state's lesson can run on; none on a notebook. */

@@ -17,6 +17,8 @@ export interface PageRow {
   about?: 'stage' | 'sentence' | 'notebook' | 'mistake';
   /** Value of a link's `mistake` that only this page knows: the core has none of that name. */
   ownMistake?: string;
+  /** Values that a link's `variant` can have. */
+  variants?: readonly string[];
   /** The step whose subject it is. */
   belongs?: { stage: string; step: string };
   /** Whether the handout of all stages is printed instead of the page. */
@@ -50,6 +52,12 @@ export function aboutOf(stage: string): PageRow['about'] {
 /** Whether a link names the mistake that only its page knows. */
 export function hasOwnMistake(stage: string, mistake: string): boolean {
   return isPage(stage) && PAGES[stage].ownMistake === mistake;
+}
+
+/** Whether a page has the variant that a link names: its own list has it, or none is named. */
+export function hasVariant(stage: string, variant: string): boolean {
+  const { variants } = isPage(stage) ? PAGES[stage] : {};
+  return variants === undefined || variant === '' || variants.includes(variant);
 }
 
 /** Whether a link names a page without "stage=". */

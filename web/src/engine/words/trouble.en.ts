@@ -100,6 +100,7 @@ export const TROUBLE = {
     `There is no mistake “${id}” here. These numbers are computed without one.`,
   /** Note on an unknown mistake in a link to the mistake lab. */
   noMistakeInLab: (id: string) => `There is no mistake “${id}”. This is the first one.`,
+  noVariant: (id: string) => `There is no variant “${id}”. Here is the list of them.`,
   noExample: (id: string) => `There is no example “${id}” in this stage.`,
   noNumber: (name: string) => `There is no number ${name} here.`,
   /** `what`: as links call it: "row". */

@@ -7,7 +7,7 @@ import { notebookId } from '../../engine/lesson/notebook_ids.ts';
 import { exampleOfStep, findStage, STAGES } from '../../engine/lesson/stages.ts';
 import { examplesOf, mistakesOf, OWN, takes } from '../../engine/model/choice.ts';
 import { type FieldName, resetExcept } from '../../engine/state/fields.ts';
-import { aboutOf, hasOwnMistake, isPage, PAGES } from '../../engine/state/pages.ts';
+import { aboutOf, hasOwnMistake, hasVariant, isPage, PAGES } from '../../engine/state/pages.ts';
 import {
   DEFAULT,
   FIRST_STAGE,
@@ -121,6 +121,10 @@ function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amis
       state: { ...link, notebook: id },
       amiss: isThere ? [] : [trouble.noNotebook(notebook)],
     };
+  }
+  if (!hasVariant(stage, link.variant)) {
+    // Its traps, sizes and numbers belong to what there is not.
+    return { state: { ...DEFAULT, stage }, amiss: [trouble.noVariant(link.variant)] };
   }
   const isLab = about === 'mistake';
   const noMistake = isLab ? trouble.noMistakeInLab : trouble.noMistake;
