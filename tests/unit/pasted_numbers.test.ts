@@ -104,7 +104,24 @@ test('of a bias a row is filled, and with tokens as columns a column is one', as
   assert.deepEqual(rowOf(turned, 'x', 2), [...row.slice(0, 3), 5, 6, ...row.slice(5)]);
 });
 
-test('one number, and what is pasted elsewhere, is left to the browser', async () => {
+test('one number replaces the open one, and of a word it is said that it is none', async () => {
+  const one = await open(LINK);
+  assert.equal(await paste(one, 'td[aria-selected="true"]', ' −2,5\n'), true);
+  assert.equal(rowOf(one, 'x', 2)[3], -2.5);
+  assert.equal(notice(one), '');
+  for (const [text, sentence] of [
+    ['nan', '“nan” is no number that a cell can hold.'],
+    ['two and a half words', '“two and a half words” is no number that a cell can hold.'],
+    ['1e999', /between/],
+  ] as const) {
+    await paste(one, 'td[aria-selected="true"]', text);
+    if (typeof sentence === 'string') assert.equal(notice(one), sentence);
+    else assert.match(notice(one), sentence);
+    assert.equal(rowOf(one, 'x', 2)[3], -2.5);
+  }
+});
+
+test('in the field one number, and what is pasted elsewhere, is left to the browser', async () => {
   const one = await open(LINK);
   assert.equal(await paste(one, '.edit input', '2.5'), false);
   assert.equal(await paste(one, '.edit input', 'two'), false);

@@ -1,7 +1,7 @@
 // Keyboard shortcuts of the whole page, and of the presentation mode; fields and tensors handle their own keys.
 
 import { toggleReach } from '../engine/arithmetic/reach/lazy_reach.ts';
-import { startEdit } from '../engine/arithmetic/start_edit.ts';
+import { startEdit, typeNumber } from '../engine/arithmetic/start_edit.ts';
 import { toggleTree } from '../engine/arithmetic/tree/lazy_tree.ts';
 import { leaveTree } from '../engine/arithmetic/tree/leave.ts';
 import { pageWindow } from '../engine/draw/reader.ts';
@@ -52,6 +52,23 @@ function copiedTensor({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keybo
     : undefined;
 }
 
+const OPEN_CELL = '[role="grid"] td[aria-selected="true"]';
+
+/**
+ * Whether a key begins another number for the open cell, which has the focus: a digit, a sign or a point. The point has
+ * another meaning where a run is trained, and in a presentation. No shortcut, so that it can be typed where those are off.
+ */
+function beginsNumber(
+  event: KeyboardEvent,
+  { step }: Model,
+  { presenting }: ViewSettings,
+): boolean {
+  const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event;
+  if (defaultPrevented || altKey || ctrlKey || metaKey || !/^[\d.,−-]$/.test(key)) return false;
+  const isTaken = key === '.' && (step.trains === true || presenting);
+  return !isTaken && (target as Element | null)?.matches?.(OPEN_CELL) === true;
+}
+
 const TAKERS = '[role="grid"] td, [data-arrows], select, textarea, input';
 
 /** Whether an element takes the arrow keys while it has the focus. */
@@ -100,7 +117,8 @@ export function listenForKeys(area: EventTarget, ask: () => Open, act: Actions):
     else if (copied) {
       event.preventDefault();
       copyByKey(ask, act, copied);
-    } else if (isShortcut(event, view.letters)) pressKey(event, state, model, view, act);
+    } else if (model && beginsNumber(event, model, view)) typeNumber(event, act);
+    else if (isShortcut(event, view.letters)) pressKey(event, state, model, view, act);
   });
 }
 

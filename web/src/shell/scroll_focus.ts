@@ -27,6 +27,8 @@ export class ScrollFocus {
   focused = '';
   /** Whether the sheet was open when a cell was last shown. */
   private wasSheetOpen = false;
+  /** What was typed for a field that is still to be drawn. */
+  private typed = '';
   /** The focused element before rendering. */
   private held: Element | null = null;
   /** The page, a stage, a notebook or a variant, that `settle` was last called for, and its step. */
@@ -59,15 +61,19 @@ export class ScrollFocus {
   focusOn(focus: Focus): void {
     const { from } = focus;
     if (from && !this.root().querySelector(from)?.contains(document.activeElement)) return;
-    this.focusIn(DRAWN_IN, focus);
+    const { types = '' } = focus;
+    this.typed += types;
+    // The first character has asked for the field already.
+    if (this.typed === types) this.focusIn(DRAWN_IN, focus);
   }
 
   private focusIn(frames: number, focus: Focus): void {
     requestAnimationFrame(() => {
-      const { selector, unlessIn, scrolls, selects, shows } = focus;
+      const { selector, unlessIn, scrolls, selects, types, shows } = focus;
       const found = this.root().querySelector<HTMLElement>(selector);
       if (!found) {
         if (frames > 1) this.focusIn(frames - 1, focus);
+        else if (types) this.typed = '';
         return;
       }
       const stays =
@@ -75,6 +81,7 @@ export class ScrollFocus {
       // In a frame, the page around it would scroll too.
       if (!stays) found.focus({ preventScroll: !scrolls || this.host.isEmbedded });
       if (selects) (found as HTMLInputElement).select();
+      if (types) this.typeInto(found as HTMLInputElement);
       if (shows && !this.host.isEmbedded) {
         // In the next frame, as uncovered numbers move the question.
         requestAnimationFrame(() =>
@@ -82,6 +89,12 @@ export class ScrollFocus {
         );
       }
     });
+  }
+
+  private typeInto(field: HTMLInputElement): void {
+    field.value = this.typed;
+    this.typed = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   /** Call before something above this element changes: the page scrolls along, so that the element does not move. */

@@ -62,7 +62,7 @@ export function editView(context: Context): TemplateResult {
           (event.target as Element).closest('main')?.toggleAttribute('data-editing', true);
           selectAll(event);
         }}
-        @input=${(event: Event) => type(context, (event.target as HTMLInputElement).value)}
+        @input=${(event: Event) => type(context, (event.target as HTMLInputElement).value, true)}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key === 'Escape') takeBack(context, event.target as HTMLElement);
           // The core's number: a held key may repeat before this is drawn again.
@@ -111,12 +111,15 @@ function nudgeButton(context: Context, direction: 1 | -1): TemplateResult {
 
 /** Escape: restores the number from before typing began. */
 function takeBack({ model, view, act }: Context, field: HTMLElement): void {
-  if (view.typed !== null) {
-    if (view.before !== null) act.edit(model.cell, view.before);
-    else if (isEdited(model)) act.release(model.cell);
-  }
+  if (view.typed !== null) restore({ model, view, act });
   act.setView({ typed: null, refusal: '' });
   leave(field);
+}
+
+/** Sets the number from before typing began. */
+function restore({ model, view, act }: Pick<Context, 'model' | 'view' | 'act'>): void {
+  if (view.before !== null) act.edit(model.cell, view.before);
+  else if (isEdited(model)) act.release(model.cell);
 }
 
 /** Moves the focus from the field to the open cell, if drawn. */
@@ -125,11 +128,15 @@ function leave(field: Element): void {
   (cell ?? field.closest<HTMLElement>('.scroll'))?.focus();
 }
 
-/** Applies the input as it is typed; an invalid one is refused in a sentence. */
-function type({ model, view, act }: Context, typed: string): void {
+/**
+ * Applies the input as it is typed; an invalid one is refused in a sentence. `isText`: whether its beginning may have been
+ * taken as a number, as "1e4" of "1e400" has, which a refusal takes back.
+ */
+function type({ model, view, act }: Context, typed: string, isText = false): void {
   if (view.typed === null) act.setView({ before: isEdited(model) ? openValue(model) : null });
   const value = parseNumber(typed);
   const refusal = value === null ? VOICES.edit.notANumber : act.edit(model.cell, value);
+  if (refusal !== '' && isText && view.typed !== null) restore({ model, view, act });
   act.setView({ typed, refusal });
 }
 

@@ -17,6 +17,8 @@ export interface Focus {
   scrolls?: true;
   /** Whether the text of the field is selected. */
   selects?: true;
+  /** Text that replaces that of the field, as if it were typed. */
+  types?: string;
   /** Element to scroll into the window as well. */
   shows?: string;
 }

@@ -11,7 +11,7 @@ export const HELP = {
     [['Backspace'], 'back to the number that led here'],
     [['D'], 'light what the open number depends on; then what depends on it'],
     [['T'], 'draw the whole way to the open number as a tree; T or Esc leads back to the tables'],
-    [['E'], 'edit the open number'],
+    [['E'], 'edit the open number; in a tensor, type another one'],
     [['V'], 'open formulas, code and arithmetic beside the picture, or shut them'],
     [['Ctrl Z', 'Ctrl ⇧ Z'], 'undo, redo'],
     [['Ctrl C'], 'copy the tensor that has the focus; as what, the menu’s “Take it along” says'],

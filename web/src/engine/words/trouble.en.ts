@@ -67,6 +67,9 @@ export const TROUBLE = {
     'No tensors of your own are here yet: bring them on the page Your numbers (#yours). Here is the usual example.',
   notKept:
     'Your tensors could not be kept: this browser has no room for them, or does not allow it.',
+  /** Text without a digit that was pasted on a number. */
+  noNumberPasted: (pasted: string) =>
+    `“${pasted.length > 20 ? `${pasted.slice(0, 20)} …` : pasted}” is no number that a cell can hold.`,
   /** Numbers that were pasted on a number, from which on there are not so many rows and columns. */
   pastedTooLarge: (
     [rows, columns]: [number, number],

@@ -1,5 +1,5 @@
-// Numbers that are pasted on a number of a tensor: several of them fill its cells from there, as in a spreadsheet. The text
-// is read as a file is (core/files/), strictly, and what is wrong is said with its place.
+// Numbers that are pasted on a number of a tensor: one replaces it, and several fill the cells from there, as in a
+// spreadsheet. The text is read as a file is (core/files/), strictly, and what is wrong is said with its place.
 import type { Core, Edit } from '../../engine/core/core.ts';
 import { Refusal } from '../../engine/core/refusals.ts';
 import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
@@ -22,11 +22,18 @@ export function listenForNumbers(
     const { clipboardData, target } = event as ClipboardEvent;
     const isOn = (target as Element | null)?.closest?.('td, .edit input');
     const typed = clipboardData?.getData('text/plain').trim() ?? '';
-    // A number alone is typed into the field, and a word is refused there.
-    const isList = parseNumber(typed) === null && /\d/.test(typed);
-    if (!isOn || !ask() || !isList) return;
+    const model = ask();
+    const value = parseNumber(typed);
+    const isList = value === null && /\d/.test(typed);
+    if (!isOn || !model || typed === '') return;
+    // The field takes a number alone, and refuses a word.
+    if (!isList && isOn.localName !== 'td') return;
     event.preventDefault();
-    void fill(core, typed, ask, act);
+    if (isList) void fill(core, typed, ask, act);
+    else {
+      const no = value === null ? TROUBLE.noNumberPasted(typed) : act.edit(model.cell, value);
+      if (no !== '') act.setView({ notice: no });
+    }
   });
 }
 
