@@ -35,6 +35,7 @@ export const triangle: Stage = {
   steps: [
     {
       id: 'ones',
+      isApart: true,
       asks: { of: 'c_ones', isAlone: true, isAcross: true, next: [] },
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
@@ -44,6 +45,7 @@ export const triangle: Stage = {
     },
     {
       id: 'tril',
+      isApart: true,
       asks: { of: 'c_tril', isAlone: true, isAcross: true, next: [] },
       row: 1,
       makes: ['c_tril', 'a_tril', 'a_tril_sum'],
@@ -53,6 +55,7 @@ export const triangle: Stage = {
     },
     {
       id: 'shares',
+      isApart: true,
       asks: { of: 'c', isAlone: true },
       row: 1,
       makes: ['c', 'a', 'a_sum'],
