@@ -30,7 +30,7 @@ import { format, shortNumber } from '../term_text.ts';
 import './fall_styles.ts';
 
 /** Heights in pixels: of a row at least and at most, of all else, and from which a row has the sum so far below its bar. */
-const ROW = { least: 20, usual: 34, most: 62, others: 146, sums: 44 };
+const ROW = { least: 20, usual: 34, most: 76, others: 146, sums: 44 };
 /** Milliseconds in which all of it falls. */
 const WHOLE = 900;
 /** Lengths of a bar that has the sum within, and of the way to its end if it has that beyond: parts of the chart. */
@@ -222,7 +222,10 @@ function marksOf(
       signed(write(term.value)),
       isRight ? besideOf(0) : besideOf(1),
     ),
-    ...(hasSum ? [label('so-far', [to, 0], write(after), besideOf(isRight ? 0 : 1, -5))] : []),
+    // Below 0 on its left, off the line of 0.
+    ...(hasSum
+      ? [label('so-far', [to, 0], write(after), besideOf(isRight && after >= 0 ? 0 : 1, -5))]
+      : []),
   ];
 }
 
