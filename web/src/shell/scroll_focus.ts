@@ -375,12 +375,14 @@ function centre(element: HTMLElement, around: string): void {
   line.scrollLeft += (inner.left - outer.left - (outer.width - inner.width) / 2) / readerScale();
 }
 
-/** Scrolls the closest ancestor `around` sideways no further than it must for an element to be seen whole. */
+/** Scrolls the closest ancestor `around` sideways, if less than half of an element is seen, so far that it is seen whole. */
 function bringIn(element: HTMLElement, around: string): void {
   const frame = element.closest<HTMLElement>(around);
   if (!frame || frame.scrollWidth <= frame.clientWidth) return;
   const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
-  const beyond = Math.max(0, inner.right + CLEARANCE - outer.right);
-  const before = Math.min(0, inner.left - CLEARANCE - outer.left);
-  frame.scrollLeft += (beyond || before) / readerScale();
+  const beyond = inner.right - outer.right;
+  const before = outer.left - inner.left;
+  if (Math.max(beyond, before) < inner.width / 2) return;
+  const by = beyond > before ? beyond + CLEARANCE : -before - CLEARANCE;
+  frame.scrollLeft += by / readerScale();
 }
