@@ -38,7 +38,7 @@ const words = HEADS_TEXT.memory;
 /** Minimal width of a cell; a longer row scrolls inside its frame. */
 const LEAST_CELL = 8;
 /** Room of a boxed number's place, as written, on each side of its cell. */
-const MARGIN = 8;
+const MARGIN = 6;
 /** Width of a head's name. */
 const NAME = 44;
 
