@@ -174,8 +174,14 @@ function matrixTable(
     rows: [rows, drawn.sums && frame.transposed ? sumsRow(context, drawn, drawn.sums) : nothing],
     beyond: (down, col) => goToRow(context, name, frame, down, col),
   });
-  return html`${table} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${options.noPagers || context.drawing.isOneRow ? nothing : windowControls(context, frame)}`;
+  return html`${table} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${hasPagers(context, name, options) ? windowControls(context, frame, options.above) : nothing}`;
 }
+
+/** Whether pagers move its windows: a strip on a phone has no room for them, and goes along with its product's. */
+const hasPagers = (context: Context, name: string, { noPagers }: TensorOptions) =>
+  !noPagers &&
+  !context.drawing.isOneRow &&
+  !(context.drawing.narrow && isStrip(context, name));
 
 /** Chooses the number above or below in a tensor of which one row is shown, so that this is the next one. */
 function goToRow(

@@ -5,9 +5,17 @@ import { PLANE } from '../words/plane.en.ts';
 import type { Context } from './context.ts';
 import type { Frame, Span } from './layout/frame.ts';
 
-/** Pagers of the axes that do not fit: the visible range, back and forward. */
-export function windowControls(context: Context, frame: Frame): TemplateResult | typeof nothing {
-  const axes = [frame.rows, frame.cols].filter(({ from, to, size }) => to - from < size);
+/**
+ * Pagers of the axes that do not fit: the visible range, back and forward. Above a product a phone has room for one: that
+ * of the rows, as the columns go along with those of the product, which has a pager, too.
+ */
+export function windowControls(
+  context: Context,
+  frame: Frame,
+  isAbove = false,
+): TemplateResult | typeof nothing {
+  const all = [frame.rows, frame.cols].filter(({ from, to, size }) => to - from < size);
+  const axes = isAbove && context.drawing.narrow ? all.slice(0, 1) : all;
   if (axes.length === 0) return nothing;
   return html`<div class="window">
     ${axes.map((span) => pager(context, span, span === frame.rows))}

@@ -292,7 +292,7 @@ export function isStrip(
  * Sizes of a strip's cells: width, in many columns less, and height above a product; and the least width of all scores of a
  * row, as their caption is long: S/√dₖ + M; on a slide it is larger.
  */
-const STRIP = { cell: 11, above: 13, most: 110, least: 3, scores: 66, onSlide: 92 };
+const STRIP = { cell: 11, above: 13, most: 110, least: 3, scores: 66, onSlide: 92, close: 7 };
 
 function stripFrame(context: Context, name: string, isAbove: boolean): Frame {
   const node = nodeOf(context.model.session, name);
@@ -300,7 +300,9 @@ function stripFrame(context: Context, name: string, isAbove: boolean): Frame {
   const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows);
   const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols);
   const count = asCols.to - asCols.from;
-  const wide = Math.floor(STRIP.most / count);
+  // On a phone it is as narrow as can be before the picture is wider than the window.
+  const isClose = context.drawing.narrow && context.drawing.tight === 'small';
+  const wide = isClose ? STRIP.close : Math.floor(STRIP.most / count);
   const usual =
     hasTokenColumns(node) && !isAbove
       ? Math.ceil((context.drawing.presenting ? STRIP.onSlide : STRIP.scores) / count)

@@ -116,6 +116,8 @@ function makeLayout(context: Context): Layout {
     const operationMaps = operation.length > 1 && fitAsHeatMaps(context, operation);
     if (operationMaps) return { ...operationMaps, single: true };
   }
+  const close = narrow && firstOf(operations, (operation) => fitClosest(context, operation));
+  if (close) return { ...close, single: true };
   const [decimals] = decimalsOf(context).slice(-1);
   const columns = operationOf(context, true);
   const labels = !(narrow && hasBars(columns));
@@ -182,6 +184,22 @@ function narrowForms(context: Context, operation: Column[]): Form[] {
   const strip = isStrip ? [{ labels: true, digitsIn: all.filter((name) => name !== left) }] : [];
   const bare = { labels: false };
   return hasBars(operation) ? [FULL, bare, ...strip] : [FULL, ...strip, bare];
+}
+
+/**
+ * An operation that would else be scrolled on a phone: in small digits, then without the names of its rows beside a strip
+ * of colours; null if there is no room even so.
+ */
+function fitClosest(context: Context, operation: Column[]): Omit<Layout, 'single'> | null {
+  const forms = narrowForms(context, operation);
+  const strips = forms.filter(({ digitsIn }) => digitsIn).map((form) => ({ ...form, labels: false }));
+  return firstOf([true, 'small'], (tight) =>
+    firstOf([...forms, ...strips], ({ labels, digitsIn }) => {
+      const drawn = redrawn(context, digitsIn ? { digitsIn, tight } : { tight });
+      const fitting = fitInDigits(drawn, operation, labels);
+      return fitting && { ...fitting, digitsIn };
+    }),
+  );
 }
 
 /** Layout of a single operation with the wide gap between factor and product, if there is room for it. */
