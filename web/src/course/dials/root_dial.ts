@@ -23,6 +23,7 @@ export function dialView(context: RootContext): TemplateResult {
         <span>${dial.label} <b>${d_k}</b></span>
         <input
           id="d_k"
+          class="dial-slider"
           type="range"
           min="0"
           max=${LENGTHS.length - 1}

@@ -114,6 +114,7 @@ function sliderView(
   label: string,
 ): TemplateResult {
   return html`<input
+    class="dial-slider"
     type="range"
     min=${low}
     max=${high}

@@ -221,9 +221,10 @@ function dialView(context: VariantContext): TemplateResult | typeof nothing {
     const sentence = act.edit({ node: leaf, index: [] }, place);
     act.setView({ refused: sentence ? { key: leaf, typed: '', sentence } : null });
   };
-  return html`<label class="variant-dial">
+  return html`<label class="dial variant-dial">
     <span>${dial} <b>${write(turned)}</b></span>
     <input
+      class="dial-slider"
       type="range"
       min="0"
       max=${places.length - 1}

@@ -114,9 +114,9 @@ function dialView({ view, act }: PlacesContext): TemplateResult {
     const { value } = event.target as HTMLInputElement;
     act.setView({ drafts: { ...view.drafts, [SHIFT]: value } });
   };
-  return html`<label class="variant-dial">
+  return html`<label class="dial variant-dial">
     <span>${WORDS.dial} <b>${shift}</b></span>
-    <input type="range" min="1" max=${MOST_IN_FRONT} step="1" .value=${live(String(shift))} @input=${turn} />
+    <input class="dial-slider" type="range" min="1" max=${MOST_IN_FRONT} step="1" .value=${live(String(shift))} @input=${turn} />
   </label>`;
 }
 
