@@ -179,9 +179,7 @@ function matrixTable(
 
 /** Whether pagers move its windows: a strip on a phone has no room for them, and goes along with its product's. */
 const hasPagers = (context: Context, name: string, { noPagers }: TensorOptions) =>
-  !noPagers &&
-  !context.drawing.isOneRow &&
-  !(context.drawing.narrow && isStrip(context, name));
+  !noPagers && !context.drawing.isOneRow && !(context.drawing.narrow && isStrip(context, name));
 
 /** Chooses the number above or below in a tensor of which one row is shown, so that this is the next one. */
 function goToRow(

@@ -192,7 +192,9 @@ function narrowForms(context: Context, operation: Column[]): Form[] {
  */
 function fitClosest(context: Context, operation: Column[]): Omit<Layout, 'single'> | null {
   const forms = narrowForms(context, operation);
-  const strips = forms.filter(({ digitsIn }) => digitsIn).map((form) => ({ ...form, labels: false }));
+  const strips = forms
+    .filter(({ digitsIn }) => digitsIn)
+    .map((form) => ({ ...form, labels: false }));
   return firstOf([true, 'small'], (tight) =>
     firstOf([...forms, ...strips], ({ labels, digitsIn }) => {
       const drawn = redrawn(context, digitsIn ? { digitsIn, tight } : { tight });
