@@ -157,7 +157,8 @@ function keysOf(context: Context, item: Query, query: Vector, grade: number | nu
   const shown = openRow(model.session, drawing, item.scores);
   const { node, index } = model.cell;
   const chosen = node === item.scores ? rowAndCol(index).col : -1;
-  return vectorsOf(context, item.keys).map((on, i) => {
+  const all = vectorsOf(context, item.keys);
+  return all.map((on, i) => {
     const score = shown[i];
     const isOut = score === -Infinity || (grade === null && score === 0);
     const product = dot(on, query);
@@ -165,8 +166,12 @@ function keysOf(context: Context, item: Query, query: Vector, grade: number | nu
     const isSet =
       grade !== null && Math.abs(score * grade - product) > 1e-3 * (1 + Math.abs(product));
     const isLanding = !isOut && !isHidden(score) && !isSet;
+    // Discs of keys alike lie on each other, and have one label.
+    const count = all.filter((one, j) => `${one}` === `${on}` && shown[j] === score).length;
+    const isMany = grade === null && count > 1;
+    const name = keyName(model.session, drawing.batch, i);
     return {
-      name: keyName(model.session, drawing.batch, i),
+      name: isMany ? QUERY_ARROW.alike(name, count) : name,
       on,
       lands: isLanding ? scaled(query, product / (dot(query, query) || 1)) : null,
       written: fixed(score, 2),

@@ -244,9 +244,11 @@ export const QUERY_ARROW = {
     `The query of ${asks} as an arrow, and the keys as points. Where a key lands on the arrow's line is its score.`,
   /** Length of a score of 1 on the ruler: so many dot products to a score, divided by the query's length. */
   measure: (grade: number, length: number) => [
-    `a score of 1 = ${fixed(grade / length, 2)}:`,
+    `score 1 is ${fixed(grade / length, 2)} from 0:`,
     `${fixed(grade, 2).replace(/\.00$/, '')} ÷ arrow’s length`,
   ],
+  /** Words alike, whose keys stand at one place: each has the share. */
+  alike: (name: string, count: number) => `${name} ×${count}`,
   drag: 'drag',
   tip: (asks: string) => `Tip of the query of ${asks}: drag it, or use the arrow keys`,
 };
