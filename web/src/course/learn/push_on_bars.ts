@@ -234,8 +234,11 @@ function movedMarks(
   if (Math.abs(by) < 1) return [];
   const foot = line('foot', at(edge, from), at(across, from));
   return Math.abs(by) < HEADLESS
-    ? [foot, line('push-arrow ink', at(across, from), at(across, from + by))]
-    : [foot, arrow('push-arrow ink', at(across, from), at(across, from + by)[1], height)];
+    ? [foot, line('moved-arrow push-arrow ink', at(across, from), at(across, from + by))]
+    : [
+        foot,
+        arrow('moved-arrow push-arrow ink', at(across, from), at(across, from + by)[1], height),
+      ];
 }
 
 /** The token's name, of which each word is a line. */

@@ -33,7 +33,7 @@ export function bringView({ bag, act }: YoursContext): TemplateResult {
         </form>
       </details>
     </div>
-    <p class="yours-taken is-right">${YOURS_TEXT.stays} ${!bag.isEmpty && KeptFiles.isRoomFor(bag.shelves.all) ? YOURS_TEXT.keptHere : nothing}</p>
+    <p class="yours-stays is-right">${YOURS_TEXT.stays} ${!bag.isEmpty && KeptFiles.isRoomFor(bag.shelves.all) ? YOURS_TEXT.keptHere : nothing}</p>
     ${bag.progress ? readingView(bag.progress) : nothing}
     <div role="status">${statusView(bag)}</div>
     ${shelvesView(bag)}
