@@ -52,12 +52,12 @@ test('both questions are about a row that the task asks', async () => {
   }
 });
 
-test('a second question in the same row covers that number alone', async () => {
+test('a second question that is tried out covers nothing', async () => {
   const model = await at('step=task');
   const answers = { 'learn.task': answerTo(model) };
   const cover = coverOf(model, { ...NO_ANSWERS, answers, covers: { 'learn.task': true } });
-  // Row 4 of 5 × 5, column 2.
-  assert.deepEqual([...(cover ?? [])], [['weights', new Set([22])]]);
+  assert.equal(predictionsOf(model).again?.prediction.isTried, true);
+  assert.equal(cover, null);
 });
 
 test('of a row that is not asked it is said that its gradients are 0, and why', async () => {

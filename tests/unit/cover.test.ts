@@ -216,6 +216,12 @@ test('the second number stands nowhere else: not as the loop’s result; a quest
     assert.equal(await then(`stage=softmax&step=${step}`), null, step);
 });
 
+test('a second question in the same row covers that number alone', async () => {
+  // Row 0 of the loop has no two rows to change places: the sum of its second column is asked for.
+  const model = await at('stage=loop&step=add&row=0');
+  assert.deepEqual([...(coverOf(model, covering(model, true)) ?? [])], [['sums', new Set([1])]]);
+});
+
 test('in the loop the rows that are made stay, also where the loop comes back to them', async () => {
   const model = await at('stage=loop&step=divide&row=2&batch=1');
   const cells = coverOf(model, covering(model))?.get('y');
