@@ -129,7 +129,7 @@ function ribbons(
   tensors: readonly TensorBox[],
   tracks: Tracks,
 ): Shape[] {
-  const { from, to, below, row, height, isSeen, hasBars, isHung, isLower } = ribbonIn(
+  const { from, to, below, row, height, isSeen, hasBars, isHung, isBack } = ribbonIn(
     context,
     layout,
   );
@@ -154,7 +154,7 @@ function ribbons(
             below.from,
             below.to,
             lowest.top,
-            isLower ? palette.mark : palette['gradient-mark'],
+            isBack ? palette['gradient-mark'] : palette.mark,
           ),
         ]
       : []),

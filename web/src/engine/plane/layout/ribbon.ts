@@ -1,5 +1,6 @@
 // The ribbon through the row of the query position: where it begins, and beside which tensors it runs.
 import type { Column, Item } from '../../lesson/plane_items.ts';
+import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { frameOf } from './frame.ts';
 import type { Layout } from './layout.ts';
@@ -25,8 +26,9 @@ export interface Ribbon {
   hasBars: boolean;
   /** Whether it begins with names of rows that hang into the room on the left. */
   isHung: boolean;
-  /** Whether the tensors below have names of columns; without, it leads back through gradients. */
+  /** Whether the tensors below have names of columns; and whether they are gradients, through which it leads back. */
   isLower: boolean;
+  isBack: boolean;
 }
 
 /** Height of the ribbon where no tensor says it. */
@@ -64,6 +66,11 @@ export function ribbonIn(context: Context, layout: Layout): Ribbon {
     hasBars: columns.some(({ main }) => main?.kind === 'bars'),
     isHung: labelsOverlapLeft(context, columns, from),
     isLower: hasHeadsBelow(context, columns),
+    isBack: columns.some(
+      ({ below }) =>
+        below?.kind === 'tensor' &&
+        nodeOf(context.model.session, below.node).gradient_of !== undefined,
+    ),
   };
 }
 
