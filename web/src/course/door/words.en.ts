@@ -63,7 +63,7 @@ export const DOOR = {
 
   click: html`<b>Choose</b> any number: its arithmetic opens.`,
   change: html`<b>Change</b> one: what follows from it changes.`,
-  follow: html`<b>Follow</b> it down to where it begins.`,
+  follow: html`<b>Follow</b> it down: result, share, score, given number.`,
   asItWas: 'As it was',
 
   begin: 'Begin',
