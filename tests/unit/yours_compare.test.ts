@@ -66,6 +66,26 @@ test('the page shows the first number that differs beside its own, the line that
   assert.equal(other.element.querySelector('.yours-diagnosis button'), null);
 });
 
+test('of a head without x and weights the mistake is named, and a stage is not offered', async () => {
+  const bytes = bytesOf(cases, 'head scale_left_out');
+  const { buffer, byteOffset } = bytes;
+  const start = 8 + Number(new DataView(buffer, byteOffset).getBigUint64(0, true));
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(8, start)));
+  const some = ['q', 'k', 'v', 'y'].map((name) => {
+    const [from, to] = header[name].data_offsets as [number, number];
+    const values = new Float32Array(bytes.slice(start + from, start + to).buffer);
+    const rows = Array.from({ length: 5 }, (_, t) => [...values.subarray(4 * t, 4 * t + 4)]);
+    return [name, rows] as const;
+  });
+  const one = await page('#yours');
+  await drop(one, ['mine.json', JSON.stringify(Object.fromEntries(some))]);
+  assert.match(textOf(one, '.yours-diagnosis'), /exactly your numbers/);
+  assert.equal(one.element.querySelector('.yours-diagnosis button'), null);
+  const said = textOf(one, '.yours-head');
+  assert.match(said, /To open this head in a stage, bring x, W_Q, W_K and W_V, too\./);
+  assert.doesNotMatch(said, /Still missing|There is no x/);
+});
+
 test('the number that differs is opened in place, as it is computed here and with the mistake, down to what is given', async () => {
   const one = await page('#yours');
   await drop(one, ['mine.safetensors', bytesOf(cases, 'head root_of_C, y alone')]);

@@ -8,6 +8,7 @@ import { text } from '../../engine/words/page.en.ts';
 import { MISTAKES } from '../../engine/words/switches.en.ts';
 import type { Bag } from './bag.ts';
 import { openedView } from './opened_view.ts';
+import { missingOf } from './own_lesson.ts';
 import { filesOf, YOURS_TEXT } from './yours.en.ts';
 import type { YoursContext } from './yours_context.ts';
 
@@ -75,6 +76,8 @@ function diagnosesView(
 ): TemplateResult {
   const brought = bag.brought();
   const stage = hasManyHeads(brought) ? 'heads' : 'head';
+  const { x, weights } = missingOf(bag.parts);
+  const isWhole = !x && weights.length === 0;
   if (diagnoses.length === 0)
     return bag.other ? html`` : html`<p>${words.unknown(chain.length === 1)}</p>`;
   const { tensor = '', index = [] } = changed ?? {};
@@ -87,7 +90,7 @@ function diagnosesView(
         ${changed && i === 0 ? words.begins(changed, { isGiven, areTwo: named.length > 1 }) : nothing}</p>
       <dl>${linesView(words.line.theirs, statements)} ${linesView(words.line.right, right)}</dl>
       ${
-        canMake(stage, mistake)
+        isWhole && canMake(stage, mistake)
           ? html`<button class="button" @click=${() => act.bring(brought, stage, mistake, i === 0 ? cell : null)}>${words.see(text.stages[stage].name)}</button>`
           : nothing
       }
