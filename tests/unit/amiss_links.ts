@@ -29,6 +29,7 @@ const kAnywhere = [
   ['an example cut in the middle', 'example=ran'],
   ['a cell cut in the middle', 'cell=y.0.'],
   ['edits cut in the middle', 'edits=x.0.0.0:1,x.0.'],
+  ['a version that there is not', 'v=99'],
   ['a percent sign cut in the middle', 'example=%E2%8'],
   ['an edit of no number', 'edits=nothing.0.0:1'],
   ['a size out of range', 'example=randn&T=5000'],
@@ -121,4 +122,5 @@ export const kNowhere: Amiss[] = [
   ['no notebook', 'notebook=999'],
   ['no notebook by its form', 'notebook=00'],
   ['a zero byte', '%00'],
+  ['an equals sign alone', '='],
 ];

@@ -122,6 +122,7 @@ test('of a mistake or a variant that there is not it is said what is shown inste
     saidOf('mistakes&mistake=nonsense'),
     'There is no mistake “nonsense”. This is the first one.',
   );
+  assert.equal(saidOf('='), 'The link says “=”, which means nothing to this page.');
   assert.equal(
     saidOf('variants&variant=constructor'),
     'There is no variant “constructor”. Here is the list of them.',

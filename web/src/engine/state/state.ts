@@ -119,11 +119,16 @@ export function writtenIn(hash: string): WrittenLink {
     unread: parts
       .filter((part) => !isPresent(part))
       .filter(({ key, value }) =>
-        isField(key) ? !isRead(key, value) : key !== VERSION.key && !olds.includes(key),
+        isField(key) ? !isRead(key, value) : !isVersion({ key, value }) && !olds.includes(key),
       ),
     presents: all.some(isPresent),
     isCut: text.length > LONGEST,
   };
+}
+
+/** Whether a part of a link is its version: one of today, as a later one may mean what this page does not know. */
+function isVersion({ key, value }: { key: string; value: string }): boolean {
+  return key === VERSION.key && value === VERSION.now;
 }
 
 function isField(key: string): key is FieldName {

@@ -43,7 +43,7 @@ export function arrivalOf(hash: string, link: State, catalogue: Catalogue): Arri
     catalogue.choices.some((choice) => choice.key === key && choice.words?.[0] === value);
   const parts = unread
     .filter((part) => (part.key !== 'edits' || lost === '') && !isUsual(part))
-    .map(({ key, value }) => (value === '' ? key : `${key}=${value}`).slice(0, LONGEST_PART));
+    .map(({ key, value }) => (key && !value ? key : `${key}=${value}`).slice(0, LONGEST_PART));
   const { state, amiss } = known(link, catalogue);
   const unused = names.filter((name) => isPage(state.stage) && !isOfPage(state, catalogue, name));
   return {
