@@ -464,3 +464,13 @@ test('a head that is too long to be opened is refused in a sentence, and the pag
   assert.match(textOf(one, '.notice-line'), /Your x has 257 tokens; .* takes at most 256\./);
   assert.ok(one.element.querySelector('.yours-open'));
 });
+
+test('a field without numbers is said to be empty', async () => {
+  const one = await open();
+  const field = one.element.querySelector<HTMLTextAreaElement>('.yours-paste textarea');
+  assert.ok(field);
+  field.value = ' \n';
+  const sent = new window.Event('submit', { bubbles: true, cancelable: true });
+  field.closest('form')?.dispatchEvent(sent as never);
+  assert.equal(one.app.app.view.notice, 'The field is empty: paste numbers into it first.');
+});

@@ -27,7 +27,7 @@ export function bringView({ bag, act }: YoursContext): TemplateResult {
       </div>
       <details class="yours-paste">
         <summary>${drop.paste}</summary>
-        <form @submit=${(event: Event) => paste(event, bag)}>
+        <form @submit=${(event: Event) => paste(event, bag, act)}>
           <textarea name="numbers" rows="5" spellcheck="false" autocomplete="off" aria-label=${drop.field} placeholder=${drop.example}></textarea>
           <button class="button">${drop.add}</button>
         </form>
@@ -47,12 +47,14 @@ function openField(event: Event): void {
   (nextElementSibling as HTMLInputElement).click();
 }
 
-function paste(event: Event, bag: Bag): void {
+function paste(event: Event, bag: Bag, act: YoursContext['act']): void {
   event.preventDefault();
   const field = (event.currentTarget as HTMLFormElement).elements.namedItem('numbers');
   const { value } = field as HTMLTextAreaElement;
-  if (value.trim() !== '')
-    void bag.bring([{ name: drop.pasted, called: drop.pasted, blob: new Blob([value]) }]);
+  if (value.trim() === '') {
+    act.setView({ notice: drop.empty });
+    (field as HTMLTextAreaElement).focus();
+  } else void bag.bring([{ name: drop.pasted, called: drop.pasted, blob: new Blob([value]) }]);
 }
 
 function readingView({ name, done, of }: NonNullable<Bag['progress']>): TemplateResult {

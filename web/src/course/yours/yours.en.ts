@@ -96,6 +96,7 @@ export const YOURS_TEXT = {
     field: 'Numbers, as torch, NumPy, Python or a spreadsheet writes them',
     example: 'x = tensor([[ 0.3, -1.2], …])',
     add: 'Add these numbers',
+    empty: 'The field is empty: paste numbers into it first.',
     /** Name of a text that has no name of its own. */
     pasted: 'pasted',
   },
