@@ -89,6 +89,7 @@ test('the menu’s dialog has the open number’s tensor, and keeps what was cho
   await drawn(one);
   assert.match(copied[1], /^q = torch\.tensor\(\[.*\], dtype=torch\.float32\)$/s);
   assert.match(find('.take-said').textContent ?? '', /^q is copied/, 'it stays, and says so');
+  assert.equal(find('.notice-line').textContent?.trim(), '', 'it says so once');
   [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Close')?.click();
   await drawn(one);
   assert.equal(dialog.textContent?.trim(), '');

@@ -265,7 +265,8 @@ export class Screen {
               fetchedHelp(view, act, view.help && model ? this.core.hashed() : null),
             )
           : noChange,
-        view.notice || nothing,
+        // An open dialog of what is taken along says it itself.
+        (view.taking === null && view.notice) || nothing,
       ),
       this.root,
     );

@@ -26,7 +26,7 @@ export const TAKE = {
   oneFile: 'This step as one file',
   oneFileSays: 'The whole page, for a double click, opened here.',
   noFileHere:
-    'The page as one file does not lie beside this page. Who builds the page finds it as attention.html.',
+    'This site does not have the page as one file. The link to this step can be copied instead.',
   picture: 'Picture',
   pictures: { svg: 'SVG', png: 'PNG' },
   pictureSays: 'The tensors of this step, in the page’s theme, with the link below them.',

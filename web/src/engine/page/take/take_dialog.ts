@@ -49,7 +49,7 @@ export function takeView(context: Context): TemplateResult {
       if (!isOpen && dialog?.open) dialog.close();
     });
   };
-  return html`<dialog class="take-along" aria-labelledby="take-title" ${ref(follow)} @close=${() => act.setView({ taking: null })}>
+  return html`<dialog class="take-along" aria-labelledby="take-title" ${ref(follow)} @close=${() => act.setView({ taking: null, notice: '' })}>
     ${isOpen ? insideView(context) : nothing}
   </dialog>`;
 }
