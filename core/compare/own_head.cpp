@@ -1,6 +1,7 @@
 #include "core/compare/own_head.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 #include "core/compare/own_masks.h"
@@ -125,6 +126,18 @@ class Builder {
     return made;
   }
 
+  /// Refuses numbers of which nothing can be computed.
+  static MaybeRefusal check_finite(const OwnPart& part) {
+    const Tensor& values = part.values;
+    for (Index at = 0; at < values.size(); ++at) {
+      if (std::isfinite(values.at(at))) continue;
+      const Shape index = unravel_index(values.shape(), at);
+      return refuse(file_reason::own_not_finite,
+                    {part.name, listed(StoredShape(index.begin(), index.end()))});
+    }
+    return nullptr;
+  }
+
   /// Binds the sizes of a head: H of queries and keys, and D of all heads'.
   MaybeRefusal find_heads() {
     const Index N = choice_.heads;
@@ -179,6 +192,7 @@ class Builder {
     const std::string role = std::string(" [") + of.role + "]";
     if (weight == nullptr || find_part(parts_, "x") == nullptr || is_taken(of.part)) {
       if (given == nullptr) return refuse(file_reason::own_missing, {of.weight});
+      if (MaybeRefusal refusal = check_finite(*given)) return refusal;
       const Tensor values = batched(given->values);
       // Keys and values of so many tokens as there are no queries are those of a second sequence.
       const bool is_of_x =

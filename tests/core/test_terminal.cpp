@@ -162,6 +162,15 @@ TEST_CASE("a head whose tensors are missing, or of other shapes, is compared or 
   CHECK(refused > 30);
 }
 
+TEST_CASE("queries without a weight must be finite, and are refused by their cell") {
+  const TemporaryFile file(R"({"q":[[1,2],[3,NaN]],"k":[[1,2],[3,4]],"v":[[1],[2]],"y":[[1],[2]]})",
+                           ".json");
+  const Printed printed = run({"check", file.path});
+  CHECK(printed.status == 2);
+  CHECK(printed.error.find("q[1, 1] is not a finite number, so nothing can be computed of it.") !=
+        std::string::npos);
+}
+
 TEST_CASE("numbers that were printed are the same as far as their digits go") {
   const TemporaryFile file(kPrintedNotebook, ".json");
   const Printed printed = run({"check", file.path});

@@ -105,7 +105,7 @@ test('a token is named by its place, and no number of a row by a number that it 
   assert.match(grows, /the score of token 2\s+grows by 1/);
   const [quotient, all] = await asked('stage=softmax&step=divide&edits=scores.5.2:2');
   // exp(2 − 2), not exp(2).
-  assert.match(quotient, /exp makes 1 of the score of token 2/);
+  assert.match(quotient, /the exp of token 2 is 1, and/);
   assert.match(all, /Raise all scores of row 4 by 3/);
 });
 

@@ -27,7 +27,7 @@ export class ScrollFocus {
   focused = '';
   /** Whether the sheet was open when a cell was last shown. */
   private wasSheetOpen = false;
-  /** What was typed for a field that is still to be drawn. */
+  /** Digit typed for a field that is still to be drawn. */
   private typed = '';
   /** The focused element before rendering. */
   private held: Element | null = null;

@@ -200,7 +200,7 @@ function openView({ bag, act }: YoursContext): TemplateResult | typeof nothing {
   const { x, weights } = missingOf(bag.parts);
   if (bag.progress || bag.parts.length === 0) return nothing;
   if (x || weights.length > 0) {
-    // What was compared is complete as it is: only a stage needs the rest.
+    // A comparison is complete without them: only a stage needs the rest.
     if (bag.compared) {
       const all = [...(x ? ['x'] : []), ...weights];
       return html`<p class="aside" role="status">${missing.toOpen(all)}</p>`;

@@ -217,7 +217,7 @@ export const YOURS_TEXT = {
   missing: {
     x: html`There is no <i>x</i>. Save the tensor that goes into this head; in a GPT that is <code>ln_1(h)</code>, after the
       LayerNorm.`,
-    /** What a stage needs of a head that could be compared without it. */
+    /** Parts that a stage needs of a head that could be compared without them. */
     toOpen: (parts: readonly string[]) =>
       `To open this head in a stage, bring ${LIST.format(parts.map(nameOf))}, too.`,
     others: (parts: readonly string[]): Words =>

@@ -29,7 +29,7 @@ export const headBack: Prediction = {
   question: ({ session }, cell) => ({
     kind: 'choose',
     right: backOf(session, cell) === valueAt(session, cell) ? 0 : 1,
-    // Its arithmetic is shown: the table of these scores comes two steps later.
+    // Arithmetic of one score: the table of these scores comes two steps later.
     of: cell,
   }),
 };

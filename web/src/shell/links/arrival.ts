@@ -123,7 +123,7 @@ function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amis
     };
   }
   if (!hasVariant(stage, link.variant)) {
-    // Its traps, sizes and numbers belong to what there is not.
+    // Traps, sizes and numbers of a variant belong to what there is not.
     return { state: { ...DEFAULT, stage }, amiss: [trouble.noVariant(link.variant)] };
   }
   const isLab = about === 'mistake';
