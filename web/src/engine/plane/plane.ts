@@ -95,7 +95,7 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
       ${isSeen && !ribbon.hasBars ? html`<div class=${`ribbon ${ribbon.isHung ? 'hung' : ''}`} .style=${through(from, to)}></div>` : nothing}
       ${
         isSeen && below.from >= 0
-          ? html`<div class=${`ribbon ${ribbon.isLower ? 'lower' : ribbon.isBack ? 'under back' : 'under'}`} .style=${through(below.from, below.to)}></div>`
+          ? html`<div class=${`ribbon ${ribbon.isLower ? 'lower' : ribbon.isBack ? 'beneath back' : 'beneath'}`} .style=${through(below.from, below.to)}></div>`
           : nothing
       }
       ${columns.map((column, i) => columnView(context, layout, column, i, rooms[i], tracks))}
