@@ -20,6 +20,11 @@ test('a frame and an element hold the link as an attribute', () => {
   );
   const link = / link="([^"]*)"/.exec(embedCode('element', kShown))?.[1];
   assert.equal(link, '#stage=head&amp;text=say &quot;hi&quot;&amp;v=2');
+  // Without the module the element is a link.
+  assert.match(
+    embedCode('element', kShown),
+    /><a href="https:\/\/host\.example\/attention\/#stage=head&amp;text=say &quot;hi&quot;&amp;v=2">One head: "Mix"<\/a><\/attention-figure>$/,
+  );
 });
 
 test('five lines of Python that Python can read', () => {

@@ -9,19 +9,22 @@ export interface Shown {
 }
 
 const WIDGET = 'attention.widget.mjs';
-/** The most that a figure needs, in pixels. */
+/** The most that a figure needs in a window of a desk, in pixels; and on any screen, as a phone's needs more. */
 const HEIGHT = 560;
+const HEIGHTS = `clamp(${HEIGHT}px, 780px - 30vw, 680px)`;
 
 const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const inText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function frame({ site, link, title }: Shown): string {
   const src = inAttribute(`${site}?embed=figure${link}`);
-  return `<iframe title="${inAttribute(title)}" width="100%" height="${HEIGHT}" style="border: 0" src="${src}"></iframe>`;
+  return `<iframe title="${inAttribute(title)}" width="100%" height="${HEIGHT}" style="border: 0; height: ${HEIGHTS}" src="${src}"></iframe>`;
 }
 
-function element({ site, link }: Shown): string {
+/** Inside the element stands what is read where the module is not fetched or run: a link to the page. */
+function element({ site, link, title }: Shown): string {
   return `<script type="module" src="${site}${WIDGET}"></script>
-<attention-figure link="${inAttribute(link)}"></attention-figure>`;
+<attention-figure link="${inAttribute(link)}"><a href="${inAttribute(`${site}${link}`)}">${inText(title)}</a></attention-figure>`;
 }
 
 const fenced = (kind: string, inside: string) => `\`\`\`${kind}\n${inside}\n\`\`\``;
@@ -53,5 +56,10 @@ marimo.ui.anywidget(Figure())`,
 })`,
   quarto: (shown) => fenced('{=html}', element(shown)),
 };
+
+/** Codes that fetch the module: the page's server must allow it to other sites. */
+export const FETCHING: readonly EmbedFormat[] = [
+  ...(['element', 'myst', 'marimo', 'observable', 'quarto'] as const),
+];
 
 export const embedCode = (format: EmbedFormat, shown: Shown): string => CODES[format](shown);

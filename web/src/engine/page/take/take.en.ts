@@ -21,6 +21,8 @@ export const TAKE = {
   codeCopied: 'The code is copied.',
   codeSays: 'Shows this step in another page: its picture, and the arithmetic of each number.',
   untried: 'Written after its documentation. Nobody has tried it there yet.',
+  codeFetches:
+    'It fetches a script from this site, whose server must allow that (Access-Control-Allow-Origin: *). Where the figure does not show, take the frame.',
   codeOnDisk:
     'This page is a file on your disk, which no other page can show. Copy the code from a page on a server.',
   oneFile: 'This step as one file',

@@ -27,7 +27,7 @@ import {
 import { roomOf } from '../breakpoints.ts';
 import { selectView } from '../controls/menu.ts';
 import { LINK } from '../header/header.ts';
-import { embedCode } from './embed_code.ts';
+import { embedCode, FETCHING } from './embed_code.ts';
 import { formulasView } from './formulas_view.ts';
 import { addressOf, linkOf, siteOf, titleOf } from './page_address.ts';
 import { FILE_KINDS, type FileKind, stageFile, whyNoFile } from './stage_files.ts';
@@ -88,7 +88,10 @@ function codeView({ act, model, view }: Context): TemplateResult {
     const said = { copied: TAKE.codeCopied, notCopied: TAKE.notCopied };
     act.copyText(embedCode(view.embedAs, shown), said);
   };
-  const says = TRIED.includes(view.embedAs) ? TAKE.codeSays : TAKE.untried;
+  const says = [
+    TRIED.includes(view.embedAs) ? TAKE.codeSays : TAKE.untried,
+    ...(FETCHING.includes(view.embedAs) ? [TAKE.codeFetches] : []),
+  ].join(' ');
   return html`<p class="at-ends">
       <label class="in-row take-for"><span>${TAKE.codeFor}</span> ${selectView([...formats], view.embedAs, (embedAs) => act.setView({ embedAs: embedAs as EmbedFormat }))}</label>
       <button class="button" ?disabled=${site === null} @click=${copy}>${TAKE.copyCode}</button>
