@@ -154,3 +154,17 @@ test('in the dark all stands where it stood, in the colours of the page', () => 
     assert.deepEqual(said?.slice(1), [colour, other], name);
   }
 });
+
+test('a text has its halo below it, in the file as on the page', () => {
+  const halo = { colour: '#fffefa', line: 3 };
+  const type = { size: 13, font: 'sans' as const, colour: '#000000', halo };
+  const shape = { kind: 'text' as const, x: 9, y: 20, anchor: 'start' as const, type };
+  const svg = svgOf({
+    ...{ width: 40, height: 30, paper: '#ffffff', hatch: '#000000', title: 'mud' },
+    shapes: [{ ...shape, parts: [{ text: 'mud' }] }],
+  });
+  assert.match(
+    svg,
+    /stroke="#fffefa" stroke-width="3" stroke-linejoin="round" paint-order="stroke"/,
+  );
+});

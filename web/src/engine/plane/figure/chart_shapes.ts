@@ -93,6 +93,7 @@ function shapeOf(
       ...{ size: Number.parseFloat(style.fontSize), font: familyOf(style.fontFamily) },
       ...{ colour: fill?.colour ?? '#000000', weight: Number(style.fontWeight) },
       isItalic: style.fontStyle === 'italic',
+      ...(edge && style.paintOrder.startsWith('stroke') ? { halo: edge } : {}),
     };
     const parts = [{ text: mark.textContent ?? '' }];
     return { kind: 'text', x: left, y: base, anchor: anchor ?? 'start', type, parts };

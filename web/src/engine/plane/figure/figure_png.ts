@@ -167,7 +167,14 @@ function paintText(
     brush.font = fontOf(part, type);
     brush.fillStyle = part.colour ?? type.colour;
     const size = part.size ?? type.size;
-    brush.fillText(part.text, left, part.shift ? SHIFTS[part.shift] * size : 0);
+    const down = part.shift ? SHIFTS[part.shift] * size : 0;
+    if (type.halo) {
+      brush.strokeStyle = type.halo.colour;
+      brush.lineWidth = type.halo.line;
+      brush.lineJoin = 'round';
+      brush.strokeText(part.text, left, down);
+    }
+    brush.fillText(part.text, left, down);
     left += widths[i];
   }
   brush.restore();

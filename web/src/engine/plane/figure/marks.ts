@@ -73,7 +73,21 @@ function lookOf(type: Type, anchor: string, families: Families): Mark['attribute
   return {
     ...{ fill: type.colour, 'font-family': families[type.font], 'font-size': type.size },
     ...emphasis(type),
+    ...haloOf(type),
     ...(anchor === 'start' ? {} : { 'text-anchor': anchor }),
+  };
+}
+
+function haloOf({ halo }: Type): Mark['attributes'] {
+  if (!halo) return {};
+  const { colour, line } = halo;
+  return {
+    ...{
+      stroke: colour,
+      'stroke-width': line,
+      'stroke-linejoin': 'round',
+      'paint-order': 'stroke',
+    },
   };
 }
 

@@ -164,7 +164,9 @@ function framed({ theme, title, said }: About, inside: readonly Shape[], address
       ...{ type: { ...small, colour: palette.accent }, ...link },
     },
   ];
-  const shapes = [...moved(inside, MARGIN - left, MARGIN - top), ...foot];
+  // A picture that is narrower than the lines below it stands in the middle.
+  const aside = Math.floor((width - (right - left)) / 2);
+  const shapes = [...moved(inside, aside - left, MARGIN - top), ...foot];
   const version = pageVersion();
   const written = version === '' ? '' : `${SCRIPT_TEXT.version(version)} ${address}`;
   return { width, height, paper: palette.bg, hatch: palette.hatch, title, about: written, shapes };

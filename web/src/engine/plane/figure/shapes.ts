@@ -9,6 +9,8 @@ export interface Type {
   colour: string;
   weight?: number;
   isItalic?: boolean;
+  /** A rim around its letters, below them, that hides lines which lead there. */
+  halo?: { colour: string; line: number };
 }
 
 export interface Part extends Partial<Type> {
