@@ -344,11 +344,11 @@ test('a page leads back to the step one came from; without one to the step that 
       .exec(markupOf(reader.drawn()))
       ?.slice(1);
   for (const [hash, made, link, said] of [
-    ['root', rootPage, '#stage=head&step=scale', '← To One head · Scale'],
-    ['temperature', temperaturePage, '#stage=softmax&step=exp', '← To Softmax · exp'],
-    ['order', orderPage, '#stage=head&step=mix', '← To One head · Mix values'],
-    ['cache', cachePage, '#stage=head&step=mix', '← To One head · Mix values'],
-    ['race', racePage, '#stage=triangle&step=mix', '← To Triangle · All tokens'],
+    ['root', rootPage, '#stage=head&step=scale', 'To One head · Scale →'],
+    ['temperature', temperaturePage, '#stage=softmax&step=exp', 'To Softmax · exp →'],
+    ['order', orderPage, '#stage=head&step=mix', 'To One head · Mix values →'],
+    ['cache', cachePage, '#stage=head&step=mix', 'To One head · Mix values →'],
+    ['race', racePage, '#stage=triangle&step=mix', 'To Triangle · All tokens →'],
   ] as const) {
     const reader = await Reader.at(hash, made);
     assert.deepEqual(

@@ -53,7 +53,7 @@ export const text = {
   allQuestions: 'All questions',
   /** The way from a page to a step: where one came from, or what the page belongs to. */
   backTo: (place: string) => `← Back to ${place}`,
-  goTo: (place: string) => `← To ${place}`,
+  goTo: (place: string) => `To ${place} →`,
   experiment: 'Experiment',
   mistakeLab: 'Common mistakes',
   end: 'The whole way',
