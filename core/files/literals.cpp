@@ -19,7 +19,7 @@ class Reader : public LiteralTensor {
   /// Values one behind the other, each with or without a name before it.
   MaybeRefusal read_all() {
     for (;;) {
-      while (take(';') || take(',')) {
+      while (take(';') || take(',') || take_prompt()) {
       }
       if (is_at_end()) break;
       const std::string name = take_assigned_name();
@@ -31,6 +31,14 @@ class Reader : public LiteralTensor {
   std::vector<TextTensor> tensors;
 
  private:
+  /// ">>> " of a Python session, before the name of what it prints.
+  bool take_prompt() {
+    next();
+    if (text_.substr(at_, kPrompt.size()) != kPrompt) return false;
+    at_ += kPrompt.size();
+    return true;
+  }
+
   /// The name before a value: "q =", "q:", or "q" before a bracket or a function.
   std::string take_assigned_name() {
     const std::size_t begin = at_;

@@ -22,6 +22,14 @@ bool is_of_name(char c) {
          c == '.';
 }
 
+/// Whether a tensor begins here: a bracket, or a function.
+bool begins_tensor(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_blank(text[at])) ++at;
+  const std::size_t begin = at;
+  while (at < text.size() && is_of_name(text[at])) ++at;
+  return at < text.size() && text[at] == (at == begin ? '[' : '(');
+}
+
 /// Whether a text has brackets, or names before what it has, rather than a table's rows.
 bool has_brackets(std::string_view text) {
   std::size_t at = 0;
@@ -32,6 +40,7 @@ bool has_brackets(std::string_view text) {
     while (at < text.size() && text[at] != '\n') ++at;
   }
   if (at == text.size()) return false;
+  if (text.substr(at, kPrompt.size()) == kPrompt) return true;
   constexpr std::string_view kOpen = "[{(";
   if (kOpen.find(text[at]) != std::string_view::npos) return true;
   if ('0' <= text[at] && text[at] <= '9') return false;
@@ -42,6 +51,8 @@ bool has_brackets(std::string_view text) {
   while (at < text.size() && text[at] == ' ') ++at;
   if (at == text.size()) return false;
   if (text[at] == '(' || text[at] == '=' || text[at] == ':') return true;
+  // The name stands on a line of its own.
+  if ((text[at] == '\n' || text[at] == '\r') && begins_tensor(text, at)) return true;
   // "q [[1. 2.]]", "q tensor(", "Parameter containing:"
   const std::size_t line_end = std::min(text.find('\n', at), text.size());
   return is_behind_blank &&
@@ -69,6 +80,8 @@ std::string excerpt(std::string_view text, std::size_t at) {
   std::size_t end = at;
   while (end < text.size() && end - at < kMostShown && !is_blank(text[end])) ++end;
   while (end < text.size() && is_continuation(text[end])) ++end;
+  // A comma behind it would seem to be the sentence's own.
+  while (end > at + 1 && text[end - 1] == ',') --end;
   std::string shown(text.substr(at, end - at));
   if (check_name(shown, 0)) return "?";
   return shown;

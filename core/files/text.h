@@ -18,7 +18,7 @@ struct TextTensor {
 };
 
 /// All tensors of a text. Names come from the keys of a dict, with "." between a dict's and those
-/// in it, or stand before: "q = ...", "q: ...". What is a string, or None, is passed over.
+/// in it, or stand before: "q = ...", "q: ...", ">>> q". What is a string, or None, is passed over.
 /// Refuses, with the place, what it cannot read, lists of unequal lengths, numbers that are left
 /// out, names that come twice.
 Result<std::vector<TextTensor>> read_text(std::string_view text);
@@ -26,6 +26,9 @@ Result<std::vector<TextTensor>> read_text(std::string_view text);
 /// Parts of it: a text with brackets, and a table.
 Result<std::vector<TextTensor>> read_literals(std::string_view text);
 Result<std::vector<TextTensor>> read_table(std::string_view text);
+
+/// What a Python session writes before the name whose value it prints.
+constexpr std::string_view kPrompt = ">>>";
 
 /// A place of a text, from 1; columns count characters.
 struct TextPlace {

@@ -17,7 +17,7 @@ TEST_CASE("what is wrong with a text is refused with its line and column") {
   CHECK(refusal_of("x = [[1, 2") ==
         "The text ends where more must come: a bracket or a quote is open from line 1, column 6.");
   CHECK(refusal_of("[1, two]") == "Line 1, column 5: two] cannot be read there.");
-  CHECK(refusal_of("[1, \u00e9, two\x7f]") == "Line 1, column 5: \u00e9, cannot be read there.");
+  CHECK(refusal_of("[1, \u00e9, two\x7f]") == "Line 1, column 5: \u00e9 cannot be read there.");
   CHECK(refusal_of("[1 2, 3]") != "");
   CHECK(refusal_of("[1, \"2\"]") != "");
   CHECK(refusal_of("[1, \"-Infinity\", float('nan'), -np.inf, math.nan]") == "");
@@ -45,7 +45,9 @@ TEST_CASE("what is wrong with a text is refused with its line and column") {
   CHECK(id_of("[1, \xff]") == "text_wrong_byte");
 
   CHECK(refusal_of("1,2\n3\n") == "Line 2: this row has 1 numbers, where those before have 2.");
-  CHECK(refusal_of("1,2\n\n3,4\n") == "Line 2 is empty, but rows follow it.");
+  CHECK(
+      refusal_of("1,2\n\n3,4\n") ==
+      "Line 2 is empty, but rows follow it: a table is one matrix. Bring the next one by itself.");
   CHECK(refusal_of("1,,2\n") == "Line 1, column 3: this cell is empty.");
   CHECK(refusal_of("1\t2\t\n") == "Line 1, column 5: this cell is empty.");
   CHECK(refusal_of("1\t2\n3\tfour") == "Line 2, column 3: four cannot be read there.");

@@ -334,3 +334,21 @@ test('ten gigabytes that a header declares are refused before anything is taken 
   const pages = (files as unknown as { exports: FilesExports }).exports.memory.buffer.byteLength;
   assert.ok(pages < 32 * 2 ** 20, `${pages}`);
 });
+
+test('a Python session is read, and names on a line above what torch and NumPy print', async () => {
+  for (const [text, names] of [
+    ['>>> q\ntensor([[1., 2.],\n        [3., 4.]])\n>>> k\ntensor([[5., 6.]])\n>>> ', ['q', 'k']],
+    ['>>> q = torch.tensor([[1., 2.]])\n', ['q']],
+    ['q\r\n[[1. 2.]\r\n [3. 4.]]\r\nk\r\n[[5. 6.]]', ['q', 'k']],
+    ['q\narray([[1., 2.]])', ['q']],
+  ] as const) {
+    const files = await start();
+    add(files, 'pasted', encoded(text));
+    assert.deepEqual(
+      files.tensors.map(({ name }) => name),
+      names,
+      text,
+    );
+    assert.equal(files.tensors[0].shape.at(-1), 2);
+  }
+});

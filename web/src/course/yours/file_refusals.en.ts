@@ -85,7 +85,8 @@ export const FILE_REFUSALS: Readonly<Record<string, string>> = {
   text_many: 'Line {}, column {}: there are more than {} numbers.',
   table_row: 'Line {}: this row has {} numbers, where those before have {}.',
   table_empty_cell: 'Line {}, column {}: this cell is empty.',
-  table_empty_line: 'Line {} is empty, but rows follow it.',
+  table_empty_line:
+    'Line {} is empty, but rows follow it: a table is one matrix. Bring the next one by itself.',
   table_decimals: 'Line {}, column {}: {} has a decimal comma, but others have a point.',
   table_thousands: 'Line {}, column {}: the comma of {} may be a decimal one or one of thousands.',
   own_none: 'The tensors make up no head: none is called as weights of queries and keys are.',
