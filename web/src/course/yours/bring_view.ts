@@ -54,7 +54,10 @@ function paste(event: Event, bag: Bag, act: YoursContext['act']): void {
   if (value.trim() === '') {
     act.setView({ notice: drop.empty });
     (field as HTMLTextAreaElement).focus();
-  } else void bag.bring([{ name: drop.pasted, called: drop.pasted, blob: new Blob([value]) }]);
+    return;
+  }
+  act.setView({ notice: '' });
+  void bag.bring([{ name: drop.pasted, called: drop.pasted, blob: new Blob([value]) }]);
 }
 
 function readingView({ name, done, of }: NonNullable<Bag['progress']>): TemplateResult {
