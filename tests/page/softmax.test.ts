@@ -118,10 +118,7 @@ test('while it slides, what was stands beside what is', { skip: isOther }, async
 test('the question is about the score that has moved, too', { skip: isOther }, async () => {
   const { page } = site;
   await site.load('stage=softmax&step=divide&edits=scores.5.2:2&ask=1');
-  assert.match(
-    await page.text('.predict'),
-    /exp makes 1 of the score of token 2, .* add up to 1\.68/,
-  );
+  assert.match(await page.text('.predict'), /the exp of token 2 is 1, .* add up to 1\.68/);
   await page.evaluate(() => document.querySelector<HTMLElement>('.predict .enter input')?.focus());
   await page.type('0.6');
   await page.click('.predict .give');

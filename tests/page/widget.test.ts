@@ -74,7 +74,7 @@ test('two figures of one module, which fetches nothing else', async () => {
   // The printed numbers of tests/golden/head.json and of the mean of six rows, in two decimals.
   assert.match(before[0].sum, /^y\[0, 5, 0\] = 0\.86/);
   assert.match(before[0].letters, /money.*bank/);
-  assert.match(before[1].sum, /^y\[0, 5, 0\] = 0\.0\d+ = 0\.1667 × /);
+  assert.match(before[1].sum, /^y\[0, 5, 0\] = 0\.0\d+ = … \+ 0\.1667 × /);
   assert.deepEqual(
     before.map(({ background }) => background),
     ['rgb(19, 21, 25)', 'rgb(253, 252, 249)'],
