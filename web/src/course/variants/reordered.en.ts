@@ -10,8 +10,8 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
     reason: 'rows too long: tile by tile',
     line: 'o = alpha * o + e @ v',
     title: 'Tile by tile',
-    lead: html`A row of softmax needs its largest score first. Tile by tile it need not be seen whole: three numbers are kept, the largest <i>m</i>, the sum <i>l</i> and
-      the mix <i>o</i>. When <i>m</i> grows, <i>l</i> and <i>o</i> shrink first.`,
+    lead: html`A row of softmax needs its largest score first. Tile by tile it need not be seen whole: of it only the largest score <i>m</i>, the sum <i>l</i> and
+      the mix <i>o</i> are kept. When <i>m</i> grows, <i>l</i> and <i>o</i> shrink first: a smaller score was taken off in them.`,
     formula: html`<i>o</i> ← e<sup><i>m</i> − <i>m′</i></sup> <i>o</i> + Σ e<sup><i>s</i> − <i>m′</i></sup> <i>v</i>`,
     ask: {
       question: html`Scores 1 and 2, then 4 and 0; values 10, 20, 30, 40. After two keys <i>m</i> = 2, <i>l</i> = 1.37, <i>o</i> = 23.68. After all four, what is
@@ -48,7 +48,7 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
   linear: {
     name: 'Linear attention',
     reason: 'T × T is too much: move the brackets',
-    line: 'y = q_map @ (k_map.T @ v)',
+    line: 'y = q_map @ cumsum(k_map.T @ v) / total',
     title: 'The brackets move',
     lead: html`Without exp, (<i>QKᵀ</i>)<i>V</i> is <i>Q</i>(<i>KᵀV</i>): a small matrix takes the place of <i>T</i> × <i>T</i> scores. φ, elu + 1, keeps queries and keys
       above 0. Up to each word, the matrix is a running sum: the loop of stage 1.`,

@@ -11,8 +11,8 @@ export const TODAY_WORDS: Record<string, VariantWords> = {
     reason: 'RoPE, shared keys, window and sink at once',
     line: 'k = turn(k).repeat_interleave(N // G, dim=1)',
     title: 'As a model of today has it',
-    lead: html`RoPE turns queries and keys, heads share keys, a window hides what is far back, and a sink takes what fits no key. Each changes lines of its
-      own. A lit line, or a part of the formula, leads to its page.`,
+    lead: html`RoPE turns queries and keys, heads share keys, a window hides what is far back, and a sink takes the share that fits no key. Each changes a few
+      lines. A lit line, or a part of the formula, leads to its page.`,
     formula: html`e<sup><i>S</i><sub>ij</sub></sup> / (<a href=${lead('sink')}>e<sup>sink</sup></a> + Σ e<sup><i>S</i></sup>), <i>S</i><sub>ij</sub> = <i>q</i><sub>i</sub> ·
       <a href=${lead('rope')}><i>R</i><sup>(<i>j</i> − <i>i</i>)</sup></a> <a href=${lead('grouped')}><i>k</i><sub>j</sub> of ⌊<i>hG</i>/<i>N</i>⌋</a>,
       <a href=${lead('window')}><i>i</i> − <i>W</i> &lt; <i>j</i> ≤ <i>i</i></a>`,

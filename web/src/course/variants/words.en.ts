@@ -18,12 +18,12 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     reason: 'ask one text, look in another',
     line: 'k, v = memory @ w_key, memory @ w_value',
     title: 'Asked here, looked up there',
-    lead: html`Queries come from the words that ask, keys and values from another text: a sentence to be translated, an image. <i>A</i> is then not square: a row for
-      each word that asks, a column for each that is remembered. <b>bank</b> stands by <i>loan</i> here, and asks a text with a <i>stream</i>.`,
+    lead: html`Queries come from the words that ask, keys and values from another text: a sentence to be translated, an image. <i>A</i> has a row for
+      each word that asks, a column for each that is remembered: it need not be square. <b>bank</b> stands by <i>loan</i> here, and asks a text with a <i>stream</i>.`,
     formula: html`<i>Q</i> = <i>XW</i><sub>Q</sub>, <i>K</i> = <i>MW</i><sub>K</sub>, <i>V</i> = <i>MW</i><sub>V</sub>`,
     ask: {
       question: html`The first of two words sees only itself: share <b>1</b>. Now keys and values come from another text, of three words that all score the same.
-        What share does it give to the third?`,
+        What share does the first word give to the third key?`,
       why: (third) =>
         html`Places of one text are no places of the other: nothing lies ahead, so nothing is hidden. Three equal scores give ${share(third)} each.`,
     },

@@ -8,7 +8,7 @@ export const PLACES_WORDS = {
   line: 'x = x + places[:T]',
   title: 'Where am I?',
   lead: html`The plain head does not know places: both words <b>bank</b> score the same. Two ways add numbers of each place to <i>X</i>, learnt ones or sines.
-    Two act on the scores: ALiBi takes the distance off, RoPE turns queries and keys.`,
+    Two change scores by distance: ALiBi takes some off, RoPE turns queries and keys before.`,
   ask: {
     question: html`<b>mud</b> is put in front of the six words, so each stands one place further on. Which scores stay as they were?`,
     answers: ['added to X', 'ALiBi, RoPE', 'all', 'none'],
