@@ -170,17 +170,11 @@ test('match: bank comes in the same and goes out different', { skip: isOther }, 
   await site.load('stage=match&step=mix');
   assert.equal(
     await strip('x'),
-    '0.800 0.800 0.200 0.000 = 0.800 0.800 0.200 0.000 the same numbers largest difference 0',
+    '0.800 0.800 0.200 0.000 = 0.800 0.800 0.200 0.000 the same numbers 0 apart',
   );
-  assert.equal(
-    await strip('linear'),
-    `${kLinear} = ${kLinear} the same again largest difference 0`,
-  );
+  assert.equal(await strip('linear'), `${kLinear} = ${kLinear} the same again 0 apart`);
   // 1.078 - 0.356
-  assert.equal(
-    await strip('y'),
-    `${kBank.river} ≠ ${kBank.desk} two meanings largest difference 0.722`,
-  );
+  assert.equal(await strip('y'), `${kBank.river} ≠ ${kBank.desk} two meanings max 0.722 apart`);
   await page.click('.predict .show');
   await page.click('.card .pills button');
   await settled(page);
@@ -219,7 +213,7 @@ test('match: bank comes in the same and goes out different', { skip: isOther }, 
   assert.match(await strip('linear'), / = /);
   assert.match(await strip('y'), / ≠ /);
   await site.go('stage=match&step=mix&edits=x.1.1.0:2');
-  assert.match(await strip('x'), / ≠ .* no longer the same largest difference 1\.200$/);
+  assert.match(await strip('x'), / ≠ .* no longer the same max 1\.200 apart$/);
   assert.match(await strip('linear'), / ≠ /);
   await site.check();
 });
