@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { filesModule, module } from '../wasm/core.ts';
-import { document, drawn, frame, window } from './mounted.ts';
+import { document, drawn, frame, page, window } from './mounted.ts';
 
 const { Core } = await import('../../web/src/engine/core/core.ts');
 const { App } = await import('../../web/src/shell/app.ts');
 const { markBusy, showEarly } = await import('../../web/src/shell/early.ts');
 const { ownHost } = await import('../../web/src/shell/hosts.ts');
+const { parseHash } = await import('../../web/src/engine/state/state.ts');
 
 after(() => window.happyDOM.close());
 
@@ -41,4 +42,29 @@ test('the header takes no press before it has the page’s actions, and all of t
   app.outside.screen.draw();
   await drawn({ element: root, core, app });
   assert.equal(root.querySelectorAll('[inert]').length, 0);
+});
+
+test('a view that comes late leaves the step alone that the reader has gone to', async () => {
+  const one = await page('#stage=heads&step=concat&v=2');
+  await drawn(one);
+  const press = (selector: string) => {
+    const button = one.element.querySelector<HTMLElement>(selector);
+    assert.ok(button, selector);
+    button.click();
+  };
+  const go = async (link: string) => {
+    one.app.arrive(parseHash(link));
+    await drawn(one);
+    const { tree, fall, stage } = one.app.app.state;
+    return { tree, fall, stage };
+  };
+  // Of a lesson with more tensors than the next one has.
+  press('.tree-way');
+  assert.ok(one.app.app.state.tree.length > 0);
+  const loop = { tree: [], fall: '', stage: 'loop' };
+  assert.deepEqual(await go('stage=loop&step=add&v=2'), loop);
+  await go('stage=head&step=score&v=2');
+  press('.fall-way');
+  assert.equal(one.app.app.state.fall, 'all');
+  assert.deepEqual(await go('stage=loop&step=add&v=2'), loop);
 });

@@ -22,16 +22,16 @@ export function fallButton(
     title=${isShort ? VOICES.reach.fall : nothing}
     aria-label=${isShort ? VOICES.reach.fall : nothing}
     aria-pressed=${isDrawn ? 'true' : 'false'}
-    @click=${() => (isDrawn ? act.set({ fall: '' }) : void letFall(act))}
+    @click=${() => (isDrawn ? act.set({ fall: '' }) : letFall(act))}
   >${isShort ? nothing : VOICES.reach.fall}</button>`;
 }
 
-async function letFall(act: Actions): Promise<void> {
-  await lazyFall.load();
+/** The step is this one: by the time the view has come, another one may be open. */
+function letFall(act: Actions): void {
   act.setView({ sheetOpen: false });
   act.set({ fall: 'all', tree: [], reach: '' });
   // The waterfall is drawn elsewhere, so focus leaves the button.
-  act.focusOn({ selector: '.falls input', scrolls: true });
+  void lazyFall.load().then(() => act.focusOn({ selector: '.falls input', scrolls: true }));
 }
 
 /** The waterfall, where one is drawn; null: the step's picture. */

@@ -18,13 +18,14 @@ export function isDrawn({ state, cell }: Model): boolean {
 /** The next state of the button and its key: the tree of the open number, or the tables again. */
 export function toggleTree(model: Model, act: Actions): void {
   if (isDrawn(model)) leaveTree(act);
-  else void drawTree(model, act);
+  else drawTree(model, act);
 }
 
-async function drawTree({ session, cell }: Model, act: Actions): Promise<void> {
-  await lazyTree.load();
+/** The branches belong to the number that is open now: by the time the view has come, another lesson may be. */
+function drawTree({ session, cell }: Model, act: Actions): void {
   act.setView({ sheetOpen: false });
   act.set({ tree: openedFrom(session, cell), reach: '' });
   // The tree is drawn elsewhere, so focus leaves the button.
-  act.focusOn({ selector: '.number-tree [role="treeitem"]', scrolls: true });
+  const focus = { selector: '.number-tree [role="treeitem"]', scrolls: true } as const;
+  void lazyTree.load().then(() => act.focusOn(focus));
 }
