@@ -36,6 +36,7 @@ const COUNTED = `
   window.fetch = (what, ...rest) =>
     String(what).endsWith('/attention.html') ? Promise.resolve(new Response('')) : ask(what, ...rest);
   window.addEventListener('error', ({ error }) => console.error(location.hash, error?.stack));
+  window.addEventListener('unhandledrejection', ({ reason }) => console.error(location.hash, reason?.stack));
   window.print = () => {};
   window.open = () => null;
 `;
