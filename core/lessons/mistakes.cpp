@@ -69,6 +69,20 @@ constexpr Mistake kMistakes[] = {
     {"keys_mixed", kOfComparison, About::kAny, R"(
       y | y = matmul(weights, k) : B T V [output]
     )"},
+    // Each token mixes by its column, by what the others take of it.
+    {"weights_transposed", kOfComparison, About::kAny, R"(
+      y | weights_T = transpose(weights)   : B T T [weights]
+      y | y         = matmul(weights_T, v) : B T V [output]
+    )"},
+    // The result of the block, which adds its input, for the result of the head.
+    {"residual_added", kOfComparison, About::kAny, R"(
+      y | mixed = matmul(weights, v) : B T V
+      y | y     = add(mixed, x)      : B T V [output]
+    )"},
+    {"residual_of_heads", kOfComparison, About::kAny, R"(
+      y | projected = linear(concat, w_output, b_output) : B T O
+      y | y         = add(projected, x)                  : B T O [output]
+    )"},
     // dim=0 of (B, T, T): each cell is shared out among the sequences
     {"softmax_over_batch", "head", About::kAny, R"(
       weights{0} | weights{0} = softmax_batch(masked{0}|biased{0}|scaled{0}|scores{0}) : {1} [weights]{0}

@@ -141,8 +141,13 @@ def one_head_cases():
         "softmax_twice": F.softmax(right["weights"], dim=-1) @ right["v"],
         "keys_mixed": right["weights"] @ right["k"],
         "keys_ask": F.softmax(asked, dim=-1) @ right["v"],
+        "weights_transposed": right["weights"].transpose(-2, -1) @ right["v"],
     }.items():
         yield case(f"head {mistake}", {**named, "y": y}, "y", first_apart(right["y"], y), [mistake], ["--causal"])
+    wide = given(11, H=6)
+    y = head(*wide, True)["y"]
+    tensors = {**dict(zip(named, wide)), "y": wide[0] + y}
+    yield case("head residual_added", tensors, "y", first_apart(y, wide[0] + y), ["residual_added"], ["--causal"])
     yield from scores_cases(named, inputs, right)
     added = right["scaled"] + torch.ones(5, 5).tril()
     weights = F.softmax(added, dim=-1)
@@ -280,6 +285,8 @@ def many_heads_cases():
         tensors = {**state, "x": x, "y": concat}
         first = first_apart(y, concat)
         yield case("heads output_left_out", tensors, "y", first, ["output_left_out"], two)
+        tensors = {**state, "x": x, "y": x + y}
+        yield case("heads residual_of_heads", tensors, "y", first_apart(y, x + y), ["residual_of_heads"], two)
         key_weights, key_concat = attend(q, k, k, N)
         tensors = {**state, "x": x, "v": v, "weights": key_weights, "concat": key_concat}
         yield case("heads value_from_key", {**tensors, "v": k}, "v", first_apart(v, k), ["value_from_key"], ["--causal"])

@@ -290,6 +290,9 @@ export const YOURS_TEXT = {
       key_not_transposed: 'K not transposed',
       softmax_twice: 'Softmax twice',
       keys_mixed: 'Keys in the place of values',
+      weights_transposed: 'A turned round, so that each token mixes by its column',
+      residual_added: 'The input added to the result',
+      residual_of_heads: 'The input added to the result',
       mask_filled_with_0: 'Masked scores become 0, not −∞',
       mask_hides_own: 'A mask that hides the token itself',
       mask_hides_own_1e9: 'A mask that hides the token itself, with −1e9',
@@ -309,6 +312,8 @@ export const YOURS_TEXT = {
         are dropped.`,
       mask_hides_own: html`The first token then sees nothing, and PyTorch’s softmax makes nan of its row.`,
       mask_filled_with_0: html`A score of 0 is no −∞: exp makes 1 of it, so what is hidden has a share.`,
+      residual_added: html`A block does so, behind the head: <code>x + head(x)</code>.`,
+      residual_of_heads: html`A block does so, behind its heads: <code>x + attn(x)</code>.`,
       bias_left_on: html`Each token has the same numbers added. <code>nn.Linear</code> has a bias unless it is made with
         <code>bias=False</code>.`,
       weights_turned: html`<code>nn.Linear</code> keeps a weight as (out, in) and computes <code>x @ weight.T</code>. It is square, so
