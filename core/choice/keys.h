@@ -68,7 +68,7 @@ inline constexpr Key kKeys[] = {
     {"weights_seed", Kind::kSeed, &Choice::weights_seed, "randn tokens", 0, 0, "", true},
     {"order", Kind::kWord, &Choice::order, "randn", 0, 0, "xqkv xkqv qkvx kqvx", true},
     {"d_k", Kind::kNumber, &Choice::d_k, "queries", 1, 256},
-    {"tokens", Kind::kText, &Choice::tokens, "tokens bank banks text"},
+    {"tokens", Kind::kText, &Choice::tokens, "tokens bank banks text turned"},
     {"memory_tokens", Kind::kText, &Choice::memory_tokens, "tokens bank"},
     {"split", Kind::kWord, &Choice::split, "tokens text", 0, 0, "words characters"},
     {"tied", Kind::kWord, &Choice::tied, "lookup previous marked largest", 0, 0,

@@ -9,6 +9,7 @@
 #include "core/gradients.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
+#include "core/lessons/variants.h"
 #include "core/lessons/weights.h"
 #include "core/ops/ops.h"
 #include "core/text/take.h"
@@ -143,7 +144,9 @@ class Answering final : public Exercise {
 
   Index tried() const override { return kTried; }
 
-  Drawn add_tried(const Graph&, Graph& graph) const override {
+  Drawn add_tried(const Graph& of, Graph& graph) const override {
+    graph.set_variant(of.variant());
+    graph.set_mistake(of.mistake());
     TorchGenerator generator(7);
     Batch batch = draw_batch(task_, generator, kTried);
     add_forward(graph, task_, batch, head_);
@@ -196,6 +199,7 @@ void add_forward(Graph& g, const Task& task, const Batch& batch, const HeadKind&
   for (const Tie& tie : kTies) {
     if (has_word(tie.of, head.tied)) add_steps(g, tie.line);
   }
+  if (!g.variant().empty()) kVariantsOfHeads.add_leaves(g, Choice());
   task.has_heads() ? add_heads(g, head) : add_head(g, head);
   for (std::size_t i = 0; i < questions.size(); ++i) {
     add_loss(g, batch.targets[i], questions[i].c_str());

@@ -83,6 +83,12 @@ constexpr Entry kEntries[] = {
      "trained_steps "
      "beginning draw_seed"},
     {"cache", "bank", head_example, lessons::cache, "example dtype tokens"},
+    // A head trained with RoPE, and its run, with RoPE and without: of the page of variants alone
+    {"head_turned", kVariantTasks, no_example, lessons::head,
+     "example dtype tokens causal scaled variant", "",
+     "optimizer lr batch_size fresh trained_steps trained_causal trained_scaled"},
+    {"learn_turned", kVariantTasks, no_example, nullptr,
+     "example dtype causal scaled variant optimizer lr batch_size fresh"},
     {"race_loop", "randn", head_example, lessons::race_loop, "before B T C", "", "", "", "randn"},
     {"race_running", "randn", head_example, lessons::race_running, "before B T C", "", "", "",
      "randn"},

@@ -170,7 +170,7 @@ constexpr Variant kVariants[] = {
     )",
      give_sink, false},
     // Each place turns queries and keys by an angle of its own: a score then knows the distance.
-    {"rope", "head", "rope_pairs_mixed rope_keys_not_turned", R"(
+    {"rope", "head head_turned learn_turned", "rope_pairs_mixed rope_keys_not_turned", R"(
       k_T    | q_first  = slice_columns(q, 0, P)   : B T P
       k_T    | q_second = slice_columns(q, P, H)   : B T P
       k_T    | q_minus  = neg(q_second)            : B T P

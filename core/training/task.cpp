@@ -47,6 +47,23 @@ constexpr Task kTaskTable[] = {
      "torch.cat([F.one_hot(symbols, 4), F.one_hot(torch.arange(5), 5).expand({0}, 5, 5)], "
      "-1).float()",
      {"F.pad(F.one_hot(symbols[:, :-1], 4), (0, 0, 1, 0)).float()", nullptr}},
+    // which symbol stands before this one, where x does not say where any stands?
+    {"turned",
+     kPrevious,
+     5,
+     4,
+     4,
+     "",
+     "a b c d",
+     "a b c d",
+     true,
+     2,
+     2'000'000,
+     50'000,
+     "symbols = torch.randint(0, 4, ({0}, 5))\n",
+     "F.one_hot(symbols, 4).float()",
+     {"F.pad(F.one_hot(symbols[:, :-1], 4), (0, 0, 1, 0)).float()", nullptr},
+     "rope"},
     // which symbol has the mark?
     {"marked",
      kMarked,
@@ -151,7 +168,7 @@ void draw_symbols(const Task& task, Batch& batch, TorchGenerator& generator, Ind
     if (has_mark) light(batch.x, b, mark, task.parts - 1);
     for (Index t = 0; t < T; ++t) {
       light(batch.x, b, t, row[t]);
-      if (asks_previous) light(batch.x, b, t, V + t);
+      if (task.has_places()) light(batch.x, b, t, V + t);
       if (asks_previous && t > 0) ask(batch, 0, b, t, t - 1, row[t - 1]);
       if (has_mark) ask(batch, batch.targets.size() - 1, b, t, mark, row[mark]);
       if (!(task.asks & kLargest)) continue;
@@ -167,7 +184,7 @@ void draw_symbols(const Task& task, Batch& batch, TorchGenerator& generator, Ind
 
 // Of the names alone: a core without learning need not know the rest.
 bool is_task(const std::string& name) {
-  return has_word(kTasks, name);
+  return has_word(kTasks, name) || has_word(kVariantTasks, name);
 }
 
 const Task& task(const std::string& name) {

@@ -34,8 +34,12 @@ struct Task {
   Index lr_sgd, lr_adam;  // likewise, in millionths
   const char* draws;      // what PyTorch draws, x, and the targets; {0} is the batch size
   const char *x, *targets[2];
+  const char* variant = "";  // of the head whose trained weights others can have
 
   bool has_heads() const { return targets[1] != nullptr; }
+  bool has_places() const { return (asks & kPrevious) && parts >= symbols + T; }
+  /// The lesson that trains it.
+  const char* lesson() const { return *variant == '\0' ? "learn" : "learn_turned"; }
 };
 
 /// How the head of a run, or each of several, is made.
@@ -49,6 +53,8 @@ inline constexpr Index kMostLearning = 4;
 
 /// The tasks' names, with blanks between, in the order in which the page offers them.
 inline constexpr char kTasks[] = "previous lookup marked largest both";
+/// Those that only a variant of the head learns, of lessons of their own.
+inline constexpr char kVariantTasks[] = "turned";
 
 /// Whether there is a task of that name.
 bool is_task(const std::string& name);

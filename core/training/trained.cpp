@@ -10,8 +10,10 @@
 #include "core/print/python_repr.h"
 #include "core/text/listed.h"
 #include "core/text/split.h"
+#include "core/text/take.h"
 #include "core/training/corpus.h"
 #include "core/training/own_text.h"
+#include "core/training/task.h"
 
 namespace attention {
 
@@ -55,6 +57,29 @@ void give_weight(Example& example, const char* name, const char* axes, const Ten
 void give_bias(Example& example, const char* name, const char* axes, Index size) {
   example.give(name, axes, Tensor(DType::kFloat32, {size}), Origin::kWritten, "torch.zeros({})",
                {size});
+}
+
+/// Letters of a task without places, as x: those of the choice, or the ones that the run saw.
+MaybeRefusal write_letters(const Task& task, const Choice& choice, Tensor& x,
+                           std::vector<std::string>& letters) {
+  const std::vector<std::string> known = words(task.symbol_names);
+  const Index V = task.symbols;
+  if (choice.tokens) {
+    Result<std::vector<std::string>> read =
+        split_tokens(*choice.tokens, Split::kWords, kLongestSentence);
+    if (!read.ok()) return read.take_refusal();
+    x = Tensor(DType::kFloat32, {static_cast<Index>(read.value().size()), V});
+    Index row = 0;
+    for (const std::string& letter : read.value()) {
+      const auto at = std::find(known.begin(), known.end(), letter);
+      if (at == known.end()) return refuse(reason::unread_word, {letter, listed(known)});
+      x.set(row++ * V + (at - known.begin()), 1);
+    }
+  }
+  for (Index i = 0; i < x.size(); ++i) {
+    if (x.at(i) == 1) letters.push_back(known[static_cast<std::size_t>(i % V)]);
+  }
+  return nullptr;
 }
 
 /// x, and the weights of one head.
@@ -219,8 +244,15 @@ Result<Example> trained_example(const Choice& choice, PreparedRun& prepared) {
   if (run.lesson == "language") {
     return read_example(left.value(), run, choice.lesson == "heads");
   }
-  Example example = (task(run.example).has_heads() ? several_heads : one_head)(left.value(), run);
+  const Task& its = task(run.example);
+  std::vector<Tensor> numbers = std::move(left.value());
+  std::vector<std::string> letters;
+  if (*its.variant != '\0') {
+    if (MaybeRefusal refusal = write_letters(its, choice, numbers[0], letters)) return refusal;
+  }
+  Example example = (its.has_heads() ? several_heads : one_head)(numbers, run);
   example.causal = run.causal;
+  example.words = std::move(letters);
   return example;
 }
 

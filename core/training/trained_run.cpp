@@ -126,7 +126,8 @@ Choice choice_of_run(const Choice& choice) {
   if (choice.lesson == "write" || choice.example == kMeanings) return choice_of_language(choice);
   const Task& its = task(choice.example);
   Choice run;
-  run.lesson = "learn";
+  run.lesson = its.lesson();
+  run.variant = its.variant;
   run.example = choice.example;
   run.seed = choice.seed.value_or(Seed{});
   if (its.has_heads()) run.num_heads = choice.num_heads.value_or(2);
@@ -156,6 +157,7 @@ std::string comment_on(const Choice& run) {
   if (run.tied != "none") text += ", tied " + run.tied;
   if (*run.causal) text += ", causal";
   if (!*run.scaled) text += ", not scaled";
+  if (!run.variant.empty()) text += ", " + run.variant;
   return text + "\n";
 }
 

@@ -59,6 +59,8 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=head&example=own&dtype=float64&causal=1&scaled=1",
     "lesson=heads&example=own&num_heads=3&causal=0&scaled=1&dtype=float64",
     "lesson=heads&example=both&num_heads=3&trained_steps=20&causal=1&scaled=0&dtype=float64",
+    "lesson=head_turned&example=turned&tokens=a%20b%20b%20d%20c%20a%20c&variant=rope&dtype=float64",
+    "lesson=learn_turned&example=turned&batch_size=2&optimizer=adam&variant=rope",
     "lesson=root&example=queries&seed=3&T=2&d_k=1&dtype=float64",
     "lesson=learn&example=lookup&seed=5&head_size=3&batch_size=1&causal=0&scaled=0&lr=0.5",
     "lesson=learn&example=both&num_heads=3&batch_size=3&causal=1&fresh=0&dtype=float64",

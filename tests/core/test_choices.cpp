@@ -12,8 +12,8 @@ using namespace attention;
 TEST_CASE("a choice that does not exist is refused in a sentence that says what does") {
   CHECK(refusal("lesson=nothing") ==
         "There is no lesson \"nothing\"; there are loop, triangle, softmax, match, head, heads, "
-        "learn, language, write, cache, race_loop, race_running, race_product, race_head, root, "
-        "temperature, "
+        "learn, language, write, cache, head_turned, learn_turned, race_loop, race_running, "
+        "race_product, race_head, root, temperature, "
         "notebook_000, notebook_001, notebook_002, notebook_003, notebook_004.");
   CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
   CHECK(refusal("lesson=loop&example=banks") ==
@@ -103,7 +103,8 @@ TEST_CASE("a text belongs to the example tokens, which takes seed, C and head_si
           "and split belong to the stages before.");
   }
   for (const char* choice : {"lesson=loop&tokens=a", "lesson=head&example=river&tokens=a"}) {
-    CHECK(refusal(choice) == "tokens belongs to the examples tokens, bank, banks and text.");
+    CHECK(refusal(choice) ==
+          "tokens belongs to the examples tokens, bank, banks, text and turned.");
   }
   for (const char* choice : {"lesson=head&split=words", "lesson=head&example=randn&split=words"}) {
     CHECK(refusal(choice) == "split belongs to the examples tokens and text.");

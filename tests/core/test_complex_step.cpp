@@ -48,6 +48,18 @@ struct Setting {
   bool is_causal;
 };
 
+/// RoPE with one pair of columns: row t turned by t radians, whose cosine and sine are float32.
+template <class T>
+Grid<T> turned(const Grid<T>& y) {
+  Grid<T> made{y.rows, y.cols};
+  for (Index t = 0; t < y.rows; ++t) {
+    const double cos = float(std::cos(double(t))), sin = float(std::sin(double(t)));
+    made(t, 0) = y(t, 0) * cos - y(t, 1) * sin;
+    made(t, 1) = y(t, 0) * sin + y(t, 1) * cos;
+  }
+  return made;
+}
+
 /// What the heads of one sequence bring, side by side.
 template <class T>
 Grid<T> attend(const Grid<T>& q, const Grid<T>& k, const Grid<T>& v, const Setting& setting) {
@@ -78,8 +90,11 @@ T loss(const Graph& g, const Task& task, const std::vector<Grid<T>>& w, const Se
   const Tensor& x = tensor(g, "x");
   for (Index b = 0; b < x.matrices(); ++b) {
     const Grid<double> tokens = grid<double>(x, b);
-    Grid<T> y =
-        attend(product(tokens, w[0]), product(tokens, w[1]), product(tokens, w[2]), setting);
+    const bool turns = !g.variant().empty();
+    const auto made = [&](std::size_t i) {
+      return turns ? turned(product(tokens, w[i])) : product(tokens, w[i]);
+    };
+    Grid<T> y = attend(made(0), made(1), product(tokens, w[2]), setting);
     if (w.size() > 3) y = product(y, w[3]);
     Index first = 0;
     for (const std::string& question : question_names(task)) {
@@ -107,9 +122,11 @@ TEST_CASE("the gradient of every parameter is that of the complex step, to 1e-13
   constexpr double kStep = 1e-200;
   for (const char* choice :
        {"example=lookup", "example=previous", "example=marked&causal=1", "example=largest",
-        "example=both", "example=both&num_heads=4&head_size=3&batch_size=3"}) {
+        "example=both", "example=both&num_heads=4&head_size=3&batch_size=3", "turned"}) {
     CAPTURE(std::string(choice));
-    Lesson lesson = open(std::string("lesson=learn&dtype=float64&") + choice);
+    const bool turns = std::string(choice) == "turned";
+    Lesson lesson = open(turns ? "lesson=learn_turned&dtype=float64&variant=rope"
+                               : std::string("lesson=learn&dtype=float64&") + choice);
     REQUIRE(!lesson.training->go(lesson.graph, 30, 30));
     const Graph& g = lesson.graph;
     const Index N = std::max<Index>(1, g.find_axis("N"));

@@ -21,7 +21,7 @@ TEST_CASE("a text has a row and one token more, and not always the same one") {
   CHECK(refusal(of) == "The text must have 1 to 16384 words, not 0.");
   CHECK(refusal(of + "to%20be%20or%20not&T=17") == "A row of a text has up to 16 tokens, not 17.");
   CHECK(refusal("lesson=language&tokens=a") ==
-        "tokens belongs to the examples tokens, bank, banks and text.");
+        "tokens belongs to the examples tokens, bank, banks, text and turned.");
   const std::string write =
       "lesson=write&example=text&trained_steps=2&T=3&tokens=to%20be%20or%20not%20to%20be";
   const Lesson lesson = open(write);

@@ -52,6 +52,11 @@ TEST_CASE("trained weights are those of torch's run") {
   int checked = 0;
   for (const json& run : file["runs"]) {
     const std::string choice = on_trained(run["choice"], run["at"]);
+    // Trained weights of this task are those that were made with RoPE.
+    if (choice.find("example=turned") != std::string::npos &&
+        choice.find("variant=rope") == std::string::npos) {
+      continue;
+    }
     CAPTURE(choice);
     const Lesson lesson = open(choice);
     double worst = 0;
@@ -67,7 +72,7 @@ TEST_CASE("trained weights are those of torch's run") {
     // ours are float32, theirs mostly float64: rounding grows over 300 steps
     CHECK(worst < 2e-4);
   }
-  CHECK(checked == 86);
+  CHECK(checked == 95);
 }
 
 TEST_CASE("they are the bits of the page's own run, and answer as it does") {
@@ -75,7 +80,8 @@ TEST_CASE("they are the bits of the page's own run, and answer as it does") {
        {"lesson=learn&example=both", "lesson=learn&example=both&num_heads=3&seed=4&causal=1",
         "lesson=learn&example=both&num_heads=1&optimizer=adam&fresh=0",
         "lesson=learn&example=lookup", "lesson=learn&example=previous&lr=1&batch_size=2",
-        "lesson=learn&example=marked&head_size=3", "lesson=learn&example=largest&seed=-7"}) {
+        "lesson=learn&example=marked&head_size=3", "lesson=learn&example=largest&seed=-7",
+        "lesson=learn_turned&example=turned&variant=rope"}) {
     CAPTURE(std::string(choice));
     for (const Index steps : {0, 12, 300}) {
       const Lesson run = run_of(choice, steps);
@@ -123,6 +129,21 @@ TEST_CASE("a run is prepared a few updates at a time, with the same bits") {
                             "lesson=learn&example=lookup&lr=3"}) {
     CHECK(left(other, 1) == 0);
   }
+}
+
+TEST_CASE("a head that turns reads other letters, and more of them than it was trained on") {
+  const std::string choice = "lesson=head_turned&example=turned&variant=rope";
+  CHECK(open(choice).words.size() == 5);
+  const Lesson longer = open(choice + "&tokens=d%20a%20a%20c%20b%20d%20a");
+  CHECK(longer.words == std::vector<std::string>{"d", "a", "a", "c", "b", "d", "a"});
+  const Tensor& x = tensor(longer.graph, "x");
+  const std::string letters = "daacbda";
+  for (Index i = 0; i < x.size(); ++i) {
+    CHECK(x.at(i) == (letters[std::size_t(i / 4)] == "abcd"[i % 4] ? 1 : 0));
+  }
+  CHECK(refusal(choice + "&tokens=a%20e") ==
+        "The model has never read \"e\"; its words are a, b, c, d.");
+  CHECK(refusal(choice + "&tokens=a%20b%20c%20d%20a%20b%20c%20d%20a%20b%20c%20d%20a") != "");
 }
 
 namespace {

@@ -159,9 +159,9 @@ TEST_CASE("a variant is refused where it has no place") {
   CHECK(refusal("lesson=head&example=bank&variant=rotary") ==
         "There is no variant \"rotary\" here; there are cap, alibi, qk_norm, sink, rope, learned, "
         "waves, online and linear.");
-  CHECK(
-      refusal("lesson=match&example=banks&variant=cap") ==
-      "variant belongs to the lessons head, heads.hello, heads.randn, heads.tokens and heads.own.");
+  CHECK(refusal("lesson=match&example=banks&variant=cap") ==
+        "variant belongs to the lessons head, heads.hello, heads.randn, heads.tokens, heads.own, "
+        "head_turned and learn_turned.");
   CHECK(refusal("lesson=heads&example=own&variant=today&window=2") ==
         "The variant \"today\" turns pairs of columns, so the size of a head must be even, not 3.");
   // A trap belongs to its variant, and the mistakes of the plain head to that.

@@ -16,6 +16,8 @@ const LESSONS = [
   'language',
   'write',
   'cache',
+  'head_turned',
+  'learn_turned',
   'race_loop',
   'race_running',
   'race_product',
@@ -81,7 +83,7 @@ test('the catalogue has all that can be chosen, and who takes it', async () => {
     words: ['float32', 'float64'],
     lessons: [
       ...['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn', 'language'],
-      ...['write', 'cache', 'root', 'temperature'],
+      ...['write', 'cache', 'head_turned', 'learn_turned', 'root', 'temperature'],
     ],
     examples: [],
   });

@@ -74,7 +74,8 @@ export async function open(choice: string): Promise<Session> {
 /** Whether a choice that names its example needs the whole core: what is learnt does, and slopes. */
 export function needsLearning(choice: string): boolean {
   const named = new URLSearchParams(choice);
-  const learnt = [...catalogue.lessons.learn, ...catalogue.lessons.language];
+  const { learn, learn_turned, language } = catalogue.lessons;
+  const learnt = [...learn, ...learn_turned, ...language];
   const lesson = named.get('lesson') ?? '';
   const example = named.get('example') ?? catalogue.lessons[lesson]?.[0] ?? '';
   return lesson === 'root' || named.has('variant') || learnt.includes(example);

@@ -30,8 +30,8 @@ test('it has the catalogue of the whole core, but for the variants', async () =>
 test('it says of each choice whether it needs learning, and refuses to open that', async () => {
   const session = await small();
   session.hold(OWN_HEAD);
-  // Five tasks in the lesson learn; four of one head, and the pair of heads; a language model's head and heads; the model that learns and writes, sentences or a text; root.
-  assert.equal(choices.filter(needsLearning).length, 5 + 4 + 1 + 2 + 2 * 2 + 1);
+  // Five tasks in the lesson learn; four of one head, and the pair of heads; a language model's head and heads; the model that learns and writes, sentences or a text; root; a head that turns, and its run.
+  assert.equal(choices.filter(needsLearning).length, 5 + 4 + 1 + 2 + 2 * 2 + 1 + 2);
   for (const choice of choices) {
     const isNeeded = needsLearning(choice);
     assert.equal(session.prepare(choice, 0), isNeeded ? NEEDS_LEARNING : 0, choice);

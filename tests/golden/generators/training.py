@@ -16,7 +16,7 @@ FIELDS = (
     "losses[k] is the loss of step k; parameters are the weight matrices of step `at`, tied ones too. first: a first step, and of sequence 0 the last row. learnt: runs at a "
     "step, `edit` being a step, a row, a column and the number that is written there into w_value: the loss, of sequence 0 the "
     "last row of each head's weights and of the first question's probabilities; tried: of 256 sequences after manual_seed(7) the "
-    "loss, and for each question the share of right answers and each head's mean weight on the right token. unsettled: single "
+    "loss, and for each question the share of right answers and each head's mean weight on the right token. turned: the same of a task that needs RoPE. unsettled: single "
     "steps of a run that rounding takes apart. drift: float32 runs; losses[k] is the loss of step 10 k, numbers with 8 decimals"
 )
 
@@ -56,12 +56,22 @@ def both(B):
     return x, [(slice(1, 5), symbols[:, :-1]), (slice(0, 5), symbols.gather(1, mark).expand(B, 5))]
 
 
+def turned(B):
+    """The task previous, where x does not say where any symbol stands."""
+    symbols = torch.randint(0, 4, (B, 5))
+    return F.one_hot(symbols, 4).float(), [(slice(1, 5), symbols[:, :-1])]
+
+
 # C, symbols, head_size, causal, learning rate
 TASKS = {
     "lookup": (lookup, 8, 4, 4, False, 5), "previous": (previous, 9, 4, 2, True, 3),
     "marked": (marked, 5, 4, 2, False, 3), "largest": (largest, 6, 6, 2, False, 3),
     "both": (both, 10, 4, 2, False, 1),
 }
+
+
+# Those of a lesson of its own, with and without RoPE
+TURNED = {"turned": (turned, 4, 4, 2, True, 2)}
 
 
 # of query, key and value the one that is another one: its place and that one's
@@ -73,8 +83,9 @@ WIDE = ("key_value", "query_value", "all")
 class Learner:
     """A task's parameters, drawn as nn.Linear draws them, and its forward pass. Tied matrices are one parameter."""
 
-    def __init__(self, task, dtype, N=2, H=None, causal=None, scaled=True, tied="none"):
-        self.draw, C, self.V, head_size, is_causal, self.lr = TASKS[task]
+    def __init__(self, task, dtype, N=2, H=None, causal=None, scaled=True, tied="none", rope=False):
+        self.draw, C, self.V, head_size, is_causal, self.lr = {**TASKS, **TURNED}[task]
+        self.rope = rope
         self.N, self.H = N if task == "both" else 1, H or (self.V if tied in WIDE else head_size)
         self.causal = is_causal if causal is None else causal
         self.scale = math.sqrt(self.H) if scaled else 1
@@ -96,6 +107,7 @@ class Learner:
         q, k, v = (x @ w for w in self.matrices[:3])
         q, k = (u.view(B, T, self.N, self.H).transpose(1, 2) for u in (q, k))
         v = v.view(B, T, self.N, self.V).transpose(1, 2)
+        q, k = (self.turn(u) if self.rope else u for u in (q, k))
         products = q @ k.transpose(-2, -1)
         scores = products / self.scale
         if self.causal:
@@ -106,10 +118,23 @@ class Learner:
         self.between = {"scores": products, "weights": A, "y": y}
         return A, y
 
+    def turn(self, y):
+        """RoPE as the paper has it: a pair of columns is a complex number, a place turns it. Angles are rounded to float32."""
+        half = self.H // 2
+        slower = 10000.0 ** (-2 * torch.arange(half, dtype=torch.float64) / self.H)
+        angles = torch.arange(y.shape[-2], dtype=torch.float64)[:, None] * slower
+        turns = torch.complex(angles.cos().float().to(self.dtype), angles.sin().float().to(self.dtype))
+        made = torch.complex(y[..., :half], y[..., half:]) * turns
+        return torch.cat([made.real, made.imag], -1)
+
     def loss(self, x, answers):
         y = self.forward(x)[1].split(self.V, -1)
         return sum(F.cross_entropy(y[i][:, rows].reshape(-1, self.V), a.reshape(-1))
                    for i, (rows, a) in enumerate(answers))
+
+
+def lesson(task):
+    return f"lesson=learn{'' if task in TASKS else '_turned'}&example={task}"
 
 
 def run(task, steps, dtype=torch.float64, seed=1337, adam=None, lr=None, B=8, fresh=True, keep=None, **switches):
@@ -128,7 +153,9 @@ def run(task, steps, dtype=torch.float64, seed=1337, adam=None, lr=None, B=8, fr
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
-    choice = f"lesson=learn&example={task}&seed={seed}&dtype={str(dtype)[6:]}&batch_size={B}"
+    seeded = f"&seed={seed}" if task in TASKS else ""
+    choice = f"{lesson(task)}{seeded}&dtype={str(dtype)[6:]}&batch_size={B}"
+    choice += "&variant=rope" if switches.pop("rope", False) else ""
     names = {"N": "num_heads", "H": "head_size", "causal": "causal", "scaled": "scaled", "tied": "tied"}
     choice += "".join(f"&{names[key]}={value if key == 'tied' else int(value)}" for key, value in switches.items())
     choice += f"&optimizer=adam&lr={adam}" if adam else f"&lr={lr}" if lr else ""
@@ -154,6 +181,10 @@ def runs():
     yield run("lookup", 10, tied="all")
     yield run("marked", 100, tied="all", adam=0.05)
     yield run("largest", 20, torch.float32, tied="key_value")
+    yield run("turned", 300, rope=True)
+    yield run("turned", 100, adam=0.05, rope=True)
+    yield run("turned", 20, torch.float32, rope=True)
+    yield run("turned", 300)
 
 
 def drifts():
@@ -176,10 +207,10 @@ def rounded(value):
     return round(value, 8) if isinstance(value, float) else value
 
 
-def first(task):
+def first(task, **switches):
     """The first step as the page shows it, float32: of the first sequence the last row's numbers and gradients."""
     torch.manual_seed(1337)
-    learner = Learner(task, torch.float32)
+    learner = Learner(task, torch.float32, **switches)
     optimizer = torch.optim.SGD(learner.w, lr=learner.lr)
     loss = learner.loss(*learner.draw(8))
     for tensor in learner.between.values():
@@ -189,7 +220,7 @@ def first(task):
     row |= {f"d_{name}": tensor.grad[0].reshape(-1, tensor.shape[-1])[-1] for name, tensor in learner.between.items()}
     gradient = learner.w[0].grad.clone()
     optimizer.step()
-    return {"choice": f"lesson=learn&example={task}", "loss": loss.item(),
+    return {"choice": lesson(task) + ("&variant=rope" if switches else ""), "loss": loss.item(),
             "row": {name: fixture.numbers(numbers) for name, numbers in row.items()},
             "d_w_query": fixture.numbers(gradient), "w_query_next": fixture.numbers(learner.w[0].detach())}
 
@@ -198,7 +229,7 @@ def attended(task, x):
     """For each question of each sequence 1 at the tokens that have the answer, (B, T, T)."""
     B, T, _ = x.shape
     before = torch.ones(T - 1).diag(-1).expand(B, T, T)
-    if task == "previous":
+    if task in ("previous", "turned"):
         return [before]
     if task == "both":
         return [before, x[..., -1:].transpose(1, 2).expand(B, T, T)]
@@ -236,7 +267,7 @@ def learnt(task, step, edit=None, **switches):
             tried.append((guess == answer).double().mean().item())
             tried += [(theirs[:, n:n + 1, rows] * marks).sum(-1).mean().item() for n in range(learner.N)]
     names = {"N": "num_heads", "tied": "tied"}
-    choice = f"lesson=learn&example={task}&dtype=float64" + "".join(f"&{names[key]}={value}" for key, value in switches.items())
+    choice = f"{lesson(task)}&dtype=float64{'&variant=rope' if switches.pop('rope', False) else ''}" + "".join(f"&{names[key]}={value}" for key, value in switches.items())
     return {"choice": choice, "step": step, "edit": edit, "loss": loss.item(),
             "weights": [fixture.numbers(A[0, n, -1]) for n in range(learner.N)],
             "probs": fixture.numbers(F.softmax(y[0, -1, :learner.V], -1)),
@@ -281,4 +312,6 @@ def generate():
                                     "learnt": [learnt("lookup", 50), learnt("lookup", 50, edit=[25, 5, 1, -4]), learnt("lookup", 10),
                                                learnt("both", 200), learnt("both", 200, N=1),
                                                *tied()],
+                                    "turned": {"first": first("turned", rope=True),
+                                               "learnt": [learnt("turned", 300, rope=True), learnt("turned", 300)]},
                                     "unsettled": unsettled(), "drift": [*drifts()]})
