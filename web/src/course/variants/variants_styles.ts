@@ -1,5 +1,7 @@
 // The styles of the variants' pages, in their lazily loaded module.
 import { adopt } from '../../engine/draw/lazy.ts';
+import places from './places/places.css?inline';
+import tiles from './tile_picture.css?inline';
 import variants from './variants.css?inline';
 
-adopt(variants);
+adopt(variants, tiles, places);
