@@ -8,7 +8,6 @@ import { fixed, formatDifference } from '../../../engine/draw/format.ts';
 import { besideView } from '../../../engine/page/beside/beside.ts';
 import { openedView } from '../../../engine/page/beside/opened_number.ts';
 import { introView, type PageContext, type PageView, page } from '../../../engine/page/page.ts';
-import { chartView, line, type Place, point } from '../../../engine/plane/chart.ts';
 import {
   coveredCell,
   tableRow,
@@ -20,6 +19,7 @@ import type { State } from '../../../engine/state/state.ts';
 import { asksView, attemptOf } from '../asks/variant_asks.ts';
 import type { ThreeTried } from '../asks/variant_kinds.ts';
 import { VARIANT_WORDS, VARIANTS_TEXT } from '../words.en.ts';
+import { handView } from './hand.ts';
 import { placeCodeView } from './place_code.ts';
 import {
   HERE,
@@ -242,18 +242,4 @@ function handsView({ ways, isAsking }: PlacesContext): TemplateResult | typeof n
     rows: [row(WORDS.asItIs, turned.asItIs), row(WORDS.inFront(skipped), turned.inFront)],
   })}
   <p class="aside">${WORDS.handsSay}</p></div>`;
-}
-
-/** The part of a dial that its hand takes. */
-const REACH = 0.36;
-
-function handView([across, up]: readonly number[], name: string, label: string): TemplateResult {
-  const length = Math.hypot(across, up) || 1;
-  const middle: Place = [0.5, 0.5];
-  const tip: Place = [0.5 + (REACH * across) / length, 0.5 + (REACH * up) / length];
-  return html`<td><span class="variant-hand">${chartView([
-    point('dial', middle, 36),
-    line(`hand ${name}`, middle, tip),
-    point(`tip ${name}`, tip, 7),
-  ])}</span><small>${label}</small></td>`;
 }
