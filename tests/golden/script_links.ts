@@ -374,12 +374,13 @@ const heldRates = [
 ];
 
 /** Each variant, and each with each of its traps. */
-const variants = VARIANT_ROWS.flatMap(({ id, traps }) => {
+const variants = VARIANT_ROWS.flatMap(({ id, traps, trained }) => {
   const link = `variants&variant=${id}`;
   const own = (name: string, value: unknown) =>
     value === true ? `&${name}=1` : `&${name}=${value}`;
   return [
     link,
+    ...(trained ? [`${link}&example=${trained}`] : []),
     ...traps.map(({ mistake, set = {} }) => {
       const choices = Object.entries(set).map(([name, value]) => own(name, value));
       return `${link}${choices.join('')}&mistake=${mistake}`;

@@ -59,6 +59,7 @@ const kAskers: Record<string, string> = {
   'course/language/write/found_sentence.ts': 'once for a choice, where a sentence ends',
   'course/parts/parts_run.ts': 'in slices, or after an answer',
   'course/race/race_run.ts': 'in slices',
+  'course/variants/turned/turned_numbers.ts': 'before the page is drawn',
   'course/head/stream/bitmap.ts': 'in slices',
   'course/head/stream/magnifier.ts': 'in slices, before it is drawn',
   'course/head/stream/map.ts': 'in slices',

@@ -5,7 +5,7 @@ import type { Store } from '../engine/state/host.ts';
 import type { PageRow } from '../engine/state/pages.ts';
 import { UNKNOWN_MISTAKE } from './mistakes/unknown/name.ts';
 import { PAGE_TITLES } from './page_titles.en.ts';
-import { choicesOfVariant, OF_HEADS, VARIANT_NAMES } from './variants/variant_choices.ts';
+import { choicesOfVariant, lessonOfVariant, VARIANT_NAMES } from './variants/variant_choices.ts';
 
 interface Row extends PageRow {
   /** Fetches who draws it. `tab`: texts that are kept as long as the browser's tab. */
@@ -117,7 +117,7 @@ export const PAGE_ROWS: Record<string, Row> = {
       // Sizes of the smallest case, whose numbers can be opened
       ...(['T', 'C', 'head_size'] as const),
     ],
-    lesson: ({ variant }) => (OF_HEADS.includes(variant) ? 'heads' : 'head'),
+    lesson: lessonOfVariant,
     needs: ({ variant }) => choicesOfVariant(variant),
     variants: VARIANT_NAMES,
     belongs: { stage: 'head', step: 'mix' },

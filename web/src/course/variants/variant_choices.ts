@@ -23,7 +23,7 @@ export const VARIANT_NAMES: readonly string[] = [
 ];
 
 /** Variants of several heads. */
-export const OF_HEADS: readonly string[] = ['grouped', 'today'];
+const OF_HEADS: readonly string[] = ['grouped', 'today'];
 
 export const VARIANT_CHOICES: Readonly<Record<string, Choices>> = {
   cross: CROSS_TEXTS,
@@ -31,6 +31,20 @@ export const VARIANT_CHOICES: Readonly<Record<string, Choices>> = {
   window: { window: 3 },
   today: { example: 'hello', num_heads: 4, num_kv_heads: 2, window: 3 },
 };
+
+/** Head that was trained as a variant, which is another lesson's: its example, the lesson on it, and that of its run. */
+export const TURNED = {
+  variant: 'rope',
+  example: 'turned',
+  lesson: 'head_turned',
+  run: 'learn_turned',
+} as const;
+
+/** Lesson of a variant, or of the plain head beside it. */
+export function lessonOfVariant({ variant, example }: Pick<State, 'variant' | 'example'>): string {
+  if (example === TURNED.example) return TURNED.lesson;
+  return OF_HEADS.includes(variant) ? 'heads' : 'head';
+}
 
 /** The choices of the variant that a link names, which may be any text. */
 export function choicesOfVariant(variant: string): Choices {

@@ -18,6 +18,7 @@ import type { PageContext } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
 import type { ThreeTried } from './asks/variant_kinds.ts';
 import { type LoopNumber, loopIn } from './loop_numbers.ts';
+import type { Turned } from './turned/turned_numbers.ts';
 import type { Choices } from './variant_choices.ts';
 import { plainOwn } from './variant_own.ts';
 import type { Found, SmallRow, VariantRow } from './variant_row.ts';
@@ -60,7 +61,9 @@ export interface VariantKnown {
   most: number | null;
 }
 
-export type VariantContext = PageContext<VariantKnown & { tried: ThreeTried }>;
+export type VariantContext = PageContext<
+  VariantKnown & { tried: ThreeTried; learnt: Turned | null }
+>;
 
 /** The plain head, as far as the choices of a variant go. */
 export function plainOf(row: VariantRow, state: State): Choices {

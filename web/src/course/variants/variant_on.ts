@@ -9,6 +9,7 @@ import { sentenceField } from '../../engine/page/controls/sentence_field.ts';
 import { DEFAULT, type State } from '../../engine/state/fields.ts';
 import { CONTROLS } from '../../engine/words/controls.en.ts';
 import { isSmallest, ofSentence } from './smallest_case.ts';
+import { TURNED_WORDS } from './turned/turned.en.ts';
 import type { Choices } from './variant_choices.ts';
 import type { VariantContext } from './variant_numbers.ts';
 import { whyNotOwn } from './variant_own.ts';
@@ -25,13 +26,14 @@ export function examplesOn(
   { lessons }: Pick<Catalogue, 'lessons'>,
   brought: Brought | null,
 ): string[] {
-  const { set = {}, isOfHeads } = row;
+  const { set = {}, isOfHeads, trained } = row;
   const own = brought && whyNotOwn(row, brought) === null ? [OWN] : [];
   // Heads that share keys are drawn with so many, and two texts have words.
   if (isOfHeads) return [String(set.example), OWN_TEXT, ...own];
   const [usual, ...others] = lessons.head;
   if (set.memory_tokens) return [usual, ...own];
-  return [usual, ...others.filter((one) => ![OWN_TEXT, DRAWN, OWN].includes(one)), ...own];
+  const made = others.filter((one) => ![OWN_TEXT, DRAWN, OWN].includes(one));
+  return [usual, ...(trained ? [trained] : []), ...made, ...own];
 }
 
 /** Fields that open an example, and keep what a variant needs. */
@@ -64,7 +66,7 @@ export function keptOn(
   }
   if (!from || !isPlain(from) || !isPlain(to) || isSmallest(state, from)) return {};
   const { example, tokens, head } = state;
-  return { example, tokens, head };
+  return from.trained === example ? {} : { example, tokens, head };
 }
 
 export function onView(context: VariantContext): TemplateResult {
@@ -77,6 +79,7 @@ export function onView(context: VariantContext): TemplateResult {
   const [usual] = examples;
   const open = (example: string) => act.set(onExample(row, example, usual, brought));
   const shown = isSmallest(state, row) && state.example === DRAWN ? DRAWN : state.example || usual;
+  const isTrained = shown === row.trained;
   const options = shown === DRAWN ? [...examples, DRAWN] : examples;
   const { words } = session;
   return html`<section class="screen-only part-below variant-on" aria-label=${text.title}>
@@ -100,13 +103,13 @@ export function onView(context: VariantContext): TemplateResult {
         state.dtype as '' | 'float64',
         (dtype) => act.set({ dtype }),
       )}
-      <span class="aside">${state.example === OWN ? text.yours : text.made(VARIANT_WORDS[row.id])}
+      <span class="aside">${state.example === OWN ? text.yours : isTrained ? TURNED_WORDS.made : text.made(VARIANT_WORDS[row.id])}
         ${no ? text.notOwn[no] : nothing}</span>
     </div>
     ${
       takes(state, catalogue, OWN_TEXT) && shown !== DRAWN
         ? sentenceField(context, {
-            ...text.sentence(row.isOfHeads === true),
+            ...(isTrained ? text.letters : text.sentence(row.isOfHeads === true)),
             sentence: state.tokens ?? words.join(' '),
           })
         : nothing

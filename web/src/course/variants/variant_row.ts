@@ -70,6 +70,8 @@ export interface VariantRow {
   plain?: Choices;
   /** Needs of a head that can be made as it: pairs of columns to be turned, places of one sequence, all its weights. */
   needs?: readonly ('pairs' | 'places' | 'all')[];
+  /** Example whose weights were trained as it; the others' were not. */
+  trained?: string;
   /** Whether it is of many heads: then each row is a head, and all are of the last token. */
   isOfHeads?: true;
   /** Steps of each variant, where there are several at once: they lead to its page. */

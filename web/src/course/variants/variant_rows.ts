@@ -2,7 +2,7 @@
 // reader can turn, and their traps.
 import { DEFAULT, isDefault, type State } from '../../engine/state/fields.ts';
 import { TODAY_ROW } from './today_row.ts';
-import { type Choices, VARIANT_CHOICES } from './variant_choices.ts';
+import { type Choices, TURNED, VARIANT_CHOICES } from './variant_choices.ts';
 import type { Found, Small, SmallRow, Tried, VariantRow } from './variant_row.ts';
 
 /** Size of the head in the smallest case: scores are divided by its root, 2. */
@@ -144,6 +144,7 @@ export const VARIANT_ROWS: readonly VariantRow[] = [
   },
   {
     id: 'rope',
+    trained: TURNED.example,
     needs: ['pairs', 'places', 'all'],
     dial: { turns: alike, usual: 4, places: [3, 4, 5, 6, 7, 8], decimals: 0 },
     small: alike(4),

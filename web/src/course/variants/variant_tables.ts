@@ -117,13 +117,14 @@ interface Row {
 type Patch = Partial<State>;
 
 /**
- * Place where a number of the left side opens: of the plain head in its stage, of the right variant on this page. Null: the
- * reader's own head without its second sequence is no stage's; with keys for each head its numbers are those of the stage.
+ * Place where a number of the left side opens: of the plain head in its stage, of the right variant on this page. Null: no
+ * stage has the reader's own head without its second sequence, nor one that was trained as the variant; with keys for each
+ * head its numbers are those of the stage.
  */
 function beforeOf({ row, state, trapped }: VariantContext): ((cell: Cell) => Patch) | null {
   if (trapped) return (cell) => ({ ...clearedOf(row), mistake: '', cell, trail: [] });
   const { edits, own, example, num_heads } = state;
-  if (example === OWN && row.set?.memory_tokens) return null;
+  if ((example === OWN && row.set?.memory_tokens) || example === row.trained) return null;
   const there = row.isOfHeads ? MANY_HEADS : ONE_HEAD;
   const plain = { ...row.set, ...clearedOf(row), ...plainOf(row, state), ...there, mistake: '' };
   const shown = { ...(row.isOfHeads ? { example, num_heads } : {}), own };

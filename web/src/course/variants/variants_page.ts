@@ -21,6 +21,8 @@ import { isPlaces } from './places/place_numbers.ts';
 import { PLACES_WORDS } from './places/places.en.ts';
 import { placesPage } from './places/variant_places.ts';
 import { ofSentence } from './smallest_case.ts';
+import { askTurned } from './turned/turned_numbers.ts';
+import { turnedView } from './turned/turned_view.ts';
 import { codeView } from './variant_code.ts';
 import { numbersOf, type VariantContext } from './variant_numbers.ts';
 import { keptOn, onView } from './variant_on.ts';
@@ -56,16 +58,19 @@ const HEADINGS: Record<string, Pick<typeof PLACES_WORDS, 'name' | 'reason' | 'li
 
 function variantPage(core: Core, row: VariantRow): PageView {
   const words = VARIANT_WORDS[row.id];
+  const learnt = askTurned();
   return page(core, {
     by: ({ view }) => [attemptOf(view, row.id), draftedOf(view, row)],
     know: ({ session, state, view }) => ({
       ...numbersOf(session, state, row, draftedOf(view, row)),
       tried: triedOf(session, state, row, attemptOf(view, row.id)),
+      learnt: learnt(session, state),
     }),
     ask: {
       key: `variants.${row.id}`,
-      // A link with a trap, with other numbers or with an open one shows what is asked.
-      isOpen: ({ mistake, edits, cell }) => mistake === '' && edits.length === 0 && !cell,
+      // A link with a trap, with other numbers, with an open one or with what was trained shows what is asked.
+      isOpen: ({ mistake, edits, cell, example }) =>
+        mistake === '' && edits.length === 0 && !cell && (!example || example !== row.trained),
       staysShown: true,
       of: ({ asked }) => {
         const question = questionOf(row, row.asksResult ? [asked.result] : asked.shares);
@@ -148,7 +153,7 @@ function variantView(context: VariantContext): TemplateResult {
         ? [caseView(context, made), codeView(context)]
         : html`<div class="variant-top">${codeView(context)}${caseView(context, made)}</div>`
     }
-      ${sidesView(context)}
+      ${sidesView(context)} ${turnedView(context)}
       ${isAsking ? nothing : [trapsView(context), onView(context), asksView(context, row.id, row.questions.kinds, context.tried)]}
       <p class="aside variant-met"><b>${met}</b> ${words.met}</p>`,
   });

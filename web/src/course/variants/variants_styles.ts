@@ -2,6 +2,7 @@
 import { adopt } from '../../engine/draw/lazy.ts';
 import places from './places/places.css?inline';
 import tiles from './tile_picture.css?inline';
+import turned from './turned/turned.css?inline';
 import variants from './variants.css?inline';
 
-adopt(variants, tiles, places);
+adopt(variants, tiles, places, turned);

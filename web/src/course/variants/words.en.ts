@@ -4,6 +4,7 @@ import { exact, fixed, weightText } from '../../engine/draw/format.ts';
 import type { Words } from '../../engine/words/text.ts';
 import { REORDERED_WORDS } from './reordered.en.ts';
 import { TODAY_WORDS } from './today.en.ts';
+import { TURNED_WORDS } from './turned/turned.en.ts';
 import type { NotOwn } from './variant_own.ts';
 import type { VariantWords } from './variant_words.ts';
 
@@ -89,8 +90,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     },
     met: html`Llama, Qwen, Mistral, DeepSeek, gpt-oss. The first pair turns by 57° a place, the last hardly at all. Pairs are (<i>i</i>,
       <i>i</i> + <i>d</i>/2) in transformers, neighbours in the paper: weights of one do not fit the other. PyTorch itself has no function for it.`,
-    weights: html`All weights here were made without it. RoPE turns a query away from what it looked for: of the six words, the last <b>bank</b> gives <i>stream</i> 0.02, not
-      0.40.`,
+    weights: html`Weights made without it: RoPE turns a query away from what it looked for. Of the six words, the last <b>bank</b> gives <i>stream</i> 0.02, not
+      0.40. <a href="#variants&variant=rope&example=turned">${TURNED_WORDS.way}</a>`,
   },
   alibi: {
     name: 'ALiBi',
@@ -337,6 +338,7 @@ export const VARIANTS_TEXT = {
       odd: 'The queries of each of your heads have an odd number of columns: they are no pairs to be turned.',
       dropped: 'Your head drops weights: a variant is built without.',
     } satisfies Record<NotOwn, string> as Record<NotOwn, string>,
+    letters: { label: 'Your own letters', known: 'It knows a, b, c and d, with blanks between.' },
     sentence: (isOfHeads: boolean): { label: string; known: string } => ({
       label: isOfHeads ? 'Your own text' : 'Your own words',
       known: isOfHeads

@@ -71,6 +71,7 @@ export const CONTROLS = {
     marked: 'marked · the letter with *',
     largest: 'largest · of five digits',
     both: 'both · before and marked',
+    turned: 'trained with RoPE',
     meanings: 'bank · two meanings',
     text: 'your own text',
     own: 'your own tensors',
