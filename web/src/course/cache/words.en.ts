@@ -15,8 +15,7 @@ export const CACHE_TEXT = {
       html`<i>K</i> and <i>V</i> of ${tokens(count - 1)} are kept. Now token ${count - 1} comes, as they are counted from 0. How many rows of <b><i>K</i></b> must be computed?`,
     answers: (count: number): string[] => [`${count}, all of them`, '1', 'none'],
     why: html`A row of <i>K</i> is the token’s row of <i>x</i> times <i>W<sub>K</sub></i>. No other token is in it. So the rows before stay,
-      and one is new. Of <i>Q</i> and <i>Y</i>, too, only the new row is needed. Of several new tokens each
-      sees all that is kept and the new ones up to itself, so the diagonal of the mask begins behind the kept columns.`,
+      and one is new. Of <i>Q</i> and <i>Y</i>, too, only the new row is needed.`,
   },
   walk: {
     label: 'The sentence, token by token',
@@ -40,6 +39,10 @@ export const CACHE_TEXT = {
     comes: 'What comes in',
     comesHow: (next: number): string => `The words and their numbers; token ${next} comes next.`,
     opens: 'Each number opens in the head on the tokens so far, with its arithmetic.',
+    /** Several new tokens at once, with so many kept. */
+    several: (kept: number): Words =>
+      html`If several tokens come at once, the first of them sees the ${kept === 1 ? 'one that is' : `${kept} that are`} kept and itself; each next one sees one more. So the
+        diagonal of the mask begins behind the kept columns: <code>torch.tril(ones, diagonal=${kept})</code>.`,
     asked: (token: number): Words =>
       html`Rows of <i>K</i> that must be computed for token ${token}:`,
     how: {

@@ -1,5 +1,5 @@
 // The rows that are computed to read a token: all again without a cache, one with it.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellIn, type Matrix, rowIn } from '../../engine/core/matrices.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { shade } from '../../engine/draw/colour.ts';
@@ -26,7 +26,7 @@ export function workView(context: CacheContext): TemplateResult {
     ${panelView(context, 'whole', token.whole, SHOWN)}
     ${panelView(context, 'cached', token.cached, SHOWN)}
   </div>
-  <p class="aside">${CACHE_TEXT.works.opens}</p>`;
+  <p class="aside">${CACHE_TEXT.works.opens} ${context.t > 0 ? CACHE_TEXT.works.several(context.t) : nothing}</p>`;
 }
 
 function panelView(
