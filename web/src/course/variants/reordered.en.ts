@@ -142,5 +142,9 @@ export const TILES_TEXT = {
   line: html`<i>o</i> / <i>l</i>: a mix of the values, each as large as its share`,
   mix: (result: string, isRight: boolean): string =>
     isRight ? `${result} = softmax in one go` : `${result}, with the mistake`,
-  wrong: (name: string, result: string): string => `${name}: ${result}. `,
+  /** What a mistake gives: beside a mix that no mix can be, or one that it could. */
+  wrong: (name: string, result: string, isOutside: boolean): Words =>
+    isOutside
+      ? html`<b>${name}</b>: ${result} is no mix of these values, and a check of that sees it. `
+      : html`<b>${name}</b>: ${result} lies between them like any mix, so only the plain order beside it tells. `,
 };

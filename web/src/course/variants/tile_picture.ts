@@ -317,7 +317,10 @@ function lineView(context: VariantContext, loop: Loop, chosen: Chosen): Template
     ${
       isAsking
         ? nothing
-        : html`<p class="visually-hidden">${shown.map(({ mistake, number }) => TEXT.wrong(traps[mistake].name, fixed(number.value, 2)))}</p>`
+        : html`<p class="aside">${shown.map(({ mistake, number: { value } }) => {
+            const isOutside = value < Math.min(...values) || value > Math.max(...values);
+            return TEXT.wrong(traps[mistake].name, fixed(value, 2), isOutside);
+          })}</p>`
     }
   </div>`;
 }

@@ -186,7 +186,8 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     row: (at) => `head ${at}`,
     dial: 'heads of keys, G',
     kept: (count, plain) =>
-      html`Kept for all tokens: <b>${count}</b> numbers of keys and values${count === plain ? '.' : html`, not ${plain}.`}`,
+      html`Kept for all tokens: <b>${count}</b> numbers of keys and values${count === plain ? '.' : html`, not ${plain}.`}
+        ${2 * count === plain ? 'Four heads read them as 0 0 1 1. Tiled, as 0 1 0 1, heads 1 and 2 would read what was made for others.' : ''}`,
     traps: {
       tile: {
         name: 'Tiled',
