@@ -120,16 +120,22 @@ test('softmax: the shares are those of the triangle', { skip: isOther }, async (
 test('what stands beside the tables opens the number that it shows', {
   skip: isOther,
 }, async () => {
+  await site.resize(390, 844);
   await site.load('stage=triangle&step=mix&row=5');
   await site.page.click('.bar:nth-of-type(4) .bar-value');
   await settled(site.page);
   assert.equal(await openCell(site.page), 'weights[5, 3]');
-  await site.load('stage=loop&step=divide&row=5');
-  const noted = [...kSums, ...kMeans].map((value) => rounded(value, 4));
-  assert.deepEqual(await site.page.texts('.window-note button'), noted);
-  await site.page.click('.window-note p:last-of-type button:last-of-type');
+  await site.resize(1440, 900);
+  await site.load('stage=triangle&step=mix&row=5');
+  await site.page.click('.proof tr:first-child .number');
   await settled(site.page);
-  assert.equal(await openCell(site.page), 'y[0, 5, 1]');
+  assert.equal(await openCell(site.page), 'y_loop[0, 5, 0]');
+  await site.load('stage=loop&step=divide&row=5');
+  const worked = [kSums[0], kMeans[0]].map((value) => rounded(value, 4));
+  assert.deepEqual(await site.page.texts('.worked td[tabindex]'), worked);
+  await site.page.click('.worked td[tabindex]');
+  await settled(site.page);
+  assert.equal(await openCell(site.page), 'sums[0, 5, 0]');
   await site.check();
 });
 

@@ -46,7 +46,9 @@ export function paintedPlaces(): { found: string[] | null; scrollBar: number } {
   const { scale: scaled = '1', zoom = '1' } = enlarged ? getComputedStyle(enlarged) : {};
   const scale = (Number(scaled) || 1) * (Number(zoom) || 1);
   const left = grids[0].getBoundingClientRect().left;
-  const line = grids[0].querySelector('.cell-main')?.getBoundingClientRect().top ?? 0;
+  // Of tensors, if there are any below: a picture may begin above its line.
+  const main = ['.cell-main:has(.tensor)', '.cell-main'].map((one) => grids[0].querySelector(one));
+  const line = main.find((one) => one)?.getBoundingClientRect().top ?? 0;
   const tensors = grids[0].querySelectorAll<HTMLElement>('[data-tensor]:not(.bars), .later');
   const found = [...tensors].map((element) => {
     const box = (element.querySelector('tbody') ?? element).getBoundingClientRect();

@@ -313,7 +313,7 @@ const kHovered: Record<string, [hash: string, selector: string]> = {
   button: ['stage=head&step=mix', '.edit-toggle .button'],
   chip: ['stage=head&step=mix', '.arithmetic .chip'],
   bar: ['stage=head&step=mix', '.bars .bar'],
-  note: ['stage=loop&step=divide', '.window-note button'],
+  worked: ['stage=loop&step=divide', '.worked td[tabindex]'],
   number: ['notebook=000', '.cell-number a'],
 };
 

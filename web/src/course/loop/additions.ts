@@ -3,16 +3,16 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
-import { cellName, fixed } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { type Item, itemsOf } from '../../engine/lesson/plane_items.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { cellAt, nodeOf, valueAt } from '../../engine/model/nodes.ts';
-import type { Context } from '../../engine/plane/context.ts';
+import { nodeOf } from '../../engine/model/nodes.ts';
+import { cellView, painterOf } from '../../engine/plane/cell.ts';
+import { type Context, inDigits } from '../../engine/plane/context.ts';
+import { decimalsOf } from '../../engine/plane/layout/decimals.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { additionsOf } from '../../engine/plane/layout/tracks.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
-import { VOICES } from '../../engine/words/voices.en.ts';
 import { LOOP_PICTURES } from './words.en.ts';
 
 const MOST_TICKS = 32;
@@ -63,29 +63,57 @@ export function loopScrubber(context: Context): TemplateResult {
   </div>`;
 }
 
-/** Label of the bracket around the window x[b, :t+1]: its sum and its mean, once they are made. */
+/** Label of the bracket around the window x[b, :t+1]; once its rows are summed, a column of them as a sum, and divided. */
 export function windowView(context: Context, made: Made): TemplateResult {
-  const { model, drawing } = context;
-  // More than two have no room there, and stand in the row of y.
-  const hasRoom = matrixOf(nodeOf(model.session, 'y').shape).cols <= 2;
+  const { batch, row } = context.drawing;
+  if (made !== 'nothing') return workedView(context, made);
   return html`<div class="window-note">
-    <code>x[${drawing.batch}, :${drawing.row + 1}]</code>
-    <p>${LOOP_PICTURES.window(drawing.row + 1)}</p>
-    ${made === 'nothing' || !hasRoom ? nothing : html`<p>${LOOP_PICTURES.sum}${numbersOf(context, 'sums')}</p>`}
-    ${made === 'mean' && hasRoom ? html`<p>${LOOP_PICTURES.mean(drawing.row + 1)}${numbersOf(context, 'y')}</p>` : nothing}
+    <code>x[${batch}, :${row + 1}]</code>
+    <p>${LOOP_PICTURES.window(row + 1)}</p>
   </div>`;
 }
 
-/** The current row of a tensor, as buttons that open its numbers. */
-function numbersOf({ model, drawing, act }: Context, name: string): TemplateResult[] {
-  const { cols } = matrixOf(nodeOf(model.session, name).shape);
-  return Array.from({ length: cols }, (_, col) => {
-    const cell = cellAt(model.session, drawing, name, drawing.row, col);
-    const shown = fixed(valueAt(model.session, cell), 4);
-    return html` <button
-      aria-label=${VOICES.numbers.open(cellName(cell.node, cell.index), shown)}
-      @click=${() => act.choose(cell)}
-    >${shown}</button>`;
+/** The most terms of a sum that are all written out: those between the first ones and the last are dots. */
+const MOST_TERMS = 8;
+const FIRST_TERMS = 3;
+
+/** The open column's sum with all its terms, or what it is divided by, and the result. */
+function workedView(given: Context, made: Exclude<Made, 'nothing'>): TemplateResult {
+  const context = inDigits(given);
+  const { model, drawing } = context;
+  const { batch, row } = drawing;
+  const { cols } = matrixOf(nodeOf(model.session, 'x').shape);
+  const col = Math.min(rowAndCol(drawing.open.cell.index).col, cols - 1);
+  const decimals = decimalsOf(context).at(drawing.narrow ? -1 : 0) ?? 2;
+  const all = Array.from({ length: row + 1 }, (_, j) => j);
+  const isCut = all.length > MOST_TERMS;
+  const first = isCut ? all.slice(0, FIRST_TERMS) : all.slice(0, -1);
+  const cell = (name: string, at: number, inTabOrder = false) =>
+    cellView(
+      context,
+      name,
+      at,
+      col,
+      painterOf(context, name, cols, frameOf(context, name, decimals)),
+      { inTabOrder },
+    );
+  const sign = (text: string) => html`<td class="sign">${text}</td>`;
+  const terms =
+    made === 'sum'
+      ? html`${first.map((j) => html`${cell('x', j, j === 0)}${sign('+')}`)}${isCut ? sign('… +') : nothing}${cell('x', row, row === 0)}${sign('=')}${cell('sums', row)}`
+      : html`${cell('sums', row, true)}${cell('y', row)}`;
+  const header =
+    made === 'sum'
+      ? { label: LOOP_PICTURES.sum, className: 'visually-hidden' }
+      : { label: `÷ ${row + 1} =`, className: 'sign' };
+  const of = html`<code>x[${batch}, :${row + 1}, ${col}]</code>`;
+  return tableView({
+    grid: 'worked',
+    className: 'ringed worked',
+    caption: { label: LOOP_PICTURES.of[made](of) },
+    corner: null,
+    columns: null,
+    rows: tableRow(header, terms),
   });
 }
 

@@ -2,10 +2,12 @@
 import { type Column, tensor } from '../../engine/lesson/plane_items.ts';
 import type { Stage } from '../../engine/lesson/stage.ts';
 
-/** The plane once rows are added: rows of y before the current one are means already. */
+/**
+ * The plane once rows are added: rows of y before the current one are means already. Each step has one thing beside them:
+ * the additions, or where their mean is.
+ */
 const plane = (made: 'sum' | 'mean'): Column[] => [
-  { above: { kind: 'plot' } },
-  { above: { kind: 'window', made }, main: { kind: 'additions' } },
+  { above: { kind: 'window', made }, main: { kind: made === 'sum' ? 'additions' : 'plot' } },
   {
     above: tensor('x'),
     main: made === 'mean' ? tensor('y') : { kind: 'tensor', node: 'y', current: 'sums' },

@@ -53,8 +53,11 @@ export const loop: StageWords<LoopFacts> = {
 export const LOOP_PICTURES = {
   scrubber: 'Pass of the loops: sequence b and time t',
   window: (rows: number): Words => html`the window: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
-  sum: 'sum',
-  mean: (rows: number) => `÷ ${rows}: mean`,
+  of: {
+    sum: (window: Words): Words => html`sum of ${window}`,
+    mean: (window: Words): Words => html`mean of ${window}`,
+  },
+  sum: 'added up',
   additions: (soFar: number, all: number, batches: number, columns: number): Words =>
     html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> ${batches === 1 ? 'when both loops end' : `in all ${batches} sequences`}</span>
       <small>one + for each row of x added, ${columns} ${columns === 1 ? 'number' : 'numbers'} each</small>`,

@@ -15,22 +15,16 @@ import { balanceFor } from './row_chart.ts';
 export function operationOf(context: Context, stacked: boolean): Column[] {
   const { session, stage, step } = context.model;
   if (stage.walksRows) {
-    const [{ above, main }] = (step.plane ?? []).slice(-1);
-    const [plot, additions]: Item[] = [{ kind: 'plot' }, { kind: 'additions' }];
+    const [beside, { above, main }] = (step.plane ?? []).slice(-2);
     // Before rows are added there is nothing below.
-    if (!step.plane?.some((column) => column.main?.kind === additions.kind))
-      return [{ main: plot }, { above, main }];
-    if (!context.drawing.low)
-      return [
-        { above: plot, main: additions },
-        { above, main },
-      ];
+    if (!beside.main) return [{ main: beside.above }, { above, main }];
+    if (!context.drawing.low) return [beside, { above, main }];
     return stacked
       ? [
-          { above, main: plot },
-          { above: main, main: additions },
+          { above, main: beside.above },
+          { above: main, main: beside.main },
         ]
-      : [{ above: plot, main: additions }, { above }, { above: main }];
+      : [beside, { above }, { above: main }];
   }
   const { cell, node } = context.drawing.open;
   // The rungs above have the row of its input, the curve its share; the token to find stands above the shares alone.
