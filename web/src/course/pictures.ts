@@ -20,6 +20,7 @@ import { lossesView, pushView } from './learn/push_on_bars.ts';
 import { soughtView } from './learn/sought.ts';
 import { additionsView, connectorView, loopScrubber, windowView } from './loop/additions.ts';
 import { plotView } from './loop/plot.ts';
+import { maximumSwitch } from './softmax/maximum_switch.ts';
 import { rungsView } from './softmax/rungs.ts';
 import { rowBeforeView, scoreSlider } from './softmax/score_slider.ts';
 import { proofView } from './triangle/proof.ts';
@@ -77,6 +78,7 @@ const views: ChapterViews = {
   influence: influenceView,
   proofs: headProofs,
   scrubber: loopScrubber,
+  change: maximumSwitch,
   connector: connectorView,
   rowDigits: rowDigitsView,
   lazy: [stream, train, twoHeads, language],

@@ -28,13 +28,15 @@ export function maximumSwitch(context: Context): TemplateResult | typeof nothing
   const exps = openRow(session, drawing, rungs.nodes[rungs.nodes.length - 1]);
   const isSaid = isLeft && !exps.some(isHidden);
   const said = RUNGS.kept(fixed(Math.max(...exps), 2));
-  return html`<button
-    class="screen-only switch"
-    role="switch"
-    ?disabled=${isIdle}
-    aria-checked=${isLeft ? 'true' : 'false'}
-    aria-label=${RUNGS.keep}
-    aria-description=${isSaid ? said : nothing}
-    @click=${() => (isLeft ? act.release(cell) : act.edit(cell, 0))}
-  ><i></i>${isSaid ? said : RUNGS.keep}</button>`;
+  return html`<div class="screen-only at-ends control">
+    <button
+      class="switch"
+      role="switch"
+      ?disabled=${isIdle}
+      aria-checked=${isLeft ? 'true' : 'false'}
+      aria-label=${RUNGS.keep}
+      aria-description=${isSaid ? said : nothing}
+      @click=${() => (isLeft ? act.release(cell) : act.edit(cell, 0))}
+    ><i></i>${isSaid ? said : RUNGS.keep}</button>
+  </div>`;
 }

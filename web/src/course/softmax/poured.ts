@@ -37,6 +37,8 @@ const BESIDE = 0.1;
 const ABOVE = 1.15;
 /** Pixels between the columns' foot and the names below it. */
 const CLEAR = 5;
+/** The part of a slot's length that it leaves free at either side. */
+const SLOT = 0.03;
 const MIDDLE = { by: [0, 0], anchor: 'middle' } as const;
 
 export function pouredView(
@@ -82,9 +84,7 @@ export function pouredView(
   const before = given ? matrixValues(model.session, drawing, node, given) : null;
   const was = before?.subarray(drawing.row * shares.length, (drawing.row + 1) * shares.length);
   const marks: Mark[] = [
-    ...(isCovered
-      ? [box('covered', [0, bottom], [1, top]), label('asked accent', [0.5, middle], '?', MIDDLE)]
-      : pieces),
+    ...(isCovered ? slotsOf(shares, open, bottom, top) : pieces),
     ...(was && !isCovered && shares.some((share, col) => Math.abs(share - was[col]) > ROUNDING)
       ? endsOf([...was]).map((end) =>
           line('was ink thick', [across(end), top - tick], [across(end), top]),
@@ -100,6 +100,23 @@ export function pouredView(
     <span class="poured-name">${POURED.rung}</span>
     ${chartView(marks, POURED.label(drawing.row, isCovered ? [] : names), (cell) => act.choose(cell))}
   </div>`;
+}
+
+/** A slot for each covered share, all of one length, which says nothing of theirs; in that of the open number the question. */
+function slotsOf(shares: readonly number[], open: number, bottom: number, top: number): Mark[] {
+  const slots = shares.flatMap((share, col) => (isHidden(share) ? [col] : []));
+  const across = linear(0, slots.length);
+  const asked = Math.max(0, slots.indexOf(open));
+  return [
+    ...slots.map((col, i) =>
+      box(
+        col === open ? 'covered now' : 'covered',
+        [across(i + SLOT), bottom],
+        [across(i + 1 - SLOT), top],
+      ),
+    ),
+    label('asked accent', [across(asked + 0.5), (bottom + top) / 2], '?', MIDDLE),
+  ];
 }
 
 /** The numbers of the row as columns above the names of its tokens, on a scale up to 1 or the largest of them. */

@@ -13,7 +13,6 @@ import { sizesOf } from '../../engine/plane/layout/sizes.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import { CONTROLS } from '../../engine/words/controls.en.ts';
 import { PLANE } from '../../engine/words/plane.en.ts';
-import { maximumSwitch } from './maximum_switch.ts';
 
 const MARKS = [-4, 0, 4];
 
@@ -39,7 +38,6 @@ export function scoreSlider(context: Context): TemplateResult | typeof nothing {
       </span>
       <output>${fixed(value, isTenth ? 1 : 4)}</output>
     </label>
-    ${maximumSwitch(context)}
     <p class="off-phone hint">${CONTROLS.controls.otherScore}</p>
   </div>`;
 }
@@ -90,9 +88,9 @@ export function rowBeforeView({ model, drawing }: Context, name: string): Templa
   const before = row(model.unedited?.get(name));
   const now = row();
   const isOther = model.unedited !== null && before.some((value, i) => value !== now[i]);
-  return html`<p class="row-before" .style=${properties({ 'foot-h': sizesOf(drawing).foot })}>${
+  return html`<p class="off-narrow row-before" .style=${properties({ 'foot-h': sizesOf(drawing).foot })}>${
     isOther
-      ? html`<span class="off-narrow was-mark"></span> ${PLANE.rowBefore(drawing.row, symbol(drawing, name))} ${Array.from(before, (value) => html`<b>${fixed(value, 4)}</b> `)}`
+      ? html`<span class="was-mark"></span> ${PLANE.rowBefore(drawing.row, symbol(drawing, name))} ${Array.from(before, (value) => html`<b>${fixed(value, 4)}</b> `)}`
       : ''
   }</p>`;
 }

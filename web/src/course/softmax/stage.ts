@@ -1,5 +1,5 @@
 // 3 Softmax: zeros, causal mask (-inf), exp, attention weights: the triangle from scores.
-import { BESIDE_LOOP, type Column, inRow, tensor } from '../../engine/lesson/plane_items.ts';
+import { type Column, inRow, tensor } from '../../engine/lesson/plane_items.ts';
 import type { Stage, Step } from '../../engine/lesson/stage.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
 
@@ -9,14 +9,17 @@ const SLIDES: Pick<Step, 'line' | 'colIn'> = {
   colIn: (session) => (nodeOf(session, 'scores').kind === 'leaf' ? 3 : 2),
 };
 
-/** A·x beside the loop's result, and the current row as a balance. */
-const BALANCED: Column[] = BESIDE_LOOP.map(({ above, ...column }) => {
-  if (above?.kind === 'proof') {
-    const rows = { weights: 'weights', values: 'x', result: 'y', beside: 'x' };
-    return { ...column, above: { kind: 'balance', ...rows, span: 3 } };
-  }
-  return above?.kind === 'bars' ? column : { ...column, above };
-});
+/** A·x, and the current row of A as a balance. */
+const BALANCED: Column[] = [
+  {
+    above: {
+      ...{ kind: 'balance', weights: 'weights', values: 'x', result: 'y' },
+      ...{ beside: 'x', span: 1 },
+    },
+    main: tensor('weights'),
+  },
+  { above: tensor('x'), main: tensor('y') },
+];
 
 export const softmax: Stage = {
   id: 'softmax',
@@ -44,7 +47,6 @@ export const softmax: Stage = {
         },
         { main: { kind: 'arrow', op: 'softmax' } },
         { main: tensor('weights') },
-        { above: tensor('x'), main: tensor('y') },
       ],
       formulas: [{ name: 'mask', lit: 'score' }],
     },
@@ -58,7 +60,6 @@ export const softmax: Stage = {
         { main: tensor('scores') },
         { main: { kind: 'arrow', op: 'masked_fill' } },
         { above: { kind: 'tensor', node: 'tril', noNames: true }, main: tensor('masked') },
-        { above: tensor('x'), main: tensor('y') },
       ],
       // Few tokens are in view of it, so that there is something to hide.
       row: 1,
@@ -76,7 +77,6 @@ export const softmax: Stage = {
         },
         { main: { kind: 'arrow', op: 'exp' } },
         { main: tensor('exps') },
-        { above: tensor('x'), main: tensor('y') },
       ],
       formulas: [
         { name: 'exp', lit: 'exp' },
@@ -88,7 +88,6 @@ export const softmax: Stage = {
       // Shares sum to 1: a row less one of them says it.
       asks: { of: 'weights', isAlone: 'row' },
       makes: ['weights', 'weights_sum', 'exps_sum'],
-      shows: ['y'],
       ...SLIDES,
       plane: [
         {
@@ -96,16 +95,14 @@ export const softmax: Stage = {
             kind: 'rungs',
             nodes: ['masked', 'shifted', 'exps'],
             poured: 'weights',
-            span: 3,
+            span: 1,
           },
-          main: tensor('masked'),
+          main: tensor('weights'),
         },
-        { main: { kind: 'arrow', op: 'softmax' } },
-        { main: tensor('weights') },
-        { above: tensor('x'), main: tensor('y') },
       ],
-      foot: { kind: 'was', node: 'y' },
-      compares: ['weights', 'y'],
+      offPlane: ['x', 'y'],
+      foot: { kind: 'was', node: 'weights' },
+      compares: ['weights'],
       formulas: [{ name: 'divideBySum', lit: 'sum' }],
     },
     {
@@ -114,6 +111,7 @@ export const softmax: Stage = {
       makes: ['y', 'x', 'y_loop', 'difference', 'max_difference'],
       inDigits: ['weights', 'x', 'y'],
       ...inRow(BALANCED),
+      offPlane: ['y_loop', 'difference', 'max_difference'],
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],

@@ -5,6 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, matrixOf, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
 import { bitsOf, exact, formatDifference } from '../../engine/draw/format.ts';
+import { properties } from '../../engine/draw/properties.ts';
 import type { Item } from '../../engine/lesson/plane_items.ts';
 import { cellAt, matrixValues, nodeOf, upstreamOf, valueAt } from '../../engine/model/nodes.ts';
 import {
@@ -23,6 +24,7 @@ type Proof = Extract<Item, { kind: 'proof' }>;
 export function proofView(
   context: Context,
   { results, difference, most: greatest, weights }: Proof,
+  room = Infinity,
 ): TemplateResult {
   const { model, drawing, act } = context;
   const { closeness } = model;
@@ -51,7 +53,7 @@ export function proofView(
     ({ node }) => compared.has(node) && nodeOf(model.session, node).kind !== 'leaf',
   );
   const why = html`<p class="aside">${differs ? PROOF.whyDiffers : PROOF.why(most, dtype)}</p>`;
-  return html`<div class=${`proof ${differs ? 'differs' : ''}`}>
+  return html`<div class=${`proof ${differs ? 'differs' : ''}`} .style=${properties(Number.isFinite(room) ? { 'proof-w': Math.floor(room) } : {})}>
     <h2 class="kicker">${isHidden(most) ? PLANE.covered : differs ? PROOF.differs : PROOF.title(most)}</h2>
     <p class="proof-result" data-proof aria-live="polite">
       ${PROOF.most} <b>${formatDifference(most)}</b>

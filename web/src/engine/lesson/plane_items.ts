@@ -35,6 +35,8 @@ export type Item =
       noSums?: boolean;
       /** Whether it has no names of rows and columns, as the tensor below it has the same. */
       noNames?: boolean;
+      /** Whether the names of its rows hang into the room on its left, above which nothing stands. */
+      hangs?: boolean;
       /** Tensor that fills the current row until a later step computes it; null: the row stays empty. */
       current?: string | null;
     }
@@ -117,6 +119,8 @@ export type Item =
    * columns; `poured`: shares that fill a bar below them.
    */
   | { kind: 'rungs'; nodes: string[]; columns?: string; poured?: string; span: number }
+  /** The terms of an open product of a row and a column, in line with the numbers of that column. */
+  | { kind: 'terms'; left: string; right: string; product: string }
   /** The slider of one score of the open row. */
   | { kind: 'score' }
   /** The current row of a tensor as it was without the edits. */
@@ -152,7 +156,7 @@ function nodeIn(item: Extract<Item, { node: string }>): string {
   return isToCome ? (item.current ?? '') : item.node;
 }
 
-/** The plane of the product A·x, with the loop's result and the difference of the two. */
+/** The plane of the product A·x, with the loop's result beside it, and above the weights how far the two are apart. */
 export const BESIDE_LOOP: Column[] = [
   {
     above: {
@@ -161,11 +165,10 @@ export const BESIDE_LOOP: Column[] = [
       weights: 'weights',
       difference: 'difference',
       most: 'max_difference',
-      span: 2,
+      span: 1,
     },
-    main: tensor('y_loop'),
+    main: tensor('weights'),
   },
-  { main: tensor('difference') },
-  { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
   { above: tensor('x'), main: tensor('y') },
+  { main: tensor('y_loop') },
 ];

@@ -155,6 +155,9 @@ function rowCount(context: Context, name: string): number {
   return matrixOf(nodeOf(context.model.session, name).shape).rows;
 }
 
+/** Pixels between a chart and the names of the rows beside it. */
+const APART = 16;
+
 function columnView(
   context: Context,
   layout: Layout,
@@ -182,10 +185,10 @@ function columnView(
   const style = `grid-column:${place + 1}`;
   const { left, width } = tracks[place + span - 1];
   // The names of the rows on its right hang into its room.
-  const hung = hangsAbove(context, columns, place + span)
-    ? labelWidth(context, layout.leastLabels)
-    : 0;
-  const spanRoom = left + width - tracks[place].left - hung;
+  const end = hangsAbove(context, columns, place + span)
+    ? tracks[place + span].left - labelWidth(context, layout.leastLabels) - APART
+    : left + width;
+  const spanRoom = end - tracks[place].left;
   // The caption begins at the left of the row labels; without labels, to the right of the room for them.
   const captionRoom = room - (labels && !isFirst ? labelWidth(context) : 0);
   const beside = sameWidthAs(column);

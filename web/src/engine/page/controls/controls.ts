@@ -22,6 +22,7 @@ import type { Model } from '../../model/model.ts';
 import { nodeOf, sizeAlong } from '../../model/nodes.ts';
 import { cellInHead } from '../../model/pair.ts';
 import type { Context } from '../../plane/context.ts';
+import { chapterViews } from '../../plane/picture/chapter_views.ts';
 import { MAX_TEXT, namesIn } from '../../state/codecs.ts';
 import { isBeside, isOptional } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
@@ -38,7 +39,7 @@ export function controlsView(context: Context): TemplateResult {
   return html`<div class="controls">
     ${exampleMenu(context)} ${ownHeadView(context)} ${textsView(context)} ${namesField(context)} ${batchButtons(context)}
     ${headsMenus(context)}
-    ${switchesView(context)}
+    ${switchesView(context)} ${chapterViews.change(context)}
     ${editsView(context)} ${choicesView(context)}
   </div>`;
 }

@@ -214,6 +214,7 @@ function withWideGap(context: Context, layout: Layout): Layout {
   return isWider ? { ...layout, gap: usual } : layout;
 }
 
+const hasBalance = ({ above }: Column) => above?.kind === 'balance';
 const hasBars = (columns: Column[]) => columns.some(({ above }) => above?.kind === 'bars');
 
 /**
@@ -288,8 +289,9 @@ function fitInDigits(
 ): Omit<Layout, 'single'> | null {
   for (const decimals of tried) {
     const needed = widthOf(context, columns, decimals, { labels, ...seats });
+    // A chart takes all the room beside the rows that it draws.
     const isSpread =
-      needed > 0.72 * context.drawing.room &&
+      (needed > 0.72 * context.drawing.room || columns.some(hasBalance)) &&
       !context.drawing.transposed &&
       !context.drawing.pairPadding;
     if (needed <= context.drawing.room) {

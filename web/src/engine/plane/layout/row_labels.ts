@@ -91,11 +91,16 @@ export function hasLabelsAbove(
   );
 }
 
-/** Whether the row labels of the tensor above hang into the room on its left, where a balance leaves it to them. */
+/** Whether the row labels of the tensor above hang into the room on its left, which is free, or a chart leaves it to them. */
 export function hangsAbove(context: Context, columns: readonly Column[], column: number): boolean {
+  const above = columns[column]?.above;
+  if (above?.kind === 'tensor' && above.hangs) return true;
   return (
-    isNamedTensor(context, columns[column]?.above) &&
-    columns.some(({ above }, i) => above?.kind === 'balance' && i + (above.span ?? 1) === column)
+    isNamedTensor(context, above) &&
+    columns.some(
+      ({ above }, i) =>
+        (above?.kind === 'balance' || above?.kind === 'proof') && i + (above.span ?? 1) === column,
+    )
   );
 }
 

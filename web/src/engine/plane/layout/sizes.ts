@@ -89,7 +89,7 @@ export function sizesOf(
     sought: { width: 270, height: 132 },
     push: { row: canvas ? 176 : low ? 150 : 250, moved: narrow && !low ? 200 : dense ? 128 : 140 },
     losses: 230,
-    proof: canvas ? (room < CLOSE ? 240 : 262) : 320,
+    proof: canvas ? (room < CLOSE ? 300 : 330) : 320,
   };
 }
 

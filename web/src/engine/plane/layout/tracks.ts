@@ -20,14 +20,14 @@ export const RUNGS = { label: 62, cells: 420, beside: 96, close: 40 };
  * lead to, and of its values.
  */
 export function rungHeights({ short, narrow, isAlone }: Context['drawing']) {
-  if (narrow) return { caption: 24, head: 16, row: 26, columns: 46, bands: 24, bar: 26, axis: 18 };
+  if (narrow) return { caption: 24, head: 16, row: 26, columns: 46, bands: 24, bar: 34, axis: 18 };
   // In a low window columns are higher before digits are larger, if no other step has to be as high.
   const low = (columns: number) => (isAlone ? 76 : columns);
   if (short === 'dense')
-    return { caption: 0, head: 16, row: 16, columns: low(30), bands: 12, bar: 18, axis: 16 };
+    return { caption: 0, head: 16, row: 16, columns: low(30), bands: 16, bar: 30, axis: 16 };
   return short === 'flat'
-    ? { caption: 0, head: 18, row: 21, columns: low(46), bands: 18, bar: 24, axis: 18 }
-    : { caption: 28, head: 20, row: 29, columns: 120, bands: 40, bar: 32, axis: 20 };
+    ? { caption: 0, head: 18, row: 21, columns: low(46), bands: 26, bar: 44, axis: 18 }
+    : { caption: 28, head: 20, row: 29, columns: 120, bands: 40, bar: 56, axis: 20 };
 }
 
 /** The triangle of additions: the names of its rows, a plus, and their number; and the same on a phone. */

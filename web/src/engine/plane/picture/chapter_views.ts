@@ -27,6 +27,8 @@ export interface ChapterViews {
   proofs: View;
   /** The scrubber of a stage that walks through rows. */
   scrubber: View;
+  /** A switch of what the step itself does, beside those of its lesson. */
+  change: View;
   /** The line from the loop's window to its mean. */
   connector: View;
   /** The current row of some tensors in digits, below a plane of heat maps; `room`: width in pixels. */
