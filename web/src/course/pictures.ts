@@ -20,6 +20,7 @@ import { lossesView, pushView } from './learn/push_on_bars.ts';
 import { soughtView } from './learn/sought.ts';
 import { additionsView, connectorView, loopScrubber, windowView } from './loop/additions.ts';
 import { plotView } from './loop/plot.ts';
+import { termsView } from './match/dot_terms.ts';
 import { maximumSwitch } from './softmax/maximum_switch.ts';
 import { rungsView } from './softmax/rungs.ts';
 import { rowBeforeView, scoreSlider } from './softmax/score_slider.ts';
@@ -56,6 +57,7 @@ const views: ChapterViews = {
     push: pushView,
     losses: lossesView,
     rungs: rungsView,
+    terms: termsView,
     score: scoreSlider,
     was: (context, { node }) => rowBeforeView(context, node),
   },

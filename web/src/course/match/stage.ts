@@ -35,13 +35,16 @@ const isRoomy = true;
  */
 const SHARES: Item = { kind: 'tensor', node: 'weights', noSums: true };
 const paired = (scores: Column, toShares?: Item): Column[] => [
-  { main: tensor('x') },
-  { ...scores, below: SHARES },
+  {
+    above: toShares ? undefined : { kind: 'terms', left: 'x', right: 'x_T', product: 'scores' },
+    main: tensor('x'),
+  },
+  { ...scores, below: toShares && SHARES },
   ...(toShares ? [{ main: toShares }] : []),
 ];
 const pairedMix: Column[] = [
-  { above: { kind: 'bars', node: 'weights', least: 150 }, main: SHARES },
-  { above: tensor('x'), main: tensor('y') },
+  { main: SHARES },
+  { above: { kind: 'tensor', node: 'x', hangs: true }, main: tensor('y') },
 ];
 
 const BALANCE: Item = {

@@ -17,6 +17,11 @@ const CAUTIONS: Record<MatchFacts['origin'], Words> = {
   drawn: html` Here <i>x</i> is random, so who takes from whom means nothing.`,
 };
 
+/** The terms of a dot product: the two words whose rows it multiplies. */
+export const DOT = {
+  title: (row: string, column: string): Words => html`<b>${row}</b> · <b>${column}</b>`,
+};
+
 export const match: StageWords<MatchFacts> = {
   steps: {
     score: {

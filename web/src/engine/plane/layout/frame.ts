@@ -236,6 +236,9 @@ const PICTURED_MOST = 29;
 
 const levelOf = ({ short }: Context['drawing']) => LEVELS[`${short}`];
 
+/** The most of a row of two sentences side by side, whose cells are narrow. */
+const PAIRED_MOST = 36;
+
 export function rowHeight(context: Context, rows: number): number {
   const { drawing } = context;
   const { narrow, transposed, pairPadding } = drawing;
@@ -247,7 +250,8 @@ export function rowHeight(context: Context, rows: number): number {
     if (!isTiered(drawing)) return heights.stacked;
     return pairPadding === null ? heights.tiers : heights.paired;
   }
-  if (rows <= 3 && !narrow && !pairPadding) return heights.few;
+  if (pairPadding !== null) return Math.min(PAIRED_MOST, rows <= 4 ? heights.few : heights.some);
+  if (rows <= 3 && !narrow) return heights.few;
   if (rows <= 6) return heights.some;
   return narrow ? heights.stacked : heights.many;
 }

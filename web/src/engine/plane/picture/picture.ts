@@ -106,6 +106,10 @@ function stripView(given: Context, compared: Compared): TemplateResult {
   const wide = columnsOf(context.model, 'x');
   const sentences = [0, 1].map((batch) => redrawn(context, sentence(context.model, batch)));
   const names = text.pair.sentencesOf(context.model.session.words);
+  // Tensors without a place in the plane have a line while a number of theirs is open.
+  const { offPlane } = context.model.step;
+  const open = context.drawing.open.cell.node;
+  const shown = compared.filter((name) => !offPlane?.includes(name) || open.startsWith(name));
   return html`<section class="tinted strip" aria-label=${text.pair.strip}>
     ${tableView({
       grid: 'strip',
@@ -114,7 +118,7 @@ function stripView(given: Context, compared: Compared): TemplateResult {
       corner: null,
       columns: names.flatMap((label) => [{ label, span: wide }, { label: '' }]),
       headClass: 'visually-hidden',
-      rows: compared.map((name, i) => lineView(context, sentences, name, i === 0)),
+      rows: shown.map((name, i) => lineView(context, sentences, name, i === 0)),
     })}
   </section>`;
 }
