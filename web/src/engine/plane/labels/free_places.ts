@@ -13,18 +13,24 @@ export type Room = number | readonly [width: number, height: number];
 
 /**
  * A place for each label, in their order: the first of its places that is inside a room of `size` pixels and covers
- * neither an earlier label nor a rectangle of `taken`; else its first.
+ * neither an earlier label nor a rectangle of `taken`; else its first. `leader`: the line that leads to it, in rectangles,
+ * which crosses no label either.
  */
-export function firstFree<Place extends { box: Box }>(
+export function firstFree<Place extends { box: Box; leader?: readonly Box[] }>(
   labels: readonly (readonly Place[])[],
   size: Room,
   taken: readonly Box[] = [],
 ): Place[] {
   const all = [...taken];
+  const named: Box[] = [];
   return labels.map((places) => {
-    const isFree = ({ box }: Place) => isInside(box, size) && !all.some((one) => isOver(box, one));
+    const isFree = ({ box, leader = [] }: Place) =>
+      isInside(box, size) &&
+      !all.some((one) => isOver(box, one)) &&
+      !leader.some((part) => named.some((one) => isOver(part, one)));
     const place = places.find(isFree) ?? places[0];
-    all.push(place.box);
+    all.push(place.box, ...(place.leader ?? []));
+    named.push(place.box);
     return place;
   });
 }

@@ -7,7 +7,7 @@ import { keyName } from '../../model/nodes.ts';
 import { BALANCE } from '../../words/balance.en.ts';
 import { label, line, type Mark, type Place } from '../chart.ts';
 import type { Context } from '../context.ts';
-import { type Box, firstFree } from '../labels/free_places.ts';
+import { type Box, between, firstFree } from '../labels/free_places.ts';
 import { plainSymbol } from '../names.ts';
 import type { Group, Pixels } from './balance_rim.ts';
 
@@ -70,7 +70,11 @@ interface Spot {
   box: Box;
   by: Pixels;
   isLed: boolean;
+  leader?: readonly Box[];
 }
+
+/** Half the side of the squares along a leader: a name beside it is not touched. */
+const CLEAR = 3;
 
 /** Labels beside the marks: the discs', the largest first, then the result's names. One without a free place is left out. */
 export function labelsOf(
@@ -128,13 +132,9 @@ export function labelsOf(
     ...spot(taken.other && pixels(taken.other), FULCRUM),
     ...spot(rim?.at ?? null, 8),
   ];
-  return firstFree(
-    all.map((one) => spotsOf(one, all)),
-    [size[0] + (plot.isBeforeAnother ? 0 : BEYOND), size[1]],
-    others,
-  ).flatMap(({ by, isLed, box }, i) => {
+  const room = [size[0] + (plot.isBeforeAnother ? 0 : BEYOND), size[1]] as const;
+  return spotsFor(all, room, others).flatMap(([{ lines, at }, { by, isLed, box }]) => {
     if (box.w < 0) return [];
-    const { lines, at } = all[i];
     const [x, y] = at;
     const top = by[1] - (LINE * (lines.length - 1)) / 2;
     return [
@@ -144,6 +144,27 @@ export function labelsOf(
       ),
     ];
   });
+}
+
+/** A spot for each label. Names of discs that find none choose first, where more names then have one. */
+function spotsFor(all: readonly Written[], room: Pixels, others: readonly Box[]) {
+  const inOrder = (order: readonly Written[]) => {
+    const spots = firstFree(
+      order.map((one) => spotsOf(one, all)),
+      room,
+      others,
+    );
+    return order.map((one, i) => [one, spots[i]] as const);
+  };
+  const isLost = ([one, { box }]: readonly [Written, Spot]) => one.isDisc && box.w < 0;
+  const usual = inOrder(all);
+  const lost = usual.filter(isLost).map(([one]) => one);
+  if (lost.length === 0) return usual;
+  const [dragged, rest] = [true, false].map((is) =>
+    all.filter((one) => (one.isDragged ?? false) === is && !lost.includes(one)),
+  );
+  const other = inOrder([...dragged, ...lost, ...rest]);
+  return other.filter(isLost).length < lost.length ? other : usual;
 }
 
 /** The word beside the grip, which says whose rim it is on: of discs in each other, and of rims that meet. */
@@ -190,7 +211,10 @@ function spotsOf(one: Written, all: readonly Written[]): Spot[] {
     WAYS.map(([across, down]): Spot => {
       const reach = (across && down ? 0.72 * radius : radius) + gap;
       const by: Pixels = [across * (reach + w), down * (reach + h - (across && down ? gap : 0))];
-      return { by, isLed: i > 1, box: { x: x + by[0], y: y + by[1], w, h } };
+      const box = { x: x + by[0], y: y + by[1], w, h };
+      if (i <= 1) return { by, isLed: false, box };
+      const way = between([x, y], [box.x, box.y]);
+      return { by, isLed: true, box, leader: way.map(([x, y]) => ({ x, y, w: CLEAR, h: CLEAR })) };
     }),
   );
   // A label beside another disc, or led across one, would seem to be of that.
