@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Properties } from '../draw/properties.ts';
-import { nodeOf } from '../model/nodes.ts';
+import { hasTokenRows, nodeOf } from '../model/nodes.ts';
 import { rowsNotAddingToOne } from '../model/row_sums.ts';
 import { text } from '../words/page.en.ts';
 import { PLANE } from '../words/plane.en.ts';
@@ -18,7 +18,10 @@ export function captionView(context: Context, name: string, dimmed: boolean): Te
   const node = nodeOf(model.session, name);
   // No batch index where two sentences stand side by side: each has a heading.
   const isOne = node.axes[0] === 'B' && model.batches > 1 && model.sharedToken === null;
-  const batch = isOne ? `[${drawing.batch}] ` : '';
+  const isRow = drawing.isOneRow && hasTokenRows(node);
+  const shown = [...(isOne ? [drawing.batch] : []), ...(isRow ? [drawing.row] : [])];
+  const place = shown.length > 0 ? `[${shown.join(', ')}] ` : '';
+  const shape = isRow ? [1, ...node.shape.slice(-1)] : node.shape;
   if (isStrip(context, name)) return html`${symbol(drawing, name)}`;
   const note = noteOf(context, name, dimmed);
   const unit = drawing.miniWidth === null ? unitOf(context, name) : 0;
@@ -28,7 +31,7 @@ export function captionView(context: Context, name: string, dimmed: boolean): Te
       ? html`<span>${symbol(drawing, name)} <span class="shape">×10<sup>−${unit}</sup></span></span>`
       : symbol(drawing, name);
   return html`${letter}
-    <span class="shape">${batch}${shapeText(drawing.transposed ? transposedShape(node.shape) : node.shape)}</span>
+    <span class="shape">${place}${shapeText(drawing.transposed ? transposedShape(shape) : shape)}</span>
     ${note ? html`<em>${note}</em>` : nothing}`;
 }
 
