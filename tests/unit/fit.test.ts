@@ -67,23 +67,35 @@ test('where the voices open in the place of the text, the picture stays as it is
   assert.deepEqual(open, shut);
 });
 
-test('only a product and its factors have digits, and what the reader opens', async () => {
-  const strips = async (hash: string) => {
-    const context = await at(hash, 1440, 900);
-    const { tensors } = geometryOf(context, layoutOf(context));
-    return tensors.filter(({ node }) => isStrip(context, node)).map(({ node }) => node);
-  };
+/** The tensors of a plane, and which of them are strips. */
+async function shown(hash: string) {
+  const context = await at(hash, 1440, 900);
+  const { tensors } = geometryOf(context, layoutOf(context));
+  const strips = tensors.filter(({ node }) => isStrip(context, node));
+  return { tensors, all: tensors.map(({ node }) => node), strips: strips.map(({ node }) => node) };
+}
+
+test('a plane has what its step makes and takes, in digits, and what the reader opens', async () => {
   const mix = 'stage=head&step=mix';
-  assert.deepEqual(await strips(mix), ['x', 'q', 'masked']);
-  assert.deepEqual(await strips(`${mix}&cell=q.0.5.1`), ['x', 'masked']);
-  assert.deepEqual(await strips('stage=head&step=scale'), ['x', 'q']);
+  assert.deepEqual((await shown(mix)).all, ['weights', 'v', 'y']);
+  assert.deepEqual((await shown(`${mix}&cell=q.0.5.1`)).all, ['q', 'weights', 'v', 'y']);
+  assert.deepEqual((await shown('stage=head&step=scale')).all, ['scaled']);
+  for (const link of [mix, `${mix}&cell=q.0.5.1`, 'stage=head&step=scale'])
+    assert.deepEqual((await shown(link)).strips, [], link);
+  const project = await shown('stage=heads&step=project');
+  assert.deepEqual(project.strips, ['w_key', 'k', 'w_value', 'v']);
+});
+
+test('a chart above a tensor that is left out stands above the next ones', async () => {
+  const context = await at('stage=head&step=score', 1440, 900);
+  const [{ above, main }] = layoutOf(context).columns;
+  assert.deepEqual([above?.kind, main?.kind === 'tensor' && main.node], ['query', 'q']);
 });
 
 test('a strip keeps the rows of its seat, and has no room for digits', async () => {
-  const context = await at('stage=head&step=mix', 1440, 900);
-  const { tensors } = geometryOf(context, layoutOf(context));
-  const [q, weights] = ['q', 'weights'].map((name) => tensors.find(({ node }) => node === name));
-  assert.ok(q && weights);
-  assert.deepEqual([q.top, q.cellHeight], [weights.top, weights.cellHeight]);
-  assert.ok(q.cellWidth < 12);
+  const { tensors } = await shown('stage=heads&step=project');
+  const [q, k] = ['q', 'k'].map((name) => tensors.find(({ node }) => node === name));
+  assert.ok(q && k);
+  assert.deepEqual([k.top, k.cellHeight], [q.top, q.cellHeight]);
+  assert.ok(k.cellWidth < 12);
 });

@@ -16,7 +16,7 @@ import { type Geometry, geometryOf } from './layout/geometry.ts';
 import { footOfStage, heightOfStage, heightProperty } from './layout/height.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
 import { isEmpty, isThere, ribbonIn } from './layout/ribbon.ts';
-import { rowChart } from './layout/row_chart.ts';
+import { hasWideChart, rowChart } from './layout/row_chart.ts';
 import {
   firstOfMemory,
   hangsAbove,
@@ -86,7 +86,8 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
     context.model.step.isApart ||
     ((layout.single || heightOfStage(given) === 0) &&
       columns.every(({ main }) => main?.kind !== 'tensor' || rowCount(context, main.node) <= 3));
-  const classes = `grid ${layout.single ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.words.length > 0 ? 'worded' : ''}`;
+  const isCentred = layout.single || columns.length === 1;
+  const classes = `grid ${isCentred ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.words.length > 0 ? 'worded' : ''}`;
   const rooms = captionRooms(context, tracks);
   const { from, to, below, row, isSeen } = ribbon;
   const through = (first: number, last: number) =>
@@ -155,9 +156,6 @@ function rowCount(context: Context, name: string): number {
   return matrixOf(nodeOf(context.model.session, name).shape).rows;
 }
 
-/** Pixels between a chart and the names of the rows beside it. */
-const APART = 16;
-
 function columnView(
   context: Context,
   layout: Layout,
@@ -183,11 +181,15 @@ function columnView(
   // No further than the last column: CSS would add one.
   const span = Math.min(wanted, tracks.length - place);
   const style = `grid-column:${place + 1}`;
-  const { left, width } = tracks[place + span - 1];
+  const last = tracks[place + span - 1];
+  const next = tracks[place + span];
   // The names of the rows on its right hang into its room.
-  const end = hangsAbove(context, columns, place + span)
-    ? tracks[place + span].left - labelWidth(context, layout.leastLabels) - APART
-    : left + width;
+  const hung = hangsAbove(context, columns, place + span)
+    ? labelWidth(context, layout.leastLabels)
+    : 0;
+  // A chart that is as wide as can be has the gap, too.
+  const isWide = next && (hung > 0 || hasWideChart(context));
+  const end = isWide ? next.left - hung - BESIDE_CHART : last.left + last.width;
   const spanRoom = end - tracks[place].left;
   // The caption begins at the left of the row labels; without labels, to the right of the room for them.
   const captionRoom = room - (labels && !isFirst ? labelWidth(context) : 0);
@@ -361,6 +363,8 @@ function columnRibbon(
   ></div>`;
 }
 
+/** Pixels between a chart and the next column, and between two captions. */
+const BESIDE_CHART = 14;
 const BETWEEN_CAPTIONS = 6;
 
 /**

@@ -6,6 +6,7 @@ import { decimalsOf } from './decimals.ts';
 import { digitsOfStage, heightOf, heightOfPicture, heightOfStage, lineOf } from './height.ts';
 import { firstOf, layoutOf } from './layout.ts';
 import { idOf, remembered } from './memo.ts';
+import { hasWideChart } from './row_chart.ts';
 import { sideBySide } from './side_by_side.ts';
 import { DIGITS as ROW_DIGITS } from './sizes.ts';
 
@@ -14,8 +15,11 @@ const USUAL = 12;
 const LARGE = [24, 22, 20, 19, 18, 17, 16, 15, 14];
 const SMALL = [13, 12];
 const SMALLEST = 11;
-/** Heights of rows to try, the highest first. */
+/** Heights of rows to try, the highest first; below a chart, which gets what they leave. */
 const ROWS: Drawing['short'][] = [false, true, 'flat'];
+const BELOW_CHART: Drawing['short'][] = ['flat'];
+/** Room of a chart in heights of a digit: larger ones would take it. */
+const PER_DIGIT = 64;
 /** Pixels by which letters of the lowest captions stand out of these, below the plane. */
 const DENSE_FOOT = 6;
 /** The least room for which custom pictures are drawn, if they name none. */
@@ -86,8 +90,10 @@ const inForm =
 /** In the largest digits that can be read with ease; more comfort goes before size; null if there is no room for any. */
 function inLarge(context: Context, height: number, form: number): Context | null {
   let best: Context | null = null;
-  for (const size of LARGE) {
-    const found = inForm(context, height, form)(size);
+  const chart = hasWideChart(context);
+  const most = chart ? (context.drawing.canvas?.width ?? 0) / PER_DIGIT : LARGE[0];
+  for (const size of LARGE.filter((one, i) => one <= most || i === LARGE.length - 1)) {
+    const found = inForm(context, height, form, chart ? BELOW_CHART : ROWS)(size);
     if (!found || (best && comfortOf(found) <= comfortOf(best))) continue;
     best = found;
     if (comfortOf(best) === MOST_COMFORT) break;

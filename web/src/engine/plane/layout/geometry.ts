@@ -85,7 +85,7 @@ function placed(
   const needed = widths.reduce((sum, width) => sum + width + gap, -gap);
   const isFree = !drawing.narrow && Number.isFinite(drawing.room);
   const free = isFree ? Math.max(0, drawing.room - needed) : 0;
-  const isCentred = single && !drawing.onPaper;
+  const isCentred = (single || widths.length === 1) && !drawing.onPaper;
   const more = isSpread && !isCentred && widths.length > 1 ? free / (widths.length - 1) : 0;
   let left = isCentred ? free / 2 : 0;
   return widths.map((width) => {

@@ -10,7 +10,7 @@ import { decimalsOf } from './decimals.ts';
 import { fitsMini, tensorsOf } from './frame.ts';
 import { idOf, remembered } from './memo.ts';
 import { besideOthers, operationOf } from './operation.ts';
-import { rowChart } from './row_chart.ts';
+import { hasWideChart, rowChart } from './row_chart.ts';
 import type { Labels } from './row_labels.ts';
 import { seatedWith } from './seats.ts';
 import { sizesOf } from './sizes.ts';
@@ -214,7 +214,6 @@ function withWideGap(context: Context, layout: Layout): Layout {
   return isWider ? { ...layout, gap: usual } : layout;
 }
 
-const hasBalance = ({ above }: Column) => above?.kind === 'balance';
 const hasBars = (columns: Column[]) => columns.some(({ above }) => above?.kind === 'bars');
 
 /**
@@ -291,7 +290,7 @@ function fitInDigits(
     const needed = widthOf(context, columns, decimals, { labels, ...seats });
     // A chart takes all the room beside the rows that it draws.
     const isSpread =
-      (needed > 0.72 * context.drawing.room || columns.some(hasBalance)) &&
+      (needed > 0.72 * context.drawing.room || hasWideChart(context)) &&
       !context.drawing.transposed &&
       !context.drawing.pairPadding;
     if (needed <= context.drawing.room) {

@@ -25,6 +25,17 @@ export function rowChart(context: Context): Balance | Query | undefined {
   );
 }
 
+/** Whether that chart is as wide and high as can be: a balance, or an arrow, where a query has two numbers. */
+export function hasWideChart(context: Context): boolean {
+  const chart = rowChart(context);
+  if (chart?.kind !== 'query') return chart !== undefined;
+  return !chart.before && isOnPaper(context, chart);
+}
+
+/** Whether a query has two numbers, and so is an arrow on paper. */
+export const isOnPaper = ({ model }: Context, { query }: Query) =>
+  nodeOf(model.session, query).shape.at(-1) === 2;
+
 /** The balance of the product `name`, whose discs stand for the rows of its right factor. */
 export function balanceFor(context: Context, name: string): Balance | undefined {
   const chart = rowChart(context);

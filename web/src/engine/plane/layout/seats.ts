@@ -3,12 +3,12 @@
 import { type Column, type Item, itemsOf, resolveName } from '../../lesson/plane_items.ts';
 import type { Step } from '../../lesson/stage.ts';
 import { planeOf } from '../../model/drawing.ts';
-import { lookOf } from '../../model/looks.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { tensorsOf } from './frame.ts';
 import { isMadeLater } from './made.ts';
 import { idOf, memoWithoutNumbers, remembered } from './memo.ts';
+import { isOnPaper } from './row_chart.ts';
 
 /** The columns of a step's plane that the open graph has; undefined: none. */
 export function columnsOf(context: Context, step: Step): Column[] | undefined {
@@ -44,7 +44,8 @@ export function seatedWith(context: Context): Column[][] {
   const own = columnsOf(context, step);
   if (own === undefined) return [];
   const { onPaper, canvas } = context.drawing;
-  const left = onPaper || canvas ? withoutEmpty(context, own) : own;
+  const made = onPaper || canvas ? withoutEmpty(context, own) : own;
+  const left = withoutUnused(context, made);
   // Columns that are as they were share their widths with those of other steps.
   if (onPaper || own.some((column, i) => column !== left[i])) return [left];
   // Strips are as narrow as they can be.
@@ -88,14 +89,56 @@ function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
   return left.slice(0, last + 1);
 }
 
+/**
+ * The columns without tensors that the step neither makes nor takes, where these would be strips: their room goes to the
+ * picture. A chart above one of them stands above the next ones that it spans.
+ */
+function withoutUnused(context: Context, columns: Column[]): Column[] {
+  const { canvas, digitsIn } = context.drawing;
+  if (!canvas || digitsIn === null) return columns;
+  const used = new Set([...usedBy(context.model), ...digitsIn]);
+  const isUnused = (column: Column) =>
+    column.main?.kind === 'tensor' && tensorsOf(column).every((name) => !used.has(name));
+  if (!columns.some(isUnused)) return columns;
+  const left: Column[] = [];
+  let hung: Item | undefined;
+  for (const [i, column] of columns.entries()) {
+    const above = withSpanOf(column.above, (span) =>
+      Math.max(1, columns.slice(i, i + span).filter((one) => !isUnused(one)).length),
+    );
+    const next = columns[i + 1];
+    if (isUnused(column) && next && !next.above) hung = above ?? hung;
+    else if (isUnused(column)) left.push(...(above ? [{ above }] : []));
+    else {
+      left.push({ ...column, above: above ?? hung });
+      hung = undefined;
+    }
+  }
+  return left;
+}
+
+/** The item above columns, spanning others than before. */
+function withSpanOf(above: Item | undefined, of: (span: number) => number): Item | undefined {
+  if (!above || !('span' in above) || !above.span) return above;
+  return { ...above, span: of(above.span) };
+}
+
+/** The tensors that the step makes, what they are made of, and those that its picture shows besides. */
+function usedBy({ session, step }: Context['model']): string[] {
+  const { nodes } = session.structure;
+  const made = step.makes.flatMap((name) => nodes[session.find(name)] ?? []);
+  const factors = made.flatMap(({ inputs }) => inputs.map((id) => nodes[id].name));
+  return [...made.map(({ name }) => name), ...factors, ...(step.shows ?? [])];
+}
+
 /** The most tokens whose scores stand on one ruler, each with its name. */
 const ON_RULER = 12;
 
 /** Whether a query, if it is one, has two numbers, and so is an arrow on paper, or few scores for a ruler. */
-function isDrawn({ model, drawing }: Context, item: Item | undefined): boolean {
-  if (item?.kind !== 'query' || nodeOf(model.session, item.query).shape.at(-1) === 2) return true;
-  const [tokens = 0] = nodeOf(model.session, item.keys).shape.slice(-2);
-  return tokens <= ON_RULER && lookOf(drawing, item.scores).kind !== 'weight';
+function isDrawn(context: Context, item: Item | undefined): boolean {
+  if (item?.kind !== 'query' || isOnPaper(context, item)) return true;
+  const [tokens = 0] = nodeOf(context.model.session, item.keys).shape.slice(-2);
+  return tokens <= ON_RULER;
 }
 
 /** Whether the open graph has an item's node. */
