@@ -170,7 +170,8 @@ test('on a phone the chart’s row stands alone, and whole, and all rows on dema
     ['head&step=mix&v=2&tables=1', ['v 0–6', 'weights 0–6', 'y 0–6']],
     ['head&step=score&v=2&cell=k_T.0.1.2', ['k 0–6', 'k_T 0–2']],
     ['softmax&step=mix&v=2', ['weights 5–6', 'y 5–6']],
-    ['head&step=softmax&v=2&columns=1', ['masked 0–6', 'weights 0–6']],
+    // The row above it has the scores.
+    ['head&step=softmax&v=2&columns=1', ['weights 0–6']],
     ['match&step=mix&v=2', ['weights 1–2', 'y 1–2']],
   ] as const)
     assert.deepEqual(await shown(link), expected, link);

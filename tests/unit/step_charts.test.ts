@@ -69,7 +69,7 @@ test('each key lands at its score, and two words alike at one', async () => {
   assert.deepEqual(names.toSorted(), ['bank', 'loan', 'money', 'mud', 'stream']);
 });
 
-test('a key is dropped squarely, and what the mask hides or the learner has set is not', async () => {
+test('a key is dropped squarely, and one whose score the learner has set is not', async () => {
   const lines = async (link: string, kind: string) =>
     [
       ...(await chartAt(link)).matchAll(
@@ -90,8 +90,6 @@ test('a key is dropped squarely, and what the mask hides or the learner has set 
       (drop[0] * along[0] + drop[1] * along[1]) / (Math.hypot(...drop) * Math.hypot(...along));
     assert.ok(Math.abs(cosine) < 0.01, String(cosine));
   }
-  // Row 2 sees three tokens.
-  assert.equal((await lines('stage=head&step=mask', 'drop')).length, 3);
   assert.equal((await lines('stage=head&step=score&edits=scores.0.5.3:9', 'drop')).length, 5);
 });
 
@@ -175,6 +173,12 @@ test('a row of shares fills a bar of length 1, each piece as long as its share',
   const covered = await chartAt('stage=softmax&v=2&step=divide', true);
   assert.equal(boxes(covered, 'piece', 'width').length, 0);
   assert.doesNotMatch(covered, /0\.596|0\.081/);
+  // torch.softmax of row 5 above over sqrt(2).
+  const learned = boxes(await chartAt('stage=head&step=softmax'), 'piece', 'width');
+  isClose(learned, [0.01828, 0.02994, 0.10547, 0.39639, 0.34445, 0.10547]);
+  const asked = await chartAt('stage=head&step=softmax', true);
+  assert.equal(boxes(asked, 'piece', 'width').length, 0);
+  assert.doesNotMatch(asked, /0\.396|0\.344|0\.105/);
 });
 
 test('exps are columns as high as they are, but for that which is asked for', async () => {

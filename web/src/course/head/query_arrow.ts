@@ -1,6 +1,6 @@
 // The query as an arrow: its line is a ruler of scores, and each key is dropped squarely onto it. A dot product divided by
 // the query's length is the way from 0 to where the key lands.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { rowAndCol } from '../../engine/core/tensor.ts';
 import { untilReleased } from '../../engine/draw/drag.ts';
@@ -8,28 +8,19 @@ import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
 import type { Item } from '../../engine/lesson/plane_items.ts';
-import { lookOf } from '../../engine/model/looks.ts';
-import {
-  cellAt,
-  keyName,
-  matrixValues,
-  nodeOf,
-  openRow,
-  tokenName,
-} from '../../engine/model/nodes.ts';
+import { cellAt, keyName, matrixValues, openRow, tokenName } from '../../engine/model/nodes.ts';
 import { chartView, label, line, type Mark, type Place, point } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { type Box, isInside, isOver } from '../../engine/plane/labels/free_places.ts';
 import { heightBeside, heightOfChart } from '../../engine/plane/layout/height.ts';
+import { isOnPaper } from '../../engine/plane/layout/row_chart.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
-import { symbol } from '../../engine/plane/names.ts';
-import type { Words } from '../../engine/words/text.ts';
 import { pointsOf, sharedFrame } from './query_frame.ts';
 import {
   BETWEEN,
-  boxAt,
   dot,
   HANDLE,
+  KEY,
   type Key,
   labelsOf,
   scaled,
@@ -40,8 +31,8 @@ import { QUERY_ARROW } from './words.en.ts';
 
 type Query = Extract<Item, { kind: 'query' }>;
 
-/** The caption's height in pixels. */
-const CAPTION = 24;
+/** Height of the caption and of the ruler's measure below it, in pixels. */
+const CAPTION = 46;
 /** Where nothing stands beside it: the most pixels of its width, and the least of its height. */
 const WIDEST = 460;
 const ON_PHONE = 220;
@@ -49,24 +40,22 @@ const ON_PHONE = 220;
 const APART = 22;
 const TICK = 4;
 const HEAD = 9;
-/** Diameter of a key, of a disc of the share 1, and of the smallest disc. */
-const KEY = 8;
-const DISC = 44;
-const SMALLEST = 5;
+/** Diameter of the place where a key lands. */
+const FOOT = 5;
 /** The way of the tip at an arrow key. */
 const STEP = 0.1;
 
 export function queryArrowView(context: Context, item: Query, room = 0): TemplateResult {
   const { model, drawing, act } = context;
-  const isOnPaper = nodeOf(model.session, item.query).shape.at(-1) === 2;
-  if (item.before || !isOnPaper) return scoreRulerView(context, item, room);
-  const width = drawing.narrow ? Math.min(WIDEST, drawing.room) : sizesOf(drawing).query;
+  if (item.before || !isOnPaper(context, item)) return scoreRulerView(context, item, room);
+  const width = drawing.narrow
+    ? Math.min(WIDEST, drawing.room)
+    : Math.max(sizesOf(drawing).query, Math.floor(room));
   const beside = heightOfChart(context, heightBeside(context, item)) - CAPTION;
   const height = drawing.narrow ? Math.max(beside, ON_PHONE) : beside;
   const asks = tokenName(model.session, drawing.batch, drawing.row);
   const query = openRow(model.session, drawing, item.query) as unknown as Vector;
-  const isShare = lookOf(drawing, item.scores).kind === 'weight';
-  const grade = isShare ? null : gradeOf(context, item);
+  const grade = gradeOf(context, item);
   const keys = keysOf(context, item, query, grade);
   const vectors = vectorsOf(context, item.keys);
   const rows = vectorsOf(context, item.query).map((one, t) =>
@@ -81,26 +70,19 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
     drawing.narrow ? HANDLE.narrow : HANDLE.usual,
   );
   const ruler = { query, at, unit, size: [width, height] as const };
-  const measure = grade === null ? [] : measureMarks(ruler, grade, labels.taken);
   const marks: Mark[] = [
     ...axes(at),
-    ...rulerMarks(ruler, grade, [...labels.taken, ...measure.map(({ box }) => box)]),
+    ...rulerMarks(ruler, grade, labels.taken),
     ...keys.flatMap(({ on, lands, state }) =>
       lands ? [line(`drop ${state}`, at(on), at(lands))] : [],
     ),
     line('query', at([0, 0]), at(query)),
     ...arrowHead(query, at, unit),
-    // Dashes of a hidden key would be teeth around the key of a word alike, which is seen.
-    ...keys
-      .filter(({ on, state }) => state !== 'out' || !keys.some((one) => isSeenAt(one, on)))
-      .map(({ on, size, state, cell }) =>
-        point(`key ${isShare ? 'share' : ''} ${state}`, at(on), size, { cell }),
-      ),
+    ...keys.map(({ on, state, cell }) => point(`key ${state}`, at(on), KEY, { cell })),
     ...keys.flatMap(({ lands, state, cell }) =>
-      lands ? [point(`foot ${state}`, at(lands), SMALLEST, { cell })] : [],
+      lands ? [point(`foot ${state}`, at(lands), FOOT, { cell })] : [],
     ),
     ...labels.marks,
-    ...measure.flatMap(({ marks }) => marks),
   ];
   // Cells are named here: when the tip is moved, another lesson may be open.
   const [first, second] = [0, 1].map((col) =>
@@ -112,7 +94,7 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
   };
   const [x, y] = at(query);
   return html`<figure class="query-arrow" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
-    <figcaption class="chart-title"><em>${captionOf(context, item, asks)}</em></figcaption>
+    <figcaption class="chart-title"><em>${QUERY_ARROW.caption(asks)}</em> ${measureOf(query, grade)}</figcaption>
     <div class="ruler haloed">
       ${chartView(marks, QUERY_ARROW.label(asks), (cell) => act.choose(cell))}
       <button
@@ -128,14 +110,11 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
   </figure>`;
 }
 
-/** The caption that is true: of scores, of what has been made of them, or of shares, whose discs may be covered. */
-function captionOf({ model, drawing }: Context, { scores }: Query, asks: Words): Words {
-  if (lookOf(drawing, scores).kind !== 'weight') {
-    const isProduct = nodeOf(model.session, scores).kind === 'product';
-    return isProduct ? QUERY_ARROW.caption(asks) : QUERY_ARROW.after(asks, symbol(drawing, scores));
-  }
-  const isCovered = openRow(model.session, drawing, scores).some(isHidden);
-  return isCovered ? QUERY_ARROW.covered(asks) : QUERY_ARROW.shares(asks);
+/** The ruler's measure, which is a score of 1; of a query without a length there is none. */
+function measureOf(query: Vector, grade: number): TemplateResult | typeof nothing {
+  const length = Math.hypot(...query);
+  if (length === 0 || !Number.isFinite(grade)) return nothing;
+  return html`<small>${QUERY_ARROW.measure(grade, length)}</small>`;
 }
 
 /** The query before the learner's edits, so that the picture keeps its scale while its tip is dragged; null: it is the same. */
@@ -152,7 +131,7 @@ function vectorsOf({ model, drawing }: Context, name: string): Vector[] {
   return Array.from({ length: values.length / 2 }, (_, i) => [values[2 * i], values[2 * i + 1]]);
 }
 
-function keysOf(context: Context, item: Query, query: Vector, grade: number | null): Key[] {
+function keysOf(context: Context, item: Query, query: Vector, grade: number): Key[] {
   const { model, drawing } = context;
   const shown = openRow(model.session, drawing, item.scores);
   const { node, index } = model.cell;
@@ -160,24 +139,17 @@ function keysOf(context: Context, item: Query, query: Vector, grade: number | nu
   const all = vectorsOf(context, item.keys);
   return all.map((on, i) => {
     const score = shown[i];
-    const isOut = score === -Infinity || (grade === null && score === 0);
     const product = dot(on, query);
     // A score that is set is not where the key lands.
-    const isSet =
-      grade !== null && Math.abs(score * grade - product) > 1e-3 * (1 + Math.abs(product));
-    const isLanding = !isOut && !isHidden(score) && !isSet;
-    // Discs of keys alike lie on each other, and have one label.
-    const count = all.filter((one, j) => `${one}` === `${on}` && shown[j] === score).length;
-    const isMany = grade === null && count > 1;
-    const name = keyName(model.session, drawing.batch, i);
+    const isSet = Math.abs(score * grade - product) > 1e-3 * (1 + Math.abs(product));
+    const isLanding = !isHidden(score) && !isSet;
     return {
-      name: isMany ? QUERY_ARROW.alike(name, count) : name,
+      name: keyName(model.session, drawing.batch, i),
       on,
       lands: isLanding ? scaled(query, product / (dot(query, query) || 1)) : null,
       written: fixed(score, 2),
       cell: cellAt(model.session, drawing, item.scores, drawing.row, i),
-      size: grade === null && score > 0 ? Math.max(SMALLEST, DISC * Math.sqrt(score)) : KEY,
-      state: isOut ? 'out' : i === chosen ? 'now' : '',
+      state: i === chosen ? 'now' : '',
     };
   });
 }
@@ -217,7 +189,7 @@ interface Ruler {
  */
 function rulerMarks(
   { query, at, unit, size }: Ruler,
-  grade: number | null,
+  grade: number,
   taken: readonly Box[],
 ): Mark[] {
   const length = Math.hypot(...query);
@@ -227,7 +199,6 @@ function rulerMarks(
   const reach = Math.hypot(...size) / unit;
   const clipped = [-reach, reach].map((far) => at(scaled(along, far)));
   const marks: Mark[] = [line('line', clipped[0], clipped[1])];
-  if (grade === null) return marks;
   const one = grade / length;
   const step = [1, 2, 5, 10, 20, 50, 100].find((count) => Math.abs(count * one) * unit >= APART);
   if (step === undefined || !Number.isFinite(one)) return marks;
@@ -252,35 +223,6 @@ function rulerMarks(
   return marks;
 }
 
-/** Pixels between the corners of the chart and what is written there. */
-const CORNER = { across: 4, along: 15 };
-
-/** The ruler's measure, which is a score of 1, in a corner that is free; without one it is not written. */
-function measureMarks({ query, at, size }: Ruler, grade: number, taken: readonly Box[]) {
-  const length = Math.hypot(...query);
-  if (length === 0 || !Number.isFinite(grade)) return [];
-  const lines = QUERY_ARROW.measure(grade, length);
-  const longest = Math.max(...lines.map((text) => text.length));
-  const [w, h] = [(LETTER_WIDTH * longest) / 2 + 2, 14];
-  const [width, height] = size;
-  // Off the query's own line, and at its end before its beginning.
-  const line = Array.from({ length: 60 }, (_, i) => at(scaled(query, (i - 20) / 20)));
-  const along = line.map(([x, y]) => boxAt([x * width, (1 - y) * height], 5));
-  const corners = [1, 0].flatMap((right) => [1, 0].map((down) => [right, down] as const));
-  const found = corners
-    .map(([right, down]) => ({
-      ...{ x: right ? width - CORNER.across - w : CORNER.across + w, w, h },
-      y: down ? height - CORNER.along : CORNER.along,
-    }))
-    .find((box) => ![...taken, ...along].some((one) => isOver(box, one)));
-  if (!found) return [];
-  const place: Place = [found.x / width, 1 - found.y / height];
-  const marks = lines.map((text, i) =>
-    label('accent', place, text, { by: [0, 14 * i - 7], anchor: 'middle' }),
-  );
-  return [{ marks, box: found }];
-}
-
 function arrowHead(query: Vector, at: (point: Vector) => Place, unit: number): Mark[] {
   const length = Math.hypot(...query);
   if (length === 0) return [];
@@ -288,10 +230,6 @@ function arrowHead(query: Vector, at: (point: Vector) => Place, unit: number): M
   const side = (by: number): Vector => [query[0] - x - by * y, query[1] - y + by * x];
   return [line('query', at(side(0.5)), at(query), at(side(-0.5)))];
 }
-
-/** Whether a key that is not hidden stands there. */
-const isSeenAt = ({ on, state }: Key, [x, y]: Vector) =>
-  state !== 'out' && on[0] === x && on[1] === y;
 
 /** Moves the tip with the pointer; the chart may be enlarged. */
 function dragTip(

@@ -4,9 +4,9 @@ import type { Place } from '../../engine/plane/chart.ts';
 import { dot, scaled, type Vector } from './query_labels.ts';
 
 /** Pixels around what is drawn. */
-const MARGIN = { across: 46, along: 20 };
+const MARGIN = { across: 26, along: 14 };
 /** Part of its own size that a row's arrow keeps at least in a frame that other rows share: they have it if that is so. */
-const KEPT = 0.8;
+const KEPT = 0.7;
 
 /** The extent of points. */
 interface Extent {

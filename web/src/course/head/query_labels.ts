@@ -12,6 +12,8 @@ export type Vector = readonly [number, number];
 
 /** Pixels between two labels in a line, or between one and a number of the ruler. */
 export const BETWEEN = 5;
+/** Diameter of a key in pixels. */
+export const KEY = 8;
 /** Pixels of the handle at the tip, and where a finger has to find it. */
 export const HANDLE = { usual: 24, narrow: 44 };
 
@@ -20,18 +22,16 @@ export interface Key {
   on: Vector;
   /** Where it lands on the query's line; null if it has no score there, or a covered one. */
   lands: Vector | null;
-  /** The score or share, and its cell. */
+  /** The score, and its cell. */
   written: string;
   cell: Cell;
-  size: number;
-  /** 'now': its score is the open number; 'out': the mask hides it. */
-  state: '' | 'now' | 'out';
+  /** 'now': its score is the open number. */
+  state: '' | 'now';
 }
 
 export const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1];
 export const scaled = ([x, y]: Vector, by: number): Vector => [x * by, y * by];
 
-const byOut = (a: Key, b: Key) => Number(b.state === 'out') - Number(a.state === 'out');
 const isNow = ({ state }: Key) => Number(state === 'now');
 
 /**
@@ -50,8 +50,8 @@ export function labelsOf(
     return [x * size[0], (1 - y) * size[1]];
   };
   const feet = keys.flatMap(({ lands }) => (lands ? [pixels(lands)] : []));
-  // The open number's own labels first, those of hidden keys last: of two words alike the first stays.
-  const inOrder = keys.toSorted((a, b) => byOut(b, a) || isNow(b) - isNow(a));
+  // The open number's own labels first: of two words alike the first stays.
+  const inOrder = keys.toSorted((a, b) => isNow(b) - isNow(a));
   const all = inOrder.flatMap(({ name, on, lands, written, cell, state }) => {
     const ways = lands && waysOf(pixels(lands), pixels(on), [query[0], -query[1]], feet);
     return [
@@ -82,7 +82,7 @@ export function labelsOf(
   }));
   const along = Array.from({ length: 24 }, (_, i) => pixels(scaled(query, i / 24)));
   const discs = [
-    ...keys.map(({ on, size: across }) => boxAt(pixels(on), across / 2)),
+    ...keys.map(({ on }) => boxAt(pixels(on), KEY / 2)),
     boxAt(pixels(query), handle / 2),
   ];
   const drops = keys.flatMap(({ on, lands }) =>
@@ -102,7 +102,7 @@ export function labelsOf(
   return { marks, taken: [...places.map(({ box }) => box), ...discs, ...drops] };
 }
 
-export const boxAt = ([x, y]: Vector, half: number): Box => ({ x, y, w: half, h: half });
+const boxAt = ([x, y]: Vector, half: number): Box => ({ x, y, w: half, h: half });
 
 /** Pixels within which the numbers of two feet would meet. */
 const CLOSE = 44;

@@ -19,14 +19,16 @@ import {
 } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { placed, type Way } from '../../engine/plane/labels/point_labels.ts';
+import { heightOfChart } from '../../engine/plane/layout/height.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
 import { SCORE_RULER } from './words.en.ts';
 
 type Query = Extract<Item, { kind: 'query' }>;
 
-/** Pixels: the widest, on a phone and in other windows; heights of one ruler, and of two. */
+/** Pixels: the widest, on a phone and in other windows; heights of one ruler, and of two, which may have more. */
 const WIDEST = { narrow: 460, wide: 560 };
-const HEIGHT = { one: 118, two: 168 };
+const HEIGHT = { one: 118, two: 168, most: 216 };
+const CAPTION = 24;
 /** Part of the width beside the smallest and the largest score, for their names. */
 const BESIDE = 0.1;
 /** Pixels between two marks, at least; their half lengths as a part of the height; size of a point. */
@@ -46,15 +48,18 @@ const WAYS: readonly Way[] = [
   [-1, 1],
 ];
 
-/** `room`: the pixels that its columns of the plane have. */
+/** `room`: the pixels that its columns of the plane have; in a framed window nothing stands beside it. */
 export function scoreRulerView(context: Context, item: Query, room = 0): TemplateResult {
   const { model, drawing, act } = context;
   const { session } = model;
+  const free = drawing.canvas && item.before ? drawing.room : room;
   const width = drawing.narrow
     ? Math.min(WIDEST.narrow, drawing.room)
-    : Math.max(sizesOf(drawing).query, Math.min(WIDEST.wide, room));
+    : Math.max(sizesOf(drawing).query, Math.min(WIDEST.wide, free));
   const before = item.before ? openRow(session, drawing, item.before) : null;
-  const height = before ? HEIGHT.two : HEIGHT.one;
+  const height = before
+    ? Math.min(HEIGHT.most, heightOfChart(context, HEIGHT.two + CAPTION) - CAPTION)
+    : HEIGHT.one;
   const row = openRow(session, drawing, item.scores);
   const seen = [...row, ...(before ?? [])].filter(
     (score) => Number.isFinite(score) && !isHidden(score),
@@ -126,7 +131,7 @@ export function scoreRulerView(context: Context, item: Query, room = 0): Templat
   ];
   const asks = tokenName(session, drawing.batch, drawing.row);
   const numbers = nodeOf(session, item.query).shape.at(-1) ?? 0;
-  return html`<figure class="query-arrow" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
+  return html`<figure class=${before ? 'query-arrow two-rulers' : 'query-arrow'} .style=${properties({ 'chart-w': width, 'chart-h': height })}>
     <figcaption class="chart-title"><em>${before ? SCORE_RULER.divided(asks) : SCORE_RULER.caption(asks, numbers)}</em></figcaption>
     <div class="ruler haloed">${chartView(marks, SCORE_RULER.label(asks, before !== null), (cell) => act.choose(cell))}</div>
   </figure>`;

@@ -18,27 +18,27 @@ import {
 } from '../../engine/lesson/stage.ts';
 import { streamedHead } from './streamed.ts';
 
-/** The plane of the steps from the scores on: at the scores the query as an arrow, at the mix the balance. */
-const fromScores = (scores: string, is: 'scores' | 'shares' | 'mix' = 'scores'): Column[] => [
-  { above: is === 'mix' ? BALANCE : queryArrow(is, scores), main: tensor('x') },
+/** The plane of the steps from the scores on; `above`: the picture of what the step makes of them. */
+const fromScores = (scores: string, above?: Item): Column[] => [
+  { above, main: tensor('x') },
   { main: tensor('q') },
   { above: scores === 'scores' ? tensor('k_T') : undefined, main: tensor(scores) },
   { main: tensor('weights') },
   { above: tensor('v'), main: tensor('y') },
 ];
 
+/** The query of the row as an arrow; of divided scores, which stand on two rulers, those before. */
+const arrowTo = (scores: string): Item => ({
+  ...{ kind: 'query', query: 'q', keys: 'k', scores, beside: 'v' },
+  ...(scores === 'scaled' ? { before: 'scores', span: 3 } : { span: 2 }),
+});
+
+const POURED: Item = { kind: 'rungs', nodes: [SOFTMAX_INPUT], poured: 'weights', span: 4 };
+
 const BALANCE: Item = {
   ...{ kind: 'balance', weights: 'weights', values: 'v', result: 'y' },
   ...{ beside: 'v', span: 4 },
 };
-
-const queryArrow = (is: 'scores' | 'shares', scores: string): Item => ({
-  ...{ kind: 'query', query: 'q', keys: 'k', beside: 'v' },
-  ...(scores === 'scaled' && { before: 'scores' }),
-  ...(is === 'shares'
-    ? { scores: 'weights', span: 3 }
-    : { scores, span: scores === 'scaled' ? 3 : 2 }),
-});
 
 /** A step that is switched off: it shows the scores that it passes on, the first of these that exist. */
 function offSteps(
@@ -50,7 +50,7 @@ function offSteps(
   return scores.map((node) => ({
     ...step,
     makes: [node],
-    ...inRow(fromScores(node)),
+    plane: fromScores(node),
     formulas: [{ name: formula }],
     columns: { formulas: [{ name: columns }], numpy: '' },
     isOff: true,
@@ -63,7 +63,7 @@ const scale: Step = {
   id: 'scale',
   asks: { of: 'scaled', isAlone: true },
   makes: ['scaled'],
-  ...inRow(fromScores('scaled')),
+  ...inRow(fromScores('scaled', arrowTo('scaled'))),
   formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
   columns: {
     formulas: [{ name: 'scaleColumns', lit: 'scale' }, { name: 'scaleCellColumns' }],
@@ -93,7 +93,8 @@ const mask: Step = {
   row: 2,
   col: 3,
   makes: ['masked', ...MASKS, 'ones', 'biased'],
-  ...inRow(fromScores('masked')),
+  plane: fromScores('masked'),
+  isApart: true,
   formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
   columns: {
     formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrixColumns' }],
@@ -116,7 +117,7 @@ const addedStep: Step = {
   asks: undefined,
   col: 0,
   makes: ['biased', 'added'],
-  ...inRow(fromScores('biased')),
+  plane: fromScores('biased'),
 };
 
 const project: Step = {
@@ -255,7 +256,7 @@ const held: Stage = {
       switchesFirst: false,
       asks: { of: 'scores', isAlone: true },
       makes: ['scores', 'k_T'],
-      ...inRow(fromScores('scores')),
+      ...inRow(fromScores('scores', arrowTo('scores'))),
       formulas: [{ name: 'scores', lit: 'S' }, { name: 'scoresCell' }],
       columns: {
         formulas: [{ name: 'scoresColumns', lit: 'S' }, { name: 'scoresCellColumns' }],
@@ -272,7 +273,7 @@ const held: Stage = {
       id: 'softmax',
       asks: { of: 'weights', isAlone: 'row' },
       makes: ['weights', 'weights_sum', ...DROPOUT],
-      ...inRow(fromScores(SOFTMAX_INPUT, 'shares')),
+      ...inRow(fromScores(SOFTMAX_INPUT, POURED)),
       formulas: [
         { name: 'weights', lit: 'softmax' },
         { name: 'exps' },
@@ -306,7 +307,7 @@ const held: Stage = {
       makes: ['y'],
       // A link without a step that names a number of theirs opens here.
       offPlane: ['w_query', 'k_T'],
-      ...inRow(fromScores(SOFTMAX_INPUT, 'mix')),
+      ...inRow(fromScores(SOFTMAX_INPUT, BALANCE)),
       formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
       columns: {
         formulas: [{ name: 'attentionColumns', lit: 'V' }, { name: 'mixCellColumns' }],

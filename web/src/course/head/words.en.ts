@@ -234,21 +234,11 @@ function aloneBody(facts: HeadFacts): Words {
 export const QUERY_ARROW = {
   caption: (asks: Words): Words =>
     html`the query of <b>${asks}</b>: where a key lands on its line is its score`,
-  after: (asks: Words, symbol: Words): Words =>
-    html`the query of <b>${asks}</b>: where a key lands on its line is its number in ${symbol}`,
-  shares: (asks: Words): Words =>
-    html`the query of <b>${asks}</b>: the larger a key’s disc, the larger its share`,
-  covered: (asks: Words): Words =>
-    html`the query of <b>${asks}</b>: the keys become discs once you have guessed`,
   label: (asks: string) =>
     `The query of ${asks} as an arrow, and the keys as points. Where a key lands on the arrow's line is its score.`,
   /** Length of a score of 1 on the ruler: so many dot products to a score, divided by the query's length. */
-  measure: (grade: number, length: number) => [
-    `score 1 is ${fixed(grade / length, 2)} from 0:`,
-    `${fixed(grade, 2).replace(/\.00$/, '')} ÷ arrow’s length`,
-  ],
-  /** Words alike, whose keys stand at one place: each has the share. */
-  alike: (name: string, count: number) => `${name} ×${count}`,
+  measure: (grade: number, length: number) =>
+    `A score of 1 is ${fixed(grade / length, 2)} from 0: ${fixed(grade, 2).replace(/\.00$/, '')} ÷ the arrow’s length.`,
   drag: 'drag',
   tip: (asks: string) => `Tip of the query of ${asks}: drag it, or use the arrow keys`,
 };

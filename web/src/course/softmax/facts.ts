@@ -60,8 +60,12 @@ export function softmaxFacts(model: Model): SoftmaxFacts {
   };
 }
 
-/** Whether what is taken off a row is its largest score; so it is, as far as one can see, while it is covered. */
+/**
+ * Whether what is taken off a row is its largest score; so it is, as far as one can see, while it is covered, or where the
+ * graph has no number of its own for it.
+ */
 export function takesLargest(session: Session, row: number): boolean {
+  if (session.find('row_max') < 0) return true;
   const taken = valueAt(session, { node: 'row_max', index: [row, 0] });
   const scores = rowOf(session, { node: 'masked', index: [row, 0] });
   return isHidden(taken) || taken === Math.max(...scores);

@@ -5,7 +5,7 @@ import { rowAndCol } from '../../engine/core/tensor.ts';
 import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
-import { cellAt, matrixValues, openRow, tokenName } from '../../engine/model/nodes.ts';
+import { cellAt, keyName, matrixValues, openRow } from '../../engine/model/nodes.ts';
 import {
   BELOW,
   box,
@@ -94,7 +94,7 @@ export function pouredView(
     ...MARKS.map((at) => label('', [across(at), bottom], scaleText(at), BELOW)),
   ];
   const names = shares.map(
-    (share, col) => `${tokenName(model.session, drawing.batch, col)} ${fixed(share, decimals)}`,
+    (share, col) => `${keyName(model.session, drawing.batch, col)} ${fixed(share, decimals)}`,
   );
   return html`<div class="poured" .style=${properties({ 'chart-w': bar, 'chart-h': height, 'axis-h': heights.axis, 'row-h': heights.bar })}>
     <span class="poured-name">${POURED.rung}</span>

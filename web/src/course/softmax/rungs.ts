@@ -5,8 +5,8 @@ import { isHidden } from '../../engine/core/covered.ts';
 import { matrixOf, sameCell } from '../../engine/core/tensor.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import type { Item } from '../../engine/lesson/plane_items.ts';
-import { cellAt, matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import { type Item, rungNodes } from '../../engine/lesson/plane_items.ts';
+import { cellAt, keyName, matrixValues, nodeOf } from '../../engine/model/nodes.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, inDigits } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
@@ -24,7 +24,7 @@ type Rungs = Extract<Item, { kind: 'rungs' }>;
 export function rungsView(given: Context, rungs: Rungs): TemplateResult {
   const context = inDigits(given);
   const { drawing } = context;
-  const { nodes, columns, poured } = rungs;
+  const { columns, poured } = rungs;
   const { cols, cell, beside, decimals } = rungsOf(context, rungs);
   const bar = (cols.to - cols.from) * cell + (drawing.narrow ? 0 : RUNGS.beside);
   const heights = rungHeights(drawing);
@@ -39,7 +39,7 @@ export function rungsView(given: Context, rungs: Rungs): TemplateResult {
   };
   return html`<div class="rungs-line" .style=${properties(sizes)}>
     ${columns ? columnsView(context, columns, { cell, cols }) : nothing}
-    ${tableOf(context, nodes, decimals, beside > 0)}
+    ${tableOf(context, rungNodes(context.model.session, rungs), decimals, beside > 0)}
     ${poured ? pouredView(context, poured, { cell, bar, cols }, decimals) : nothing}
   </div>`;
 }
@@ -71,7 +71,7 @@ function tableOf(
       look: 'cells',
       caption: { label: html`<em>${WORDS.title(drawing.row, nodes)}</em>` },
       corner: WORDS.corner,
-      columns: columns.map((j) => ({ label: tokenName(model.session, drawing.batch, j) })),
+      columns: columns.map((j) => ({ label: keyName(model.session, drawing.batch, j) })),
       rows,
     })}
   </div>`;

@@ -152,7 +152,7 @@ export const RUNGS = {
   kept: (largest: string) => `exps × ${largest}, same shares`,
   /** `isLargest`: whether what is taken off the row is its largest score. */
   name: (node: string, isLargest: boolean): Words =>
-    node === 'shifted' && !isLargest ? html`− <i>m</i>` : RUNG_NAMES[node],
+    node === 'shifted' && !isLargest ? html`− <i>m</i>` : (RUNG_NAMES[node] ?? 'score'),
   /** Caption beside a rung: the reduction of its row, by its role. */
   beside: (role: string | undefined, isLargest: boolean): Words => {
     if (role === 'row_sum') return 'sum';

@@ -141,6 +141,10 @@ export function resolveName({ structure: { nodes } }: Session, name: string): st
   return weights ? nodes[weights.inputs[0]].name : name;
 }
 
+/** The nodes of a row rung by rung. */
+export const rungNodes = (session: Session, { nodes }: Extract<Item, { kind: 'rungs' }>) =>
+  nodes.map((name) => resolveName(session, name));
+
 /** Whether a plane shows a tensor. */
 export function isInPlane(session: Session, plane: readonly Column[] = [], name: string): boolean {
   return plane.some((column) =>

@@ -1,7 +1,7 @@
 // A single operation, inputs and output, if there is no room for the whole plane.
 
 import type { Node } from '../../core/structure.ts';
-import type { Column, Item } from '../../lesson/plane_items.ts';
+import { type Column, type Item, rungNodes } from '../../lesson/plane_items.ts';
 import { firstMade } from '../../lesson/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { nodeOf } from '../../model/nodes.ts';
@@ -29,7 +29,7 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   const { cell, node } = context.drawing.open;
   // The rungs above have the row of its input, the curve its share; the token to find stands above the shares alone.
   const isOfAbove = (item?: Item) =>
-    (item?.kind === 'rungs' && [...item.nodes, item.poured].includes(cell.node)) ||
+    (item?.kind === 'rungs' && [...rungNodes(session, item), item.poured].includes(cell.node)) ||
     (item?.kind === 'loss_curve' && item.losses === cell.node) ||
     (item?.kind === 'sought' && item.weights === cell.node);
   if (stacked && step.plane?.some(({ above }) => isOfAbove(above))) {

@@ -1,6 +1,6 @@
 // Widths of a plane's columns (grid tracks), and of the whole plane.
 import { LETTER_WIDTH } from '../../draw/widths.ts';
-import type { Column, Item } from '../../lesson/plane_items.ts';
+import { type Column, type Item, rungNodes } from '../../lesson/plane_items.ts';
 import { NARROWEST, SMALLEST } from '../../model/drawing.ts';
 import { lookOf } from '../../model/looks.ts';
 import { allNames } from '../../model/nodes.ts';
@@ -102,9 +102,10 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
 type Rungs = Extract<Item, { kind: 'rungs' }>;
 
 /** Width of a rung's cell, its columns, and the decimals, with which parts of a sum can be added: fewer on a phone. */
-export function rungsOf(context: Context, { nodes }: Rungs) {
+export function rungsOf(context: Context, rungs: Rungs) {
   const { narrow, room } = context.drawing;
-  const { cols } = frameOf(context, nodes[0], 4);
+  const [first] = rungNodes(context.model.session, rungs);
+  const { cols } = frameOf(context, first, 4);
   const decimals = narrow ? 2 : 3;
   const count = cols.to - cols.from;
   const widthIn = (all: number, most: number) => Math.min(most, Math.floor(all / count));
