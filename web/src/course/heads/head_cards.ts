@@ -20,12 +20,12 @@ import { ONE_HEAD, TOGETHER } from './stage.ts';
 import { HEADS_TEXT } from './words.en.ts';
 
 /** Pixels, which the style sheet gets as custom properties: a card's padding, between cards, between tensors. */
-const PADDING = 16;
-const BETWEEN = 16;
-const GAP = 16;
+const PADDING = 10;
+const BETWEEN = 12;
+const GAP = 10;
 /** A card's paddings and borders. */
 const CARD = 2 * (PADDING + 1);
-const LEAST_NAMES = 40;
+const LEAST_NAMES = 36;
 /** Widths of a heat map's cell: the least, the least if it may be left out, the most. */
 const LEAST = 6;
 const READABLE = 12;

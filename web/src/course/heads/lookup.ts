@@ -1,35 +1,30 @@
 // Thumbnail of an embedding table, its looked-up rows marked.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { matrixOf } from '../../engine/core/tensor.ts';
+import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import type { Item } from '../../engine/lesson/plane_items.ts';
-import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import { firstMade } from '../../engine/lesson/stage.ts';
+import { cellAt, matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { frameOf } from '../../engine/plane/layout/frame.ts';
+import { lookupOf } from '../../engine/plane/layout/tracks.ts';
 import { plainSymbol, shapeText, symbol } from '../../engine/plane/names.ts';
 import { thumbnail } from '../../engine/plane/swatches/thumbnail.ts';
 import { HEADS_TEXT } from './words.en.ts';
 
 const words = HEADS_TEXT.lookup;
 
-/** Maximal heights in pixels: of the thumbnail, also in a low window, and of a row in it. */
-const TALLEST = { usual: 136, short: 110, dense: 72 };
-const ROW = 16;
 /** Height of a row that has room for its number. */
 const NUMBERED = 12;
 
 type Lookup = Extract<Item, { kind: 'lookup' }>;
 
-export function lookupView(context: Context, { node: name, by }: Lookup): TemplateResult {
+export function lookupView(context: Context, item: Lookup): TemplateResult {
+  const { node: name, by } = item;
   const { model, drawing, act } = context;
   const { shape } = nodeOf(model.session, name);
-  const { rows, cols } = matrixOf(shape);
-  const { short } = drawing;
-  const tallest = TALLEST[short === 'dense' ? 'dense' : short ? 'short' : 'usual'];
-  const row = Math.min(ROW, tallest / rows);
-  // As wide as its rows are in the table below.
-  const width = cols * (drawing.miniWidth ?? frameOf(context, name, 2).cellWidth);
+  const { rows } = matrixOf(shape);
+  const { row, map: width } = lookupOf(context, item);
   const lookedUp = lookedUpRows(context, by);
   const { row: token } = drawing;
   const who = by === 'id' ? tokenName(model.session, drawing.batch, token) : words.place(token);
@@ -41,7 +36,7 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
     </figcaption>
     ${by === 'id' ? idsView(context, lookedUp) : nothing}
     <div class="lookup-table">
-    ${row < NUMBERED ? nothing : numbersView(rows, new Set(lookedUp))}
+    ${row < NUMBERED ? nothing : numbersView(rows, lookedUp[drawing.row])}
     <button
       class="lookup-map"
       aria-label=${words.open(plainSymbol(drawing, name), lookedUp[drawing.row])}
@@ -49,31 +44,31 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
       @click=${() => open(drawing.row)}
     >
       ${thumbnail(context, name)}
-      ${lookedUp.map(
-        (at, token) =>
-          html`<i class=${token === drawing.row ? 'on' : ''} .style=${properties({ at })}></i>`,
-      )}
+      <i .style=${properties({ at: lookedUp[drawing.row] })}></i>
     </button>
     </div>
   </figure>`;
 }
 
-/** Beside each row its number; those of rows that nobody looks up are paler. */
-function numbersView(rows: number, lookedUp: Set<number>): TemplateResult {
+/** Beside each row its number; those of rows that the token does not look up are paler. */
+function numbersView(rows: number, lookedUp: number): TemplateResult {
   return html`<span class="lookup-rows" aria-hidden="true">
-    ${Array.from({ length: rows }, (_, at) => html`<span class=${lookedUp.has(at) ? 'on' : ''}>${at}</span>`)}
+    ${Array.from({ length: rows }, (_, at) => html`<span class=${at === lookedUp ? 'on' : ''}>${at}</span>`)}
   </span>`;
 }
 
-/** The tokens and their ids; clicking one opens its cell of `ids`. */
+/** The tokens and their ids; clicking one opens its number of the sum, in the open column. */
 function idsView({ model, drawing, act }: Context, ids: number[]): TemplateResult {
+  const { node, index } = drawing.open.cell;
+  const shown = model.step.rowDigits?.includes(node) ? node : firstMade(model.step, model.session);
+  const col = shown === node ? rowAndCol(index).col : 0;
   return html`<p class="in-row ids" role="group" aria-label=${words.ids}>
     ${ids.map(
       (id, token) => html`<button
         class=${token === drawing.row ? 'on' : ''}
         title=${`ids[${drawing.batch}, ${token}] = ${id}`}
-        @click=${() => act.choose({ node: 'ids', index: [drawing.batch, token] })}
-      >${tokenName(model.session, drawing.batch, token)} → <b>${id}</b></button>`,
+        @click=${() => act.choose(cellAt(model.session, drawing, shown, token, col))}
+      >${tokenName(model.session, drawing.batch, token)}→<b>${id}</b></button>`,
     )}
   </p>`;
 }

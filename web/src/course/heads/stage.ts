@@ -195,6 +195,10 @@ const given: Stage = {
         plus,
         { above: { kind: 'lookup', node: 'position_table', by: 'position' }, main: tensor('pos') },
       ],
+      framed: [
+        { above: { kind: 'lookup', node: 'token_table', by: 'id' } },
+        { above: { kind: 'lookup', node: 'position_table', by: 'position' } },
+      ],
       rowDigits: ['tok', 'pos', 'x'],
       rowSum: ['', '+', '='],
       formulas: [{ name: 'embed', lit: 'P' }, { name: 'embedCell' }],
@@ -263,12 +267,12 @@ const given: Stage = {
       ],
       shows: ['v_heads', 'w_output'],
       picture: 'heads',
-      // With the values and the results of both heads in digits, or as heat maps.
+      // With the values and the results of both heads in digits, or as heat maps, which leave larger ones to the shares.
       pictureRoom: [
-        { width: 860, height: 0 },
-        { width: 740, height: 0 },
+        { width: 900, height: 0 },
+        { width: 684, height: 0 },
       ],
-      pictureHeight: (tokens, rowHeight, isDense) => (isDense ? 172 : 240) + 2 * tokens * rowHeight,
+      pictureHeight: (tokens, rowHeight, isDense) => (isDense ? 172 : 200) + 2 * tokens * rowHeight,
       plane: [...ONE_HEAD, ...TOGETHER],
       formulas: [{ name: 'head', lit: 'V' }, { name: 'headWeights' }, { name: 'headCell' }],
       columns: {

@@ -46,6 +46,8 @@ export interface Step {
    * number says which row of tensors that have no tokens.
    */
   isOneRow?: true | 'phone';
+  /** The plane that replaces it in a framed window. */
+  framed?: Column[];
   /** Plane where two sentences share the width of a page: narrower, and taller. */
   paired?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
@@ -92,7 +94,7 @@ export interface Step {
   colours?: Readonly<Record<string, string>>;
   /** Tensors whose current row is repeated in digits below a plane of heat maps. */
   rowDigits?: string[];
-  /** Whether these rows are the picture: a sum, large, above the plane. `+`, `=`: what stands before each. */
+  /** Whether these rows are the picture: a sum, large, below the plane. `+`, `=`: what stands before each. */
   rowSum?: readonly string[];
   /** Tensors whose current row is in digits below a single operation on a phone, which draws only some of them. */
   rowOnPhone?: string[];

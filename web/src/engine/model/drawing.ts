@@ -166,11 +166,16 @@ type Places = Pick<
 
 /** The plane of a step in this drawing. */
 export function planeOf(
-  { plane, paired, tables }: Step,
-  { hasTables, pairPadding, onPaper }: Pick<Places, 'hasTables' | 'pairPadding' | 'onPaper'>,
+  { plane, paired, tables, framed }: Step,
+  {
+    hasTables,
+    pairPadding,
+    onPaper,
+    canvas,
+  }: Pick<Places, 'hasTables' | 'pairPadding' | 'onPaper'> & Pick<Room, 'canvas'>,
 ): Column[] | undefined {
   const isPaired = pairPadding !== null && !onPaper;
-  return (isPaired && paired) || (hasTables && tables) || plane;
+  return (isPaired && paired) || (hasTables && tables) || (canvas && framed) || plane;
 }
 
 /** The part of a drawing that follows from a step's plane: what of its tensors that shows, and how they stand. */

@@ -38,7 +38,7 @@ import { minimapsView } from './swatches/minimap.ts';
 /** The plane of the current step, with minimaps of tensors shown in part. `label`: its accessible name. */
 export function planeView(context: Context, label = PLANE.plane): TemplateResult {
   const layout = layoutOf(context);
-  const { rowDigits, rowSum, rowOnPhone, line, foot } = context.model.step;
+  const { rowDigits, rowOnPhone, line, foot } = context.model.step;
   const below = belowOf(context, layout);
   const chart = chartBelow(context);
   const isChartAbove = isChartOnTop(context);
@@ -57,7 +57,7 @@ export function planeView(context: Context, label = PLANE.plane): TemplateResult
     ${layout.single && hasMinimaps(context) ? minimapsView(context, layout) : nothing}
     ${line ? chapterItem(context, line) : nothing}
     ${above ? chapterItem(context, above) : nothing} ${isChartAbove ? chart : nothing}
-    ${rowSum ? digits : nothing} ${gridView(context, layout)} ${rowSum ? nothing : digits}
+    ${gridView(context, layout)} ${digits}
     ${isChartAbove || isAtQuestion(context) ? nothing : chart}
     ${below ? chapterItem(context, below) : nothing}
     ${foot && context.drawing.short !== 'dense' ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}

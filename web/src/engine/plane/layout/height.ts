@@ -10,7 +10,7 @@ import { memoWithoutNumbers, remembered } from './memo.ts';
 import { hasHeadsBelow } from './row_labels.ts';
 import { columnsOf } from './seats.ts';
 import { DIGITS, sizesOf } from './sizes.ts';
-import { rungHeights, rungsHeight } from './tracks.ts';
+import { lookupOf, rungHeights, rungsHeight } from './tracks.ts';
 
 /** Pixels above and below a plane that fills its room. */
 const EDGES = 8;
@@ -120,9 +120,11 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
                 ? lossCurve.height
                 : item?.kind === 'rungs'
                   ? rungsHeight(context, item)
-                  : item?.kind === 'push'
-                    ? push[item.isMoved ? 'moved' : 'row']
-                    : 0,
+                  : item?.kind === 'lookup' && context.drawing.canvas
+                    ? lookupOf(context, item).height
+                    : item?.kind === 'push'
+                      ? push[item.isMoved ? 'moved' : 'row']
+                      : 0,
       ),
     );
   const headOf = (name: string) =>

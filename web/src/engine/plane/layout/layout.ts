@@ -335,10 +335,13 @@ function fitAsHeatMaps(context: Context, columns: Column[]): Omit<Layout, 'singl
   return null;
 }
 
-/** Whether the open cell's tensor is in these columns. */
-export function showsCell({ drawing }: Context, columns: Column[]): boolean {
-  const isIt = (item?: Item) => item?.kind === 'tensor' && item.node === drawing.open.cell.node;
-  return columns.some((column) => itemsOf(column).some(isIt));
+/** Whether the open cell's tensor is in these columns, or in the sum of rows below them. */
+export function showsCell({ drawing, model }: Context, columns: Column[]): boolean {
+  const { rowSum, rowDigits } = model.step;
+  const { node } = drawing.open.cell;
+  const isIt = (item?: Item) => item?.kind === 'tensor' && item.node === node;
+  const isInSum = drawing.canvas && rowSum && rowDigits?.includes(node);
+  return isInSum || columns.some((column) => itemsOf(column).some(isIt));
 }
 
 /** Whether some axis would need a window; a single operation is then easier to read. */

@@ -1,9 +1,10 @@
 // Widths of a plane's columns (grid tracks), and of the whole plane.
+import { matrixOf } from '../../core/tensor.ts';
 import { LETTER_WIDTH } from '../../draw/widths.ts';
 import { type Column, type Item, rungNodes } from '../../lesson/plane_items.ts';
 import { NARROWEST, SMALLEST } from '../../model/drawing.ts';
 import { lookOf } from '../../model/looks.ts';
-import { allNames } from '../../model/nodes.ts';
+import { allNames, nodeOf } from '../../model/nodes.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
 import { alignedFrame, frameOf, isStrip, SHOWN, sameWidthAs } from './frame.ts';
@@ -89,6 +90,7 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
   if (item.kind === 'query') return item.span ? 0 : sizes.query;
   if (item.kind === 'loss_curve') return item.span ? 0 : sizes.lossCurve.width;
   if (item.kind === 'sought') return sizes.sought.width;
+  if (item.kind === 'lookup') return column.main ? 0 : lookupOf(context, item).width;
   // Spanning several columns they take no more than those have.
   if (item.kind === 'bars')
     return item.span ? 0 : Math.max(barsWidth(context, item), item.least ?? 0);
@@ -97,6 +99,34 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
   const frame = alignedFrame(context, item.node, sameWidthAs(column), decimals, asKeys);
   const sums = sumNodeOf(context, item) && !frame.transposed ? sizes.sum : 0;
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
+}
+
+/** Heights of a looked-up table's rows, and the most of all of them; of its caption, and of the tokens below that. */
+const LOOKUP = { usual: [16, 136], short: [16, 110], dense: [16, 72] };
+const FRAMED_LOOKUP = { usual: [26, 208], short: [26, 208], dense: [13, 104] };
+const ABOVE_LOOKUP = { caption: 28, ids: 34 };
+/** Widths of the numbers of its rows, and of what a token has around its letters: "a 1→0". */
+const NUMBERS = 24;
+const AROUND = { letters: 2, pixels: 14 };
+
+/**
+ * The sizes of a looked-up table, which is as wide as the one below it; in a framed window, where there is none, as
+ * its tokens are.
+ */
+export function lookupOf(context: Context, { node, by }: Extract<Item, { kind: 'lookup' }>) {
+  const { session } = context.model;
+  const { canvas, short, miniWidth } = context.drawing;
+  const { rows, cols } = matrixOf(nodeOf(session, node).shape);
+  const sizes = canvas ? FRAMED_LOOKUP : LOOKUP;
+  const [highest, most] = sizes[short === 'dense' ? 'dense' : short ? 'short' : 'usual'];
+  const row = Math.min(highest, most / rows);
+  const tokens = allNames(session).map(
+    ({ length }) => (length + AROUND.letters) * LETTER_WIDTH + AROUND.pixels,
+  );
+  const least = canvas ? tokens.reduce((sum, one) => sum + one, 0) : 0;
+  const map = Math.max(least, cols * (miniWidth ?? frameOf(context, node, 2).cellWidth));
+  const height = ABOVE_LOOKUP.caption + (by === 'id' ? ABOVE_LOOKUP.ids : 0) + rows * row;
+  return { row, map, width: map + NUMBERS, height };
 }
 
 type Rungs = Extract<Item, { kind: 'rungs' }>;
