@@ -46,7 +46,7 @@ export function paintedPlaces(): { found: string[] | null; scrollBar: number } {
   const { scale: scaled = '1', zoom = '1' } = enlarged ? getComputedStyle(enlarged) : {};
   const scale = (Number(scaled) || 1) * (Number(zoom) || 1);
   const left = grids[0].getBoundingClientRect().left;
-  // Of tensors, if there are any below: a picture may begin above its line.
+  // Top of the tensors, if there are any: a picture may begin above their line.
   const main = ['.cell-main:has(.tensor)', '.cell-main'].map((one) => grids[0].querySelector(one));
   const line = main.find((one) => one)?.getBoundingClientRect().top ?? 0;
   const tensors = grids[0].querySelectorAll<HTMLElement>('[data-tensor]:not(.bars), .later');

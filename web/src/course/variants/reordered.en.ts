@@ -142,7 +142,7 @@ export const TILES_TEXT = {
   line: html`<i>o</i> / <i>l</i>: a mix of the values, each as large as its share`,
   mix: (result: string, isRight: boolean): string =>
     isRight ? `${result} = softmax in one go` : `${result}, with the mistake`,
-  /** What a mistake gives: beside a mix that no mix can be, or one that it could. */
+  /** Result of a mistake: one that no mix of the values can be, or one that it could be. */
   wrong: (name: string, result: string, isOutside: boolean): Words =>
     isOutside
       ? html`<b>${name}</b>: ${result} is no mix of these values, and a check of that sees it. `
