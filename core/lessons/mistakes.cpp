@@ -69,6 +69,10 @@ constexpr Mistake kMistakes[] = {
     {"keys_mixed", kOfComparison, About::kAny, R"(
       y | y = matmul(weights, k) : B T V [output]
     )"},
+    // value_from_key of a head without biases, whose keys may be given
+    {"values_by_w_key", kOfComparison, About::kAny, R"(
+      v | v = as_is(k, B, {3}, {1}) : B {3} {1} [value]
+    )"},
     // Each token mixes by its column, by what the others take of it.
     {"weights_transposed", kOfComparison, About::kAny, R"(
       y | weights_T = transpose(weights)   : B T T [weights]

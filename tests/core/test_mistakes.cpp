@@ -136,9 +136,9 @@ TEST_CASE("a mistake's id is its own, and in two lessons it stands for the same 
   CHECK(ids.count("mask_inverted_1e9") == 0);
   CHECK(mistake_names("comparison") ==
         std::vector<std::string>{"root_of_T", "keys_ask", "key_not_transposed", "softmax_twice",
-                                 "keys_mixed", "weights_transposed", "residual_added",
-                                 "residual_of_heads", "mask_filled_with_0", "mask_hides_own",
-                                 "mask_hides_own_1e9", "mask_inverted_1e9"});
+                                 "keys_mixed", "values_by_w_key", "weights_transposed",
+                                 "residual_added", "residual_of_heads", "mask_filled_with_0",
+                                 "mask_hides_own", "mask_hides_own_1e9", "mask_inverted_1e9"});
   // Those of the scale in one head, in many, or both
   const std::string step = "scaled{0} = div_scalar(scores{0}, H) : {1}";
   for (const char* name : {"scale_left_out", "scaled_twice", "root_of_C", "scaled_up"}) {

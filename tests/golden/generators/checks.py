@@ -144,6 +144,8 @@ def one_head_cases():
         "weights_transposed": right["weights"].transpose(-2, -1) @ right["v"],
     }.items():
         yield case(f"head {mistake}", {**named, "y": y}, "y", first_apart(right["y"], y), [mistake], ["--causal"])
+    tensors = {**named, **right, "v": right["k"], "y": right["weights"] @ right["k"]}
+    yield case("head values_by_w_key", tensors, "v", first_apart(right["v"], right["k"]), ["values_by_w_key"], ["--causal"])
     wide = given(11, H=6)
     y = head(*wide, True)["y"]
     tensors = {**dict(zip(named, wide)), "y": wide[0] + y}

@@ -290,6 +290,7 @@ export const YOURS_TEXT = {
       key_not_transposed: 'K not transposed',
       softmax_twice: 'Softmax twice',
       keys_mixed: 'Keys in the place of values',
+      values_by_w_key: 'value = key(x)',
       weights_transposed: 'A turned round, so that each token mixes by its column',
       residual_added: 'The input added to the result',
       residual_of_heads: 'The input added to the result',
