@@ -17,7 +17,7 @@ export const REORDERED_WORDS: Record<string, VariantWords> = {
       question: html`Scores 1 and 2, then 4 and 0; values 10, 20, 30, 40. After two keys <i>m</i> = 2, <i>l</i> = 1.37, <i>o</i> = 23.68. After all four, what is
         <i>o</i> / <i>l</i>?`,
       why: (result) =>
-        html`4 is larger by 2: <i>l</i> and <i>o</i> shrink to e<sup>−2</sup> = 0.135 of what they were. Then 1 and e<sup>−4</sup> join: 33.94 / 1.20 = <b>${fixed(result, 2)}</b>.`,
+        html`4 is larger by 2: <i>l</i> and <i>o</i> shrink to e<sup>−2</sup> = 0.135 of what they were. Then 1 and e<sup>−4</sup> join: 33.937 / 1.2034 = <b>${fixed(result, 2)}</b>.`,
     },
     small: 'Four keys, two at a time',
     most: (most) => html`Softmax in one go gives the same <i>Y</i>: max |Δ| = <b>${most}</b>`,

@@ -201,7 +201,7 @@ export const VARIANT_WORDS: Record<string, VariantWords> = {
     },
     met: html`Llama 3, Mistral, Qwen, Gemma; with a single head of keys Falcon 7B and StarCoder. PyTorch: <code>enable_gqa=True</code> of
       <code>scaled_dot_product_attention</code>, from 2.5 on. The ONNX standard itself tiled until 2025. The tables have the last token’s row of each head.`,
-    weights: 'All weights are drawn.',
+    weights: 'All weights are drawn, those of the grouped head anew.',
   },
   window: {
     name: 'Sliding window',

@@ -53,6 +53,8 @@ export class Bag {
   /** Whether comparing would take seconds, so that it waits for a press. */
   canCompare = false;
   isTooLarge = false;
+  /** Whether it takes so long that the reader is asked first. */
+  isSlow = false;
   private canTryOthers = false;
   /** Whether it is being compared, for which the page stands still. */
   isComparing = false;
@@ -299,9 +301,10 @@ export class Bag {
     const isComputed = computedOf(parts).length > 0 && rows > 0;
     this.canCompare = isComputed && products <= MOST;
     this.isTooLarge = isComputed && products > MOST;
+    this.isSlow = products > QUICK;
     // Choices that explain the numbers are sought only where they, too, are quickly found.
     this.canTryOthers = isComputed && rows * numbers * fitting <= QUICK;
-    if (this.canCompare && products <= QUICK) this.compareNow();
+    if (this.canCompare && !this.isSlow) this.compareNow();
   }
 
   private compareNow(): void {

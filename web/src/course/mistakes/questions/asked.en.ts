@@ -86,7 +86,7 @@ export const ASKED: readonly Asked[] = [
     question: 'Does a token see the tokens that come after it?',
     task: html`Each token is changed in turn, and every earlier row is compared: read <b>a later token changes no earlier row</b>, beside the
       addresses. Switch <b>Hide the future</b> off, and read that line again. In the
-      second link press <b>Show it</b>: the first map has a mark for each row that changes.`,
+      second link open <b>Show all</b> and press <b>Show it</b>: the first map has a mark for each row that changes.`,
     answer: html`Not with the mask: no row moves that stands before the changed token. Without it they do.`,
     links: ['stage=heads&step=concat&example=bank', 'stage=heads&step=transpose&example=bank'],
     pictures: [
@@ -282,7 +282,7 @@ export const ASKED: readonly Asked[] = [
     id: 'view',
     question: 'Why view and then transpose? Why not view straight into heads?',
     task: html`In the table of addresses compare <b>transpose</b> with <b>view at once</b>, which comes with your guess if you cover the answer.
-      Then press <b>Show it</b>: which rows change with a later token?`,
+      Then open <b>Show all</b> and press <b>Show it</b>: which rows change with a later token?`,
     answer: html`Because a view only counts anew. At once, it finds another token’s number, and rows change with tokens that
       come after them.`,
     links: ['stage=heads&step=transpose&example=bank'],
