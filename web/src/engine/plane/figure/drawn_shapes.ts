@@ -54,8 +54,14 @@ function surfaceOf(style: CSSStyleDeclaration, [x, y, width, height]: Box): Shap
   const lines = Object.entries(edges).flatMap(([side, [fromX, fromY, toX, toY]]): Shape[] => {
     const said = (what: string) => style.getPropertyValue(`border-${side.toLowerCase()}-${what}`);
     const line = Number.parseFloat(said('width'));
-    const colour = said('style') === 'none' ? null : paintOf(said('color'), 1)?.colour;
-    if (!line || !colour) return [];
+    const paint = said('style') === 'none' ? null : paintOf(said('color'), 1);
+    if (!line || !paint) return [];
+    const { colour } = paint;
+    // A line has no opacity of its own.
+    if (paint.opacity < 1) {
+      const box: Box = [fromX - line / 2, fromY - line / 2, toX - fromX + line, toY - fromY + line];
+      return [{ kind: 'box', box, fill: colour, ...opacityOf(paint) }];
+    }
     const points = [[fromX, fromY] as const, [toX, toY] as const];
     return [{ kind: 'path', points, fill: null, edge: { colour, line }, dash: [] }];
   });
