@@ -184,6 +184,41 @@ test('a waterfall is saved whole, as it is drawn: its words, its numbers and the
   await site.check();
 });
 
+test('both heads of a variant are saved as they are drawn: their words, their numbers, and the frames of what differs', {
+  skip: isOther,
+}, async () => {
+  const { page } = site;
+  await site.go('stage=variants&variant=alibi&mistake=alibi_added');
+  await page.waitFor(() => document.querySelectorAll('.variant-sides td').length > 50);
+  const { words: drawn, frames } = await page.evaluate(() => {
+    window.saved.name = '';
+    const sides = document.querySelector('.variant-sides') as Element;
+    const button = sides.parentElement?.querySelector<HTMLElement>(':scope > p > button');
+    button?.click();
+    return {
+      words: Array.from(sides.querySelectorAll('td[tabindex], h3'), ({ textContent }) =>
+        (textContent ?? '').trim(),
+      ),
+      frames: sides.querySelectorAll('td.other').length,
+    };
+  });
+  await page.waitFor(() => window.saved.name !== '');
+  const { name, text } = await page.evaluate(async () => ({
+    name: window.saved.name,
+    text: await window.saved.text,
+  }));
+  assert.equal(name, 'attention_alibi.svg');
+  const found = Array.from(text.matchAll(/<text[^>]*>([^<]*)</g), ([, word]) => word);
+  assert.ok(drawn.length > 100);
+  for (const word of drawn) assert.ok(found.includes(word), word);
+  // A word of the first row is one with itself in both.
+  assert.ok(frames > 20);
+  assert.equal((text.match(/<rect [^>]*fill="none"[^>]*stroke="/g) ?? []).length, frames);
+  assert.match(text, /<a href="http[^"]*#[^"]*variant=alibi[^"]*">/);
+  assert.doesNotMatch(text, /NaN|Infinity/);
+  await site.check();
+});
+
 test('it leads back to the page as it was, and has the digits that the page shows', {
   skip: isOther,
 }, async () => {

@@ -8,6 +8,7 @@ import { properties } from '../../engine/draw/properties.ts';
 import { OWN } from '../../engine/model/choice.ts';
 import { openedView } from '../../engine/page/beside/opened_number.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
+import { savableView } from '../../engine/plane/picture/savable.ts';
 import type { State } from '../../engine/state/state.ts';
 import { isSmallest } from './smallest_case.ts';
 import { ofPlain, plainOf, type Side, type VariantContext } from './variant_numbers.ts';
@@ -26,11 +27,14 @@ export function sidesView(context: VariantContext): TemplateResult {
   const { name } = VARIANT_WORDS[row.id];
   const { sides } = VARIANTS_TEXT;
   const [before, after] = trapped ? [varied, trapped] : [plain, varied];
-  return html`<div class="columns variant-sides">
+  const drawn = html`<div class="columns variant-sides">
       ${sideView(context, 'before', trapped ? sides.right(name) : sides.plain, before, before)}
       ${sideView(context, 'after', trapped ? sides.trapped(name) : name, after, before)}
     </div>
-    ${isAsking ? nothing : html`<p class="aside">${largestView(context, before, after)}${VARIANTS_TEXT.opens}</p>`}`;
+    ${isAsking ? nothing : html`<p class="aside">${largestView(context, before, after)}<span class="screen-only">${VARIANTS_TEXT.opens}</span></p>`}`;
+  return isAsking
+    ? drawn
+    : savableView(context.act, `attention_${row.id}`, drawn, VARIANTS_TEXT.saved.sides);
 }
 
 /** The largest difference: of Y from that of the plain order, if the core has both, else of a share. */

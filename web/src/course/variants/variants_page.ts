@@ -11,6 +11,7 @@ import { besideView, onwardView } from '../../engine/page/beside/beside.ts';
 import { refusalView } from '../../engine/page/controls/refusal.ts';
 import { introView, type PageView, page, type ViewInput } from '../../engine/page/page.ts';
 import { plainClick } from '../../engine/page/plain_click.ts';
+import { savableView } from '../../engine/plane/picture/savable.ts';
 import { DEFAULT } from '../../engine/state/fields.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
 import { formatHash, patched, type State } from '../../engine/state/state.ts';
@@ -161,12 +162,14 @@ function variantView(context: VariantContext): TemplateResult {
 
 /** The formula, the number that can be turned, and the smallest case. */
 function caseView(context: VariantContext, made?: { formula: Words }): TemplateResult {
-  const { row, isAsking, view, varied, plain } = context;
+  const { row, isAsking, view, varied, plain, act } = context;
   const words = VARIANT_WORDS[row.id];
+  const small = smallestView(context);
   return html`<div>
     <div class="variant-formula"><p class=${made ? 'is-wrong' : nothing}>${made?.formula ?? words.formula}</p> ${isAsking ? nothing : dialView(context)}</div>
     ${!isAsking && words.kept ? html`<p class="aside">${words.kept(varied.kept, plain.kept)}</p>` : nothing}
-    ${refusalView(view.refused)} ${smallestView(context)}
+    ${refusalView(view.refused)}
+    ${isAsking ? small : savableView(act, `attention_${row.id}_case`, small, VARIANTS_TEXT.saved.small)}
   </div>`;
 }
 

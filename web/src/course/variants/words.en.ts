@@ -353,6 +353,13 @@ export const VARIANTS_TEXT = {
   result: 'Y',
   largest: (most: string): Words => html`largest difference of a share: <b>${most}</b>`,
   opens: 'Each number opens.',
+  /** Names of pictures, by what they are of, for screen readers. */
+  saved: {
+    small: 'the smallest case',
+    sides: 'both heads',
+    ways: 'the scores',
+    hands: 'the hands',
+  },
   small: {
     corner: 'the last row of a head, step by step',
     key: (at: number, count: number): string =>

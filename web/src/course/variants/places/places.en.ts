@@ -1,6 +1,6 @@
 // English: the page of the ways in which a head knows places.
 import { html } from 'lit-html';
-import type { Words } from '../../../engine/words/text.ts';
+import { onScreen, type Words } from '../../../engine/words/text.ts';
 import { TURNED_WORDS } from '../turned/turned.en.ts';
 
 export const PLACES_WORDS = {
@@ -54,7 +54,7 @@ export const PLACES_WORDS = {
   query: 'query',
   place: (at: number): string => `at ${at}`,
   handsSay: html`Each place turns a hand by 57°. Words in front turn all by as much, so no angle to the query changes, and no score.
-    <a href="#variants&variant=rope&example=turned">${TURNED_WORDS.way}</a>`,
+    ${onScreen(html`<a href="#variants&variant=rope&example=turned">${TURNED_WORDS.way}</a>`)}`,
   met: html`Learnt: GPT-2, BERT. Sines: the first transformer. ALiBi: BLOOM, MPT. RoPE: nearly all since Llama. The learnt table here is as it is drawn.
     Changes: of all scores that the mask leaves.` as Words,
 };

@@ -14,6 +14,7 @@ import {
   tableView,
   tensorCell,
 } from '../../../engine/plane/number_table.ts';
+import { savableView } from '../../../engine/plane/picture/savable.ts';
 import type { ViewSettings } from '../../../engine/state/settings.ts';
 import type { State } from '../../../engine/state/state.ts';
 import { asksView, attemptOf } from '../asks/variant_asks.ts';
@@ -149,9 +150,9 @@ function trapView({ view, act, ways }: PlacesContext): TemplateResult {
 
 /** For each way the last word's scores, as they are and with a word in front. */
 function scoresView(context: PlacesContext, frame: Frame): TemplateResult {
-  const { ways, longer, isAsking } = context;
+  const { ways, longer, isAsking, act } = context;
   const { words } = ways[0].asItIs;
-  return html`<div class="variant-small variant-places">${tableView({
+  const drawn = html`<div class="variant-small variant-places">${tableView({
     grid: 'places',
     look: 'ruled',
     caption: { label: WORDS.table },
@@ -186,6 +187,7 @@ function scoresView(context: PlacesContext, frame: Frame): TemplateResult {
       ];
     }),
   })}</div>`;
+  return isAsking ? drawn : savableView(act, `attention_${PAGE}`, drawn, VARIANTS_TEXT.saved.ways);
 }
 
 interface Shown {
@@ -222,7 +224,7 @@ function cellView(
 }
 
 /** Turned keys as hands: each stands for two numbers. */
-function handsView({ ways, isAsking }: PlacesContext): TemplateResult | typeof nothing {
+function handsView({ ways, isAsking, act }: PlacesContext): TemplateResult | typeof nothing {
   const turned = ways.find(({ way }) => way === TURNS.way);
   if (isAsking || !turned) return nothing;
   const skipped = turned.inFront.words.length - turned.asItIs.words.length;
@@ -233,7 +235,7 @@ function handsView({ ways, isAsking }: PlacesContext): TemplateResult | typeof n
       handView(hands.query, 'query', WORDS.place(words.length - 1)),
     ]);
   };
-  return html`<div class="variant-small variant-hands">${tableView({
+  const drawn = html`<div class="variant-small variant-hands">${tableView({
     grid: null,
     look: 'ruled',
     caption: { label: WORDS.hands },
@@ -242,4 +244,5 @@ function handsView({ ways, isAsking }: PlacesContext): TemplateResult | typeof n
     rows: [row(WORDS.asItIs, turned.asItIs), row(WORDS.inFront(skipped), turned.inFront)],
   })}
   <p class="aside">${WORDS.handsSay}</p></div>`;
+  return savableView(act, `attention_${PAGE}_hands`, drawn, VARIANTS_TEXT.saved.hands);
 }

@@ -15,8 +15,10 @@ import {
   valuesBelow,
 } from '../../../engine/plane/chart.ts';
 import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
+import { savableView } from '../../../engine/plane/picture/savable.ts';
 import { handView } from '../places/hand.ts';
 import type { VariantContext } from '../variant_numbers.ts';
+import { VARIANTS_TEXT } from '../words.en.ts';
 import { TURNED_WORDS as WORDS } from './turned.en.ts';
 import type { Turned, TurnedRun } from './turned_numbers.ts';
 
@@ -36,13 +38,14 @@ const LOSSES = [0, 0.5, 1, 1.5];
 type Context = VariantContext & { learnt: Turned };
 
 export function turnedView(context: VariantContext): TemplateResult | typeof nothing {
-  const { learnt, isAsking } = context;
+  const { learnt, isAsking, act, state } = context;
   if (learnt === null || isAsking) return nothing;
   const given: Context = { ...context, learnt };
   return html`<section class="part-below variant-turned" aria-labelledby="variant-turned">
     <h2 id="variant-turned" class="kicker">${WORDS.title}</h2>
     <p class="aside">${WORDS.task}</p>
-    ${textsView(given)} ${handsView(learnt)} ${runsView(learnt)}
+    ${textsView(given)}
+    ${savableView(act, `attention_${state.example}`, [handsView(learnt), runsView(learnt)], VARIANTS_TEXT.saved.hands)}
   </section>`;
 }
 

@@ -2,5 +2,6 @@
 export const SAVABLE = {
   says: 'Save as',
   kinds: { svg: 'SVG', png: 'PNG' },
-  label: (kind: string) => `Save these charts as ${kind}`,
+  charts: 'these charts',
+  label: (what: string, kind: string) => `Save ${what} as ${kind}`,
 };

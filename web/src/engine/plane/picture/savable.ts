@@ -1,4 +1,4 @@
-// Charts of a page beside the stages, with buttons that save them as a picture, the key and all.
+// Charts or tables of a page beside the stages, with buttons that save them as a picture, the key and all.
 import { html, type TemplateResult } from 'lit-html';
 import type { Actions } from '../../state/actions.ts';
 import { TROUBLE } from '../../words/trouble.en.ts';
@@ -6,8 +6,13 @@ import { SAVABLE } from './savable.en.ts';
 
 const KINDS = ['svg', 'png'] as const;
 
-/** `name`: of the file. What draws it is fetched when it is saved. */
-export function savableView(act: Actions, name: string, charts: unknown): TemplateResult {
+/** `name`: of the file; `what`: what is saved, for screen readers. What draws it is fetched when it is saved. */
+export function savableView(
+  act: Actions,
+  name: string,
+  charts: unknown,
+  what = SAVABLE.charts,
+): TemplateResult {
   const save = (kind: (typeof KINDS)[number], { currentTarget }: Event) => {
     const place = (currentTarget as Element).closest<HTMLElement>('.savable');
     if (!place) return;
@@ -23,7 +28,7 @@ export function savableView(act: Actions, name: string, charts: unknown): Templa
     ${charts}
     <p class="screen-only in-row aside">
       ${SAVABLE.says}
-      ${KINDS.map((kind) => html`<button class="button" aria-label=${SAVABLE.label(SAVABLE.kinds[kind])} @click=${(event: Event) => save(kind, event)}>${SAVABLE.kinds[kind]}</button>`)}
+      ${KINDS.map((kind) => html`<button class="button" aria-label=${SAVABLE.label(what, SAVABLE.kinds[kind])} @click=${(event: Event) => save(kind, event)}>${SAVABLE.kinds[kind]}</button>`)}
     </p>
   </div>`;
 }
