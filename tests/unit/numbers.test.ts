@@ -58,8 +58,6 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   ['variants', 0],
   ['variants&variant=alibi', 1],
   ['variants&variant=cap&mistake=cap_after_mask', 2],
-  // The plain head of these weights is no stage's: its numbers are only read.
-  ['variants&variant=rope&example=turned', 1],
   ['variants&variant=online&mistake=online_output_not_rescaled', 3],
   ['variants&variant=linear&mistake=linear_not_running', 3],
   ['variants&variant=cross&memory_tokens=stream+mud+money&tokens=loan+bank', 1],
