@@ -166,10 +166,10 @@ test('Escape leaves a table or a field, and the arrow keys step again', async ()
   await settled(page);
   await pressAll(page, 'Escape', 'ArrowLeft');
   assert.equal(await where(), 'head/softmax');
-  await page.click('table[data-node="q"] td[data-row="4"][data-col="1"]');
+  await page.click('table[data-node="weights"] td[data-row="4"][data-col="1"]');
   await settled(page);
   await pressAll(page, 'e', 'Escape');
-  assert.ok(await hasFocus(page, '[data-node="q"] [data-row="4"][data-col="1"]'));
+  assert.ok(await hasFocus(page, '[data-node="weights"] [data-row="4"][data-col="1"]'));
   await site.check();
 });
 

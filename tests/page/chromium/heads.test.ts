@@ -35,8 +35,9 @@ test('both heads of notebook 001, and what becomes of them', async () => {
     await site.go(`stage=heads&example=hello&step=attend&value_from_key=1&head=${head}`);
     assertExact(await cellsOf(site.page, 'heads_out'), rowsOf(asWritten, 8));
   }
-  await site.go('stage=heads&example=hello&step=embed');
+  await site.go('stage=heads&example=hello&step=project');
   assertExact(await cellsOf(site.page, 'x'), rowsOf(await golden('001', 'emb'), 16));
+  await site.go('stage=heads&example=hello&step=embed');
   const [, , x] = await cellsOf(site.page, 'lens');
   assertShown([x], await rowOf('emb', 4), 2);
   await site.go('stage=heads&example=hello&step=concat');
@@ -61,7 +62,7 @@ test('of a sentence both heads are made by hand, and look for something else', a
   const values = async (name: string) => program('lesson=heads&example=bank', name);
   assertShown(await cellsOf(page, 'weights'), rowsOf(await values('weights'), 6), 2);
   assertExact(await cellsOf(page, 'heads_out'), rowsOf(await values('heads_out'), 4));
-  await site.go('stage=heads&step=embed&example=bank');
+  await site.go('stage=heads&step=project&example=bank');
   assertExact(await cellsOf(page, 'x'), rowsOf(await values('x'), 8));
   await site.go('stage=heads&step=output&example=bank');
   assertExact(await cellsOf(page, 'y'), rowsOf(await values('y'), 8));

@@ -88,7 +88,7 @@ test('what was made on another stage is there again, after a reload too', async 
     await settled(page);
   };
   const made = 'example=tokens&causal=0&tokens=my+cat+sat&name=Cats&edits=x.0.1.0:2';
-  await site.load(`stage=head&step=mix&${made}`);
+  await site.load(`stage=head&step=project&${made}`);
   const words = await page.texts('table[data-node="x"] th.label');
   assert.deepEqual(words, ['0my', '1cat', '2sat']);
   await goStage('loop');

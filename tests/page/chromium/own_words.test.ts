@@ -82,7 +82,7 @@ test('a text that does not do gets a sentence; the last picture and the typed te
 });
 
 test('characters, from a link; a blank is seen', async () => {
-  await site.load('stage=head&step=mix&example=tokens&tokens=a+%C3%A9a&split=characters');
+  await site.load('stage=head&step=project&example=tokens&tokens=a+%C3%A9a&split=characters');
   assert.deepEqual(await names(), ['a', '␣', 'é', 'a']);
   await site.page.click('.own-text .segments button:first-child');
   await settled(site.page);

@@ -27,6 +27,7 @@ test('each step is said with its number, and a given number as such', async () =
   await site.go('stage=head&step=score');
   const score = rounded(exactOf((await cellsOf(page, 'scores'))[5][0]), 4);
   assert.equal(await said(), `Step 3 of 7, Scores. scores[0, 5, 0] = ${score}`);
+  await site.go('stage=head&step=project');
   await page.click('table[data-node="x"] td[data-row="3"][data-col="0"]');
   await settled(page);
   const x = (await cellsOf(page, 'x'))[3][0];
@@ -83,7 +84,7 @@ test('a new stage puts the focus on its title, and the first one does not', asyn
 test('the header of a row is a token and its word', async () => {
   await site.load('stage=head&step=mix');
   const names = await site.page.evaluate(() =>
-    Array.from(document.querySelectorAll('table[data-node="x"] tbody th'), (th) =>
+    Array.from(document.querySelectorAll('table[data-node="weights"] tbody th'), (th) =>
       th.getAttribute('aria-label'),
     ),
   );
