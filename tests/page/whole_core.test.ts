@@ -148,13 +148,13 @@ test('Loop, Many heads, Learn and back, without a reload and with what was typed
   const before = await page.errors();
   await mark();
   await clickStage(6);
-  await shows('heads', 'tok');
+  await shows('heads', 'lens');
   await page.waitFor(() => location.hash.includes('stage=heads'));
   assert.deepEqual(once(asked), [SMALL, WHOLE]);
   await clickStage(7);
-  await shows('learn', 'x');
+  await shows('learn', 'weights');
   await page.evaluate(() => history.back());
-  await shows('heads', 'tok');
+  await shows('heads', 'lens');
   await page.evaluate(() => history.back());
   await shows('loop', 'x');
   assert.ok(await hasEdit());
@@ -172,7 +172,7 @@ test('when the page is idle the whole core comes ahead, and is then not asked fo
     performance.getEntriesByType('resource').some(({ name }) => name.includes('_learning')),
   );
   await clickStage(7);
-  await shows('learn', 'x');
+  await shows('learn', 'weights');
   assert.deepEqual(once(asked), [SMALL, WHOLE]);
   assert.equal(asked.filter((name) => name === WHOLE).length, 1);
 });
@@ -203,7 +203,7 @@ test('a whole core that is slow is said to be on its way; the page goes on meanw
   await clickStage(6);
   await new Promise((done) => setTimeout(done, 1500));
   release();
-  await shows('heads', 'tok');
+  await shows('heads', 'lens');
   assert.doesNotMatch(await notice(), /on its way/);
 });
 
@@ -228,7 +228,7 @@ test('a whole core that is refused is said to be missing, and asked for again', 
   }
   set();
   await clickStage(6);
-  await shows('heads', 'tok');
+  await shows('heads', 'lens');
   await page.evaluate(() => history.back());
   await shows('loop', 'x');
   assert.ok(await hasEdit());
@@ -254,7 +254,7 @@ test('a whole core that breaks off or comes damaged once is fetched again', {
     await page.goto(at(site, 'stage=loop'));
     await shows('loop', 'x');
     await clickStage(6);
-    await shows('heads', 'tok');
+    await shows('heads', 'lens');
     assert.equal(count, 2);
   }
 });
@@ -279,7 +279,7 @@ test('a link in the page to what cannot be loaded leaves the page as it is', {
   assert.ok(await hasEdit());
   set();
   await goByLink('stage=learn');
-  await shows('learn', 'x');
+  await shows('learn', 'weights');
 });
 
 test('a term whose example learns is explained, with it or without', {
