@@ -139,6 +139,8 @@ const task: Step = {
     ...['k_T', 'k', 'q', 'w_query', 'w_key', 'w_value', 'x'],
   ],
   inDigits: ['weights'],
+  aside: ['x', 'v', 'v_heads', 'y', 'heads_out'],
+  isApart: true,
   plane: FORWARD,
   formulas: formulas.FORWARD,
 };

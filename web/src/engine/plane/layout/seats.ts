@@ -80,9 +80,8 @@ function makeSeats(context: Context, count: number): ReadonlyMap<Step, Column[]>
 /** The columns without those of later steps, whose empty frames would take room for digits from paper. */
 function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
   const isEmpty = ({ main }: Column) => main?.kind === 'tensor' && isMadeLater(model, main.node);
-  const isPicture = ({ above }: Column) => above !== undefined && above.kind !== 'tensor';
   const left = columns
-    .filter((column) => !isEmpty(column) || isPicture(column))
+    .filter((column) => !isEmpty(column) || isPicture(column.above))
     .map((column) => (isEmpty(column) ? { above: column.above } : column))
     .map((column) => (isEmpty({ main: column.below }) ? { ...column, below: undefined } : column));
   const last = left.findLastIndex(({ main }) => main?.kind !== 'arrow');
@@ -108,7 +107,7 @@ function withoutUnused(context: Context, columns: Column[]): Column[] {
     );
     const next = columns[i + 1];
     if (isUnused(column) && next && !next.above) hung = above ?? hung;
-    else if (isUnused(column)) left.push(...(above ? [{ above }] : []));
+    else if (isUnused(column)) left.push(...(isPicture(above) ? [{ above }] : []));
     else {
       left.push({ ...column, above: above ?? hung });
       hung = undefined;
@@ -116,6 +115,8 @@ function withoutUnused(context: Context, columns: Column[]): Column[] {
   }
   return left;
 }
+
+const isPicture = (above: Item | undefined) => above !== undefined && above.kind !== 'tensor';
 
 /** The item above columns, spanning others than before. */
 function withSpanOf(above: Item | undefined, of: (span: number) => number): Item | undefined {
@@ -128,7 +129,8 @@ function usedBy({ session, step }: Context['model']): string[] {
   const { nodes } = session.structure;
   const made = step.makes.flatMap((name) => nodes[session.find(name)] ?? []);
   const factors = made.flatMap(({ inputs }) => inputs.map((id) => nodes[id].name));
-  return [...made.map(({ name }) => name), ...factors, ...(step.shows ?? [])];
+  const used = [...made.map(({ name }) => name), ...factors, ...(step.shows ?? [])];
+  return used.filter((name) => !step.aside?.includes(name));
 }
 
 /** The most tokens whose scores stand on one ruler, each with its name. */
