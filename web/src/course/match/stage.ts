@@ -34,13 +34,13 @@ const isRoomy = true;
  * be multiplied they go left of `x`, below which the result stands.
  */
 const SHARES: Item = { kind: 'tensor', node: 'weights', noSums: true };
-const paired = (scores: Column, toShares?: Item): Column[] => [
-  {
-    above: toShares ? undefined : { kind: 'terms', left: 'x', right: 'x_T', product: 'scores' },
-    main: tensor('x'),
-  },
-  { ...scores, below: toShares && SHARES },
-  ...(toShares ? [{ main: toShares }] : []),
+const pairedScores: Column[] = [
+  { above: { kind: 'terms', left: 'x', right: 'x_T', product: 'scores' }, main: tensor('x') },
+  { above: { kind: 'tensor', node: 'x_T', noNames: true }, main: tensor('scores') },
+];
+const pairedShares: Column[] = [
+  { main: tensor(SOFTMAX_INPUT), below: SHARES },
+  { main: { ...softmaxArrow, from: SOFTMAX_INPUT } },
 ];
 const pairedMix: Column[] = [
   { main: SHARES },
@@ -76,10 +76,7 @@ export const match: Stage = {
         { main: tensor('weights'), isRoomy },
         { above: tensor('x'), main: tensor('y'), isRoomy },
       ],
-      paired: paired({
-        above: { kind: 'tensor', node: 'x_T', noNames: true },
-        main: tensor('scores'),
-      }),
+      paired: pairedScores,
       formulas: [{ name: 'match', lit: 'S' }, { name: 'matchCell' }],
       columns: {
         formulas: [{ name: 'matchColumns', lit: 'S' }, { name: 'matchCellColumns' }],
@@ -101,13 +98,7 @@ export const match: Stage = {
         { main: tensor('weights') },
         { above: tensor('x'), main: tensor('y') },
       ],
-      paired: paired(
-        {
-          above: { kind: 'tensor', node: 'x_T', noNames: true, dimmed: true },
-          main: tensor(SOFTMAX_INPUT),
-        },
-        { ...softmaxArrow, from: SOFTMAX_INPUT },
-      ),
+      paired: pairedShares,
       formulas: [
         { name: 'matchShares', masked: 'matchSharesMasked', lit: 'softmax' },
         { name: 'matchExps', masked: 'matchExpsMasked' },
