@@ -65,6 +65,14 @@ async function asked(link: string) {
   });
 }
 
+test('the loss that a question asks for is that of the share it prints, in two decimals', async () => {
+  for (const link of ['step=loss&v=2', 'step=loss&v=2&row=0', 'step=loss&task=lookup']) {
+    const [loss] = await asked(link);
+    const [, share] = /got the share ([0-9.]+)\./.exec(loss.words) ?? [];
+    assert.equal((-Math.log(Number(share))).toFixed(2), Number(loss.right).toFixed(2), link);
+  }
+});
+
 const { first: firstSteps } = await golden('training.json');
 const [lookup, previous] = firstSteps;
 

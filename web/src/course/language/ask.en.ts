@@ -1,7 +1,7 @@
 // English: the questions of the stage Language.
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
-import { label, rounded, say4, token } from '../../engine/words/said.en.ts';
+import { label, rounded, say4, sayForLog, token } from '../../engine/words/said.en.ts';
 import type { PredictionWords } from '../../engine/words/text.ts';
 import type { LanguageAsked } from './ask.ts';
 
@@ -89,8 +89,8 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   surprise: {
     question: ({ rowToken, shareOfRight: share }) =>
-      html`The word that really follows ${token(rowToken)} got the share <b>${fixed(share, 2)}</b>. What is the row’s loss,
-        −log ${fixed(share, 2)}? (−log 1 = 0, −log 0.5 = 0.69, −log 0.1 = 2.30)`,
+      html`The word that really follows ${token(rowToken)} got the share <b>${sayForLog(share)}</b>. What is the row’s loss,
+        −log ${sayForLog(share)}? (−log 1 = 0, −log 0.5 = 0.69, −log 0.1 = 2.30)`,
     how: ({ shareOfRight, asked }) => `−log ${fixed(shareOfRight, 4)} = ${fixed(asked, 4)}`,
     why: () => 'The smaller the share of the word that follows, the larger the loss.',
   },

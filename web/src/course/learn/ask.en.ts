@@ -1,7 +1,7 @@
 // English: what the steps of stage 7 ask.
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
-import { label, token } from '../../engine/words/said.en.ts';
+import { label, sayForLog, token } from '../../engine/words/said.en.ts';
 import type { PredictionWords } from '../../engine/words/text.ts';
 import type { LearnAsked } from './ask.ts';
 
@@ -41,8 +41,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
   },
   minusLog: {
     question: ({ rowToken, shareOfRight: share }) =>
-      html`The right answer of ${token(rowToken)} got the share <b>${fixed(share, 2)}</b>. What is its
-        loss, −log ${fixed(share, 2)}? (−log 1 = 0, −log 0.5 = 0.69, −log 0.1 = 2.30)`,
+      html`The right answer of ${token(rowToken)} got the share <b>${sayForLog(share)}</b>. What is its
+        loss, −log ${sayForLog(share)}? (−log 1 = 0, −log 0.5 = 0.69, −log 0.1 = 2.30)`,
     how: (facts) => `−log ${fixed(facts.shareOfRight, 4)} = ${fixed(facts.asked, 4)}`,
     why: () => 'The smaller the share of the right answer, the larger the loss.',
   },

@@ -17,6 +17,14 @@ export function say(value: number): string {
 /** A number that is to be computed with: a whole one as it is, others with four decimals. */
 export const say4 = (value: number): string => fixed(value, Number.isInteger(value) ? 0 : 4);
 
+/** A share with as many digits, two at least, as its −log needs to come out right in two decimals. */
+export function sayForLog(share: number): string {
+  const digits = [2, 3, 4, 5, 6];
+  const inTwo = (value: number) => fixed(-Math.log(value), 2);
+  const enough = digits.find((count) => inTwo(Number(fixed(share, count))) === inTwo(share));
+  return fixed(share, enough ?? 6);
+}
+
 /** A token by its word, if it has one; with its place where the word repeats: "bank (token 5)". */
 export function label({ index, word, repeats }: Token): string {
   if (word === undefined) return String(index);
