@@ -175,6 +175,10 @@ test('a weight’s way is told by its gradient’s sign; then it is asked what a
   // PyTorch's answer: tests/golden/generators/questions.py.
   assert.equal(larger.right, 'It rises');
   assert.match(larger.words, /the rate 500 instead of 5\b/);
+  // A cover hides what the update makes: a second question is announced all the same.
+  const { model } = await at('step=update');
+  const { again } = predictionsOf({ ...model, updated: null });
+  assert.equal(again?.prediction.id, 'largerRate');
 });
 
 test('the logarithm in a loss’s arithmetic is said to be one', async () => {

@@ -112,7 +112,7 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
     answers: () => COME_TO,
     how: (_, [share]) =>
       `The page has trained it: ${percent(share)} of the answers are right after 300 steps.`,
-    why: () => 'Press Train: the curve shows at which steps that changes.',
+    why: () => 'The curve will show at which steps that changes.',
   },
   learnsSoon: {
     question: () => html`And after the first <b>10 steps</b>?`,

@@ -4,7 +4,7 @@ import { type Prediction, sign } from '../../engine/ask/prediction.ts';
 import type { Question } from '../../engine/ask/question.ts';
 import { allToOne } from '../../engine/ask/what_moves.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
-import { updatedAt } from '../../engine/model/edits/updated.ts';
+import { updatedAt, updatedOf } from '../../engine/model/edits/updated.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { maskedColumn, rowOf, valueAt } from '../../engine/model/nodes.ts';
 import { targetTokenIn } from '../../engine/model/run/target_token.ts';
@@ -69,16 +69,18 @@ export const largerRate: Prediction = {
   id: 'largerRate',
   isTried: true,
   // Adam's steps are as long as their rate says, whatever the gradient is: its rate is no factor in the graph.
-  fits: ({ state, updated }) => state.optimizer !== 'adam' && updated !== null,
+  fits: (model) => model.state.optimizer !== 'adam' && updatedIn(model) !== null,
   question(model) {
-    const { session, updated } = model;
-    const before = valueAt(session, LOSS);
-    const once = Number(updated?.get(LOSS.node)?.[0]);
+    const before = valueAt(model.session, LOSS);
+    const once = Number(updatedIn(model)?.get(LOSS.node)?.[0]);
     const after = updatedAt(model, 'lr', TIMES, LOSS.node) ?? Number.NaN;
     const right = after < once ? 0 : after < before ? 1 : 2;
     return { kind: 'choose', right, found: [before, once, after] };
   },
 };
+/** What the update makes, also while the step's first question covers it. */
+const updatedIn = ({ session, state, step }: Model) =>
+  step.updates ? updatedOf(session, state, step.updates) : null;
 const LOSS: Cell = { node: 'loss', index: [] };
 
 /** The step that the questions are about: the first end of a run (engine/model/run/pace.ts). */
