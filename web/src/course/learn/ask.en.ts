@@ -90,7 +90,7 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
         the update move it?`,
     answers: () => ['Up', 'Down', 'It stays'],
     why: ({ gradient }) => {
-      if (gradient === 0) return 'Its gradient is 0: this batch says nothing about it.';
+      if (gradient === 0) return 'Its gradient is 0, so nothing moves it.';
       return gradient < 0
         ? 'Against the gradient, which is below 0: the loss falls as the weight grows, so the weight goes up.'
         : 'Against the gradient, which is above 0: the loss grows with the weight, so the weight goes down.';

@@ -96,7 +96,7 @@ function movedOf({ moves: { all, moved, still, here } }: LearnFacts): Words {
   if (moved === all) return html`All ${weights} move at once.`;
   const others =
     still === all - moved
-      ? 'the gradient of the others is 0: this batch says nothing about them'
+      ? 'the gradient of the others is 0: no row that is asked uses them'
       : 'those of the others are too small';
   return html`Of ${weights}, ${moved} move at once; ${others}.`;
 }
