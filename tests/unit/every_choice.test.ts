@@ -5,7 +5,7 @@ import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { STEPS } from '../../web/src/course/language/run_asks.ts';
+import { STEPS } from '../../web/src/course/language/run_steps.ts';
 import { coverOf } from '../../web/src/engine/ask/cover.ts';
 import { judge, rightOf } from '../../web/src/engine/ask/judge.ts';
 import { type OnCell, PREDICTIONS, predictionsOf } from '../../web/src/engine/ask/predictions.ts';

@@ -23,15 +23,20 @@ const kTwoDecimals = 0.005 + 0.005;
 /** By then a number drawn this close to the edge of a word can pick the next one. */
 const kMargin = 1e-3;
 
-/** The picture of a link; `at`: the step that its run has reached, if it is on its way. */
+/** The picture of a link; `at`: the step that its run has reached, if it is on its way; `past`: one that it has come back from. */
 async function pictureOf(
   name: keyof typeof languageViews,
   link: string,
   at?: number,
+  past = 0,
 ): Promise<HTMLElement> {
   const state = parseHash(link);
   const session = await open(choiceText(state, catalogue));
-  if (session.structure.training) new Run(session).advance(at ?? runStepOf(state), Infinity);
+  if (session.structure.training) {
+    const run = new Run(session);
+    run.advance(past, Infinity);
+    run.advance(at ?? runStepOf(state), Infinity);
+  }
   const [temperature] = state.edits;
   if (temperature) session.edit(session.find(temperature.node), 0, temperature.value);
   const model = resolve(state, session);
@@ -161,4 +166,20 @@ test('the run shows PyTorch’s losses and shares at its step, and the row that 
   const picture = await pictureOf('reading', 'stage=language&step=train&trained=0');
   const mud = numbersIn(picture, '[data-node="weights"] td')[5 * 7 + 2];
   isNear([mud], [start[drift.columns.indexOf('share_mud')]], 'the map at step 0');
+});
+
+test('steps to come that another step has made do not answer what the run is asked', async () => {
+  // What is asked is where the loss stands at step 100.
+  const train = 'stage=language&step=train&trained=';
+  const start = await pictureOf('reading', `${train}0`, 0, 150);
+  assert.equal(start.querySelector('.chart'), null);
+  const early = await pictureOf('reading', `${train}60`, 60, 150);
+  const frames = [...early.querySelectorAll('.film-rows button span:last-child')];
+  assert.deepEqual(
+    frames.map((step) => Number(step.textContent)),
+    [0, 50],
+  );
+  // From there on it is asked no more.
+  const later = await pictureOf('reading', `${train}100`, 100, 150);
+  assert.equal(later.querySelectorAll('.film-rows button').length, 5);
 });

@@ -30,7 +30,8 @@ import {
   topicInX1,
   twinsOf,
 } from './read_asks.ts';
-import { type Heated, heatedWord, hotter, keptLoss, onlyLast, plateau, STEPS } from './run_asks.ts';
+import { type Heated, heatedWord, hotter, keptLoss, onlyLast, plateau } from './run_asks.ts';
+import { STEPS } from './run_steps.ts';
 
 export const asks: Asks = {
   words: { first: [nextWord], again: [later] },

@@ -33,6 +33,8 @@ export interface LanguageFacts {
   own: { trained: number; kept: number | null } | null;
   /** Whether the run is the one that the words tell of: nothing chosen, nothing set. */
   isUsual: boolean;
+  /** Whether the run stands behind its first step. */
+  hasBegun: boolean;
   /** Whether that run begins with other numbers: only the seed is another. */
   isOtherStart: boolean;
 }
@@ -71,6 +73,7 @@ export function languageFacts(model: Model): LanguageFacts {
         : readsNorm(session)
           ? 'not_last'
           : 'without',
+    hasBegun: (model.run?.step ?? 0) > 0,
     isUsual: others.length === 0 && state.edits.length === 0,
     isOtherStart: others.join() === 'seed' && state.edits.length === 0,
   };

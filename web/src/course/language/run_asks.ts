@@ -14,10 +14,9 @@ import {
 } from '../../engine/model/nodes.ts';
 import { countedOf } from '../../engine/model/run/counted_tables.ts';
 import { writingRow } from '../../engine/model/run/written.ts';
+import { STEPS } from './run_steps.ts';
 import { prepareRows, rowsAt, whenTaught } from './taught.ts';
 
-/** Steps of the run: on the plateau; where the loss of what is kept aside is compared, before and after. */
-export const STEPS = { plateau: 100, learnt: 200, long: 500 };
 /** The least move of a loss that is called one. */
 const MOVE = 0.005;
 

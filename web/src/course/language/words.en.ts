@@ -72,13 +72,15 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
     train: {
       asked: [{ question: 'Can a loss be too low?', link: 'mistakes&mistake=mask_forgotten' }],
       slide: 'Near step 140 the row of “is” finds the topic: one bit less loss.',
-      body: ({ isUsual, isOtherStart, kept, sentences, own }) =>
+      // Before the run it would answer what the step asks.
+      body: ({ isUsual, isOtherStart, hasBegun, kept, sentences, own }) =>
         own
           ? byHeart(own)
-          : isUsual
+          : isUsual && hasBegun
             ? html`It learns from ${sentences - kept} sentences: first what counting knows, what follows one word and what follows two. Then,
             for long, nothing more: after <b>the bank is</b> six words stay about equally likely, log 6 = 1.79. From step 140 on the row of
-            <b>is</b> finds <i>mud</i> or <i>money</i>; by step 160 three words are left, log 3 = 1.10, in that row alone. The small chart shows the
+            <b>is</b> finds <i>mud</i> or <i>money</i>; by step 160 it gives nearly all to the three
+            that fit: log 3 = 1.10. The small chart shows the
             topic’s pull on the logits: from about step 20 it grows tenfold again and again, long before the loss shows it. The <b>floor</b> is
             what nobody can know: which topic comes, and which of the three. Below it, sentences are learnt by heart.`
             : isOtherStart

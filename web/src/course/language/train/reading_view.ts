@@ -2,7 +2,6 @@
 // and beside it the map and the guesses of both meanings at this step.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../../engine/core/covered.ts';
-import type { Run } from '../../../engine/core/run.ts';
 import { type Cell, offsetOf } from '../../../engine/core/tensor.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
@@ -43,6 +42,7 @@ import { columnsOf, levelsOf } from '../reading_lesson.ts';
 import { barCell, matrixTable, numberCell } from '../tables.ts';
 import { bothTopics } from '../topics.ts';
 import { READING } from './reading.en.ts';
+import { type ShownRun, shownRun } from './shown_run.ts';
 
 /** Ends of the losses' axis where it is known how far they fall: what stands above is not drawn. */
 const LOSS = { least: 0.35, most: 0.9 } as const;
@@ -68,8 +68,8 @@ const FOOT = 24;
 
 export function readingView(context: Context): TemplateResult {
   const { model, drawing } = context;
-  const { run } = model;
-  if (!run) return planeView(context);
+  if (!model.run) return planeView(context);
+  const run = shownRun(context, model.run);
   const room = drawing.canvas ? drawing.canvas.height / drawing.scale : Infinity;
   const tokens = sizeAlong(model.session, 'T');
   const film =
@@ -122,7 +122,7 @@ interface Curve {
 }
 
 /** Points of a column of the run, not too many. */
-function curveOf(run: Run, at: number, style: string, name: string): Curve {
+function curveOf(run: ShownRun, at: number, style: string, name: string): Curve {
   const every = Math.max(1, Math.floor(run.rows.length / POINTS));
   const points = run.rows.flatMap((row, step) =>
     step % every === 0 || step === run.step ? [[step, row[at]] as const] : [],
@@ -130,7 +130,7 @@ function curveOf(run: Run, at: number, style: string, name: string): Curve {
   return { style, name, points };
 }
 
-function curvesView(context: Context, run: Run): TemplateResult {
+function curvesView(context: Context, run: ShownRun): TemplateResult {
   const { model } = context;
   const { session } = model;
   const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
@@ -249,7 +249,10 @@ function placed(
 }
 
 /** The open row of the map at some steps, one beside the other: a press goes there. */
-function filmView({ model, drawing, act }: Context, run: Run): TemplateResult | typeof nothing {
+function filmView(
+  { model, drawing, act }: Context,
+  run: ShownRun,
+): TemplateResult | typeof nothing {
   const { session, batch } = model;
   const name = weightsIn(session);
   const maps = [...run.maps]
@@ -346,7 +349,7 @@ function guessesView(context: Context): TemplateResult | typeof nothing {
 const POWER: Beside = { by: [-6, 0], anchor: 'end' };
 
 /** By how much the topic moves the logits of the two meanings against each other: it grows through the whole plateau. */
-function effectView({ model }: Context, run: Run): TemplateResult | typeof nothing {
+function effectView({ model }: Context, run: ShownRun): TemplateResult | typeof nothing {
   const [effect] = columnsOf(model.session).effect;
   if (!effect) return nothing;
   const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
