@@ -84,7 +84,6 @@ export function readingView(context: Context): TemplateResult {
     'cell-w': cell.width,
     'cell-h': cell.height,
     'head-h': 20,
-    'chart-h': EFFECT.height,
     'curves-left': MARGINS.left,
     'curves-right': MARGINS.right,
   });
@@ -366,7 +365,7 @@ function effectView({ model }: Context, run: ShownRun): TemplateResult | typeof 
       run.step,
     ),
   ];
-  return html`<figure class="reading-effect">
+  return html`<figure class="reading-effect" .style=${properties({ 'chart-h': EFFECT.height })}>
     <figcaption class="chart-title">${READING.idle}</figcaption>
     ${chartView(marks, READING.charted)}
   </figure>`;
