@@ -26,6 +26,12 @@ test('of points that lie on each other the names take other places, of which non
   ]);
 });
 
+test('a name leaves another point free', () => {
+  // The other point lies 12 pixels above the first, where its name would stand; below it there is room.
+  const [first] = byOf([point(0.5, 0.5, 'above'), point(0.5, 0.56, 'above')]);
+  assert.deepEqual(first, { by: [0, 11], anchor: 'middle' });
+});
+
 test('a name stays in the picture', () => {
   // Seven letters of 7.2 pixels: above and below, a point 4 pixels from the left edge has no room for half of them, nor
   // on its left for all.

@@ -16,11 +16,19 @@ const ABOVE = -12;
 const BELOW = 11;
 const BESIDE = 8;
 
-/** Where each name stands from its point, free of earlier names, in a square of `size` pixels. */
+/** Half of a point's width, in pixels. */
+const DOT = 5;
+
+/** Where each name stands from its point, free of all points and of earlier names, in a square of `size` pixels. */
 export function besidePoints(points: readonly NamedPoint[], size: number): Beside[] {
+  const dots = points.map(({ at: [across, up] }) => ({
+    ...{ x: across * size, y: (1 - up) * size },
+    ...{ w: DOT, h: DOT },
+  }));
   return firstFree(
     points.map((point) => placesOf(point, size)),
     size,
+    dots,
   );
 }
 
