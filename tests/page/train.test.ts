@@ -35,7 +35,7 @@ function near(found: number[], expected: number[], what: string, within = 1e-9):
   });
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} % of answers right`;
+const percent = (share: number) => `${Math.round(share * 100)} % right`;
 
 /** Shows a part of the run, of which a framed window has one at a time. */
 async function showPart(name: string): Promise<void> {
@@ -201,7 +201,7 @@ test('what a run can show is one press away', { skip: isOther }, async () => {
     await page.click(`.showing-buttons button:nth-of-type(${button})`);
     await settled(page);
     const words = (await page.texts('.run-numbers li')).join(' ');
-    return Number(/(\d+) % of answers right/.exec(words)?.[1]);
+    return Number(/(\d+) % right/.exec(words)?.[1]);
   };
   // The two that do not settle are taken apart by rounding: that they do not learn is all that is said.
   assert.equal(await shown(1), 100);

@@ -38,7 +38,7 @@ export const RUN_TEXT = {
   share: 'on 256 fresh sequences: share on the right token',
   /** On a phone, in one line. */
   shareShort: '256 fresh: on the right token',
-  shareFramed: '256 fresh: right token',
+  shareFramed: 'fresh sequences: right token gets',
   rightShort: (right: number) => `${percent(right)} right`,
   rightShare: (right: number) => `${percent(right)} of answers right`,
   twoHeads: {
@@ -60,13 +60,13 @@ export const RUN_TEXT = {
     looks: ([before, marked]: number[]) => {
       if (before > 0.5 && marked > 0.5) return 'looks at both';
       if (before > 0.5) return 'looks one row up';
-      return marked > 0.5 ? 'looks at the mark' : 'looks at no one row yet';
+      return marked > 0.5 ? 'looks at the mark' : 'no favourite row yet';
     },
     /** On a phone: names of what stands below each other. */
     looksShort: ([before, marked]: number[]) => {
       if (before > 0.5 && marked > 0.5) return 'both';
       if (before > 0.5) return 'one row up';
-      return marked > 0.5 ? 'the mark' : 'no one row';
+      return marked > 0.5 ? 'the mark' : 'no row';
     },
     lossOf: (count: number): TemplateResult =>
       html`loss, <b>${count === 1 ? 'one head' : 'heads together'}</b>`,
@@ -106,28 +106,28 @@ export const RUN_TEXT = {
   },
   showings: {
     title: 'What it can show',
-    own: 'Each begins anew, from the same seed, and trains 300 steps.',
+    own: 'Each begins anew, from the same seed, and trains 300 steps; most on another task, the four drinks.',
     all: {
       plain: {
         name: 'Four drinks',
         says: () =>
-          'Another task: four rows say who drinks what, the last one asks. After 300 steps every answer on fresh sequences is right.',
+          'Another task, without a mask: four rows say who drinks what, the last one asks. After 300 steps every answer on fresh sequences is right.',
       },
       rate: {
         name: 'Too large a rate',
         says: () =>
-          'Rate 20: each step goes too far, the next one too far back. The loss never settles, and the weights grow far too large.',
+          'The four drinks, without a mask, at rate 20: each step goes too far, the next one too far back. After 300 steps most answers are wrong, and the weights have grown far too large.',
       },
       heart: {
         name: 'Learnt by heart',
         says: (astray: MatchElsewhere): Words =>
-          html`The same eight sequences at every step: their loss is nearly 0, but of fresh ones about half are wrong. ${elsewhere(astray)} It
+          html`The four drinks, without a mask, and the same eight sequences at every step: their loss is nearly 0, but of fresh ones about half are wrong. ${elsewhere(astray)} It
             knows these eight, not the rule.`,
       },
       root: {
         name: 'Without the root',
         says: () =>
-          'Scores not divided by √dₖ are twice as large: at this rate steps go too far, soon a single 1.00 has a whole row, which then hardly learns, right or wrong.',
+          'The four drinks, with scores not divided by √dₖ. They are twice as large: at this rate steps go too far, soon a single 1.00 has a whole row, which then hardly learns, right or wrong.',
       },
       keys: {
         name: 'Keys are queries',

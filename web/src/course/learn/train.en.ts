@@ -10,7 +10,8 @@ const SEEN: Record<string, Words> = {
     for itself, and each drink to say itself: the diagonals. The columns of all
     drinks rise: the row looks for one that has a drink, so not for itself.`,
   previous: html`Row 0 has only itself to look at. Of any other row the share on the row before (bold) grows.
-    Queries (●) move to the keys (■) that they look for.`,
+    Queries (●) move to the keys (■) that they look for. In <i>W<sub>Q</sub>·W<sub>K</sub></i><sup>⊤</sup> only columns that the mask leaves
+    to a row count: row 1 chooses between 0 and 1.`,
   marked: html`In each row the share on the marked row (bold) grows; its key (■) moves away from the others.`,
   largest: html`In each row the shares on the largest digit (bold) grow; the keys (■) line up by size.`,
   both: html`${onScreen(html`Choose a head under <i>Heads, shown</i>, and follow its shares.`)} The next step puts the heads side by side.`,

@@ -241,7 +241,8 @@ function numbersAt(
           style: `share question-${i}`,
           name: isFramed ? RUN_TEXT.shareFramed : isShort ? RUN_TEXT.shareShort : RUN_TEXT.share,
           value: fixed(Math.max(...shares.map(of)), 2),
-          more: isShort ? RUN_TEXT.rightShort(of(right)) : RUN_TEXT.rightShare(of(right)),
+          more:
+            isShort || isFramed ? RUN_TEXT.rightShort(of(right)) : RUN_TEXT.rightShare(of(right)),
         }))
       : []),
   ];
