@@ -63,8 +63,8 @@ export const CHECK_TEXT = {
     },
     change: {
       learn: html`Scores of a head with a mask: row <i>t</i> looks at rows 0 to <i>t</i>. Asked are the gradients of the
-        scaled scores: 0 where a score is masked, and rows that add up to 0. Each row has a
-        loss of its own, made from its scores alone.`,
+        scaled scores: 0 where a score is masked, and rows that add up to 0. The loss of a
+        row depends on the scores of that row alone.`,
       language: html`<i>x</i><sub>1</sub> is <i>x</i> plus what attention brings, under a mask: row <i>t</i> takes from rows 0 to <i>t</i>.`,
     },
   } as Partial<Record<string, Record<string, Words>>>,

@@ -11,7 +11,7 @@ const EQUAL = ['All', 'Some', 'None'];
 export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> = {
   nextWord: {
     question: ({ rowToken, read }) =>
-      html`Row ${token(rowToken)} has read <i>${read.join(' ')}</i>. Which word is it asked for?`,
+      html`The row of ${token(rowToken)} sees these words: “<i>${read.join(' ')}</i>”. Which word is it asked for?`,
     answers: ({ options }) => options,
     why: () =>
       html`Every row is asked for <b>the word after its own</b>: the targets are the sentence, shifted by one.`,

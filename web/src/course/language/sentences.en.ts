@@ -17,7 +17,7 @@ export const SENTENCES = {
     topic in MEANINGS ? html`<em><b>${word}</b>: ${MEANINGS[topic]}</em>` : html`<em>${topic}</em>`,
   choice: 'The first word',
   kept: (count: number, of: number) =>
-    `Dashed: kept aside, never learnt from. Of all ${of} sentences there are ${count}.`,
+    `Dashed: ${count} of all ${of} sentences are kept aside, to test the model. It never learns from them.`,
   isKept: (sentence: string) => `${sentence}, kept aside`,
   rows: (from: number, to: number, of: number) => `rows ${from} to ${to} of ${of}, drawn at random`,
   back: 'Earlier rows',
