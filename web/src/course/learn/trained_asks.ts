@@ -78,7 +78,7 @@ export const largerRate: Prediction = {
     return { kind: 'choose', right, found: [before, once, after] };
   },
 };
-/** What the update makes, also while the step's first question covers it. */
+/** Numbers that the update makes, also while the step's first question covers it. */
 const updatedIn = ({ session, state, step }: Model) =>
   step.updates ? updatedOf(session, state, step.updates) : null;
 const LOSS: Cell = { node: 'loss', index: [] };

@@ -21,7 +21,7 @@ export function compareView(context: YoursContext): TemplateResult | typeof noth
   if (bag.isTooLarge) return html`<p class="aside">${words.tooLarge}</p>`;
   if (!bag.canCompare) return nothing;
   if (bag.isComparing) return html`<p role="status" aria-busy="true">${words.running}</p>`;
-  // What is quick has been compared, or the core has said why not.
+  // A quick comparison has been made, or the core has said why not.
   if (!compared && !bag.isSlow) return nothing;
   if (!compared) {
     return html`<p class="in-row"><button class="button" @click=${() => void bag.compare()}>${words.run}</button>
