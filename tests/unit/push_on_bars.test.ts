@@ -200,6 +200,11 @@ test('while the row is covered nothing pushes, and no sentence says which way', 
   assert.doesNotMatch(premise(covered), /pushed/);
   // The gradient at cai milk is above 0 in PyTorch; the answer of row 4 stands there.
   assert.ok(lookup.row.d_scores[1] > 0);
+  // Row 2 of dS is −0.00082, −0.00063, +0.00145, 0, 0 as the page prints it: its answer stands in column 1.
+  assert.match(
+    premise(await at('v=2&cell=d_scores.0.2.0')),
+    /So the share of a 1 should grow\. b 0 is pushed harder still: its random value/,
+  );
   assert.match(premise(await at('example=lookup')), /cai milk has the answer, yet is pushed down/);
   assert.match(premise(await at('example=lookup&row=0')), /Row ana water is not asked/);
 });

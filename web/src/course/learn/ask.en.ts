@@ -60,8 +60,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
       html`A score that grows takes shares from the others. Which score of the row of ${token(facts.rowToken)}, if it grows,
         lowers the loss most?`,
     answers: (facts) => facts.tokens.map(label),
-    why: ({ row, least }) =>
-      html`dS[${row}, ${least.col}] is <b>${small(least.value)}</b>, the furthest below 0: there a larger score means
+    why: ({ row, rowToken, least }) =>
+      html`In the row of ${token(rowToken)}, <i>dS</i>[${row}, ${least.col}] is <b>${small(least.value)}</b>, the furthest below 0: there a larger score means
         a smaller loss. The update moves numbers against their gradient.`,
   },
   blame: {

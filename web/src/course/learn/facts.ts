@@ -71,6 +71,8 @@ export interface Push {
   name: string;
   gradient: number;
   isUntrained: boolean;
+  /** A token whose score is pushed up harder, without the answer; null if none is. */
+  harder: string | null;
   /** The right answer, and the number for it in the token's value and in what the row mixes; null with two questions. */
   says: { answer: string; own: number; mix: number } | null;
 }
@@ -221,13 +223,16 @@ function againstOf(model: Model): LearnFacts['against'] {
 function pushOf(model: Model): Push | null {
   const { session, state, batch } = model;
   const token = targetTokenIn(state, session, model);
-  const gradient = token < 0 ? Number.NaN : openRow(session, model, 'd_scores')[token];
+  const pushes = openRow(session, model, 'd_scores');
+  const gradient = token < 0 ? Number.NaN : pushes[token];
   if (isHidden(gradient) || gradient === 0) return null;
   const isUntrained = state.trained === 0 && state.edits.length === 0;
+  const least = Math.min(...pushes);
   return {
     name: tokenName(session, batch, token),
     gradient,
     isUntrained,
+    harder: least < gradient ? tokenName(session, batch, pushes.indexOf(least)) : null,
     says: saysOf(model, token),
   };
 }

@@ -85,13 +85,16 @@ function afterRun({ step: steps }: LearnFacts): Words {
 function pushOf({ isAsked, rowName, push }: LearnFacts): Words {
   if (!isAsked) return html`Row <b>${rowName}</b> is not asked: nothing pushes its scores.`;
   if (!push) return '';
-  const { name, gradient, isUntrained, says } = push;
+  const { name, gradient, isUntrained, harder, says } = push;
+  const more = harder
+    ? html` <b>${harder}</b> is pushed harder still: ${isUntrained ? 'its random value happens to' : 'a larger share of it would'} lower the loss more.`
+    : '';
   if (gradient < 0 && says && says.own > says.mix)
     return html`Row ${rowName} is to answer <b>${says.answer}</b>. For that the value of <b>${name}</b> has
       ${fixed(says.own, 2)}, the row’s mix <i>Y</i> only ${fixed(says.mix, 2)}: the more of ${name}, the smaller the loss. So the
-      share of ${name} should grow.`;
+      share of ${name} should grow.${more}`;
   if (gradient < 0)
-    return html`<b>${name}</b> has the answer, and is pushed up: with a larger share of it the loss falls.`;
+    return html`<b>${name}</b> has the answer, and is pushed up: with a larger share of it the loss falls.${more}`;
   return html`<b>${name}</b> has the answer, yet is pushed down: its value ${isUntrained ? 'is untrained, and ' : ''}answers worse
     than the row’s mix.`;
 }
