@@ -60,7 +60,7 @@ export const RUN_TEXT = {
     looks: ([before, marked]: number[]) => {
       if (before > 0.5 && marked > 0.5) return 'looks at both';
       if (before > 0.5) return 'looks one row up';
-      return marked > 0.5 ? 'looks at the mark' : 'no favourite row yet';
+      return marked > 0.5 ? 'looks at the mark' : 'has no favourite row yet';
     },
     /** On a phone: names of what stands below each other. */
     looksShort: ([before, marked]: number[]) => {
