@@ -31,7 +31,7 @@ export function sidesView(context: VariantContext): TemplateResult {
       ${sideView(context, 'before', trapped ? sides.right(name) : sides.plain, before, before)}
       ${sideView(context, 'after', trapped ? sides.trapped(name) : name, after, before)}
     </div>
-    ${isAsking ? nothing : html`<p class="aside">${largestView(context, before, after)}<span class="screen-only">${VARIANTS_TEXT.opens}</span></p>`}`;
+    ${isAsking ? nothing : html`<p class="aside">${largestView(context, before, after)}<span class="screen-only">${VARIANTS_TEXT.opens(beforeOf(context) !== null)}</span></p>`}`;
   return isAsking
     ? drawn
     : savableView(context.act, `attention_${row.id}`, drawn, VARIANTS_TEXT.saved.sides);

@@ -352,7 +352,8 @@ export const VARIANTS_TEXT = {
   corner: 'each row: a word and its shares of the others',
   result: 'Y',
   largest: (most: string): Words => html`largest difference of a share: <b>${most}</b>`,
-  opens: 'Each number opens.',
+  opens: (areAll: boolean) =>
+    areAll ? 'Each number opens.' : 'Each number of the right table opens.',
   /** Names of pictures, by what they are of, for screen readers. */
   saved: {
     small: 'the smallest case',
