@@ -82,6 +82,9 @@ export const RUN_TEXT = {
     covered: 'here the row’s shares stand, step after step',
     label: 'The open row at some steps of the run',
     title: (token: string): TemplateResult => html`row of <b>${token}</b>`,
+    /** Title of a run that draws other sequences at each step. */
+    titleOfNew: (token: string): TemplateResult =>
+      html`row of <b>${token}</b>, in a new sequence, by the weights of each step`,
     frame: (step: number) => `Go to step ${number(step)}`,
     guess: 'guess',
     first: 'step 0',

@@ -35,8 +35,9 @@ export function filmView(context: Context, axis: StepAxis, film: Film): Template
   const frames = film.frames.filter((frame) => shown.includes(frame.step));
   const labels = tokenNames(context, frames);
   const target = targetTokenIn(model.state, model.session, drawing);
+  const title = model.state.fresh && step > 0 ? words.titleOfNew : words.title;
   return html`<section class="film" aria-label=${words.label}>
-    <h2>${words.title(tokenName(model.session, drawing.batch, drawing.row))}</h2>
+    <h2>${title(tokenName(model.session, drawing.batch, drawing.row))}</h2>
     <div class="reel" .style=${properties({ rows: labels.length, 'frame-w': FRAME })}>
       <ol class="film-tokens" aria-hidden="true">
         ${labels.map((label, i) => html`<li class=${i === target ? 'target' : ''}>${label}</li>`)}
