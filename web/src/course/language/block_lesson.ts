@@ -37,7 +37,11 @@ export function linesOf(session: Session): Line[] {
     });
     // Without a residual the result is what was brought, once more.
     if (isAfter) lines.push({ node: `${to}_sum`, says: BLOCK.rows.sum, isResult: true });
-    lines.push({ node: to, says: isAfter ? BLOCK.rows.norm : '', isResult: true });
+    lines.push({
+      node: to,
+      says: isAfter ? BLOCK.rows.norm : isSum ? BLOCK.rows.rounded : '',
+      isResult: true,
+    });
     stream = to;
   };
   const reads = () => {

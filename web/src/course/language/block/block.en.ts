@@ -13,6 +13,8 @@ export const BLOCK = {
     actOther: 'activation',
     mlp: 'MLP adds',
     sum: 'their sum',
+    /** A sum whose terms are rounded, too: what is printed need not add up. */
+    rounded: 'rounded',
   },
   plus: '+',
   /** Without a residual. */
