@@ -71,7 +71,7 @@ constexpr Mistake kMistakes[] = {
     )"},
     // value_from_key of a head without biases, whose keys may be given
     {"values_by_w_key", kOfComparison, About::kAny, R"(
-      v | v = as_is(k, B, {3}, {1}) : B {3} {1} [value]
+      v | v = as_is(k, B, {3}, V) : B {3} V [value]
     )"},
     // Each token mixes by its column, by what the others take of it.
     {"weights_transposed", kOfComparison, About::kAny, R"(
