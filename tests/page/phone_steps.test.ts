@@ -53,9 +53,9 @@ test('390×844: the whole picture is in sight above the shut sheet, in every ste
   await site.load('stage=loop');
   const over = () => {
     // A run is seen by its maps and, below them, its losses, before it by its map alone; its other pictures come after these.
-    // A language model's by the sentence, the sum, the shares, the curves, and what is kept. Heads have tables of their own.
+    // A language model's by the sentence, the sum, the shares, the curves or, before its run, the map, and what is kept. Heads have tables of their own.
     const picture = document.querySelector(
-      'main :is(.grid, .training .curves, .training:not(:has(.curves)) > .matrix, .both-losses, .shifted, .stream-sum, .next-words, .curves-room, .kept-words, .reading-table, .transposed, .side-by-side > .tensor)',
+      'main :is(.grid, .training .curves, .training:not(:has(.curves)) > .matrix, .both-losses, .shifted, .stream-sum, .next-words, .curves-room, .start .reading-map, .kept-words, .reading-table, .transposed, .side-by-side > .tensor)',
     );
     const bottom = picture?.getBoundingClientRect().bottom ?? Infinity;
     return bottom - (document.querySelector('.voices')?.getBoundingClientRect().top ?? 0);
