@@ -57,6 +57,8 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   // Before the answer the plain head's alone; with a trap those of the right variant and of the wrong one.
   ['variants', 0],
   ['variants&variant=alibi', 1],
+  // The plain head on weights that were trained with RoPE stands in no stage, so its table is only read.
+  ['variants&variant=rope&example=turned', 1],
   ['variants&variant=cap&mistake=cap_after_mask', 2],
   ['variants&variant=online&mistake=online_output_not_rescaled', 3],
   ['variants&variant=linear&mistake=linear_not_running', 3],

@@ -68,6 +68,7 @@ function sideView(
   const isCovered = which === 'after' && context.isAsking;
   const large = Math.max(...y.values.map(Math.abs));
   const { row: headRow } = VARIANT_WORDS[context.row.id];
+  const canOpen = which === 'after' || beforeOf(context) !== null;
   const isCompared = areAlike({ kept }, other);
   const numbers = (matrix: Matrix, from: Matrix, isShare: boolean) => ({
     cells: (at: number) =>
@@ -78,7 +79,7 @@ function sideView(
   return html`<section class="variant-side" data-side=${which} .style=${properties({ cols: shares.cols + y.cols })}>
     <h3>${title}</h3>
     ${tableView({
-      grid: isCovered ? null : which,
+      grid: isCovered || !canOpen ? null : which,
       look: 'boxed',
       className: 'variant-table',
       caption: { label: html`<span class="visually-hidden">${VARIANTS_TEXT.shares(title)}</span>` },
@@ -155,13 +156,15 @@ function cellsView(
     const scale = isShare
       ? shade(value, 'weight', view.theme)
       : shade(value / large, 'signed', view.theme);
+    const choose =
+      which === 'after' ? act.choose : before && ((cell: Cell) => act.set(before(cell)));
     return tensorCell({
-      ...{ cell, value, dtype, isOpen },
+      ...{ cell, value, dtype, isOpen, open: choose },
       shown: fixed(value, isNone ? 0 : DECIMALS),
-      style: isNone ? {} : scale.style,
+      // Only what opens has the colours of a tensor.
+      style: isNone || !choose ? {} : scale.style,
       className: [isNone ? 'masked' : '', isOther ? 'other' : '', first].filter(Boolean).join(' '),
       isTabStop: isShare && at === 0,
-      open: which === 'after' ? act.choose : before && ((cell) => act.set(before(cell))),
     });
   });
 }
