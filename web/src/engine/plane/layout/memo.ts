@@ -77,12 +77,13 @@ const modelKeys = new WeakMap<Model, string>();
 
 /** The part of a layout's key that comes from the model, without its numbers. */
 function modelKey(model: Model): string {
-  const { session, stage, steps, sharedToken } = model;
+  const { session, stage, steps, state, sharedToken } = model;
   const known = modelKeys.get(model);
   if (known !== undefined) return known;
   const { words, names } = session;
   const ids = [stage, ...steps].map(idOf);
-  const key = JSON.stringify([ids, sharedToken, words, names, isPrinted(model)]);
+  const isReaching = state.reach !== '';
+  const key = JSON.stringify([ids, sharedToken, words, names, isPrinted(model), isReaching]);
   modelKeys.set(model, key);
   return key;
 }

@@ -90,11 +90,12 @@ function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
 
 /**
  * The columns without tensors that the step neither makes nor takes, where these would be strips: their room goes to the
- * picture. A chart above one of them stands above the next ones that it spans.
+ * picture. A chart above one of them stands above the next ones that it spans. What a number depends on is lit in all of
+ * them.
  */
 function withoutUnused(context: Context, columns: Column[]): Column[] {
   const { canvas, digitsIn } = context.drawing;
-  if (!canvas || digitsIn === null) return columns;
+  if (!canvas || digitsIn === null || context.model.state.reach !== '') return columns;
   const used = new Set([...usedBy(context.model), ...digitsIn]);
   const isUnused = (column: Column) =>
     column.main?.kind === 'tensor' && tensorsOf(column).every((name) => !used.has(name));
