@@ -48,6 +48,7 @@ export const softmax: Stage = {
         { main: { kind: 'arrow', op: 'softmax' } },
         { main: tensor('weights') },
       ],
+      offPlane: ['x', 'y'],
       formulas: [{ name: 'mask', lit: 'score' }],
     },
     {
@@ -61,6 +62,7 @@ export const softmax: Stage = {
         { main: { kind: 'arrow', op: 'masked_fill' } },
         { above: { kind: 'tensor', node: 'tril', noNames: true }, main: tensor('masked') },
       ],
+      offPlane: ['x', 'y'],
       // Few tokens are in view of it, so that there is something to hide.
       row: 1,
       formulas: [{ name: 'mask', lit: 'mask' }],
@@ -78,6 +80,7 @@ export const softmax: Stage = {
         { main: { kind: 'arrow', op: 'exp' } },
         { main: tensor('exps') },
       ],
+      offPlane: ['x', 'y'],
       formulas: [
         { name: 'exp', lit: 'exp' },
         { name: 'rowMax', lit: 'max' },

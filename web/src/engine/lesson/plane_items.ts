@@ -148,9 +148,10 @@ export const rungNodes = (session: Session, { nodes }: Extract<Item, { kind: 'ru
 /** Whether a plane shows a tensor. */
 export function isInPlane(session: Session, plane: readonly Column[] = [], name: string): boolean {
   return plane.some((column) =>
-    itemsOf(column).some(
-      (item) => item && 'node' in item && resolveName(session, nodeIn(item)) === name,
-    ),
+    itemsOf(column).some((item) => {
+      if (item?.kind === 'rungs') return rungNodes(session, item).includes(name);
+      return item && 'node' in item && resolveName(session, nodeIn(item)) === name;
+    }),
   );
 }
 
