@@ -114,11 +114,13 @@ for (const [stage, { steps }] of Object.entries(kStages)) {
   });
 }
 
-test('K turns into its transpose, the window drops into its sum', {
+test('K turns into its transpose, the row of A stands up, the window drops into its sum', {
   skip: isOther,
 }, async () => {
   await site.go('stage=head&step=project');
   assert.ok((await watch('ArrowRight')).travelled.includes('k_T[0] 0'));
+  await site.go('stage=heads&step=transpose');
+  assert.ok((await watch('ArrowRight')).travelled.includes('bars:weights[0,0] 0'));
   await site.go('stage=loop&step=window');
   assert.deepEqual((await watch('ArrowRight')).rows, ['5']);
   await site.check();
