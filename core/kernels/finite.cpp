@@ -11,13 +11,13 @@ namespace attention::kernels {
 namespace {
 
 /// Without their sign, bits of numbers are ordered as these are, and beyond them all are those of
-/// infinity, and of what is no number: what is missing from `infinity` to the sign's bit carries
-/// into it with those alone. Without a way out of the loop, and without a comparison, which takes
-/// long for 64 bits: so the compiler takes several at once.
+/// infinity, and of what is no number: what is missing from `limit` to the sign's bit carries into
+/// it with what is not smaller. Without a way out of the loop, and without a comparison, which
+/// takes long for 64 bits: so the compiler takes several at once.
 template <class Bits, class T>
-bool all_below(Bits infinity, const T* numbers, Index count) {
+bool all_smaller(T limit, const T* numbers, Index count) {
   constexpr Bits kMagnitude = Bits(-1) >> 1;
-  const Bits missing = kMagnitude + 1 - infinity;
+  const Bits missing = kMagnitude + 1 - math::bit_cast<Bits>(limit);
   Bits carried = 0;
   for (Index i = 0; i < count; ++i) {
     carried |= (math::bit_cast<Bits>(numbers[i]) & kMagnitude) + missing;
@@ -35,12 +35,16 @@ bool all_below_infinity(const T* numbers, Index count) {
 
 }  // namespace
 
+bool all_smaller(const float* numbers, Index count, float limit) {
+  return all_smaller<std::uint32_t>(limit, numbers, count);
+}
+
 bool all_finite(const float* numbers, Index count) {
-  return all_below(std::uint32_t(0x7f800000), numbers, count);
+  return all_smaller(numbers, count, std::numeric_limits<float>::infinity());
 }
 
 bool all_finite(const double* numbers, Index count) {
-  return all_below(std::uint64_t(0x7ff0000000000000), numbers, count);
+  return all_smaller<std::uint64_t>(std::numeric_limits<double>::infinity(), numbers, count);
 }
 
 bool all_below_infinity(const float* numbers, Index count) {

@@ -9,7 +9,10 @@ namespace attention::kernels {
 bool all_finite(const float* numbers, Index count);
 bool all_finite(const double* numbers, Index count);
 
-/// Likewise, but -inf is allowed.
+/// Whether each of so many numbers is smaller than a limit, whatever its sign.
+bool all_smaller(const float* numbers, Index count, float limit);
+
+/// As all_finite, but -inf is allowed.
 bool all_below_infinity(const float* numbers, Index count);
 bool all_below_infinity(const double* numbers, Index count);
 

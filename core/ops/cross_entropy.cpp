@@ -1,7 +1,9 @@
 #include "core/ops/ops.h"
 
+#include <algorithm>
 #include <vector>
 
+#include "core/kernels/finite.h"
 #include "core/kernels/softmax.h"
 #include "core/math/exp.h"
 #include "core/math/log.h"
@@ -89,34 +91,32 @@ class CrossEntropy final : public Op {
     return static_cast<T>(math::log(double(sum)));
   }
 
-  /// The same in float32: the softmax has the largest logit and the sum of a row on its way. A row
-  /// that is not asked needs none: it has 0 times each loss, 0 if the largest of these is finite.
+  /// The same in float32: the softmax has the largest logit and the sum of a row on its way. Where
+  /// every loss is finite, a target of 0 adds 0: it is skipped, and a row that is not asked whole.
   static void losses(const Inputs& in, Tensor& out) {
     const Index cols = in[0]->cols(), rows = out.size();
     const ConstMatrixMap<float> logits(in[0]->data<float>(), rows, cols);
     const ConstMatrixMap<float> target(in[1]->data<float>(), rows, cols);
+    const bool are_finite = kernels::all_smaller(logits.data(), logits.size(), 0x1p126f);
     const auto is_asked = [&](Index t) { return !target.row(t).isZero(0); };
-    Matrix<float> exps(rows, cols);
-    Index asked = 0;
+    std::vector<Index> asked;
     for (Index t = 0; t < rows; ++t) {
-      if (is_asked(t)) exps.row(asked++) = logits.row(t);
+      if (!are_finite || is_asked(t)) asked.push_back(t);
     }
-    const std::vector<Index> ends(static_cast<std::size_t>(asked), cols);
-    std::vector<float> max(ends.size()), sum(ends.size());
-    kernels::softmax(exps.topRows(asked), ends.data(), 1, max.data(), sum.data());
-    std::size_t i = 0;
-    for (Index t = 0; t < rows; ++t) {
-      float loss = 0;
-      if (is_asked(t)) {
-        const float log_sum = logarithm(sum[i]);
-        for (Index j = 0; j < cols; ++j) {
-          loss += target(t, j) * (log_sum - (logits(t, j) - max[i]));
-        }
-        ++i;
-      } else {
-        loss *= logits.row(t).maxCoeff() - logits.row(t).minCoeff();
+    Matrix<float> exps(Index(asked.size()), cols);
+    for (Index i = 0; i < exps.rows(); ++i) exps.row(i) = logits.row(asked[std::size_t(i)]);
+    const std::vector<Index> ends(asked.size(), cols);
+    std::vector<float> max(asked.size()), sum(asked.size());
+    kernels::softmax(exps, ends.data(), 1, max.data(), sum.data());
+    std::fill_n(out.data<float>(), rows, 0.0f);
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      const float log_sum = logarithm(sum[i]);
+      float& loss = out.data<float>()[asked[i]];
+      for (Index j = 0; j < cols; ++j) {
+        const float share = target(asked[i], j);
+        if (are_finite && share == 0) continue;
+        loss += share * (log_sum - (logits(asked[i], j) - max[i]));
       }
-      out.data<float>()[t] = loss;
     }
   }
 };
