@@ -300,7 +300,8 @@ export function allSteps({ steps, streamed }: Stage): readonly Step[] {
   return [...steps, ...(streamed?.steps ?? [])];
 }
 
-const isOfItsOwn = ({ example, lesson }: Pick<Step, 'example' | 'lesson'>) =>
+/** Whether a step has numbers that no other step of its stage has. */
+export const isOfItsOwn = ({ example, lesson }: Pick<Step, 'example' | 'lesson'>) =>
   example !== undefined || lesson !== undefined;
 
 /** Whether the open graph has a step: without a causal mask, for instance, there is no step `mask`. */

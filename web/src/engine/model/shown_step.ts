@@ -1,7 +1,7 @@
 // Finds the current step of a stage, and the step that shows a node.
 
 import { isInPlane } from '../lesson/plane_items.ts';
-import { allSteps, type Stage, type Step } from '../lesson/stage.ts';
+import { allSteps, isOfItsOwn, type Stage, type Step } from '../lesson/stage.ts';
 import type { Model } from './model.ts';
 
 /**
@@ -16,14 +16,17 @@ export function findStep(stage: Stage, steps: Step[], id: string): Step {
   return steps.find((step) => later.includes(step.id)) ?? steps[steps.length - 1];
 }
 
-/** The step that shows a node: the current one if it does, else the one that makes the node. */
+/**
+ * The step that shows a node: the current one if it does, or if it has an example or a lesson of its own, which no other step
+ * has; else the one that makes the node.
+ */
 export function stepFor(
   { session, steps, step }: Pick<Model, 'session' | 'steps' | 'step'>,
   name: string,
 ): Step {
   const makes = (other: Step) => other.makes.includes(name);
   const isShown =
-    step.lesson !== undefined ||
+    isOfItsOwn(step) ||
     makes(step) ||
     step.offPlane?.includes(name) ||
     [step.plane, step.tables].some((plane) => isInPlane(session, plane, name));
