@@ -68,3 +68,23 @@ test('a view that comes late leaves the step alone that the reader has gone to',
   assert.equal(one.app.app.state.fall, 'all');
   assert.deepEqual(await go('stage=loop&step=add&v=2'), loop);
 });
+
+test('an answer that is pressed when the next lesson is open, but not yet drawn, is no answer', async () => {
+  const one = await page('#stage=softmax&step=mix&v=2');
+  await drawn(one);
+  const button = (selector: string) => {
+    const found = one.element.querySelector<HTMLElement>(selector);
+    assert.ok(found, selector);
+    return found;
+  };
+  const answer = button('.predict .pills button');
+  const errors: unknown[] = [];
+  window.addEventListener('error', (event) => errors.push(event));
+  // Outside of the picture nothing holds the press back (shell/screen/last_picture.ts).
+  document.body.append(answer);
+  button('.top nav a').click();
+  answer.click();
+  await drawn(one);
+  assert.deepEqual([errors.length, one.app.app.view.answers], [0, {}]);
+  answer.remove();
+});

@@ -14,7 +14,7 @@ import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { copyChanging, copyUnedited } from '../../web/src/engine/model/edits/downstream.ts';
-import { valueAt } from '../../web/src/engine/model/nodes.ts';
+import { nodeOf, valueAt } from '../../web/src/engine/model/nodes.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { editsView } from '../../web/src/engine/page/controls/edits_control.ts';
 import { captionView } from '../../web/src/engine/plane/caption.ts';
@@ -287,4 +287,23 @@ test('what the edits of a link change is marked as if they had been made here', 
   // Along a run no number is what it was.
   const along = 'stage=learn&step=train&trained=3&edits=q.0.1.0:1';
   assert.equal(copyUnedited((await at(along)).core.session, parseHash(along)), null);
+});
+
+test('the loss of a row is asked only where one answer is right', async () => {
+  const asked = async (link: string) => predictionsOf((await at(link)).model).first?.prediction.id;
+  const loss = 'stage=learn&step=loss&v=2';
+  assert.equal(await asked(loss), 'minusLog');
+  const { model } = await at(loss);
+  const [row, right] = [model.row, model.session.data(model.session.find('targets'))];
+  const { shape } = nodeOf(model.session, 'targets');
+  const of = right.slice(row * shape[2], (row + 1) * shape[2]).indexOf(1);
+  assert.equal(await asked(`${loss}&edits=targets.0.${row}.${of}:0.5`), undefined);
+  assert.equal(await asked(`${loss}&edits=targets.0.${row}.${of ? 0 : 1}:1`), undefined);
+});
+
+test('a number that only another example draws is read where it is', async () => {
+  const link = 'stage=learn&step=two_heads&v=2&cell=targets_marked.0.0.0';
+  const { model } = await at(link);
+  assert.equal(model.step.id, 'two_heads');
+  assert.equal(model.cell.node, 'targets_marked');
 });

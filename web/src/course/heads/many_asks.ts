@@ -9,7 +9,7 @@ import type { Model } from '../../engine/model/model.ts';
 import { rowOf, valueAt } from '../../engine/model/nodes.ts';
 
 /** A row of ones and zeros, as of what stands there and where. */
-const isOneHot = (row: number[]) => row.every((one) => one === 0 || one === 1) && row.includes(1);
+const isMultiHot = (row: number[]) => row.every((one) => one === 0 || one === 1) && row.includes(1);
 
 /** The row of x that the row of a cell is computed from. */
 export const rowOfX = ({ session, batch }: Model, { index }: Cell) =>
@@ -18,7 +18,7 @@ export const rowOfX = ({ session, batch }: Model, { index }: Cell) =>
 /** Number of rows of a weight matrix that a row of ones and zeros adds up. */
 export const rowsTaken: Prediction = {
   id: 'rowsTaken',
-  fits: (model, cell) => isOneHot(rowOfX(model, cell)),
+  fits: (model, cell) => isMultiHot(rowOfX(model, cell)),
   question: (model, cell) => ({
     kind: 'enter',
     right: rowOfX(model, cell).filter((one) => one === 1).length,
@@ -31,7 +31,7 @@ export const taken: Prediction = {
   id: 'taken',
   fits: (model, cell) => {
     const row = rowOfX(model, cell);
-    return isOneHot(row) && row.filter((one) => one === 1).length <= 3;
+    return isMultiHot(row) && row.filter((one) => one === 1).length <= 3;
   },
   question: ({ session }, cell) => ({
     kind: 'enter',

@@ -6,6 +6,7 @@ import type { Session } from '../../engine/core/session.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import {
+  isOneHot,
   meaningOf,
   nodeOf,
   rowOf,
@@ -205,6 +206,8 @@ export const leastLoss: Prediction = {
 /** The loss of a row, by the share of its right word. */
 export const surprise: Prediction = {
   id: 'surprise',
+  // The reader may have set a target of their own: then no one word is right.
+  fits: ({ session }, { index }) => isOneHot(rowOf(session, { node: 'targets', index })),
   question: (model, cell) => drag(model, cell, [0, 5]),
 };
 

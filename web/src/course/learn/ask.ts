@@ -13,6 +13,7 @@ import {
 } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
 import {
+  isOneHot,
   maskedColumn,
   meanGradientOf,
   meaningOf,
@@ -44,6 +45,8 @@ export const asks: Asks = {
     first: [
       {
         id: 'minusLog',
+        // The reader may have set a target of their own: then the loss is of several answers, or of none.
+        fits: ({ session }, loss) => isOneHot(rowBeside(session, loss, 'targets')),
         question: (model, cell) => drag(model, cell, [0, 3]),
       },
     ],
@@ -88,6 +91,15 @@ export interface LearnAsked extends AskedFacts {
   largerRate: number;
 }
 
+/**
+ * The row of a tensor in which a row's loss stands. Nodes of two questions have names that end alike, in '_previous' or
+ * '_marked'.
+ */
+function rowBeside(session: Session, { node, index }: Cell, name: string): number[] {
+  const end = node.slice('row_loss'.length);
+  return rowOf(session, { node: name + end, index: [...index.slice(0, -1), 0] });
+}
+
 /** Facts of the questions, some of which only one step has: each is read when its words ask for it. */
 export function learnAsked(model: Model, cell: Cell): LearnAsked {
   const { session, state, batch, heads } = model;
@@ -98,8 +110,6 @@ export function learnAsked(model: Model, cell: Cell): LearnAsked {
     const masked = maskedColumn(session, index);
     return masked < 0 ? (nodeOf(session, node).shape.at(-1) ?? 0) : masked;
   };
-  // Nodes of two questions have names that end alike, in '_previous' or '_marked'.
-  const endOf = (name: string) => node.slice(name.length);
   return {
     ...askedFacts(model, cell),
     ...{ asked: valueAt(session, cell), heads },
@@ -111,9 +121,7 @@ export function learnAsked(model: Model, cell: Cell): LearnAsked {
       return tokensOf(model, seen());
     },
     get shareOfRight() {
-      const row = (name: string) =>
-        rowOf(session, { node: name + endOf('row_loss'), index: [...index.slice(0, -1), 0] });
-      return row('probs')[row('targets').indexOf(1)];
+      return rowBeside(session, cell, 'probs')[rowBeside(session, cell, 'targets').indexOf(1)];
     },
     get target() {
       return tokenAt(

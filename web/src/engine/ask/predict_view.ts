@@ -169,8 +169,10 @@ function askedNow(
   // Said once, at the first of the two.
   const isNoted = one && isOfEarlier(model, one);
   const draftKey = `${key} ${of}`;
+  const { structure } = model.session;
   const give = (said: string) => {
-    if (given) return;
+    // A press may come when another lesson is open and not yet drawn.
+    if (given || model.session.structure !== structure) return;
     // Only now: what is to be tried out asks the core.
     const judged = judge(prediction.question(model, cell), said);
     if (judged.no) {

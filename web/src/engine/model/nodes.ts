@@ -164,6 +164,15 @@ export function rowOf(session: Session, { node, index }: Cell): number[] {
   return [...session.data(session.find(node)).subarray(from, from + cols)];
 }
 
+/** Whether a row is 0 but for one 1: what it says is one choice. */
+export function isOneHot(row: number[]): boolean {
+  return (
+    row.every((one) => one === 0 || one === 1) &&
+    row.indexOf(1) === row.lastIndexOf(1) &&
+    row.includes(1)
+  );
+}
+
 /** The numbers of the open row of a tensor, in the matrix of it that is drawn. */
 export function openRow(session: Session, at: MatrixIndex, name: string): number[] {
   return rowOf(session, cellAt(session, at, name, at.row, 0));
