@@ -146,6 +146,7 @@ const viewAtOnce: Step = { ...transpose, id: 'view', asks: undefined, lacks: 'q_
 const given: Stage = {
   id: 'heads',
   lesson: 'heads',
+  minutes: 14,
   looks: {
     ids: { base: 'ids' },
     token_table: { base: 'E' },

@@ -217,6 +217,7 @@ const OF_BLOCK: Stage['looks'] = {
 export const language: Stage = {
   id: 'language',
   lesson: 'language',
+  minutes: 14,
   usual: { optimizer: 'adam' },
   looks: {
     ids: { base: 'ids' },

@@ -207,6 +207,7 @@ const given: Stage = {
   // Links without a version and an example mean the four drinks.
   firstExample: 'lookup',
   lesson: 'learn',
+  minutes: 15,
   looks: {
     x: { base: 'x' },
     targets: { base: 'target', kind: 'weight' },

@@ -215,6 +215,8 @@ export interface Stage {
   /** The looks of its nodes that do not follow from their roles. */
   looks: OwnLooks;
   steps: Step[];
+  /** How long it takes a careful reader, in minutes, if longer than most stages of so many steps. */
+  minutes?: number;
   /** The keys of the core that its steps offer as switches by default; if missing, all that it takes. */
   switches?: string[];
   /** Words of choices that its lesson takes where a link has none, if they are not the first of the core's. */

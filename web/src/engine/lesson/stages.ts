@@ -29,8 +29,8 @@ export function stageNumber(id: string): number {
 const MINUTES_A_STEP = 1.5;
 
 /** How long a stage takes, in minutes. */
-export function minutesOf({ steps }: Stage): number {
-  return Math.round(steps.length * MINUTES_A_STEP);
+export function minutesOf({ steps, minutes }: Stage): number {
+  return minutes ?? Math.round(steps.length * MINUTES_A_STEP);
 }
 
 /** The example that a step of a stage has of its own; undefined: the chosen one. */
