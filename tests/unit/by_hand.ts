@@ -32,6 +32,7 @@ export const BY_HAND: Record<string, (tables: Table[], i: number, j: number) => 
 /** The same where the question that looks for a wrong number is about another tensor. */
 export const FOUND_BY_HAND: typeof BY_HAND = {
   ...BY_HAND,
+  heads: ([q], i, j) => row(q, i)[2 + j],
   learn: ([w, gradient], i, j) => row(w, i)[j] - 2 * row(gradient, i)[j],
   language: ([ids, words, places], i, j) => row(words, ids.values[i])[j] + row(places, i)[j],
 };
@@ -44,7 +45,7 @@ export const CHANGES: Record<string, (i: number, j: number, row: number, col: nu
     softmax: (i, j, row) => i === row && j <= i,
     match: (i, j, row) => i === row || j === row,
     head: (_, j, row) => j === row,
-    heads: (i, j, row, col) => i === row && j === 2 + col,
+    heads: (i, j, row, col) => i >= row && j === col,
     // Causal: what is masked has the gradient 0.
     learn: (i, j, row) => i === row && j <= i,
     // Causal, and what is brought is added to all numbers of a row.

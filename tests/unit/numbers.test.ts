@@ -46,8 +46,9 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   ['order&places=5.4.3.2.1.0', 3],
   // Once answered: two tables to four of the first and the second question, one of the third.
   ...(['loop', 'softmax'] as const).map((stage) => checkAt(stage, 5)),
-  ...(['triangle', 'head', 'heads', 'learn'] as const).map((stage) => checkAt(stage, 7)),
+  ...(['triangle', 'head', 'learn'] as const).map((stage) => checkAt(stage, 7)),
   checkAt('match', 5),
+  checkAt('heads', 6),
   checkAt('language', 9),
   // q, k, v and y, without a cache and with one; the first row of y.
   ['cache&row=3', 9],

@@ -80,8 +80,10 @@ export const SHEETS: Record<string, Sheet> = {
     given: ['heads_out'],
     shows: [of('heads_out', 0, 0), of('heads_out', 0, 1)],
     result: of('concat', 0),
-    cause: of('heads_out', 0, 1),
+    cause: of('v', 0),
     effect: of('concat', 0),
+    find: { given: ['q'], shows: [of('q', 0)], result: of('q_heads', 0, 1) },
+    change: { given: ['v'] },
   },
   learn: {
     lesson: 'lesson=learn&example=marked&head_size=2&lr=2&batch_size=1',

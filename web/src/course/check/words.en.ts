@@ -58,10 +58,14 @@ export const CHECK_TEXT = {
   /** `made` where a question is about another tensor. */
   madeFor: {
     find: {
+      heads: html`Two heads share the columns of <i>Q</i>. <i>view</i> and <i>transpose</i> put the part of head 1, the second half of each row, into
+        <i>Q</i><sub>1</sub>.`,
       learn: html`The new weights are the old ones minus 2 × their gradients, which may be below 0: the learning rate is 2.`,
       language: html`Row <i>t</i> of <i>x</i> is a row of <i>E</i>, that of the word’s number in <i>ids</i>, plus row <i>t</i> of <i>P</i>.`,
     },
     change: {
+      heads: html`Two heads, with a mask: row <i>t</i> takes from rows 0 to <i>t</i>. Head 0 mixes the first half of the columns of <i>V</i>,
+        head 1 the second; <i>concat</i> has their results side by side.`,
       learn: html`Scores of a head with a mask: row <i>t</i> looks at rows 0 to <i>t</i>. Asked are the gradients of the
         scaled scores: 0 where a score is masked, and rows that add up to 0. The loss of a
         row depends on the scores of that row alone.`,
@@ -85,7 +89,8 @@ export const CHECK_TEXT = {
     head: (row: number): Words =>
       html`Row ${row} of <i>K</i> is the key of token ${row}. The numbers of column ${row} are made with it, those of the other columns with other keys.`,
     heads: (row: number, col: number): Words =>
-      html`Concat only puts numbers elsewhere: of head 1, row ${row}, number ${col} goes to one place.`,
+      html`Rows from ${row} on take a share of row ${row} of <i>V</i>. A mix stays in its column, and no head takes another’s: column ${col} is that of
+        head ${Math.floor(col / 2)}.`,
     learn: (row: number): Words =>
       html`A score moves every share of its row, ${row} here, and so all gradients of that row that are not masked. Masked
         ones stay 0, and other rows have scores of their own.`,
