@@ -68,10 +68,10 @@ export function barsView(
       const isOff = allowed?.[row * cols + j] === 0 && !isHidden(value);
       const off = isOff || isGone;
       const choose = () => act.choose(cellAt(model.session, drawing, name, row, j));
-      return html`<div class=${off ? 'bar off' : isHidden(value) ? 'bar covered' : 'bar'} @click=${choose}>
+      return html`<div class=${off ? 'bar off' : 'bar'} @click=${choose}>
         <span class=${hasMemory(model.session) ? 'bar-label remembered' : 'bar-label'}>${keyName(model.session, drawing.batch, j)}</span>
         <span class="bar-track">
-          <span class="bar-value">${isOff ? '0' : isGone ? DROPPED : fixed(value, decimals)}</span>
+          <span class="bar-value">${isOff ? '0' : isGone ? DROPPED : isHidden(value) ? '' : fixed(value, decimals)}</span>
           <span class="bar-body" .style=${properties({ share: isHidden(value) ? 0 : value / largest, was: isOther ? before[j] / largest : 0 })}>
             <i></i>${isOther && !off ? html`<i class="was"></i>` : nothing}
           </span>

@@ -8,6 +8,7 @@ import { type Scale, type Shade, shade } from '../draw/colour.ts';
 import { dragNumber } from '../draw/drag.ts';
 import { cellName, DROPPED, exact } from '../draw/format.ts';
 import { PLAIN, styled } from '../draw/styled.ts';
+import { askedCell } from '../model/asked/asked_cell.ts';
 import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import { droppedBy } from '../model/masking.ts';
@@ -39,6 +40,8 @@ export interface Painter {
   /** All digits, for tooltip and screen reader. */
   allDigits(row: number, col: number): string;
   shade(row: number, col: number): Shade;
+  /** The class `asked` of the number that is asked for while another tensor's is open, else ''. */
+  asked(row: number, col: number): string;
   /** The class `changed` if the last edit changed the cell, else ''. */
   changed(row: number, col: number): string;
   /** The class `quiet` if the step shows the cell as a colour, its digits only where one points; else ''. */
@@ -101,6 +104,7 @@ export function painterOf(
       return isMasked(row, col) ? '0' : isDropped(row, col) ? DROPPED : frame.write(0);
     },
     allDigits: (row, col) => exact(at(row, col), dtype),
+    asked: askedOf(context, name, isCovered),
     changed,
     answered: answeredOf(context, name, values, columns),
     quiet: quietOf(context, name, (row, col) => isCovered(row, col) || changed(row, col) !== ''),
@@ -120,6 +124,7 @@ export function painterOf(
       isCovered(row, col) ? 'covered' : at(row, col),
       isMasked(row, col),
       isDropped(row, col),
+      painter.asked(row, col),
       changed(row, col),
       painter.quiet(row, col),
       painter.answered(row, col),
@@ -131,6 +136,19 @@ export function painterOf(
     },
   };
   return painter;
+}
+
+/** The place of the asked number, which every head's matrix marks. */
+function askedOf(
+  { model, drawing }: Context,
+  name: string,
+  isCovered: (row: number, col: number) => boolean,
+): Painter['asked'] {
+  const isElsewhere = model.step.asks?.of === name && drawing.open.cell.node !== name;
+  const cell = isElsewhere ? askedCell(model) : null;
+  if (cell === null) return () => '';
+  const at = rowAndCol(cell.index);
+  return (row, col) => (row === at.row && col === at.col && isCovered(row, col) ? 'asked' : '');
 }
 
 /**
@@ -230,7 +248,7 @@ export function cellView(
   const shown = isEmpty ? '' : painter.text(row, col);
   const digits = isEmpty ? PLANE.notYet : covered ? PLANE.covered : painter.allDigits(row, col);
   return html`<td
-    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : dropped ? 'dropped' : unreached ? 'unreached' : '')} ${painter.changed(row, col)} ${painter.quiet(row, col)} ${painter.answered(row, col)} ${reached}`}
+    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : dropped ? 'dropped' : unreached ? 'unreached' : '')} ${painter.asked(row, col)} ${painter.changed(row, col)} ${painter.quiet(row, col)} ${painter.answered(row, col)} ${reached}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}
     aria-selected=${!drawing.mirrored && sameCell(cell, drawing.open.cell) ? 'true' : 'false'}
     aria-label=${shown === '' || covered || shown === DROPPED ? digits : nothing}

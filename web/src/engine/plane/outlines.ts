@@ -1,9 +1,10 @@
 // Outlines of the open cell and of its operands in a tensor.
 import { html, type TemplateResult } from 'lit-html';
+import { isHidden } from '../core/covered.ts';
 import { rowAndCol } from '../core/tensor.ts';
 import { properties } from '../draw/properties.ts';
 import { lookOf } from '../model/looks.ts';
-import { isDrawn, leadingIndex, nodeOf } from '../model/nodes.ts';
+import { isDrawn, leadingIndex, matrixValues, nodeOf, valueAt } from '../model/nodes.ts';
 import type { Rectangle } from '../model/open_cell.ts';
 import { pairBothWays } from '../model/pair.ts';
 import type { Context } from './context.ts';
@@ -27,6 +28,17 @@ export function placeIn(
   return transposed ? { row: col, col: row } : { row, col };
 }
 
+/** Whether the open number is covered, and the question about another tensor's: the mark is there alone. */
+export function isBesideQuestion({ model, drawing }: Context): boolean {
+  const { cell } = drawing.open;
+  const { of = cell.node } = model.step.asks ?? {};
+  return (
+    of !== cell.node &&
+    isHidden(valueAt(model.session, cell)) &&
+    matrixValues(model.session, drawing, of).some(isHidden)
+  );
+}
+
 /** An outline by rows and columns of the window: its first, and how many. */
 export interface Outline {
   kind: 'gradient' | 'paired' | 'operand' | 'chosen';
@@ -48,6 +60,7 @@ export function boxes(context: Context, name: string, frame: Frame): TemplateRes
 /** Outlines of the open cell and of its operands, clipped to the window. */
 export function outlinesOf(context: Context, name: string, frame: Frame): Outline[] {
   const { model, drawing } = context;
+  if (isBesideQuestion(context)) return [];
   // Operands have no outline while dependencies are lit, as they are among them.
   const operand = context.reach ? undefined : drawing.open.operands.get(name);
   const place = leadingIndex(drawing, nodeOf(model.session, name));

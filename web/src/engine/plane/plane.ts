@@ -32,6 +32,7 @@ import {
 import { sizeProperties, sizesOf } from './layout/sizes.ts';
 import { barsWidth, sumNodeOf } from './layout/tracks.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
+import { isBesideQuestion } from './outlines.ts';
 import { chapterItem, chapterViews } from './picture/chapter_views.ts';
 import { minimapsView } from './swatches/minimap.ts';
 
@@ -351,6 +352,7 @@ function columnRibbon(
   const { open, transposed } = context.drawing;
   const { cell } = open;
   const item = column.main;
+  if (isBesideQuestion(context)) return nothing;
   if (item?.kind !== 'tensor' || ![item.node, item.current].includes(cell.node)) return nothing;
   if (!isDrawn(context.model.session, context.drawing, cell)) return nothing;
   const frame = alignedFrame(context, item.node, sameWidthAs(column), layout.decimals);
