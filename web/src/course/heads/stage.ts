@@ -330,6 +330,7 @@ const given: Stage = {
         { above: { kind: 'answers', node: 'y' }, main: tensor('concat') },
         ...TOGETHER.slice(1),
       ],
+      quiet: ['w_output'],
       rowDigits: ['concat', 'y'],
       formulas: [{ name: 'output', lit: 'W' }, { name: 'outputCell' }],
       columns: {

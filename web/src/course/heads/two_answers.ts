@@ -24,27 +24,18 @@ import { ANSWERS } from './words.en.ts';
 
 type Answers = Extract<Item, { kind: 'answers' }>;
 
+const MIDDLE = { by: [0, 0], anchor: 'middle' } as const;
 /** The part of its row's height that is left free above a bar, and below it. */
 const APART = 0.15;
 /** Height of the line above a chart, and of the gap below it. */
 const APART_FROM_TITLE = 40;
 
-/** The open row; while that is asked for, the nearest one that is known, so that the reader sees what an answer looks like. */
-function shownRow({ model, drawing }: Context, node: string): number {
-  const { rows } = matrixOf(nodeOf(model.session, node).shape);
-  const isKnown = (row: number) =>
-    openRow(model.session, { ...drawing, row }, node).every((value) => !isHidden(value));
-  const near = Array.from({ length: rows }, (_, row) => row)
-    .filter(isKnown)
-    .toSorted((a, b) => Math.abs(a - drawing.row) - Math.abs(b - drawing.row));
-  return near[0] ?? drawing.row;
-}
-
 /** Nothing where a row is no pair of answers. */
 export function answersView(context: Context, { node }: Answers): TemplateResult | typeof nothing {
   const { model, drawing, act } = context;
-  const at = shownRow(context, node);
-  const row = openRow(model.session, { ...drawing, row: at }, node);
+  const { rows } = matrixOf(nodeOf(model.session, node).shape);
+  const at = Math.min(drawing.row, rows - 1);
+  const row = openRow(model.session, drawing, node);
   const both = answersOf(model.session, nodeOf(model.session, node), row, at);
   if (both.length !== 2) return nothing;
   const known = row.filter((value) => !isHidden(value));
@@ -52,10 +43,10 @@ export function answersView(context: Context, { node }: Answers): TemplateResult
   const asks = tokenName(model.session, drawing.batch, at);
   const { answers } = sizesOf(drawing);
   // As high as the weights beside the charts, which have as many rows as there are letters.
-  const rows = row.length * frameOf(context, node, 2).cellHeight;
+  const beside = row.length * frameOf(context, node, 2).cellHeight;
   const height = drawing.narrow
     ? answers.height
-    : Math.max(answers.height, rows - APART_FROM_TITLE);
+    : Math.max(answers.height, beside - APART_FROM_TITLE);
   const chart = ({ letters, first, wins }: RowAnswer, question: string) => {
     const up = linear(letters.length, 0);
     const bars = letters.flatMap((letter, i): Mark[] => {
@@ -71,7 +62,12 @@ export function answersView(context: Context, { node }: Answers): TemplateResult
         label(state, [1, middle], fixed(value, 2), RIGHT, cell),
       ];
     });
-    const marks = [line('axis', [across(0), 0], [across(0), 1]), ...bars];
+    const isCovered = letters.some((_, i) => isHidden(row[first + i]));
+    const marks = [
+      line('axis', [across(0), 0], [across(0), 1]),
+      ...bars,
+      ...(isCovered ? [label('asked accent', [0.5, 0.5], '?', MIDDLE)] : []),
+    ];
     const winner = wins < 0 ? null : letters[wins - first];
     return html`<div class="answer">
       <p>${question}${winner === null ? '' : html` <b>${winner}</b>`}</p>
