@@ -137,8 +137,11 @@ export function labelsOf(
     if (box.w < 0) return [];
     const [x, y] = at;
     const top = by[1] - (LINE * (lines.length - 1)) / 2;
+    // A leader ends at the label's edge, or it would strike through the share.
+    const edge = 1 - Math.min(1, box.w / Math.abs(by[0]), box.h / Math.abs(by[1]));
+    const end: Place = [x + (edge * by[0]) / size[0], y - (edge * by[1]) / size[1]];
     return [
-      ...(isLed ? [line('leader', at, [x + by[0] / size[0], y - by[1] / size[1]])] : []),
+      ...(isLed ? [line('leader', at, end)] : []),
       ...lines.map(({ kind, text, cell }, k) =>
         label(kind, at, text, { by: [by[0], top + LINE * k], anchor: 'middle' }, cell),
       ),
