@@ -65,9 +65,7 @@ export const LOOP_PICTURES = {
   adds: 'adds',
   plot: (isMade: boolean) => `the tokens as points${isMade ? ', and the path of their mean' : ''}`,
   plotOfWords: (isMade: boolean) =>
-    isMade
-      ? 'the words, and the path of their mean'
-      : 'the words, as points of their columns 0 and 1',
+    isMade ? 'the words, and the path of their mean' : 'words, by columns 0 and 1',
   /** Names of the first two columns of the words (core/examples/words.cpp). */
   axes: ['water →', 'money ↑'],
   plotLabel: (row: number, isMade: boolean) =>
