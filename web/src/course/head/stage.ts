@@ -303,7 +303,7 @@ const held: Stage = {
     },
     {
       id: 'mix',
-      asks: { of: 'y', isAlone: 'word', isAcross: true },
+      asks: { of: 'y', isAlone: 'word', isAcross: true, isOfTwins: true },
       makes: ['y'],
       // A link without a step that names a number of theirs opens here.
       offPlane: ['w_query', 'k_T'],

@@ -66,7 +66,7 @@ export const match: Stage = {
     {
       id: 'score',
       switchesFirst: false,
-      asks: { of: 'scores', isAlone: true, isSymmetric: true },
+      asks: { of: 'scores', isAlone: true, isSymmetric: true, isOfOne: true },
       makes: ['scores', 'x_T', 'x'],
       inDigits: ['x', 'x_T', 'scores'],
       plane: [
@@ -121,7 +121,7 @@ export const match: Stage = {
     {
       id: 'mix',
       switchesFirst: false,
-      asks: { of: 'y', isAlone: 'word' },
+      asks: { of: 'y', isAlone: 'word', isOfTwins: true },
       makes: ['y', 'linear', 'w', ...Object.keys(comparisons)],
       offPlane: ['w', 'linear'],
       compared: ['x', 'linear', 'y'],

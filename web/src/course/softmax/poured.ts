@@ -131,9 +131,17 @@ export function columnsView(
   const open = rowAndCol(drawing.open.cell.index).col;
   const across = linear(from, to);
   const columns = row.flatMap((value, col): Mark[] => {
+    const [left, right] = [BESIDE, 1 - BESIDE].map((at) => across(col + at));
+    // A slot as high as can be, which says nothing of the number.
+    if (isHidden(value)) {
+      const asked = label('asked accent', [across(col + 0.5), 0.5], '?', MIDDLE);
+      return [
+        box(col === open ? 'covered now' : 'covered', [left, 0], [right, 1]),
+        ...(col === open ? [asked] : []),
+      ];
+    }
     if (!(value > 0) || col < from || col >= to) return [];
     const cell = cellAt(model.session, drawing, node, drawing.row, col);
-    const [left, right] = [BESIDE, 1 - BESIDE].map((at) => across(col + at));
     return [box(col === open ? 'column now' : 'column', [left, 0], [right, up(value)], cell)];
   });
   return html`<div class="exp-columns" .style=${properties({ 'chart-w': (to - from) * width, 'chart-h': heightOfColumns(context) - CLEAR })}>

@@ -1,5 +1,5 @@
 // 3 Softmax: zeros, causal mask (-inf), exp, attention weights: the triangle from scores.
-import { type Column, inRow, tensor } from '../../engine/lesson/plane_items.ts';
+import { type Column, type Item, inRow, tensor } from '../../engine/lesson/plane_items.ts';
 import type { Stage, Step } from '../../engine/lesson/stage.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
 
@@ -14,12 +14,17 @@ const BALANCED: Column[] = [
   {
     above: {
       ...{ kind: 'balance', weights: 'weights', values: 'x', result: 'y' },
-      ...{ beside: 'x', span: 1 },
+      ...{ beside: 'x', span: 1, isOne: true },
     },
     main: tensor('weights'),
   },
   { above: tensor('x'), main: tensor('y') },
 ];
+
+/** The open row from scores to exps, which stand above it as columns; and to shares. */
+const RUNGS = ['masked', 'shifted', 'exps'];
+const exps = (span: number): Item => ({ kind: 'rungs', nodes: RUNGS, columns: 'exps', span });
+const SHARES: Item = { kind: 'rungs', nodes: RUNGS, poured: 'weights', span: 1 };
 
 export const softmax: Stage = {
   id: 'softmax',
@@ -72,11 +77,9 @@ export const softmax: Stage = {
       asks: { of: 'exps', isAlone: 'largest' },
       makes: ['exps', 'shifted', 'row_max'],
       ...SLIDES,
+      asked: [{ above: exps(1) }],
       plane: [
-        {
-          above: { kind: 'rungs', nodes: ['masked', 'shifted', 'exps'], columns: 'exps', span: 3 },
-          main: tensor('masked'),
-        },
+        { above: exps(3), main: tensor('masked') },
         { main: { kind: 'arrow', op: 'exp' } },
         { main: tensor('exps') },
       ],
@@ -92,17 +95,8 @@ export const softmax: Stage = {
       asks: { of: 'weights', isAlone: 'row' },
       makes: ['weights', 'weights_sum', 'exps_sum'],
       ...SLIDES,
-      plane: [
-        {
-          above: {
-            kind: 'rungs',
-            nodes: ['masked', 'shifted', 'exps'],
-            poured: 'weights',
-            span: 1,
-          },
-          main: tensor('weights'),
-        },
-      ],
+      asked: [{ above: SHARES }],
+      plane: [{ above: SHARES, main: tensor('weights') }],
       offPlane: ['x', 'y'],
       foot: { kind: 'was', node: 'weights' },
       compares: ['weights'],

@@ -7,6 +7,7 @@ import { rowTimes } from '../../engine/ask/what_moves.ts';
 import { type Cell, matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
+import { TAKEN_ABOVE } from './stage.ts';
 
 /** Rows of the product that change with a number of one token. */
 const tokenMoves = rowsMovedBy('tokenMoves', (row) => ({ node: 'b', index: [row, 0] }), 1);
@@ -16,7 +17,7 @@ const reachedFrom: Prediction = {
   ...reached,
   at: (_, { node, index: [batch, row, col] }) => ({
     node,
-    index: [batch, Math.max(0, row - 3), col],
+    index: [batch, Math.max(0, row - TAKEN_ABOVE), col],
   }),
 };
 

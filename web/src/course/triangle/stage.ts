@@ -16,6 +16,9 @@ const remade = (from: string, op: string, a: string, c: string): Column[] => [
   ...triad(a, c),
 ];
 
+/** How many rows above the open one the number stands that the last step's question changes. */
+export const TAKEN_ABOVE = 3;
+
 export const triangle: Stage = {
   id: 'triangle',
   lesson: 'triangle',
@@ -71,6 +74,7 @@ export const triangle: Stage = {
         isAlone: 'row',
         next: ['difference'],
         coversAgain: true,
+        changes: { of: 'x', above: TAKEN_ABOVE },
       },
       makes: [
         'y',
@@ -85,6 +89,10 @@ export const triangle: Stage = {
         'max_difference',
       ],
       plane: BESIDE_LOOP,
+      asked: [
+        { main: tensor('weights') },
+        { above: { kind: 'tensor', node: 'x', hangs: true }, main: tensor('y') },
+      ],
       inDigits: ['weights', 'x', 'y', 'y_loop'],
       offPlane: ['difference', 'max_difference'],
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],

@@ -82,7 +82,8 @@ export type Item =
     }
   /**
    * The current row of `weights` as discs at the rows of `values`, each as large as its share, and the row of `result` at
-   * their centre of gravity. `span`: it is as high as the tensor `beside` would be there.
+   * their centre of gravity. `span`: it is as high as the tensor `beside` would be there. `isOne`: without another row to
+   * compare.
    */
   | {
       kind: 'balance';
@@ -91,6 +92,7 @@ export type Item =
       result: string;
       beside: string;
       span?: number;
+      isOne?: true;
     }
   /** The token that the current row is to find, by the task, with its share in `weights`; `targets`: right answers. */
   | { kind: 'sought'; weights: string; targets: readonly string[] }
@@ -149,7 +151,8 @@ export const rungNodes = (session: Session, { nodes }: Extract<Item, { kind: 'ru
 export function isInPlane(session: Session, plane: readonly Column[] = [], name: string): boolean {
   return plane.some((column) =>
     itemsOf(column).some((item) => {
-      if (item?.kind === 'rungs') return rungNodes(session, item).includes(name);
+      if (item?.kind === 'rungs')
+        return item.poured === name || rungNodes(session, item).includes(name);
       return item && 'node' in item && resolveName(session, nodeIn(item)) === name;
     }),
   );

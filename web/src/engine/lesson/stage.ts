@@ -50,6 +50,8 @@ export interface Step {
   isOneRow?: true | 'phone';
   /** The plane that replaces it in a framed window. */
   framed?: Column[];
+  /** The plane that replaces it there while its first question is open: what this is about, and nothing twice. */
+  asked?: Column[];
   /** Plane where two sentences share the width of a page: narrower, and taller. */
   paired?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
@@ -132,6 +134,12 @@ export interface Step {
      * words that stand there more than once; 'head': the columns of the last head.
      */
     isAlone?: true | 'largest' | 'row' | 'word' | 'twins' | 'head';
+    /** Whether the question compares it with that of the same word elsewhere, which then is marked, too. */
+    isOfTwins?: true;
+    /** Whether it is about one of two sentences side by side, which has all the room until the answer. */
+    isOfOne?: true;
+    /** The number that is changed in question: of this tensor, in the asked column, so many rows above. It is outlined alone. */
+    changes?: { of: string; above: number };
     /** Whether the matrix is symmetric, so that the number across the diagonal must be covered, too. */
     isSymmetric?: true;
     /** The second question is about another column, as another row has the same number, here or in the step before. */

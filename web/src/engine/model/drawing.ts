@@ -1,5 +1,6 @@
 // The drawing: what is shown of the model, and how. A view that shows another head, batch, row, size or number of
 // decimals makes another drawing; the model stays as it is.
+import { isHidden } from '../core/covered.ts';
 import type { Theme } from '../draw/colour.ts';
 import type { Pass } from '../draw/passes.ts';
 import { colouredIn, type Looks, looksOf } from '../lesson/look_rules.ts';
@@ -7,8 +8,9 @@ import { type Column, isInPlane } from '../lesson/plane_items.ts';
 import type { Step } from '../lesson/stage.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
+import { askedCell } from './asked/asked_cell.ts';
 import type { Model } from './model.ts';
-import type { MatrixIndex } from './nodes.ts';
+import { type MatrixIndex, valueAt } from './nodes.ts';
 import type { Open } from './open_cell.ts';
 import { hasLongAxis } from './windows.ts';
 
@@ -84,6 +86,8 @@ export interface Drawing extends Readonly<MatrixIndex>, Room {
   readonly hasWindows: boolean;
   /** Whether of tensors with a row for each token only the current one is drawn. */
   readonly isOneRow: boolean;
+  /** Whether the first question of the step is open, and its numbers covered. */
+  readonly isAsked: boolean;
   /** Whether tensors stand below others, so that three share the height of a plane. */
   readonly hasTiers: boolean;
   /** The part to draw in this frame; null: all. */
@@ -131,7 +135,10 @@ export function drawingOf(
     vivid: false,
     onPaper: false,
     hasWindows,
+    isAsked: isAskedFirst(model),
     ...placesOf(model.step, {
+      canvas,
+      isAsked: isAskedFirst(model),
       hasTables: hasTables(model),
       pairPadding: null,
       onPaper: false,
@@ -161,21 +168,32 @@ export function isTiered({ hasTiers, narrow, onPaper }: Drawing): boolean {
 
 type Places = Pick<
   Drawing,
-  'hasTables' | 'pairPadding' | 'onPaper' | 'narrow' | 'transposed' | 'hasWindows'
->;
+  'hasTables' | 'pairPadding' | 'onPaper' | 'narrow' | 'transposed' | 'hasWindows' | 'isAsked'
+> &
+  Pick<Room, 'canvas'>;
 
 /** The plane of a step in this drawing. */
 export function planeOf(
-  { plane, paired, tables, framed }: Step,
+  { plane, paired, tables, framed, asked }: Step,
   {
     hasTables,
     pairPadding,
     onPaper,
     canvas,
-  }: Pick<Places, 'hasTables' | 'pairPadding' | 'onPaper'> & Pick<Room, 'canvas'>,
+    isAsked,
+  }: Pick<Places, 'hasTables' | 'pairPadding' | 'onPaper' | 'canvas' | 'isAsked'>,
 ): Column[] | undefined {
   const isPaired = pairPadding !== null && !onPaper;
-  return (isPaired && paired) || (hasTables && tables) || (canvas && framed) || plane;
+  const ofFrame = (isAsked && asked) || framed;
+  return (isPaired && paired) || (hasTables && tables) || (canvas && ofFrame) || plane;
+}
+
+/** Whether the first number that the step asks about is covered, and an open one is among those that are drawn then. */
+function isAskedFirst(model: Model): boolean {
+  const { session, step, cell } = model;
+  const first = askedCell(model);
+  const isShown = !step.asked || isInPlane(session, step.asked, cell.node);
+  return isShown && first !== null && isHidden(valueAt(session, first));
 }
 
 /** The part of a drawing that follows from a step's plane: what of its tensors that shows, and how they stand. */
@@ -191,7 +209,12 @@ export function placesOf(step: Step, places: Places) {
 /** Whether a step begins with one row, which it may do on a phone alone, unless tokens are columns, or have windows. */
 export function hasOneRow(
   { isOneRow }: Step,
-  { narrow, onPaper, transposed, hasWindows }: Omit<Places, 'hasTables' | 'pairPadding'>,
+  {
+    narrow,
+    onPaper,
+    transposed,
+    hasWindows,
+  }: Pick<Places, 'narrow' | 'onPaper' | 'transposed' | 'hasWindows'>,
 ) {
   return isOneRow === 'phone'
     ? narrow && !onPaper && !transposed && !hasWindows

@@ -15,10 +15,12 @@ import { droppedBy } from '../model/masking.ts';
 import {
   cellAt,
   hasTokenRows,
+  isDrawn,
   leadingIndex,
   matrixValues,
   nodeOf,
   valueAt,
+  wordOf,
 } from '../model/nodes.ts';
 import { answersOf } from '../model/row_answers.ts';
 import type { Actions } from '../state/actions.ts';
@@ -40,7 +42,7 @@ export interface Painter {
   /** All digits, for tooltip and screen reader. */
   allDigits(row: number, col: number): string;
   shade(row: number, col: number): Shade;
-  /** The class `asked` of the number that is asked for while another tensor's is open, else ''. */
+  /** The class `asked` of a covered number that the question is about, else ''. */
   asked(row: number, col: number): string;
   /** The class `changed` if the last edit changed the cell, else ''. */
   changed(row: number, col: number): string;
@@ -138,17 +140,28 @@ export function painterOf(
   return painter;
 }
 
-/** The place of the asked number, which every head's matrix marks. */
+/**
+ * The places of the question mark: the open number, or the asked one while another tensor's is open, in every head; and
+ * those that it is compared with. None where the question is about a number that is changed.
+ */
 function askedOf(
   { model, drawing }: Context,
   name: string,
   isCovered: (row: number, col: number) => boolean,
 ): Painter['asked'] {
-  const isElsewhere = model.step.asks?.of === name && drawing.open.cell.node !== name;
-  const cell = isElsewhere ? askedCell(model) : null;
-  if (cell === null) return () => '';
-  const at = rowAndCol(cell.index);
-  return (row, col) => (row === at.row && col === at.col && isCovered(row, col) ? 'asked' : '');
+  const { of, isOfTwins, changes } = model.step.asks ?? {};
+  const { cell } = drawing.open;
+  const isOpen = cell.node === name;
+  const asked = isOpen ? cell : of === name ? askedCell(model) : null;
+  if (asked === null || changes) return () => '';
+  const at = rowAndCol(asked.index);
+  const isMarked = !isOpen || (!drawing.mirrored && isDrawn(model.session, drawing, cell));
+  const word = isOfTwins && wordOf(model.session, asked.index[0], at.row);
+  const isTwin = (row: number) => word && wordOf(model.session, drawing.batch, row) === word;
+  return (row, col) =>
+    col === at.col && isCovered(row, col) && ((isMarked && row === at.row) || isTwin(row))
+      ? 'asked'
+      : '';
 }
 
 /**

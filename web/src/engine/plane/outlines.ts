@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { isHidden } from '../core/covered.ts';
 import { rowAndCol } from '../core/tensor.ts';
 import { properties } from '../draw/properties.ts';
+import { askedCell } from '../model/asked/asked_cell.ts';
 import { lookOf } from '../model/looks.ts';
 import { isDrawn, leadingIndex, matrixValues, nodeOf, valueAt } from '../model/nodes.ts';
 import type { Rectangle } from '../model/open_cell.ts';
@@ -28,10 +29,11 @@ export function placeIn(
   return transposed ? { row: col, col: row } : { row, col };
 }
 
-/** Whether the open number is covered, and the question about another tensor's: the mark is there alone. */
+/** Whether the open number is covered, and the question about another tensor's, or a change: the mark is there alone. */
 export function isBesideQuestion({ model, drawing }: Context): boolean {
   const { cell } = drawing.open;
-  const { of = cell.node } = model.step.asks ?? {};
+  const { of = cell.node, changes } = model.step.asks ?? {};
+  if (changes && drawing.isAsked) return true;
   return (
     of !== cell.node &&
     isHidden(valueAt(model.session, cell)) &&
@@ -60,7 +62,6 @@ export function boxes(context: Context, name: string, frame: Frame): TemplateRes
 /** Outlines of the open cell and of its operands, clipped to the window. */
 export function outlinesOf(context: Context, name: string, frame: Frame): Outline[] {
   const { model, drawing } = context;
-  if (isBesideQuestion(context)) return [];
   // Operands have no outline while dependencies are lit, as they are among them.
   const operand = context.reach ? undefined : drawing.open.operands.get(name);
   const place = leadingIndex(drawing, nodeOf(model.session, name));
@@ -78,14 +79,18 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
     const [l, r] = [clip(left, frame.cols), clip(right, frame.cols)];
     return [{ kind, top: t, left: l, rows: b - t + 1, columns: r - l + 1 }];
   };
-  const open = rowAndCol(drawing.open.cell.index);
-  const { row, col } = placeIn(frame, open.row, open.col);
   const single = (at: number, across: number) => ({
     top: at,
     bottom: at,
     left: across,
     right: across,
   });
+  if (isBesideQuestion(context)) {
+    const changed = changedIn(context, name, frame);
+    return changed ? box('chosen', single(changed.row, changed.col)) : [];
+  }
+  const open = rowAndCol(drawing.open.cell.index);
+  const { row, col } = placeIn(frame, open.row, open.col);
   const chosen = single(row, col);
   const pair = model.step.bothWays?.includes(name) ? pairBothWays(model) : null;
   const { isGradient } = lookOf(drawing, name);
@@ -104,6 +109,15 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
       : []),
     ...(isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : []),
   ];
+}
+
+/** The place of the number that the question changes. */
+function changedIn({ model, drawing }: Context, name: string, frame: Frame) {
+  const { changes } = model.step.asks ?? {};
+  const asked = drawing.isAsked && changes?.of === name ? askedCell(model) : null;
+  if (!asked || !changes) return null;
+  const { row, col } = rowAndCol(asked.index);
+  return placeIn(frame, Math.max(0, row - changes.above), col);
 }
 
 function transposedBox({ top, bottom, left, right }: Rectangle): Rectangle {

@@ -288,8 +288,11 @@ function fitInDigits(
 ): Omit<Layout, 'single'> | null {
   for (const decimals of tried) {
     const needed = widthOf(context, columns, decimals, { labels, ...seats });
-    // A chart takes all the room beside the rows that it draws.
+    const chart = rowChart(context);
+    const isOne = chart?.kind === 'balance' && chart.isOne;
+    // A chart takes all the room beside the rows that it draws, unless it is one alone.
     const isSpread =
+      !isOne &&
       (needed > 0.72 * context.drawing.room || hasWideChart(context)) &&
       !context.drawing.transposed &&
       !context.drawing.pairPadding;

@@ -13,7 +13,7 @@ const PADDINGS = [8, 7, 6, 5, 4];
 
 const cache = new WeakMap<Context, Context[] | null>();
 
-/** The contexts of both planes; null if there is one plane, or no room for two. Memoised by context. */
+/** The contexts of both planes, or of the one that is asked about; null if there is one plane, or no room for two. Memoised by context. */
 export function sideBySide(context: Context): Context[] | null {
   const { model, drawing } = context;
   if (model.sharedToken === null || drawing.narrow) return null;
@@ -26,9 +26,12 @@ export function sideBySide(context: Context): Context[] | null {
 
 /** The most decimals and padding that fit. */
 function makeBoth(context: Context): Context[] | null {
-  const sentences = [0, 1].map((batch) => sentence(context.model, batch));
-  const room = (context.drawing.room - BETWEEN) / 2;
-  const isOne = context.drawing.transposed || isOffPlane(context); // a single operation, which always fits
+  const { model, drawing } = context;
+  const isOne = drawing.isAsked && drawing.canvas && model.step.asks?.isOfOne;
+  const shown = isOne ? [drawing.batch] : [0, 1];
+  const sentences = shown.map((batch) => sentence(model, batch));
+  const room = (drawing.room + BETWEEN) / shown.length - BETWEEN;
+  const isSingle = context.drawing.transposed || isOffPlane(context); // a single operation, which always fits
   for (const decimals of decimalsOf(context)) {
     for (const pairPadding of PADDINGS) {
       const place = { room, pairPadding, decimals };
@@ -41,7 +44,7 @@ function makeBoth(context: Context): Context[] | null {
           hasTiers: !context.drawing.transposed && hasTiers(plane),
         }),
       );
-      if (isOne || !tried.some((one) => layoutOf(one).single)) return tried;
+      if (isSingle || !tried.some((one) => layoutOf(one).single)) return tried;
     }
   }
   return null;

@@ -50,7 +50,7 @@ export function balanceView(
   const height = isAlone
     ? Math.max(ALONE.least, Math.min(ALONE.most, ALONE.part * room))
     : heightOfChart(context, heightBeside(context, item));
-  const shown = rowsShown(context, room);
+  const shown = item.isOne ? [drawing.row] : rowsShown(context, room);
   const width = Math.floor((room - ROOM.between * (shown.length - 1)) / shown.length) - ROOM.left;
   const size: Pixels = [width, Math.floor(height - ROOM.above - ROOM.below - ROOM.key)];
   const axes = columnsOf(context, cols);

@@ -38,7 +38,7 @@ function planesView(context: Context): TemplateResult {
   if (!both) return html`${oneSentence(context)} ${verdictView(context)}`;
   // The comparison is above the planes, where the steps before have a factor.
   const sizes = properties({ between: BETWEEN, free: freeHeight(both[0]) });
-  return html`<div class="both" .style=${sizes}>${both.map(sentenceView)} ${verdictView(context)}</div>`;
+  return html`<div class=${both.length > 1 ? 'both' : 'both alone'} .style=${sizes}>${both.map(sentenceView)} ${verdictView(context)}</div>`;
 }
 
 /** The comparison of the shared word's rows, in the step that has one. */
