@@ -20,7 +20,7 @@ import { sizesOf as heightsOf, sizeProperties } from '../../engine/plane/layout/
 import { headColour } from '../../engine/plane/names.ts';
 import { planeView } from '../../engine/plane/plane.ts';
 import { PLANE } from '../../engine/words/plane.en.ts';
-import { concatAddressView } from './memory/memory_address.ts';
+import { concatAddressView, foldedAddresses } from './memory/memory_address.ts';
 import { headProofs } from './proofs.ts';
 import { HEADS_TEXT } from './words.en.ts';
 
@@ -37,10 +37,7 @@ export function concatView(context: Context): TemplateResult {
   const decimals = decimalsThatFit(context);
   const addresses = html`<div class="off-slides under">
     ${headProofs(context)}
-    <details class="addresses" ?open=${context.drawing.onPaper}>
-      <summary>${HEADS_TEXT.memory.concatCaption}</summary>
-      ${concatAddressView(context)}
-    </details>
+    ${foldedAddresses(context, HEADS_TEXT.memory.concatCaption, concatAddressView(context))}
   </div>`;
   if (decimals === null) return html`${planeView(context)} ${addresses}`;
   const { tokens, heads, size } = resultSizes(model);

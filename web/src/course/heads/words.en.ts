@@ -287,6 +287,7 @@ export const HEADS_TEXT = {
     view_name: 'view',
     transpose_name: 'transpose',
     wrong_name: 'view at once',
+    strides: 'Shapes, strides, and where the boxed number lives',
     concatCaption: 'Where the boxed number lives in memory',
     contiguous_name: '.contiguous()',
     copied: 'of the copy',

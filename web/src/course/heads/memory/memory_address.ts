@@ -87,6 +87,16 @@ export function addressView(context: Context): TemplateResult {
   ]);
 }
 
+/** A table of addresses behind a press: the picture is what moves. */
+export const foldedAddresses = (
+  { drawing }: Context,
+  summary: string,
+  table: TemplateResult,
+): TemplateResult => html`<details class="addresses" ?open=${drawing.onPaper}>
+  <summary>${summary}</summary>
+  ${table}
+</details>`;
+
 /** Whether the number of the wrong reading there is covered. */
 function isWrongHidden({ session, batch }: Model, { head, token, place }: Spot): boolean {
   const node = nodeOfReading('q', 'wrong');

@@ -23,7 +23,7 @@ import { headColour } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_table.ts';
 import { PLANE } from '../../../engine/words/plane.en.ts';
 import { HEADS_TEXT } from '../words.en.ts';
-import { addressView } from './memory_address.ts';
+import { addressView, foldedAddresses } from './memory_address.ts';
 
 const words = HEADS_TEXT.memory;
 
@@ -72,7 +72,7 @@ export function readingsView(context: Context): TemplateResult | null {
           ${drawn.map((h) => headTable(sized, h, decimals))}
         </div>`
     }
-    ${addressView(context)}
+    ${isView ? addressView(context) : foldedAddresses(context, words.strides, addressView(context))}
   </div>`;
 }
 
