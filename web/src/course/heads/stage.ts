@@ -8,6 +8,7 @@ import {
   type Step,
   type Switched,
 } from '../../engine/lesson/stage.ts';
+import { lastNumber } from '../../engine/model/head_memory.ts';
 import type { State } from '../../engine/state/state.ts';
 
 const plus: Column = { main: { kind: 'sign', sign: '+' } };
@@ -307,7 +308,13 @@ const given: Stage = {
     },
     {
       id: 'concat',
-      asks: { of: 'concat', isAlone: 'head', isPlace: true },
+      asks: {
+        ...{ of: 'concat', isAlone: 'head', isPlace: true },
+        about({ index: [batch, row] }, session) {
+          const { head, place } = lastNumber({ session });
+          return { node: 'heads_out', index: [batch, head, row, place] };
+        },
+      },
       switches: ['causal'],
       switchesFirst: true,
       makes: ['concat', 'heads_back', 'separate', 'difference', 'max_difference'],

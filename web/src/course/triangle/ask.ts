@@ -7,7 +7,7 @@ import { rowTimes } from '../../engine/ask/what_moves.ts';
 import { type Cell, matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
-import { TAKEN_ABOVE } from './stage.ts';
+import { takenFrom } from './stage.ts';
 
 /** Rows of the product that change with a number of one token. */
 const tokenMoves = rowsMovedBy('tokenMoves', (row) => ({ node: 'b', index: [row, 0] }), 1);
@@ -15,10 +15,7 @@ const tokenMoves = rowsMovedBy('tokenMoves', (row) => ({ node: 'b', index: [row,
 /** How many rows take from a token some rows above the open one, so that they are several. */
 const reachedFrom: Prediction = {
   ...reached,
-  at: (_, { node, index: [batch, row, col] }) => ({
-    node,
-    index: [batch, Math.max(0, row - TAKEN_ABOVE), col],
-  }),
+  at: (_, { node, index }) => ({ node, ...takenFrom(index) }),
 };
 
 export const asks: Asks = {

@@ -16,8 +16,10 @@ const remade = (from: string, op: string, a: string, c: string): Column[] => [
   ...triad(a, c),
 ];
 
-/** How many rows above the open one the number stands that the last step's question changes. */
-export const TAKEN_ABOVE = 3;
+/** Place of the number that the last step's question changes: some rows above the open one, so that several take from it. */
+export const takenFrom = ([batch, row, col]: number[]) => ({
+  index: [batch, Math.max(0, row - 3), col],
+});
 
 export const triangle: Stage = {
   id: 'triangle',
@@ -74,7 +76,7 @@ export const triangle: Stage = {
         isAlone: 'row',
         next: ['difference'],
         coversAgain: true,
-        changes: { of: 'x', above: TAKEN_ABOVE },
+        about: ({ index }) => ({ ...takenFrom(index), node: 'x' }),
       },
       makes: [
         'y',

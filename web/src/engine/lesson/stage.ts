@@ -138,8 +138,8 @@ export interface Step {
     isOfTwins?: true;
     /** Whether it is about one of two sentences side by side, which has all the room until the answer. */
     isOfOne?: true;
-    /** The number that is changed in question: of this tensor, in the asked column, so many rows above. It is outlined alone. */
-    changes?: { of: string; above: number };
+    /** The number that the question names: one that is changed, or whose place is asked for. It is outlined alone. */
+    about?: (asked: Cell, session: Session) => Cell;
     /** Whether the matrix is symmetric, so that the number across the diagonal must be covered, too. */
     isSymmetric?: true;
     /** The second question is about another column, as another row has the same number, here or in the step before. */

@@ -20,7 +20,7 @@ export interface Sizes {
 }
 
 /** A number in the middle of the last head's part: by its head, and its index within the head. */
-export function lastNumber(model: Model): Pick<Spot, 'head' | 'place'> {
+export function lastNumber(model: Pick<Model, 'session'>): Pick<Spot, 'head' | 'place'> {
   const { heads, size } = resultSizes(model);
   return { head: heads - 1, place: Math.floor(size / 2) };
 }
@@ -33,14 +33,14 @@ export interface Spot {
 }
 
 /** Sizes of a projection: keys and values may be those of a second sequence. */
-export function sizesOf({ session }: Model, letter: Letter = 'q'): Sizes {
+export function sizesOf({ session }: Pick<Model, 'session'>, letter: Letter = 'q'): Sizes {
   const heads = letter === 'q' ? sizeAlong(session, 'N') : keyHeadsOf(session);
   const [tokens = 0, columns = 0] = nodeOf(session, letter).shape.slice(-2);
   return { tokens, heads, size: columns / heads };
 }
 
 /** Sizes of the heads' results and of their concatenation, which are as wide as V. */
-export function resultSizes(model: Model): Sizes {
+export function resultSizes(model: Pick<Model, 'session'>): Sizes {
   const { tokens, heads } = sizesOf(model);
   return { ...sizesOf(model, 'v'), tokens, heads };
 }

@@ -142,18 +142,18 @@ export function painterOf(
 
 /**
  * The places of the question mark: the open number, or the asked one while another tensor's is open, in every head; and
- * those that it is compared with. None where the question is about a number that is changed.
+ * those that it is compared with. None where the question names another number.
  */
 function askedOf(
   { model, drawing }: Context,
   name: string,
   isCovered: (row: number, col: number) => boolean,
 ): Painter['asked'] {
-  const { of, isOfTwins, changes } = model.step.asks ?? {};
+  const { of, isOfTwins, about } = model.step.asks ?? {};
   const { cell } = drawing.open;
   const isOpen = cell.node === name;
   const asked = isOpen ? cell : of === name ? askedCell(model) : null;
-  if (asked === null || changes) return () => '';
+  if (asked === null || (about && drawing.isAsked)) return () => '';
   const at = rowAndCol(asked.index);
   const isMarked = !isOpen || (!drawing.mirrored && isDrawn(model.session, drawing, cell));
   const word = isOfTwins && wordOf(model.session, asked.index[0], at.row);

@@ -29,11 +29,11 @@ export function placeIn(
   return transposed ? { row: col, col: row } : { row, col };
 }
 
-/** Whether the open number is covered, and the question about another tensor's, or a change: the mark is there alone. */
+/** Whether the open number is covered, and the question about another one: the mark is there alone. */
 export function isBesideQuestion({ model, drawing }: Context): boolean {
   const { cell } = drawing.open;
-  const { of = cell.node, changes } = model.step.asks ?? {};
-  if (changes && drawing.isAsked) return true;
+  const { of = cell.node, about } = model.step.asks ?? {};
+  if (about && drawing.isAsked) return true;
   return (
     of !== cell.node &&
     isHidden(valueAt(model.session, cell)) &&
@@ -86,8 +86,8 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
     right: across,
   });
   if (isBesideQuestion(context)) {
-    const changed = changedIn(context, name, frame);
-    return changed ? box('chosen', single(changed.row, changed.col)) : [];
+    const named = namedIn(context, name, frame);
+    return named ? box('chosen', single(named.row, named.col)) : [];
   }
   const open = rowAndCol(drawing.open.cell.index);
   const { row, col } = placeIn(frame, open.row, open.col);
@@ -111,13 +111,14 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
   ];
 }
 
-/** The place of the number that the question changes. */
-function changedIn({ model, drawing }: Context, name: string, frame: Frame) {
-  const { changes } = model.step.asks ?? {};
-  const asked = drawing.isAsked && changes?.of === name ? askedCell(model) : null;
-  if (!asked || !changes) return null;
-  const { row, col } = rowAndCol(asked.index);
-  return placeIn(frame, Math.max(0, row - changes.above), col);
+/** The place of the number that the question names; null if it is in another matrix. */
+function namedIn({ model, drawing }: Context, name: string, frame: Frame) {
+  const { about } = model.step.asks ?? {};
+  const asked = drawing.isAsked ? askedCell(model) : null;
+  const cell = asked && about?.(asked, model.session);
+  if (cell?.node !== name || !isDrawn(model.session, drawing, cell)) return null;
+  const { row, col } = rowAndCol(cell.index);
+  return placeIn(frame, row, col);
 }
 
 function transposedBox({ top, bottom, left, right }: Rectangle): Rectangle {
