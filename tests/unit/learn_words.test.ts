@@ -150,18 +150,13 @@ test('the score that should grow is the one of which PyTorch’s gradient is fur
   }
 });
 
-test('then it asks of a masked score, and where there is none of one whose row decides it', async () => {
-  const [, hidden] = await asked('step=backward&task=previous');
-  assert.deepEqual([hidden.id, hidden.right], ['hiddenScore', 'Exactly 0']);
-  // Row 3 looks at rows 0 to 3.
-  assert.match(hidden.words, /hides a 4 from d 3\./);
-  for (const task of ['marked', 'largest']) {
-    const [, sign] = await asked(`step=backward&task=${task}`);
-    assert.equal(sign.id, 'blame');
-    const [one, mean] = [...sign.words.matchAll(/[+−]0\.\d+/g)].map(([found]) =>
-      Number(found.replace('−', '-')),
-    );
-    assert.equal(sign.right, one < mean ? 'Below 0' : 'Above 0', sign.words);
+test('then it asks of the same row what softmax does not see: scores that grow alike', async () => {
+  for (const task of ['lookup', 'previous', 'marked', 'largest', 'both']) {
+    const link = `step=backward&task=${task}`;
+    const [, alike] = await asked(link);
+    assert.deepEqual([alike.id, alike.right], ['allAlike', 'It stays'], task);
+    const { model } = await at(link);
+    assert.ok(alike.words.includes(`the row of ${model.session.words[model.row]} grew`), task);
   }
 });
 

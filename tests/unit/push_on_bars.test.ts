@@ -5,7 +5,8 @@ import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lossesView, pushView, scalesOf } from '../../web/src/course/learn/push_on_bars.ts';
+import { pushView, scalesOf } from '../../web/src/course/learn/push_on_bars.ts';
+import { workedView } from '../../web/src/course/learn/worked_line.ts';
 import { coverOf } from '../../web/src/engine/ask/cover.ts';
 import { itemsOf } from '../../web/src/engine/lesson/plane_items.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
@@ -50,13 +51,6 @@ function chartOf(context: Context): string {
   return markupOf(pushView(context, push));
 }
 
-function lossesOf(context: Context): string {
-  const items = (context.model.step.plane ?? []).flatMap(itemsOf);
-  const losses = items.find((item) => item?.kind === 'losses');
-  assert.ok(losses);
-  return textOf(lossesView(context, losses));
-}
-
 const percent = '([\\d.]+)%';
 
 /** Heights of the bars, and lengths of the arrows, up above 0, in hundredths of the chart's height; `x`: where they stand. */
@@ -79,23 +73,6 @@ function marksOf(markup: string) {
     ),
   ].map(([, x, from, , to]) => ({ x: +x, up: Number(from) - Number(to) }));
   return { bars: boxes('part-taken'), up: boxes('part up'), down: boxes('part down'), arrows };
-}
-
-/** Lengths of the arrows of an update, up above 0, also of those that have no head. */
-function movesOf(markup: string): number[] {
-  const place = '([\\d.]+)';
-  const long = new RegExp(
-    `<g class="?moved-arrow[^>]*><line x1="?${percent}"? y1="?${percent}"?[^>]*></line><svg x="?${percent}"? y="?${percent}`,
-    'g',
-  );
-  const short = new RegExp(
-    `<path class="?moved-arrow[^>]*? d="?M${place} ${place}L${place} ${place}`,
-    'g',
-  );
-  return [...markup.matchAll(long), ...markup.matchAll(short)]
-    .map(([, x, from, , to]) => ({ x: Number(x), up: Number(from) - Number(to) }))
-    .toSorted((a, b) => a.x - b.x)
-    .map(({ up }) => up);
 }
 
 const labels = (markup: string, kind: string) =>
@@ -177,22 +154,28 @@ test('an arrow is widest where its shaft ends: the head is not lost in it', asyn
 
 test('an arrow down that is longer than its bar ends on paper: the base line is lifted, and all are to scale', () => {
   const bars = [
-    { share: 0.93, gradient: -6.2e-5, move: 0 },
-    { share: 0.06, gradient: 4.6e-5, move: 0 },
+    { share: 0.93, gradient: -6.2e-5 },
+    { share: 0.06, gradient: 4.6e-5 },
   ];
   const [room, longest] = [200, 72];
   const unit = longest / 6.2e-5;
-  const { one, base } = scalesOf(bars, { push: unit, move: 0 }, room, longest);
+  const { one, base } = scalesOf(bars, unit, room, longest);
   for (const { share, gradient } of bars) {
     assert.ok(base + share * one - gradient * unit > -1, 'not below the chart');
     assert.ok(base + share * one - gradient * unit < room + 1, 'not above it');
   }
 });
 
-test('while the row is covered nothing pushes, and no sentence says which way', async () => {
+test('while the row is covered its arrows are alike, both ways, and no sentence says which way', async () => {
   const covered = await at('example=lookup', { isCovered: true });
   const { arrows, up, down, bars } = marksOf(chartOf(covered));
-  assert.deepEqual([arrows, up, down], [[], [], []]);
+  assert.deepEqual([up, down], [[], []]);
+  // Of five tokens each has one up and one down, of one length, and a question mark.
+  const lengths = arrows.map(({ up }) => up);
+  assert.equal(lengths.length, 10);
+  for (const [i, length] of lengths.entries())
+    assert.ok(Math.abs(length - (i % 2 === 0 ? 1 : -1) * lengths[0]) < 0.03, `${length}`);
+  assert.deepEqual(labels(chartOf(covered), 'unknown'), Array(5).fill('?'));
   assert.equal(bars.length, 5);
   assert.deepEqual(labels(chartOf(covered), 'sum'), []);
   const premise = (context: Context) =>
@@ -207,15 +190,6 @@ test('while the row is covered nothing pushes, and no sentence says which way', 
   );
   assert.match(premise(await at('example=lookup')), /cai milk has the answer, yet is pushed down/);
   assert.match(premise(await at('example=lookup&row=0')), /Row ana water is not asked/);
-});
-
-test('the losses beside it are PyTorch’s, of rows that are asked', async () => {
-  // -log softmax([-0.2982, -0.1325, 0.0003, 0.0074])[1] = 1.4206, and the mean of eight sequences.
-  const said = lossesOf(await at('example=lookup'));
-  assert.match(said, /cai \? 1\.42/);
-  assert.match(said, /mean of 8 1\.3880/);
-  assert.equal(said.match(/not asked/g)?.length, 4);
-  assert.ok(Math.abs(lookup.loss - 1.388) < 1e-4);
 });
 
 test('one row is drawn until all tables are asked for, or a number is opened that only they have', async () => {
@@ -265,13 +239,6 @@ test('the loss after an update is PyTorch’s next one on the same batch, and a 
   const [before, pushes] = [last('weights'), last('d_scores')];
   run.train(1, 1);
   const after = last('weights');
-  // And so it is drawn, enlarged, beside the arrows of the push.
-  const drawn = movesOf(chartOf(await at(query, { step: 'update' })));
-  assertOneRatio(
-    drawn,
-    after.map((share, col) => share - before[col]),
-    0.05,
-  );
   const against = after
     .map((share, col) => ({ col, share, by: share - before[col] }))
     .filter(({ by, col }) => by * pushes[col] > 0 && Math.abs(by) > 5e-5)
@@ -364,4 +331,29 @@ test('on a phone an update begins with the open weight’s row: before, its step
   assert.deepEqual(await rows('cell=w_query_next.5.1&tables=1'), Array(3).fill([0, 8]));
   const wide = await at('', { step: 'update' });
   assert.equal(wide.drawing.isOneRow, false);
+});
+
+test('the line of an update is one weight by PyTorch, less the rate times its gradient', async () => {
+  const lineOf = (context: Context) => {
+    const items = (context.model.step.plane ?? []).flatMap(itemsOf);
+    const line = items.find((item) => item?.kind === 'worked');
+    assert.ok(line);
+    return textOf(workedView(context, line));
+  };
+  const update = await at('v=2', { step: 'update' });
+  const [gradient, next] = [previous.d_w_query[2 * 3], previous.w_query_next[2 * 3]];
+  // The rate of this task is 3, so that the weight was the new one and three gradients.
+  const digits = (value: number, count: number) => value.toFixed(count).replace('-', '−');
+  const weight = digits(next + 3 * gradient, 4);
+  const said = `${weight} weight − 3 rate × (${digits(gradient, 6)}) gradient = `;
+  assert.equal(lineOf(update), `${said}${digits(next, 4)} new weight`);
+  const covered = await at('v=2', { step: 'update', isCovered: true });
+  assert.equal(lineOf(covered), `${said}? new weight`);
+  // What the step between was made of is outlined, too.
+  assert.deepEqual([...update.model.operands.keys()].toSorted(), [
+    'd_w_query',
+    'lr',
+    'step_w_query',
+    'w_query',
+  ]);
 });

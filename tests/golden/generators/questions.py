@@ -323,8 +323,12 @@ def learn():
     names, drinks = ("ana", "ben", "cai", "dia"), ("tea", "milk", "water", "juice")
     token = x[0, dS[4].argmin()]
     label = " ".join([names[token[:4].argmax()], drinks[token[4:].argmax()] if token[4:].any() else "?"])
-    sign = lambda value: "Below 0" if value < 0 else "Above 0" if value > 0 else "Exactly 0"
-    yield "learn&step=backward", label, sign(dS[4, 2])
+    # Row 4 with every score larger by 1.
+    scores = learner.between["scores"][0, 0, 4].detach() + 1
+    shares = F.softmax(scores / math.sqrt(learner.matrices[0].shape[1]), dim=-1)
+    y = shares @ (x[0] @ learner.matrices[2].detach())
+    by = F.cross_entropy(y, right[0, 0]).item() - losses[0].item()
+    yield "learn&step=backward", label, "It stays" if abs(by) < 1e-6 else "It falls" if by < 0 else "It rises"
     start = [w.detach().clone() for w in learner.w]
     before = start[0]
     torch.optim.SGD(learner.w, lr=learner.lr).step()

@@ -16,8 +16,9 @@ import { headProofs } from './heads/proofs.ts';
 import { rowDigitsView } from './heads/row_digits.ts';
 import { answersView } from './heads/two_answers.ts';
 import { whoView } from './heads/who.ts';
-import { lossesView, pushView } from './learn/push_on_bars.ts';
+import { pushView } from './learn/push_on_bars.ts';
 import { soughtView } from './learn/sought.ts';
+import { workedView } from './learn/worked_line.ts';
 import { additionsView, connectorView, loopScrubber, windowView } from './loop/additions.ts';
 import { plotView } from './loop/plot.ts';
 import { termsView } from './match/dot_terms.ts';
@@ -55,7 +56,7 @@ const views: ChapterViews = {
     loss_curve: lossCurveView,
     sought: soughtView,
     push: pushView,
-    losses: lossesView,
+    worked: workedView,
     rungs: rungsView,
     terms: termsView,
     score: scoreSlider,

@@ -77,12 +77,12 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
         : 'Above the mean: more of this token, and less of the others, makes the loss larger.';
     },
   },
-  hiddenScore: {
-    question: ({ row, maskedCol, rowToken, maskedToken }) =>
-      html`The mask hides ${token(maskedToken)} from ${token(rowToken)}. Which sign has the gradient of the masked
-        score, <i>dS</i>[${row}, ${maskedCol}]?`,
-    answers: () => SIGNS,
-    why: () => 'Whatever this score is, the mask makes its share 0: the loss does not notice it.',
+  allAlike: {
+    question: ({ rowToken }) =>
+      html`Suppose every score of the row of ${token(rowToken)} grew by 1. What would the loss do?`,
+    answers: () => ['It falls', 'It rises', 'It stays'],
+    why: () =>
+      html`Softmax looks only at how far scores are apart, so no share would change. That is why a row of <i>dS</i> adds up to 0.`,
   },
   moved: {
     question: ({ rowName, col, gradient }) =>

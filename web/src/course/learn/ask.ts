@@ -23,11 +23,10 @@ import {
 } from '../../engine/model/nodes.ts';
 import { targetTokenIn } from '../../engine/model/run/target_token.ts';
 import {
+  allAlike,
   allHeads,
   allToTarget,
-  blameAgain,
   grow,
-  hiddenScore,
   largerRate,
   learns,
   learnsSoon,
@@ -52,7 +51,7 @@ export const asks: Asks = {
     ],
     again: [noShare],
   },
-  backward: { first: [grow, sign('blame')], again: [hiddenScore, blameAgain] },
+  backward: { first: [grow, sign('blame')], again: [allAlike] },
   update: {
     first: [moved],
     again: [largerRate, { ...moved, fits: ({ state }) => state.optimizer === 'adam' }],
@@ -80,9 +79,6 @@ export interface LearnAsked extends AskedFacts {
   /** The gradient of the cell's share, and the mean of those of its row. */
   ofShare: number;
   meanOfShares: number;
-  /** The first column that the mask hides from the row. */
-  maskedCol: number;
-  maskedToken: Token;
   /** The label of a weight's row, or its number. */
   rowName: string;
   /** The gradient of a weight, the rate of its update, and a much larger one. */
@@ -142,12 +138,6 @@ export function learnAsked(model: Model, cell: Cell): LearnAsked {
         node: meanGradientOf(session, node),
         index: [...index.slice(0, -1), 0],
       });
-    },
-    get maskedCol() {
-      return maskedColumn(session, index);
-    },
-    get maskedToken() {
-      return tokenAt(model, maskedColumn(session, index));
     },
     get rowName() {
       return meaningOf(session, nodeOf(session, node), -2, this.row) || String(this.row);

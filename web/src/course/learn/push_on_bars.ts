@@ -1,12 +1,11 @@
 // The push on the bars: the shares of the current row, and on each an arrow against the gradient of its score, as long as
-// that; the same arrows end to end, which weigh as much up as down; and beside them the losses of the rows.
+// that, or dashed while it is covered; and the same arrows end to end, which weigh as much up as down.
 import { html, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { fixed, scaleText, scientific } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import type { Item } from '../../engine/lesson/plane_items.ts';
-import { lookOf } from '../../engine/model/looks.ts';
 import { cellAt, matrixValues, openRow, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { targetTokenIn } from '../../engine/model/run/target_token.ts';
 import {
@@ -20,48 +19,36 @@ import {
 } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { heightOfPush } from '../../engine/plane/layout/height.ts';
-import {
-  coveredCell,
-  tableRow,
-  tableView,
-  tensorCell,
-  tokenHeader,
-} from '../../engine/plane/number_table.ts';
 import { PUSH } from './words.en.ts';
 
 type Push = Extract<Item, { kind: 'push' }>;
-type Losses = Extract<Item, { kind: 'losses' }>;
 
-/** Heights in pixels: the caption, the names below the bars, by how much each moved, the arrows end to end, and free room above. */
+/** Heights in pixels: the caption, the names below the bars, the arrows end to end, and free room above. */
 const CAPTION = 24;
 const NAMES = 34;
-const MOVES = 16;
 const BALANCE = 12;
 const FREE = 6;
 /** The longest arrow of all rows, of the height that bars and arrows have. */
 const LONGEST = 0.36;
 /** Arrows shorter than this have no head, in pixels. */
 const HEADLESS = 11;
-/** Parts of the room of one token: where its bar begins and ends, where its arrow stands, and that of an update. */
-const USUAL = { bar: [0.04, 0.7], arrow: 0.85, moved: 0 };
-const MOVED = { bar: [0.04, 0.5], arrow: 0.64, moved: 0.86 };
+/** Parts of the room of one token: where its bar begins and ends, and where its arrow stands. */
+const BAR = [0.04, 0.7];
+const ARROW = 0.85;
 /** Letters of a name that have room below a bar. */
 const LETTERS = 6;
-/** The least move that is drawn: rounding may move a share as well. */
-const LEAST_MOVE = 1e-6;
+/** Part of the longest arrow that one has, up and down, whose length and way are covered. */
+const UNKNOWN = 0.7;
 /** Bars of this height have their number within, in pixels. */
 const INSIDE = 20;
 
 export function pushView(context: Context, item: Push): TemplateResult {
   const { model, drawing, act } = context;
-  const height = heightOfPush(context, item) - CAPTION;
+  const height = heightOfPush(context) - CAPTION;
   const asks = tokenName(model.session, drawing.batch, drawing.row);
-  const marks = [
-    ...barMarks(context, item, height),
-    ...(item.isMoved ? [] : balanceMarks(context, item, height)),
-  ];
-  return html`<figure class=${item.isMoved ? 'push moved' : 'push'} .style=${properties({ 'chart-h': height })}>
-    <figcaption class="chart-title"><em>${item.isMoved && model.updated ? PUSH.moved(asks) : PUSH.caption(asks)}</em></figcaption>
+  const marks = [...barMarks(context, item, height), ...balanceMarks(context, item, height)];
+  return html`<figure class="push" .style=${properties({ 'chart-h': height })}>
+    <figcaption class="chart-title"><em>${PUSH.caption(asks)}</em></figcaption>
     ${chartView(marks, PUSH.label(asks), (cell) => act.choose(cell))}
   </figure>`;
 }
@@ -70,22 +57,16 @@ interface Bar {
   share: number;
   /** The gradient of its score; 0 while that is covered. */
   gradient: number;
-  /** By how much the update moves it; 0 where none is drawn. */
-  move: number;
+  isCovered: boolean;
 }
 
 const barsOf = ({ model, drawing }: Context, item: Push): Bar[] => {
   const gradients = openRow(model.session, drawing, item.gradients);
   const shares = openRow(model.session, drawing, item.node);
-  const updated = item.isMoved ? model.updated?.get(item.node) : undefined;
-  const after =
-    updated &&
-    matrixValues(model.session, drawing, item.node, updated).subarray(drawing.row * shares.length);
-  return shares.map((share, i) => ({
-    share,
-    gradient: isHidden(gradients[i]) ? 0 : gradients[i],
-    move: after ? after[i] - share : 0,
-  }));
+  return shares.map((share, i) => {
+    const isCovered = isHidden(gradients[i]);
+    return { share, gradient: isCovered ? 0 : gradients[i], isCovered };
+  });
 };
 
 /** Pixels of a gradient of 1, so that the largest of the sequence has the longest arrow; 0 without one. */
@@ -95,16 +76,10 @@ function unitOf({ model, drawing }: Context, item: Push, longest: number): numbe
   return largest > 0 ? longest / largest : 0;
 }
 
-/** Pixels by which a move of 1 is drawn: the row's largest has the longest arrow, as all are too small for the bars' own scale. */
-function moveUnitOf(bars: readonly Bar[], longest: number): number {
-  const largest = Math.max(...bars.map(({ move }) => Math.abs(move)));
-  return largest > LEAST_MOVE ? longest / largest : 0;
-}
-
 /** Pixels of a share of 1, and of the base line above the chart's: an arrow down may be longer than its bar. */
 export function scalesOf(
-  bars: readonly Bar[],
-  { push, move }: { push: number; move: number },
+  bars: readonly Pick<Bar, 'share' | 'gradient'>[],
+  push: number,
   room: number,
   longest: number,
 ) {
@@ -114,10 +89,7 @@ export function scalesOf(
   // The higher the base line, the lower the bars: a few rounds settle it.
   for (let round = 0; round < 4; round++) {
     one = Math.max(0, room - longest - base) / most;
-    base = Math.max(
-      base,
-      ...bars.map((bar) => Math.max(bar.gradient * push, -bar.move * move) - bar.share * one),
-    );
+    base = Math.max(base, ...bars.map(({ share, gradient }) => gradient * push - share * one));
   }
   return { one, base };
 }
@@ -126,18 +98,14 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
   const { model, drawing } = context;
   const { session } = model;
   const bars = barsOf(context, item);
-  const { isMoved = false } = item;
-  const below = NAMES + (isMoved ? MOVES : BALANCE);
-  const place = isMoved ? MOVED : USUAL;
+  const below = NAMES + BALANCE;
   const room = height - below - FREE;
   const longest = LONGEST * room;
   const unit = unitOf(context, item, longest);
-  const moveUnit = moveUnitOf(bars, longest);
-  const { one, base } = scalesOf(bars, { push: unit, move: moveUnit }, room, longest);
+  const { one, base } = scalesOf(bars, unit, room, longest);
   const at = (across: number, up: number): Place => [across, (below + base + up) / height];
   const count = bars.length;
   const answer = targetTokenIn(model.state, session, drawing);
-  const isAsked = openRow(session, drawing, item.gradients).some(isHidden);
   const isOpen = (node: string, col: number) =>
     sameCell(model.cell, cellAt(session, drawing, node, drawing.row, col)) ? 'now' : '';
   const most = Math.max(...bars.map(({ share }) => share));
@@ -148,18 +116,19 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
       line('level', at(0, level * one), at(1, level * one)),
       label('', at(0, level * one), scaleText(level), { by: [-6, 0], anchor: 'end' }),
     ]),
-    ...bars.flatMap(({ share, gradient, move }, col) => {
+    ...bars.flatMap(({ share, gradient, isCovered }, col) => {
       const cells = { share: item.node, gradient: item.gradients };
       const cell = cellAt(session, drawing, cells.share, drawing.row, col);
-      const middle = (col + (place.bar[0] + place.bar[1]) / 2) / count;
+      const middle = (col + (BAR[0] + BAR[1]) / 2) / count;
+      const across = [(col + BAR[1]) / count, (col + ARROW) / count] as const;
       const top = share * one;
       const isInside = top > INSIDE;
       const number = isHidden(share) ? '?' : share === 0 ? '0' : fixed(share, 2);
       return [
         box(
           `part-taken ${isOpen(cells.share, col)}`,
-          at((col + place.bar[0]) / count, 0),
-          at((col + place.bar[1]) / count, isHidden(share) ? 0 : top),
+          at((col + BAR[0]) / count, 0),
+          at((col + BAR[1]) / count, isHidden(share) ? 0 : top),
           cell,
         ),
         label(
@@ -171,26 +140,20 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
         ),
         ...arrowMarks(
           { from: top, by: -gradient * unit, gradient, isNow: isOpen(cells.gradient, col) },
-          [(col + place.bar[1]) / count, (col + place.arrow) / count],
+          across,
           { at, height },
           cellAt(session, drawing, cells.gradient, drawing.row, col),
         ),
-        ...movedMarks(
-          top,
-          move * moveUnit,
-          [(col + place.bar[1]) / count, (col + place.moved) / count],
-          { at, height },
-        ),
+        // Masked scores have no arrow, whatever is asked.
+        ...(isCovered && share > 0
+          ? unknownMarks(top, UNKNOWN * longest, across, { at, height })
+          : []),
         ...nameLabels(context, col, at(middle, -base), col === answer ? 'ink bold' : ''),
-        ...(Math.abs(move) > LEAST_MOVE ? [moveLabel(at(middle, -base), signed(move))] : []),
       ];
     }),
     line('axis', at(0, 0), at(1, 0)),
-    ...(moveUnit > 0
-      ? [label('ink bold', at(0, -base), PUSH.movedBy, { by: [-8, NAMES + 4], anchor: 'end' })]
-      : []),
-    ...(isAsked && !isMoved
-      ? answerMarks(bars, answer, (share) => at((answer + 0.37) / count, share * one))
+    ...(bars.some(({ isCovered }) => isCovered)
+      ? answerMarks(bars, answer, (share) => at((answer + BAR[1]) / count, share * one))
       : []),
   ];
 }
@@ -198,9 +161,7 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
 /** The note at the bar of the token with the right answer, before it has an arrow. */
 function answerMarks(bars: readonly Bar[], answer: number, at: (share: number) => Place): Mark[] {
   if (answer < 0) return [];
-  return [
-    label('ink bold', at(bars[answer].share), PUSH.answer, { by: [0, -26], anchor: 'middle' }),
-  ];
+  return [label('ink bold', at(bars[answer].share), PUSH.answer, { by: [0, -18], anchor: 'end' })];
 }
 
 /** Places of the chart, of parts across and pixels above its base line; and its height in pixels. */
@@ -224,21 +185,19 @@ function arrowMarks(
     : [foot, arrow(name, at(across, from), at(across, from + by)[1], height, cell)];
 }
 
-/** How the update moves a share, enlarged. */
-function movedMarks(
+/** An arrow that is asked for: dashed, up and down, with a question mark. */
+function unknownMarks(
   from: number,
-  by: number,
+  length: number,
   [edge, across]: readonly [number, number],
   { at, height }: Chart,
 ): Mark[] {
-  if (Math.abs(by) < 1) return [];
-  const foot = line('foot', at(edge, from), at(across, from));
-  return Math.abs(by) < HEADLESS
-    ? [foot, line('moved-arrow push-arrow ink', at(across, from), at(across, from + by))]
-    : [
-        foot,
-        arrow('moved-arrow push-arrow ink', at(across, from), at(across, from + by)[1], height),
-      ];
+  const foot = at(across, from);
+  return [
+    line('foot', at(edge, from), foot),
+    ...[length, -length].map((by) => arrow('unknown', foot, at(across, from + by)[1], height)),
+    label('unknown', at(across, from + length), '?', { by: [0, -10], anchor: 'middle' }),
+  ];
 }
 
 /** The token's name, of which each word is a line. */
@@ -248,16 +207,6 @@ function nameLabels({ model, drawing }: Context, col: number, at: Place, name: s
     .map((word) => (word.length > LETTERS ? `${word.slice(0, LETTERS - 1)}…` : word));
   return words.map((word, i) => label(name, at, word, { by: [0, 10 + 12 * i], anchor: 'middle' }));
 }
-
-/** By how much the update moves a share, below the names: the arrows are enlarged. */
-const moveLabel = (at: Place, text: string): Mark =>
-  label('ink bold', at, text, { by: [0, NAMES + 4], anchor: 'middle' });
-
-/** A move of a share as the tables write small numbers: without the 0, so that it fits below a bar. */
-const signed = (move: number) => {
-  const size = fixed(Math.abs(move), 4).replace('0.', '.');
-  return Number(size) === 0 ? '≈0' : `${move < 0 ? '-' : '+'}${size}`;
-};
 
 /** All arrows end to end, up to the left of the middle and down to the right: a row's gradients add up to 0. */
 function balanceMarks(context: Context, item: Push, height: number): Mark[] {
@@ -293,59 +242,4 @@ function balanceMarks(context: Context, item: Push, height: number): Mark[] {
 /** A sum of gradients: what rounding leaves of it is 0. */
 function sumText(sum: number): string {
   return sum === 0 ? '0' : Math.abs(sum) < 1e-6 ? '≈0' : scientific(sum);
-}
-
-/** The losses of all rows, of each question, and the mean of all that are asked: each opens, and its row with it. */
-export function lossesView(context: Context, item: Losses): TemplateResult {
-  const { model, drawing, act } = context;
-  const { session } = model;
-  const { dtype } = session.structure;
-  const columns = item.all.map((node) => matrixValues(session, drawing, node));
-  const largest = Math.max(
-    1e-9,
-    ...columns.flatMap((column) => [...column].filter((one) => !isHidden(one))),
-  );
-  const rows = Array.from(columns[0], (_, row) => row);
-  const mean = { node: item.mean, index: [] };
-  const number = (cell: Cell, isTabStop: boolean, shown: string) =>
-    isHidden(valueAt(session, cell))
-      ? coveredCell()
-      : tensorCell({
-          ...{ cell, value: valueAt(session, cell), dtype, shown, isTabStop },
-          isOpen: sameCell(model.cell, cell),
-          className: shown === PUSH.notAsked ? 'not-asked' : undefined,
-          open: act.choose,
-        });
-  const isAsked = (node: string, row: number) => {
-    const { mask } = lookOf(drawing, node);
-    return !mask || session.find(mask) < 0 || matrixValues(session, drawing, mask)[row] !== 0;
-  };
-  const rowView = (row: number) =>
-    tableRow(
-      tokenHeader(session, drawing.batch, row),
-      item.all.map((node, i) => {
-        const loss = columns[i][row];
-        const shown = isAsked(node, row) ? fixed(loss, 2) : PUSH.notAsked;
-        const isTabStop = row === drawing.row && i === 0;
-        return html`${number(cellAt(session, drawing, node, row, 0), isTabStop, shown)}
-          <td class="loss-bar"><i .style=${properties({ part: isHidden(loss) ? 0 : loss / largest })}></i></td>`;
-      }),
-      row === drawing.row ? 'asks' : undefined,
-    );
-  const count = { node: 'rows', index: [] };
-  const total = tableRow(
-    { label: item.all.length > 1 ? PUSH.both : PUSH.mean(valueAt(session, count)) },
-    number(mean, false, fixed(valueAt(session, mean), 4)),
-    'total',
-  );
-  return html`<figure class="losses">
-    ${tableView({
-      grid: item.node,
-      look: 'ruled',
-      caption: { label: html`<em>${PUSH.losses}</em>`, className: 'chart-title' },
-      corner: PUSH.row,
-      columns: null,
-      rows: [...rows.map(rowView), total],
-    })}
-  </figure>`;
 }

@@ -30,22 +30,16 @@ const BACK_HEAD: Column[] = [
 ];
 
 /** The shares of the open row as bars, and the push on each. */
-const PUSH: Omit<Extract<Item, { kind: 'push' }>, 'span'> = {
+const PUSH: Item = {
   kind: 'push',
   node: 'weights',
   gradients: 'd_scores',
   sums: 'd_scores_sum',
+  span: 1,
 };
 
-/** The open row: its shares as bars with the push on each, the numbers of these below them, and the losses beside. */
-const rowOf = (ends: readonly string[]): Column[] => {
-  const all = ends.map((end) => `row_loss${end}`);
-  const losses: Item = { kind: 'losses', node: all[0], all, mean: 'loss', span: 1 };
-  return [
-    { above: { ...PUSH, span: 1 }, main: { kind: 'tensor', node: 'd_scores', noSums: true } },
-    { above: losses },
-  ];
-};
+/** The open row: its shares as bars with the push on each, and below them the numbers of these. */
+const ROW: Column[] = [{ above: PUSH, main: { kind: 'tensor', node: 'd_scores', noSums: true } }];
 
 const sign = (of: string): Column => ({ main: { kind: 'sign', sign: of } satisfies Item });
 
@@ -53,7 +47,6 @@ const GRADIENTS = [
   ...['d_scores', 'd_scores_sum', 'd_scaled', 'd_weights', 'd_y', 'd_v', 'd_k_T', 'd_k', 'd_q'],
   ...['d_heads_out', 'd_v_heads', 'd_q_heads', 'd_w_query'],
   ...['d_x', 'd_row_loss', 'd_total', 'd_loss'],
-  // Losses stand beside the bars.
   ...['loss', 'row_loss', 'row_loss_previous', 'row_loss_marked'],
 ];
 const OTHERS_NEXT = ['w_key', 'w_value', 'w_output'].flatMap((of) => [
@@ -67,7 +60,7 @@ const backward: Step = {
   asks: { of: 'd_scores' },
   makes: GRADIENTS,
   inDigits: ['d_scores', 'd_weights', 'weights'],
-  plane: rowOf(['']),
+  plane: ROW,
   tables: BACK,
   isOneRow: true,
   hasNudge: true,
@@ -79,9 +72,17 @@ const backward: Step = {
   },
 };
 
-/** A weight, less the rate times its gradient, is the new weight; above them the arrows on the shares, and what became of them. */
+/** The update of one weight, worked out. */
+const WORKED: Item = {
+  kind: 'worked',
+  nodes: ['w_query', 'lr', 'd_w_query', 'w_query_next'],
+  signs: ['−', '×', '='],
+  span: 7,
+};
+
+/** A weight, less the rate times its gradient, is the new weight; above them that of the open weight. */
 const UPDATE: Column[] = [
-  { above: { ...PUSH, isMoved: true, span: 7 }, main: tensor('w_query') },
+  { above: WORKED, main: tensor('w_query') },
   sign('−'),
   { main: tensor('lr') },
   sign('×'),
@@ -106,6 +107,7 @@ const update: Step = {
   asks: { of: 'w_query_next', next: [] },
   makes: ['w_query_next', 'd_w_query', 'step_w_query', 'lr', ...OTHERS_NEXT],
   offPlane: OTHERS_NEXT,
+  between: 'step_w_query',
   updates: ['weights', 'loss'],
   plane: UPDATE,
   tables: UPDATE,
@@ -246,7 +248,6 @@ const given: Stage = {
         {
           ...backward,
           needs: 'd_heads_out',
-          plane: rowOf(['_previous', '_marked']),
           tables: BACK_HEAD,
         },
       ],

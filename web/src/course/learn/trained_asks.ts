@@ -1,12 +1,15 @@
 // Predictions of the stage Learn: gradients and new weights, and results of a run before it begins.
 
-import { type Prediction, sign } from '../../engine/ask/prediction.ts';
+import { inRow, type Prediction } from '../../engine/ask/prediction.ts';
 import type { Question } from '../../engine/ask/question.ts';
+import { tried } from '../../engine/ask/what_if.ts';
 import { allToOne } from '../../engine/ask/what_moves.ts';
-import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
+import type { Session } from '../../engine/core/session.ts';
+import type { Cell } from '../../engine/core/tensor.ts';
+import { askedCell } from '../../engine/model/asked/asked_cell.ts';
 import { updatedAt, updatedOf } from '../../engine/model/edits/updated.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { maskedColumn, rowOf, valueAt } from '../../engine/model/nodes.ts';
+import { rowOf, valueAt } from '../../engine/model/nodes.ts';
 import { targetTokenIn } from '../../engine/model/run/target_token.ts';
 import { accuracyAfter } from '../../engine/model/run/tried.ts';
 import type { State } from '../../engine/state/state.ts';
@@ -39,25 +42,23 @@ export const grow: Prediction = {
   },
 };
 
-/** The sign of a masked score's gradient, in a row that has one. */
-export const hiddenScore: Prediction = {
-  id: 'hiddenScore',
-  fits: ({ session }, { index }) => maskedColumn(session, index) >= 0,
-  question({ session }, { node, index }) {
-    const value = valueAt(session, {
-      node,
-      index: [...index.slice(0, -1), maskedColumn(session, index)],
-    });
-    return { kind: 'choose', right: value < 0 ? 0 : value > 0 ? 1 : 2 };
-  },
-};
+/** A loss that moves less than this is as it was: adding 1 to the scores rounds them. */
+const SAME = 1e-5;
 
-/** The sign of a score's gradient, in another column than the most negative one, which `grow` has told. */
-export const blameAgain: Prediction = {
-  ...sign('blame'),
-  fits: (model, cell) => {
-    const isOfGrow = rowAndCol(cell.index).row === (model.step.row ?? model.stage.row);
-    return !isOfGrow || valueAt(model.session, cell) > Math.min(...rowOf(model.session, cell));
+/** The loss when all scores of the row grow alike: 0 it falls, 1 it rises, 2 it stays. Of the row that is shown. */
+export const allAlike: Prediction = {
+  id: 'allAlike',
+  isTried: true,
+  at: (model, cell) => askedCell(model) ?? cell,
+  question(model, { index }) {
+    const before = valueAt(model.session, LOSS);
+    const row = { node: 'scores', index };
+    const scores = rowOf(model.session, row).map((_, col) => inRow(row, col));
+    const ask = (sibling: Session) => {
+      const by = valueAt(sibling, LOSS) - before;
+      return Math.abs(by) < SAME ? 2 : by < 0 ? 0 : 1;
+    };
+    return tried(model, scores, 1, ask, 2);
   },
 };
 

@@ -114,7 +114,7 @@ function updateOf({ losses, grown, against, rowName }: LearnFacts): Words {
     : '';
   if (!against) return html`${loss} ${grows}`;
   const where = grown ? 'The' : html`In row ${rowName} the`;
-  return html`${loss} ${grows} ${where} share of <b>${against.name}</b> goes against its arrow, ${share(against)}: arrows push
+  return html`${loss} ${grows} ${where} share of <b>${against.name}</b> goes against its arrow in Backward, ${share(against)}: arrows push
     scores, but an update moves weights that all rows share.`;
 }
 
@@ -154,18 +154,23 @@ export const SOUGHT = {
     `${asks} must find ${target}: ${why}.${answer && ` The right answer is ${answer}.`} Its share stands in A.`,
 };
 
-/** The row's shares as bars, the push on each, and the losses beside. */
+/** The row's shares as bars, and the push on each. */
 export const PUSH = {
   caption: (asks: string) => `shares of ${asks}: each arrow pushes a score`,
   answer: 'right answer',
   label: (asks: string) =>
     `The shares of the row of ${asks} as bars, with an arrow on each against the gradient of its score. The numbers are in the tables A and dS.`,
-  moved: (asks: string) => `shares of ${asks}: left arrow the push, right arrow the move, enlarged`,
-  movedBy: 'moved by',
   sum: 'sum',
-  losses: 'loss by rows',
-  row: 'row',
-  notAsked: 'not asked',
-  mean: (rows: number): Words => html`<i>L</i> mean of ${rows}`,
-  both: html`<i>L</i> of both`,
+};
+
+/** The line of arithmetic of one weight's update: what stands below each number. */
+export const WORKED = {
+  label: 'The update of the open weight',
+  names: {
+    w_query: 'weight',
+    lr: 'rate',
+    d_w_query: 'gradient',
+    step_w_query: 'step',
+    w_query_next: 'new weight',
+  } as Record<string, string>,
 };

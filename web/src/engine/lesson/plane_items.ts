@@ -100,18 +100,11 @@ export type Item =
   | { kind: 'loss_curve'; shares: string; targets: string; losses: string; span?: number }
   /**
    * The current row of shares (`node`) as bars, and on each bar an arrow against the gradient of its score; all of them
-   * add up to `sums`. `isMoved`: beside them how the shares move by the step's update.
+   * add up to `sums`.
    */
-  | {
-      kind: 'push';
-      node: string;
-      gradients: string;
-      sums: string;
-      span: number;
-      isMoved?: true;
-    }
-  /** The losses of all rows, of one question or two, and their mean. */
-  | { kind: 'losses'; node: string; all: readonly string[]; mean: string; span: number }
+  | { kind: 'push'; node: string; gradients: string; sums: string; span: number }
+  /** The open place's number in each of these tensors, as one line of arithmetic with these signs between them. */
+  | { kind: 'worked'; nodes: readonly string[]; signs: readonly string[]; span: number }
   /** The current row of a tensor as its answers to two questions, if it is that. */
   | { kind: 'answers'; node: string }
   /** The pair of tokens of the step's `bothWays`. */

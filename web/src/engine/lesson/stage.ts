@@ -56,6 +56,8 @@ export interface Step {
   paired?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
   offPlane?: string[];
+  /** Tensor between the open one and those of the plane: what a number of it was made of is outlined, too. */
+  between?: string;
   /** Whether its tensors share no seat with the steps around it: they are centred. */
   isApart?: true;
   /** Lines of their own above and below the plane. */

@@ -26,11 +26,14 @@ export interface Operand extends Rectangle {
   leading: number[];
 }
 
-/** The cell, which must exist, with its arithmetic. */
-export function openCell(session: Session, cell: Cell): Open {
+/** The cell, which must exist, with its arithmetic. `between`: a tensor of which the operands count as the cell's. */
+export function openCell(session: Session, cell: Cell, between?: string): Open {
   const node = nodeOf(session, cell.node);
   const terms = session.terms(session.find(cell.node), offsetOf(node.shape, cell.index));
-  return { cell, node, terms, operands: operandsOf(session, terms) };
+  const id = between === undefined ? -1 : session.find(between);
+  const isBetween = (term: Term) => term.kind === 'cell' && term.node === id;
+  const more = terms.filter(isBetween).flatMap(({ offset }) => session.terms(id, offset));
+  return { cell, node, terms, operands: operandsOf(session, [...terms, ...more]) };
 }
 
 /** Bounding rectangles of the cells in an arithmetic, by node. */

@@ -64,7 +64,7 @@ export function resolve(state: State, session: Session, comparison: Session | nu
   // The rows of a weight are no tokens: the step has its own row there.
   const at = { batch, head, row: hasTokens ? row : (step.row ?? 0) };
   const cell = given ?? step.cellIn?.(session, { batch, row }) ?? cellOfToken(at, worked, col);
-  const open = openCell(session, cell);
+  const open = openCell(session, cell, step.between);
   const { pair } = stage;
   const ahead = step.trains ? aheadOf(state, session) : null;
   const sharedToken = pair && session.find(pair.node) >= 0 ? pair.token : null;

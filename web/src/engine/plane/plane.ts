@@ -48,6 +48,7 @@ export function planeView(context: Context, label = PLANE.plane): TemplateResult
     ? (ownOf(context, 'rungs') ??
       barsOf(context, false) ??
       soughtOf(context) ??
+      ownOf(context, 'worked') ??
       ownOf(context, 'loss_curve'))
     : undefined;
   const { room, narrow } = context.drawing;
@@ -145,10 +146,9 @@ function soughtOf(context: Context) {
 }
 
 /** Item of a kind above the tensors of the step's plane, if there is one. */
-function ownOf<Kind extends 'proof' | 'ways' | 'rungs' | 'push' | 'sought' | 'loss_curve'>(
-  { model }: Context,
-  kind: Kind,
-) {
+function ownOf<
+  Kind extends 'proof' | 'ways' | 'rungs' | 'push' | 'sought' | 'loss_curve' | 'worked',
+>({ model }: Context, kind: Kind) {
   const isIt = (item?: Item): item is Extract<Item, { kind: Kind }> => item?.kind === kind;
   return model.step.plane?.map(({ above }) => above).find(isIt);
 }

@@ -105,7 +105,7 @@ export function freeHeight(context: Context): number {
  * Height of these columns: other items than tensors, except for the proof, are no taller than the tensors beside them.
  */
 export function heightOf(context: Context, columns: readonly Column[]): number {
-  const { caption, head, rise, proofHeight, lossCurve, push } = sizesOf(context.drawing);
+  const { caption, head, rise, proofHeight, lossCurve, push, worked } = sizesOf(context.drawing);
   const tallest = (items: (Item | undefined)[], more: (name: string) => number, isAbove = false) =>
     Math.max(
       0,
@@ -123,8 +123,10 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
                   : item?.kind === 'lookup' && context.drawing.canvas
                     ? lookupOf(context, item).height
                     : item?.kind === 'push'
-                      ? push[item.isMoved ? 'moved' : 'row']
-                      : 0,
+                      ? push
+                      : item?.kind === 'worked'
+                        ? worked.height
+                        : 0,
       ),
     );
   const headOf = (name: string) =>
@@ -146,11 +148,8 @@ export function heightOf(context: Context, columns: readonly Column[]): number {
 }
 
 /** Height of the bars of a step. */
-export function heightOfPush(
-  context: Context,
-  { isMoved }: Pick<Extract<Item, { kind: 'push' }>, 'isMoved'>,
-): number {
-  return heightOfChart(context, sizesOf(context.drawing).push[isMoved ? 'moved' : 'row']);
+export function heightOfPush(context: Context): number {
+  return heightOfChart(context, sizesOf(context.drawing).push);
 }
 
 /** Height of a chart above the tensors of a step: in a framed window all that the columns leave. */

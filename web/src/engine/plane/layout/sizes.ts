@@ -44,9 +44,10 @@ export interface Sizes {
   sought: { width: number; height: number };
   /** Each of the two charts of a row's answers. */
   answers: { width: number; height: number };
-  /** Heights of bars with arrows, alone above a row and beside what an update does; and width of the losses beside them, at least. */
-  push: { row: number; moved: number };
-  losses: number;
+  /** Height of bars with arrows. */
+  push: number;
+  /** A line of arithmetic, with room around it. */
+  worked: { width: number; height: number };
   proof: number;
 }
 
@@ -87,8 +88,8 @@ export function sizesOf(
     answers: { width: 96, height: 96 },
     lossCurve: { width: narrow ? Math.min(340, room) : 340, height: 176 },
     sought: { width: 270, height: 132 },
-    push: { row: canvas ? 176 : low ? 150 : 250, moved: narrow && !low ? 200 : dense ? 128 : 140 },
-    losses: 230,
+    push: canvas ? 176 : low ? 150 : 250,
+    worked: { width: 500, height: dense ? 64 : 130 },
     proof: canvas ? (room < CLOSE ? 300 : 330) : 320,
   };
 }

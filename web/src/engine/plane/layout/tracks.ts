@@ -213,7 +213,7 @@ function spanningWidth(context: Context, item: Item): number {
   if (item.kind === 'ways') return sizesOf(context.drawing).ways;
   if (item.kind === 'query') return sizesOf(context.drawing).query;
   if (item.kind === 'loss_curve') return sizesOf(context.drawing).lossCurve.width;
-  if (item.kind === 'losses') return sizesOf(context.drawing).losses;
+  if (item.kind === 'worked') return sizesOf(context.drawing).worked.width;
   return item.kind === 'rungs' ? rungsWidth(context, item) : 0;
 }
 
