@@ -175,7 +175,7 @@ test('while the row is covered its arrows are alike, both ways, and no sentence 
   assert.equal(lengths.length, 10);
   for (const [i, length] of lengths.entries())
     assert.ok(Math.abs(length - (i % 2 === 0 ? 1 : -1) * lengths[0]) < 0.03, `${length}`);
-  assert.deepEqual(labels(chartOf(covered), 'unknown'), Array(5).fill('?'));
+  assert.deepEqual(labels(chartOf(covered), 'asked'), Array(5).fill('?'));
   assert.equal(bars.length, 5);
   assert.deepEqual(labels(chartOf(covered), 'sum'), []);
   const premise = (context: Context) =>

@@ -196,7 +196,7 @@ function unknownMarks(
   return [
     line('foot', at(edge, from), foot),
     ...[length, -length].map((by) => arrow('unknown', foot, at(across, from + by)[1], height)),
-    label('unknown', at(across, from + length), '?', { by: [0, -10], anchor: 'middle' }),
+    label('asked', at(across, from + length), '?', { by: [0, -10], anchor: 'middle' }),
   ];
 }
 

@@ -65,7 +65,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const open = !one.given ? !isAnswerShown(one, first) && one : undefined;
   const openOther = one.given && other && again && !other.given;
   const asking = open || (openOther && !isAnswerShown(other, again) && other);
-  return html`${asking && context.drawing.narrow ? belowView(asking, act) : nothing}
+  return html`${asking && context.drawing.narrow ? belowView(act) : nothing}
     <section class="card predict" aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
       ${isAnswerShown(one, first) ? offerView(context, model, key, one, first) : questionView({ ...one, isFolded: Boolean(one.given && other) }, more)}
@@ -80,12 +80,12 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
 }
 
 /**
- * The open question's first words in the place of a phone's shut sheet, while it is below the window
- * (shell/scroll_focus.ts); a tap brings it up. Whoever reads by ear or by keys comes to the question itself.
+ * The open question's sentence, which shell/screen/asked_line.ts copies, in the place of a phone's shut sheet while it is
+ * below the window; a tap brings it up. Whoever reads by ear or by keys comes to the question itself.
  */
-function belowView({ words }: Asked, act: Context['act']): TemplateResult {
+function belowView(act: Context['act']): TemplateResult {
   const bring = () => act.focusOn({ selector: '.predict', shows: OPEN_QUESTION });
-  return html`<button class="asked-below" tabindex="-1" aria-hidden="true" @click=${bring}><span><span>${words}</span></span></button>`;
+  return html`<button class="asked-below" tabindex="-1" aria-hidden="true" @click=${bring}><span></span></button>`;
 }
 
 /** Whether the right answer is on the page: nothing is covered, and it need not be tried out. */

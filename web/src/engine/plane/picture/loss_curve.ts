@@ -11,6 +11,7 @@ import {
   chartView,
   LEFT,
   label,
+  levels,
   line,
   linear,
   type Mark,
@@ -28,8 +29,12 @@ type Curve = Extract<Item, { kind: 'loss_curve' }>;
 const MOST = 3.5;
 const LEAST = Math.exp(-MOST);
 const LEVELS = [0, 1, 2, 3];
+/** Shares whose losses the question names; they mark the axis while a loss is asked for. */
+const KNOWN = [1, 0.5, 0.1];
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 const POINTS = 60;
+/** Height of the question mark above a share whose loss is asked for. */
+const ASKED = 0.85;
 /** The most pixels across: a curve that is wider looks flat. */
 const WIDEST = 620;
 /** Places of the loss clear of the curve: right of it, or at its end above it. */
@@ -58,22 +63,29 @@ export function lossCurveView(
   const share = openRow(model.session, drawing, item.shares)[right];
   const [loss] = openRow(model.session, drawing, item.losses);
   const isKnown = right >= 0 && !isHidden(loss);
-  // With its levels the curve would say the loss that is asked for.
-  const levels = isKnown || right < 0 ? LEVELS : [];
+  const isCovered = right >= 0 && !isKnown;
   const curve = Array.from({ length: POINTS + 1 }, (_, i): Place => {
     const at = LEAST ** (1 - i / POINTS);
     return [across(at), up(-Math.log(at))];
   });
   const at: Place = [across(share), up(loss)];
   const marks: Mark[] = [
-    ...levels.flatMap((value) => [
-      line('level', [0, up(value)], [1, up(value)]),
-      label('', [0, up(value)], String(value), LEFT),
-    ]),
+    // With its levels the curve would say the loss that is asked for.
+    ...(isCovered
+      ? KNOWN.flatMap((one): Mark[] => {
+          const known: Place = [across(one), up(-Math.log(one))];
+          return [
+            line('level', [0, known[1]], known),
+            label('', [0, known[1]], one === 1 ? '0' : fixed(-Math.log(one), 2), LEFT),
+            point('ink', known, 7),
+          ];
+        })
+      : levels(up, LEVELS, String)),
     ...SHARES.map((value) => label('', [across(value), 0], String(value), BELOW)),
     line('axis', [0, 1], [0, 0], [1, 0]),
     line('accent thick', ...curve),
-    ...(right < 0 ? [] : [line('guide dotted', [at[0], 0], [at[0], isKnown ? at[1] : 1])]),
+    ...(right < 0 ? [] : [line('guide dotted', [at[0], 0], [at[0], isKnown ? at[1] : ASKED])]),
+    ...(isCovered ? [label('asked', [at[0], ASKED], '?', { by: [0, -10], anchor: 'middle' })] : []),
     ...(isKnown
       ? [
           line('guide dotted', [0, at[1]], at),
