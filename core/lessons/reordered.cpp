@@ -83,7 +83,7 @@ MaybeRefusal prepare_online(Graph& graph, const Choice& choice) {
   const Index keys = graph.find_axis(key_axis(graph));
   const Index tile = std::min(keys, choice.tile_size.value_or(kUsualTile));
   graph.axis_size("J", tile);
-  if (keys % tile != 0) graph.axis_size("R", keys % tile);
+  graph.axis_size("R", keys % tile);  // the rest, if there is one
   return nullptr;
 }
 
