@@ -59,6 +59,17 @@ struct Zip {
            little(said_count, 2) + little(list.size(), 4) + little(parts.size(), 4) + little(0, 2);
   }
   std::string file() const { return file(count); }
+
+  /// The same with numbers of 64 bits at its end, as APPNOTE.TXT has them in 4.3.14 and 4.3.15.
+  std::string long_file() const {
+    const std::string end = "PK\x06\x06" + little(44, 8) + little(45, 2) + little(45, 2) +
+                            little(0, 8) + little(count, 8) + little(count, 8) +
+                            little(list.size(), 8) + little(parts.size(), 8);
+    const std::string locator =
+        "PK\x06\x07" + little(0, 4) + little(parts.size() + list.size(), 8) + little(1, 4);
+    return parts + list + end + locator + "PK\x05\x06" + little(0, 4) + little(0xffff, 2) +
+           little(0xffff, 2) + little(0xffffffff, 4) + little(0xffffffff, 4) + little(0, 2);
+  }
 };
 
 inline const std::string kHeader = "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }\n";

@@ -95,6 +95,8 @@ TEST_CASE("a text belongs to the example tokens, which takes seed, C and head_si
     CHECK(refusal(std::string("lesson=head&example=tokens&") + key + "=4") ==
           "The text of the example tokens gives B and T; before, B, T and S belong to randn.");
   }
+  CHECK(open("lesson=loop&example=tokens&tokens=%6f%6F %4a").words ==
+        std::vector<std::string>{"oo", "J"});  // ASCII
   CHECK(open("lesson=heads&example=tokens&tokens=a%26a").words ==
         std::vector<std::string>{"a", "&", "a"});
   for (const char* key : {"C=4", "split=words"}) {

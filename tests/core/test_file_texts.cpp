@@ -18,6 +18,11 @@ TEST_CASE("what is wrong with a text is refused with its line and column") {
         "The text ends where more must come: a bracket or a quote is open from line 1, column 6.");
   CHECK(refusal_of("[1, two]") == "Line 1, column 5: two] cannot be read there.");
   CHECK(refusal_of("[1, \u00e9, two\x7f]") == "Line 1, column 5: \u00e9 cannot be read there.");
+  CHECK(refusal_of("[1, two\n]") == "Line 1, column 5: two cannot be read there.");
+  CHECK(refusal_of("{\"\u00e9\": two}") == "Line 1, column 7: two} cannot be read there.");
+  // torch prints a tensor without numbers like this.
+  CHECK(refusal_of("tensor([], size=(0, 4))\n") == "");
+  CHECK(refusal_of("tensor([], size=(0, 4])\n") != "");
   CHECK(refusal_of("[1 2, 3]") != "");
   CHECK(refusal_of("[1, \"2\"]") != "");
   CHECK(refusal_of("[1, \"-Infinity\", float('nan'), -np.inf, math.nan]") == "");
@@ -57,4 +62,18 @@ TEST_CASE("what is wrong with a text is refused with its line and column") {
         "Line 1, column 1: the comma of 1,234 may be a decimal one or one of thousands.");
   CHECK(refusal_of("0,234\t2\n") == "");
   CHECK(refusal_of("\"1\t2\n") != "");
+  // The first row says what stands between cells, so a comma below it is a decimal one.
+  CHECK(refusal_of("1 2\n3,5 4\n") == "");
+  // A column with its name above it is a table, where a name with a bracket below it would be none.
+  CHECK(refusal_of("q\n1\n2\n") == "");
+}
+
+TEST_CASE("names and digits of a text are kept as they were written") {
+  using namespace attention;
+  const auto first = [](const std::string& text) { return read_file("x", text).value()[0]; };
+  // The last code point of two bytes and the first of three (RFC 3629).
+  CHECK(first(R"({"\u07ff\u0800": [1]})").stored.name == "\xdf\xbf\xe0\xa0\x80");
+  // 120: zeros before the first other digit do not count.
+  CHECK(first("[0.00120, 0.5]").numbers.digits == 3);
+  CHECK(first("a 1\nb 2\n").labels == std::vector<std::string>{"a", "b"});
 }

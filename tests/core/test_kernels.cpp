@@ -221,6 +221,18 @@ TEST_CASE("softmax has the bits of its loops, for all shapes up to 40") {
   CHECK(wrong == 0);
 }
 
+TEST_CASE("softmax clears each number behind a row's last score") {
+  Matrix<float> s = Matrix<float>::Constant(1, 16, -kInfinity);
+  s(0, 0) = 0;
+  for (Index left = 1; left < 16; ++left) {
+    Matrix<float> y = Matrix<float>::Zero(1, 16);
+    y(0, left) = 7;
+    kernels::softmax<float>(s, y);
+    CHECK(y(0, 0) == 1);
+    CHECK(y.sum() == 1);
+  }
+}
+
 TEST_CASE("softmax divides by sqrt(head_size) first, and gives the largest score and the sum") {
   const Matrix<float> s = 50 * randn<float>(19, 37, 5);
   for (float divisor : {4.0f, 3.0f}) {

@@ -31,6 +31,16 @@ TEST_CASE("a text has a row and one token more, and not always the same one") {
         "The model has never read \"sleep\"; its words are be, not, or, to.");
 }
 
+TEST_CASE("of each step of a text's run its losses are told") {
+  Lesson lesson =
+      open("lesson=language&example=text&T=3&batch_size=2&tokens=to%20be%20or%20not%20to%20be");
+  Training& run = *lesson.training;
+  REQUIRE(!run.go(lesson.graph, 2, kMostSteps));
+  const std::size_t names = run.exercise().score_names(lesson.graph).size();
+  REQUIRE(run.history().size() == 3 * names);
+  CHECK(run.history()[2 * names] == tensor(lesson.graph, "loss").at(0));
+}
+
 TEST_CASE("a run with many words keeps as much as the page may have, and comes back to its steps") {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += fill("w{}%20", {i});

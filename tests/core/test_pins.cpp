@@ -177,6 +177,17 @@ TEST_CASE("the sign of a zero is another pin") {
   CHECK(std::signbit(g.node(0).tensor.at(0)));
 }
 
+TEST_CASE("two lists of pins are the same if both have all of each other's") {
+  Pins none, one, two;
+  one.set({0, 1, 2.5});
+  two.set({0, 1, 2.5});
+  CHECK(one == two);
+  two.set({0, 2, 1});
+  CHECK(!(one == two));
+  CHECK(!(none == one));
+  CHECK(none == Pins());
+}
+
 TEST_CASE("a leaf takes other numbers: what follows is computed, and pins hold") {
   Graph g = squares(DType::kFloat32);
   const std::uint64_t before = g.hash();

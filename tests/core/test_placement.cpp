@@ -267,6 +267,21 @@ w_query <- q_proj.weight [2, 4] from 0: fits_as_is
 w_key <- k_proj.weight turned [2, 4] from 0: linear
 x <- x [3, 2] from 0: by_name
 )");
+  // One column of x: a weight has one row, or is turned. Biases go by their names, too; and a
+  // number that says how many heads there are is none of the tensors.
+  CHECK(placed({{"x", {3, 1}},
+                {"w_query", {4, 1}},
+                {"w_key", {4, 1}},
+                {"b_query", {4}},
+                {"heads", {}},
+                {"n_head", {}},
+                {"rate", {}}}) == R"(()
+w_query <- w_query turned [1, 4] from 0: fits_turned
+w_key <- w_key turned [1, 4] from 0: fits_turned
+b_query <- b_query [1, 4] from 0: bias
+x <- x [3, 1] from 0: by_name
+not rate: unknown_name
+)");
   CHECK(placed({{"x", {3, 5}}, {"Wq", {2, 4}}, {"Wk", {2, 4}}}).find("not Wq: no_fit") !=
         std::string::npos);
   CHECK(placed({{"query.weight", {2, 2}},
@@ -352,6 +367,11 @@ TEST_CASE("what somebody calls a part is taken as it fits, and as they say where
         "x <- c [6, 4] from 0: by_hand\nnot f: no_fit\n");
   CHECK(by_hand(list, {{0, "w_query", false}, {1, "w_query", false}}) ==
         "w_query <- a [2, 4] from 0: by_hand\nnot b: taken\n");
+  // x comes first, and then the second sequence, whatever is said first.
+  CHECK(by_hand({{"m", {7, 6}}, {"x", {3, 6}}, {"w", {6, 4}}},
+                {{0, "memory", false}, {1, "x", false}, {2, "w_key", false}}) ==
+        "w_key <- w [6, 4] from 0: fits_as_is\nx <- x [3, 6] from 0: by_hand\n"
+        "memory <- m [7, 6] from 0: by_hand\n");
 }
 
 TEST_CASE("the parts that a tensor fits follow from the sizes of the others") {

@@ -273,6 +273,33 @@ TEST_CASE("an edit is part of the run from its step on") {
   CHECK(lesson.graph.hash() == plain);
 }
 
+TEST_CASE("another number in an edit is another run, and what comes before an edit stays known") {
+  Lesson lesson = open(kLearning);
+  Training& run = *lesson.training;
+  const NodeId w = lesson.graph.find("w_query");
+  REQUIRE(!run.set_edits(lesson.graph, {{2, w, 5, -2.5}}));
+  REQUIRE(!run.go(lesson.graph, 4, kMostSteps));
+  REQUIRE(!run.set_edits(lesson.graph, {{2, w, 5, 1.5}}));
+  REQUIRE(!run.go(lesson.graph, 2, kMostSteps));
+  CHECK(tensor(lesson.graph, "w_query").at(5) == 1.5);
+  // The steps that an edit ahead of the run leaves as they are: 0 to 7.
+  REQUIRE(!run.go(lesson.graph, 10, kMostSteps));
+  REQUIRE(!run.go(lesson.graph, 3, kMostSteps));
+  REQUIRE(!run.set_edits(lesson.graph, {{2, w, 5, 1.5}, {8, w, 5, 0}}));
+  CHECK(column(lesson, "loss").size() == 8);
+}
+
+TEST_CASE("the share of a head is its mean weight on the token that has the answer") {
+  Lesson lesson = open(kLearning);
+  const NodeId w = lesson.graph.find("w_query");
+  std::vector<TrainingEdit> zeros;
+  for (Index i = 0; i < lesson.graph.node(w).tensor.size(); ++i)
+    zeros.push_back({0, w, std::int32_t(i), 0});
+  REQUIRE(!lesson.training->set_edits(lesson.graph, zeros));
+  // Without queries each of five tokens has the same weight, and one of them has the answer.
+  CHECK(column(lesson, "share")[0] == doctest::Approx(0.2).epsilon(1e-6));
+}
+
 TEST_CASE("edits that cannot be are refused, and nothing has changed") {
   Lesson lesson = trained(kLearning, 30);
   const NodeId w = lesson.graph.find("w_query");
