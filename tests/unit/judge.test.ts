@@ -79,6 +79,9 @@ test('on an axis right is within two steps of the handle or a fortieth of it, ne
   assert.equal(outcome(short, '0.08'), 'right');
   assert.equal(outcome(short, '0.05'), 'right');
   assert.equal(outcome(short, '0.09'), 'nearly');
+  // Two steps, though 0.9 − 0.7 is a little more than 0.2 in binary.
+  const fine: Question = { kind: 'drag', right: 0.7, decimals: 1, low: 0, high: 1 };
+  assert.equal(outcome(fine, '0.9'), 'right');
 });
 
 test('of several cells one too few or too many is nearly', () => {

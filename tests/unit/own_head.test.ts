@@ -67,6 +67,13 @@ test('a link holds all numbers of a small head, in float32 or in float64, and fi
 });
 
 test('of a larger head a link holds the key', () => {
+  // 4 bytes, 7 for x, and 765 numbers of 4: 3,071, which are 4,095 letters behind the "~"; and one number more.
+  const longest = OwnHead.of({ heads: 1, causal: true, parts: [part('x', 765, 1)] });
+  const whole = denseOf(longest) ?? '';
+  assert.equal(whole.length, LONGEST_OWN);
+  assert.equal(own.read(whole)?.key, longest.key);
+  const longer = OwnHead.of({ heads: 1, causal: true, parts: [part('x', 766, 1)] });
+  assert.equal(denseOf(longer), null);
   const head = OwnHead.of(headOf(64, 48, 48, 4));
   assert.equal(denseOf(head), null);
   const state = parseHash(formatHash({ ...DEFAULT, stage: 'heads', example: 'own', own: head }));

@@ -1,0 +1,41 @@
+// What follows from the table of fields: which choices make another picture, the masks of a link, and what is open at the start.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choicesOfPicture, DEFAULT } from '../../web/src/engine/state/fields.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { addedOf } from '../../web/src/engine/state/typed_mask.ts';
+import { kOther } from './other_values.ts';
+
+test('what is opened or told otherwise within a picture does not draw it again, part by part', () => {
+  const within = ['at', 'row', 'cell', 'trail', 'reach', 'tree', 'fall', 'tables', 'map', 'names'];
+  within.push('digits', 'code', 'trained', 'name', 'edits', 'voices');
+  const others = Object.keys(DEFAULT).filter((name) => !within.includes(name));
+  assert.deepEqual(Object.keys(choicesOfPicture(kOther)).sort(), others.sort());
+});
+
+test('a number of a mask has at most 15 digits in a link, and no exponent', () => {
+  // By hand; the fraction is rounded where its digits end.
+  for (const [value, written] of [
+    [1 / 3, '0.33333333333333'],
+    [-2 / 3, '-0.66666666666667'],
+    [0.12345678901234, '0.12345678901234'],
+    [0.123456789012342, '0.12345678901234'],
+    [1234567890.123456, '1234567890.12346'],
+    [-Infinity, '-inf'],
+  ] as const)
+    assert.equal(addedOf([value], 1)?.added, written);
+});
+
+test('the longest mask of a link has 4,096 characters', () => {
+  const read = (length: number) => parseHash(`stage=head&mask=${'1'.repeat(length)}`).mask.length;
+  assert.deepEqual([read(4096), read(4097)], [4096, 0]);
+});
+
+test('at the start nothing is open, runs, or is hidden; keys have their letters', () => {
+  const view = Object.entries(openingSettings('dark'));
+  assert.deepEqual(
+    view.filter(([, value]) => value === true).map(([name]) => name),
+    ['letters'],
+  );
+});
