@@ -40,19 +40,20 @@ Shape squeezed(const Shape& shape) {
   return made;
 }
 
-/// The node that a part is, by its shape, or -1. A leaf is what they gave, so there is nothing to
-/// compare with.
-NodeId node_of(const Graph& graph, const Link& link, const Tensor& theirs, bool& is_given) {
-  is_given = false;
+/// The node that a part is, by its shape, or -1.
+NodeId node_of(const Graph& graph, const Link& link, const Tensor& theirs) {
   for (const char* name : link.nodes) {
     const NodeId id = name == nullptr ? -1 : graph.find(name);
     if (id < 0 || squeezed(graph.node(id).tensor.shape()) != squeezed(theirs.shape())) continue;
-    const std::string part = link.part;
-    is_given = graph.node(id).inputs.empty() &&
-               (name == part || name == part + "_heads" || name == part + "_groups");
     return id;
   }
   return -1;
+}
+
+/// Whether a node is a part as they gave it, with which there is nothing to compare.
+bool is_given(const Node& node, const std::string& part) {
+  return node.inputs.empty() &&
+         (node.name == part || node.name == part + "_heads" || node.name == part + "_groups");
 }
 
 /// Digits from which on a text is what a library printed; NumPy prints eight of them, torch four.
@@ -114,9 +115,8 @@ MaybeRefusal Comparison::run(bool is_quick) {
   for (const Link& link : kChain) {
     const OwnPart* const part = find_part(parts_, link.part);
     if (part == nullptr) continue;
-    bool is_given;
-    const NodeId id = node_of(graph, link, part->values, is_given);
-    if (is_given) continue;
+    const NodeId id = node_of(graph, link, part->values);
+    if (id >= 0 && is_given(graph.node(id), link.part)) continue;
     bits = std::min(bits, part->bits);
     chain.emplace_back();
     Compared& compared = chain.back();
