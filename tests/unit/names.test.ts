@@ -188,7 +188,7 @@ const SOMETIMES: Record<string, readonly string[]> = {
   'course/heads/ask.ts': ['tok', 'pos'],
   'course/heads/many_asks.ts': ['ids', 'tok'],
   // The end of the name is the question's, of the node that is asked about.
-  'course/learn/ask.ts': ['row_loss', 'probs', 'targets'],
+  'course/learn/ask.ts': ['probs', 'targets'],
   // Of two questions the first has another name; of two heads there is no product of W_Q and W_K, nor are its rows asked for.
   'course/learn/facts.ts': ['targets', 'match'],
   // Whether they are there is what is asked; of one that is not, nothing is read.
