@@ -102,6 +102,7 @@ export function drawingOf(
 ): Drawing {
   const { state, session, stage, batch, head, row, transposed, sharedToken } = model;
   const { cell, node, terms, operands } = model;
+  const isAsked = isAskedFirst(model);
   const hasWindows = session.structure.nodes.some(({ name }) => hasLongAxis(session, name));
   return {
     batch,
@@ -135,10 +136,10 @@ export function drawingOf(
     vivid: false,
     onPaper: false,
     hasWindows,
-    isAsked: isAskedFirst(model),
+    isAsked,
     ...placesOf(model.step, {
       canvas,
-      isAsked: isAskedFirst(model),
+      isAsked,
       hasTables: hasTables(model),
       pairPadding: null,
       onPaper: false,

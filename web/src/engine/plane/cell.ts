@@ -28,6 +28,7 @@ import { PLANE } from '../words/plane.en.ts';
 import type { Context } from './context.ts';
 import type { Frame } from './layout/frame.ts';
 import { leadToQuestion } from './open_question.ts';
+import { isBesideQuestion } from './outlines.ts';
 
 /** Draws the cells of one tensor; looks up once what all of them need. */
 export interface Painter {
@@ -42,8 +43,8 @@ export interface Painter {
   /** All digits, for tooltip and screen reader. */
   allDigits(row: number, col: number): string;
   shade(row: number, col: number): Shade;
-  /** The class `asked` of a covered number that the question is about, else ''. */
-  asked(row: number, col: number): string;
+  /** The class `guessed` of a covered number that the question is about, else ''. */
+  inQuestion(row: number, col: number): string;
   /** The class `changed` if the last edit changed the cell, else ''. */
   changed(row: number, col: number): string;
   /** The class `quiet` if the step shows the cell as a colour, its digits only where one points; else ''. */
@@ -106,7 +107,7 @@ export function painterOf(
       return isMasked(row, col) ? '0' : isDropped(row, col) ? DROPPED : frame.write(0);
     },
     allDigits: (row, col) => exact(at(row, col), dtype),
-    asked: askedOf(context, name, isCovered),
+    inQuestion: askedOf(context, name, isCovered),
     changed,
     answered: answeredOf(context, name, values, columns),
     quiet: quietOf(context, name, (row, col) => isCovered(row, col) || changed(row, col) !== ''),
@@ -126,7 +127,7 @@ export function painterOf(
       isCovered(row, col) ? 'covered' : at(row, col),
       isMasked(row, col),
       isDropped(row, col),
-      painter.asked(row, col),
+      painter.inQuestion(row, col),
       changed(row, col),
       painter.quiet(row, col),
       painter.answered(row, col),
@@ -145,14 +146,16 @@ export function painterOf(
  * those that it is compared with. None where the question names another number.
  */
 function askedOf(
-  { model, drawing }: Context,
+  context: Context,
   name: string,
   isCovered: (row: number, col: number) => boolean,
-): Painter['asked'] {
+): Painter['inQuestion'] {
+  const { model, drawing } = context;
   const { of, isOfTwins, about } = model.step.asks ?? {};
   const { cell } = drawing.open;
   const isOpen = cell.node === name;
-  const asked = isOpen ? cell : of === name ? askedCell(model) : null;
+  const isHere = isOpen && !isBesideQuestion(context);
+  const asked = isHere ? cell : of === name ? askedCell(model) : null;
   if (asked === null || (about && drawing.isAsked)) return () => '';
   const at = rowAndCol(asked.index);
   const isMarked = !isOpen || (!drawing.mirrored && isDrawn(model.session, drawing, cell));
@@ -160,7 +163,7 @@ function askedOf(
   const isTwin = (row: number) => word && wordOf(model.session, drawing.batch, row) === word;
   return (row, col) =>
     col === at.col && isCovered(row, col) && ((isMarked && row === at.row) || isTwin(row))
-      ? 'asked'
+      ? 'guessed'
       : '';
 }
 
@@ -261,7 +264,7 @@ export function cellView(
   const shown = isEmpty ? '' : painter.text(row, col);
   const digits = isEmpty ? PLANE.notYet : covered ? PLANE.covered : painter.allDigits(row, col);
   return html`<td
-    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : dropped ? 'dropped' : unreached ? 'unreached' : '')} ${painter.asked(row, col)} ${painter.changed(row, col)} ${painter.quiet(row, col)} ${painter.answered(row, col)} ${reached}`}
+    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : dropped ? 'dropped' : unreached ? 'unreached' : '')} ${painter.inQuestion(row, col)} ${painter.changed(row, col)} ${painter.quiet(row, col)} ${painter.answered(row, col)} ${reached}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}
     aria-selected=${!drawing.mirrored && sameCell(cell, drawing.open.cell) ? 'true' : 'false'}
     aria-label=${shown === '' || covered || shown === DROPPED ? digits : nothing}
