@@ -94,7 +94,7 @@ def main():
     parser.add_argument("--only", metavar="REGEX", default="", help="only files whose path has it")
     parser.add_argument("--minutes", type=float, default=1e9, help="then stop; the next run goes on")
     parser.add_argument("--again", action="store_true", help="ask anew those that survived")
-    parser.add_argument("--quick", action="store_true", help="leave sanitizers and tests/wasm to a later run")
+    parser.add_argument("--quick", action="store_true", help="leave what takes long to a later run: sanitizers, tests/wasm, slow unit tests")
     asked = parser.parse_args()
 
     folder = OUT / asked.part
@@ -134,10 +134,13 @@ def main():
     if due or is_thorough and survivors([""]):
         bring_up_to_date(folder)
         part.prepare()
-    ask(due, lambda one: part.verdict(one.path, one.text, one.line if part.is_cpp else one.place.start))
+    def place_of(mutant):
+        return mutant.line if part.is_cpp else mutant.place.start
+
+    ask(due, lambda one: part.verdict(one.path, one.text, place_of(one)))
     if is_thorough and not asked.quick:
         def thorough(mutant):
-            verdict, by = part.thorough(mutant.path, mutant.text)
+            verdict, by = part.thorough(mutant.path, mutant.text, place_of(mutant))
             return verdict, by if verdict == "killed" else ALL
         ask(survivors([""]), thorough)
     return report(mutants, known, explained)

@@ -25,48 +25,52 @@ class NativePart:
         self.late = {}
 
     def reached_lines(self):
-        """The lines that each file of tests reaches. They are asked for once: in a source that has changed since then, any
-        line counts as reached by all tests that reached the source, and new tests come last."""
+        """The lines that each file of tests reaches; they are asked for again when that has changed. In a source that has
+        changed since then, any line counts as reached by all tests that reached the source."""
         kept = self.folder / "build/reached.json"
-        if kept.exists():
-            return json.loads(kept.read_text())
-        print("Asking which tests reach which lines, once ...", flush=True)
-        flags = "-O1 -fprofile-instr-generate -fcoverage-mapping"
-        build, command = self.beneath_tests("covered", "clang++", flags)
-        covered = build.folder / "core_tests"
-        if not build.link(command, {}, covered):
-            raise SystemExit("the tests cannot be linked with clang's core: build/last.log")
-        tests = {}
-        for path in sorted(self.folder.glob("tests/core/**/test_*.cpp")):
-            only = f"--source-file=*/{path.name}"
-            raw, merged = self.folder / "build/raw.profile", self.folder / "build/merged.profile"
-            run([covered, only], self.folder, 900, {"LLVM_PROFILE_FILE": str(raw)})
-            start = time.monotonic()
-            if not run([self.build.folder / "core_tests", only], self.folder, 600):
-                raise SystemExit(f"{path.name} fails without a change")
-            seconds = time.monotonic() - start
-            subprocess.run(["llvm-profdata", "merge", "-sparse", raw, "-o", merged], check=True)
-            listed = subprocess.run(["llvm-cov", "export", "--format=lcov", covered, f"--instr-profile={merged}",
-                                     "--ignore-filename-regex=/usr/"], cwd=self.folder, check=True, capture_output=True,
-                                    text=True).stdout
-            lines, source = {}, ""
-            for line in listed.splitlines():
-                if line.startswith("SF:"):
-                    # The sources have no folder (-ffile-prefix-map), and llvm-cov puts that of the build before them.
-                    source = line[3:].removeprefix(f"{self.folder}/").removeprefix("build/covered/")
-                elif line.startswith("DA:") and not line.endswith(",0"):
-                    lines.setdefault(source, []).append(int(line[3:].split(",")[0]))
-            tests[path.name] = {"seconds": seconds, "lines": lines}
-        sources = {path: hash_of(self.folder / path) for test in tests.values() for path in test["lines"]}
-        kept.write_text(json.dumps({"tests": tests, "sources": sources}))
-        return json.loads(kept.read_text())
+        known = json.loads(kept.read_text()) if kept.exists() else {}
+        paths = sorted(self.folder.glob("tests/core/**/test_*.cpp"))
+        tests = {path.name: known.get(path.name, {}) for path in paths}
+        due = [path for path in paths if tests[path.name].get("hash") != hash_of(path)]
+        if due:
+            print(f"Asking which lines {len(due)} files of tests reach ...", flush=True)
+            flags = "-O1 -fprofile-instr-generate -fcoverage-mapping"
+            build, command = self.beneath_tests("covered", "clang++", flags)
+            covered = build.folder / "core_tests"
+            if not build.link(command, {}, covered):
+                raise SystemExit("the tests cannot be linked with clang's core: build/last.log")
+        for path in due:
+            tests[path.name] = self.reach_of(path, covered)
+            kept.write_text(json.dumps(tests))
+        return tests
+
+    def reach_of(self, path, covered):
+        only = f"--source-file=*/{path.name}"
+        raw, merged = self.folder / "build/raw.profile", self.folder / "build/merged.profile"
+        run([covered, only], self.folder, 900, {"LLVM_PROFILE_FILE": str(raw)})
+        start = time.monotonic()
+        if not run([self.build.folder / "core_tests", only], self.folder, 600):
+            raise SystemExit(f"{path.name} fails without a change")
+        seconds = time.monotonic() - start
+        subprocess.run(["llvm-profdata", "merge", "-sparse", raw, "-o", merged], check=True)
+        listed = subprocess.run(["llvm-cov", "export", "--format=lcov", covered, f"--instr-profile={merged}",
+                                 "--ignore-filename-regex=/usr/"], cwd=self.folder, check=True, capture_output=True,
+                                text=True).stdout
+        lines, source = {}, ""
+        for line in listed.splitlines():
+            if line.startswith("SF:"):
+                # The sources have no folder (-ffile-prefix-map), and llvm-cov puts that of the build before them.
+                source = line[3:].removeprefix(f"{self.folder}/").removeprefix("build/covered/")
+            elif line.startswith("DA:") and not line.endswith(",0"):
+                lines.setdefault(source, []).append(int(line[3:].split(",")[0]))
+        sources = {source: hash_of(self.folder / source) for source in lines}
+        return {"hash": hash_of(path), "seconds": seconds, "lines": lines, "sources": sources}
 
     def reaching(self, path, line):
         """The files of tests that reach a line: first the one with its name, then the quick ones."""
-        tests = self.reached["tests"]
-        is_known = self.reached["sources"].get(path) == hash_of(ROOT / path)
+        tests, now = self.reached, hash_of(ROOT / path)
         found = [name for name, test in tests.items() if path in test["lines"]
-                 and (not is_known or line in test["lines"][path])]
+                 and (test["sources"][path] != now or line in test["lines"][path])]
         own = f"test_{Path(path).stem}.cpp"
         return sorted(found, key=lambda name: (name != own, tests[name]["seconds"]))
 
@@ -74,7 +78,7 @@ class NativePart:
         """Tests of a second together, then of four times as long, and so on."""
         groups, room, most = [], 0.0, 0.7
         for name in names:
-            seconds = self.reached["tests"][name]["seconds"]
+            seconds = self.reached[name]["seconds"]
             if not groups or room + seconds > most:
                 most *= 4 if groups else 1
                 groups.append([])
@@ -93,7 +97,7 @@ class NativePart:
         program = self.build.changed / "core_tests"
         if not self.build.link(self.linked, objects, program):
             return "uncompiled", "not linked"
-        tests = self.reached["tests"]
+        tests = self.reached
         names = self.reaching(path, line)
         filters = [["--source-file=" + ",".join(f"*/{name}" for name in group)] for group in self.in_groups(names)]
         filters.append(["--source-file-exclude=" + ",".join(f"*/{name}" for name in names)] if names else [])
@@ -118,10 +122,11 @@ class NativePart:
         command[at:at + 1] = [str(self.build.folder / part) for part in self.linked if "core_tests_objects" in part]
         return build, command
 
-    def thorough(self, path, text):
+    def thorough(self, path, text, _line):
         """What the sanitizers and the tests of the boundary say of a survivor; both are built when the first one comes."""
         if not self.late:
-            flags = "-O1 -g1 -fsanitize=address,undefined -fno-sanitize=null,object-size -fno-sanitize-recover=all"
+            flags = ("-O1 -g1 -fsanitize=address,undefined -fno-sanitize=null,object-size -fno-sanitize-recover=all "
+                     "-D_GLIBCXX_ASSERTIONS")
             self.late = {"sanitized": self.beneath_tests("sanitized", "g++", flags), "wasm": BoundaryPart(self.folder)}
             self.late["wasm"].prepare()
         build, command = self.late["sanitized"]
