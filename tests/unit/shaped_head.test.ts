@@ -123,6 +123,8 @@ test('what torch, NumPy, Python and a spreadsheet write is read as a mask, and n
     assert.deepEqual(numbersOf(written), all, written);
   }
   assert.deepEqual(numbersOf('[0, -inf, −1.5, 2e-3]'), [0, -Infinity, -1.5, 0.002]);
+  // torch.finfo(torch.float32).min, as libraries write a mask that is added
+  assert.deepEqual(numbersOf('[0, -3.4028e+38, -1e9]'), [0, -Infinity, -1e9]);
   for (const written of ['', 'mask', '1, x', 'nan', '1, inf']) {
     assert.equal(numbersOf(written), null, written);
   }

@@ -16,11 +16,15 @@ export function numbersOf(written: string): number[] | null {
   return numbers.length === 0 || numbers.some(Number.isNaN) ? null : numbers;
 }
 
+/** What is added below it hides: float32's lowest number, which libraries write for −inf. A link has up to 15 digits. */
+const LOWEST = -1e15;
+
 function numberOf(word: string): number {
   const lower = word.toLowerCase();
   if (lower === 'true' || lower === 'false') return Number(lower === 'true');
   if (/^-inf(inity)?$/.test(lower)) return -Infinity;
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(lower) ? Number(lower) : Number.NaN;
+  const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(lower) ? Number(lower) : Number.NaN;
+  return number < LOWEST ? -Infinity : number;
 }
 
 /** The fields that hold a mask: cells, 1 where one may look, and numbers that are added. */
@@ -77,7 +81,8 @@ function decimal(value: number): string {
     ? written
     : value
         .toFixed(Math.max(0, places))
-        .replace(/\.?0+$/, '')
+        .replace(/(\.\d*?)0+$/, '$1')
+        .replace(/\.$/, '')
         .replace(/^-?0?$/, '0');
 }
 
