@@ -1,7 +1,8 @@
 // What follows from the table of fields: which choices make another picture, the masks of a link, and what is open at the start.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choicesOfPicture, DEFAULT } from '../../web/src/engine/state/fields.ts';
+import { oneOf } from '../../web/src/engine/ask/random_digits.ts';
+import { choicesOfPicture, choicesOfRun, DEFAULT } from '../../web/src/engine/state/fields.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { addedOf } from '../../web/src/engine/state/typed_mask.ts';
@@ -14,6 +15,56 @@ test('what is opened or told otherwise within a picture does not draw it again, 
   assert.deepEqual(Object.keys(choicesOfPicture(kOther)).sort(), others.sort());
 });
 
+test('the choices of a training run', () => {
+  assert.deepEqual(Object.keys(choicesOfRun(kOther)).sort(), [
+    ...[
+      'activation',
+      'attention',
+      'batch_size',
+      'blocks',
+      'fresh',
+      'head_size',
+      'hidden',
+      'lr',
+      'mlp',
+      'names',
+    ],
+    ...[
+      'norm',
+      'norm_kind',
+      'num_heads',
+      'optimizer',
+      'positions',
+      'residual',
+      'seed',
+      'tied',
+      'unembedding',
+    ],
+  ]);
+});
+
+test('cells of a link have up to so many axes, and a name', () => {
+  for (const [cell, index] of [
+    ['x.0.0.1', [0, 0, 1]],
+    ['x', []],
+    ['x y.0', null],
+    ['x.0.0.0.0.0.0.0', null],
+    ['x.a', null],
+  ] as const)
+    assert.deepEqual(parseHash(`stage=head&cell=${cell}`).cell?.index ?? null, index, cell);
+});
+
+test('a number below a count is drawn from digits of which the last few are drawn again', () => {
+  const from =
+    (...digits: number[]) =>
+    () =>
+      digits.shift() as number;
+  assert.equal(oneOf(from(9, 4), 3), 1);
+  assert.equal(oneOf(from(8), 3), 2);
+  assert.equal(oneOf(from(9), 10), 9);
+  assert.equal(oneOf(from(9, 6, 9, 5), 12), 11);
+});
+
 test('a number of a mask has at most 15 digits in a link, and no exponent', () => {
   // By hand; the fraction is rounded where its digits end.
   for (const [value, written] of [
@@ -22,6 +73,8 @@ test('a number of a mask has at most 15 digits in a link, and no exponent', () =
     [0.12345678901234, '0.12345678901234'],
     [0.123456789012342, '0.12345678901234'],
     [1234567890.123456, '1234567890.12346'],
+    [-100000000000000, '-100000000000000'],
+    [1234567890123450, '1234567890123450'],
     [-Infinity, '-inf'],
   ] as const)
     assert.equal(addedOf([value], 1)?.added, written);

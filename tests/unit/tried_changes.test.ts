@@ -2,11 +2,77 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ownShares } from '../../web/src/engine/ask/alike.ts';
+import type { Prediction } from '../../web/src/engine/ask/prediction.ts';
 import { taskOf } from '../../web/src/engine/ask/question.ts';
-import { ownColumns, raisedAll, raisedExp } from '../../web/src/engine/ask/what_if.ts';
-import { othersShrink, unmasked } from '../../web/src/engine/ask/what_moves.ts';
+import * as whatIf from '../../web/src/engine/ask/what_if.ts';
+import * as whatMoves from '../../web/src/engine/ask/what_moves.ts';
 import { valueAt } from '../../web/src/engine/model/nodes.ts';
 import { modelAt } from '../golden/script_at.ts';
+
+const { oneHeadWide, ownColumns, raisedAll, raisedExp, set, triedBy, unscaled } = whatIf;
+const { othersShrink, unmasked } = whatMoves;
+
+const HEADS = 'stage=heads&v=2&example=randn&T=4&C=4';
+
+test('what the core must try is not asked before the answer', () => {
+  const at = () => ({ node: 'x', index: [0, 0] });
+  const made: unknown[] = [
+    ...Object.values(whatIf),
+    ...Object.values(whatMoves),
+    whatIf.rowsMovedBy('a', at, 1),
+    whatMoves.reordered('a', () => null),
+    whatMoves.rowTimes('a', 'q', 2),
+    whatMoves.allToOne('a', () => 0, { y: 'y', targets: 'y' }),
+  ];
+  const all = made.filter((one) => typeof one === 'object' && one !== null) as Prediction[];
+  assert.ok(all.length > 12);
+  for (const { id, isTried } of all) assert.equal(isTried, true, id);
+});
+
+test('a change that the core refuses has the answer of none', () => {
+  const model = modelAt('stage=loop&v=2');
+  // Beyond what float32 has.
+  const change = (session: typeof model.session) =>
+    set(session, { node: 'x', index: [0, 0, 0] }, 1e39);
+  assert.equal(triedBy(model, change, () => 1).right, 0);
+  assert.equal(triedBy(model, change, () => 1, 2).right, 2);
+});
+
+test('the first token of a causal head has its share, scaled or not, and others have more', () => {
+  const model = modelAt('stage=head&step=scale&v=2&example=randn&T=4&causal=1&scaled=1');
+  const right = [0, 3].map((row) =>
+    unscaled.question(model, { node: 'scaled', index: [0, row, 0] }),
+  );
+  assert.deepEqual(
+    right.map((one) => one.right),
+    [1, 0],
+  );
+});
+
+test('two heads have the same shares only where each has one token to see', () => {
+  const model = modelAt(`${HEADS}&causal=1`);
+  const right = [0, 2].map((row) =>
+    ownShares.question(model, { node: 'weights', index: [0, 0, row, 0] }),
+  );
+  assert.deepEqual(
+    right.map((one) => one.right),
+    [0, 1],
+  );
+});
+
+test('one head is not compared with several, nor are more heads than fit into a question', () => {
+  const value = { node: 'y', index: [0, 0, 0] };
+  const fits = (heads: number) => {
+    const model = modelAt(`stage=heads&v=2&example=randn&T=4&C=${4 * heads}&num_heads=${heads}`);
+    return [oneHeadWide, ownColumns].map((one) => one.fits?.(model, value));
+  };
+  assert.deepEqual(fits(1), [false, false]);
+  assert.deepEqual(fits(2), [true, true]);
+  assert.deepEqual(fits(8), [true, false]);
+  const two = modelAt('stage=head&v=2&example=randn&T=2');
+  assert.equal(whatMoves.neighbours(two, 0), null);
+});
 
 test('a score that is raised leaves the other exps as they are where the number taken off is set', () => {
   const exp = { node: 'exps', index: [5, 0] };
@@ -25,8 +91,8 @@ test('scores that are raised alike raise all shares only where what divides them
 });
 
 test('a value that nobody may see moves the result of no head', () => {
-  const link = 'stage=heads&v=2&example=randn&T=4&C=4&causal=0';
-  const seen = modelAt(`${link}&causal=0`);
+  const link = `${HEADS}&causal=0`;
+  const seen = modelAt(link);
   const value = { node: 'y', index: [0, 0, 0] };
   assert.equal(seen.heads, 2);
   // It stands in the columns of head 1 alone.

@@ -80,10 +80,12 @@ test('a step that the core refuses is left out of the history, and no other', as
   const edits = [1, 2, 3].map(
     (value, i): Action => ({ type: 'edit', edit: { ...x, value }, time: 2000 * i }),
   );
-  const { history } = page.after(...edits, { type: 'undo' });
+  const undo: Action = { type: 'undo' };
+  const { history } = page.after(...edits, { ...edits[0], time: 9000 } as Action, undo, undo);
+  assert.deepEqual([history.past.length, history.future.length], [2, 2]);
   assert.deepEqual(without(history, 'undo').past, history.past.slice(0, 1));
   assert.deepEqual(without(history, 'undo').future, history.future);
-  assert.deepEqual(without(history, 'redo').future, []);
+  assert.deepEqual(without(history, 'redo').future, history.future.slice(0, 1));
   assert.deepEqual(without(history, 'redo').past, history.past);
 });
 
