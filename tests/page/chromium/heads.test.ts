@@ -155,6 +155,7 @@ test('view and transpose read the same numbers where they lie', async () => {
   // asks about and shows.
   assert.deepEqual(await addresses(), ['43', '43', '43']);
   await site.go('stage=heads&example=hello&step=transpose');
+  await site.page.click('.addresses summary');
   assert.deepEqual(await addresses(), ['43', '43', '43', '59']);
   await site.go('stage=heads&example=hello&step=transpose&cell=q_heads.0.0.3.5');
   assertShown(await cellsOf(site.page, 'q_heads'), rowsOf(await golden('001', 'query_bHtd'), 8), 2);
