@@ -81,7 +81,7 @@ export function sizesOf(
     slanted: 50,
     sign: 20,
     arrow: pairPadding ? PAIRED.arrow : canvas ? 42 : 50,
-    plot: narrow ? (room < NARROWEST ? 112 : room < SMALLEST ? 134 : 150) : canvas ? 230 : 320,
+    plot: narrow ? (room < NARROWEST ? 112 : room < SMALLEST ? 134 : 150) : canvas ? 300 : 320,
     window: 150,
     ways: 300,
     query: 320,
