@@ -132,7 +132,7 @@ test('a head whose queries have more than two numbers has a ruler, if its tokens
 });
 
 // PyTorch: softmax gives the right answer 0.2416, and -log of that is 1.4206.
-test('on the curve of −log the row stands at its share and its loss; while that is covered, without a level', async () => {
+test('on the curve of −log the row stands at its share and its loss; while that is covered, with the levels of other shares', async () => {
   const shown = await chartAt('stage=learn&step=loss');
   assert.deepEqual(labels(shown, 'loss'), ['1.42']);
   const [, left, top] =
@@ -141,7 +141,10 @@ test('on the curve of −log the row stands at its share and its loss; while tha
   assert.ok(Math.abs(Number(top) - 100 * (1 - 1.4206 / 3.5)) < 0.02, top);
   const covered = await chartAt('stage=learn&step=loss', true);
   assert.deepEqual(labels(covered, 'loss'), []);
-  assert.ok(!covered.includes('now') && !covered.includes('level'));
+  assert.ok(!covered.includes('now'));
+  // Those that the question names: −log 1, −log 0.5 and −log 0.1.
+  for (const level of ['0', '0.69', '2.30']) assert.ok(covered.includes(`>${level}</text>`), level);
+  assert.ok(!covered.includes('>2</text>'));
 });
 
 /** The widths, or the heights, of a chart's boxes in percent of it. */

@@ -117,7 +117,7 @@ test('tensors without names are placed by hand, as their sizes fit', async () =>
     'd',
     '2 × 4 float32',
     'W_V, weight of values turned',
-    'Its sizes fit only turned.',
+    'It fits the other parts only if it is turned.',
   ]);
   assert.match(textOf(one, '.yours-open'), /Open as One head/);
 });

@@ -12,8 +12,8 @@ after(() => site.close());
 /** Labels that lie over one another; shares that are wider than their bar. */
 function faults(): string[] {
   const boxOf = (element: Element) => element.getBoundingClientRect();
-  const texts = [...document.querySelectorAll('.push text, .one-update :is(button, span)')].filter(
-    (element) => element.textContent?.trim(),
+  const texts = [...document.querySelectorAll('.push text, .one-update > span')].filter((element) =>
+    element.textContent?.trim(),
   );
   const over = texts.flatMap((one, i) =>
     texts.slice(i + 1).flatMap((other) => {

@@ -1,17 +1,19 @@
-// The step Embed: of the open word the row of its table and the row of its place, added as in a sum at school; below it the
-// rows of all words as colours, in which one word is alike wherever it stands, until its place is added.
+// The step Embed: of the open word the row of its table and the row of its place, added as in a sum at school, or, while
+// these are asked for, the rows of a word in both of its places; below it the rows of all words as colours.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../engine/core/covered.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
-import { type Context, redrawn } from '../../engine/plane/context.ts';
+import { type Context, isCovering, redrawn } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../engine/plane/number_table.ts';
 import { PLANE } from '../../engine/words/plane.en.ts';
 import { onWayView } from './block/controls_line.ts';
 import { EMBED } from './embed.en.ts';
+import { sentencesOf, twinsIn } from './grammar.ts';
 import { rowTable } from './tables.ts';
 
 /** The rows that are added, and the sum, as far as the graph has them. */
@@ -27,6 +29,7 @@ export function embedView(context: Context): TemplateResult {
   const { session } = model;
   const parts = PARTS.filter((name) => session.find(name) >= 0);
   const { cols } = matrixOf(nodeOf(session, 'x').shape);
+  const twins = isCovering(context) ? twinsIn(sentencesOf(session)[model.batch]) : null;
   const narrow = (room: number, count: number) =>
     Math.floor(Math.min(NARROW.most, (drawing.room - room - 2) / count));
   const sizes = properties({
@@ -39,7 +42,7 @@ export function embedView(context: Context): TemplateResult {
   });
   return html`<section class="plane embedded" aria-label=${PLANE.plane} .style=${sizes}>
     <div class="stream-sum" role="group" aria-label=${EMBED.sum}>
-      ${parts.map((name, i) => lineView(context, name, i === parts.length - 1))}
+      ${twins ? twinsView(context, twins) : parts.map((name, i) => lineView(context, name, i === parts.length - 1))}
     </div>
     <div class="all-rows" role="group" aria-label=${EMBED.rows}>
       ${parts.map(
@@ -62,6 +65,25 @@ function lineView(context: Context, name: (typeof PARTS)[number], isSum: boolean
   return html`<p class="line-name">${symbol(context.drawing, name)} <em>${says}</em> ${isSum ? onWayView(context) : nothing}</p>
     <span class="line-sign" aria-hidden="true">${isSum ? '' : SIGNS[name]}</span>
     <div class=${isSum ? 'sum-line result' : 'sum-line'}>${rowTable(context, name, EMBED.named[name])}</div>`;
+}
+
+/** The rows of one word in two places, one below the other: from the table, and once these are known with their places. */
+function twinsView(context: Context, twins: readonly [number, number]): TemplateResult[] {
+  const { model, drawing } = context;
+  const { session, batch } = model;
+  const [first] = twins;
+  const isKnown = !isHidden(valueAt(session, { node: PARTS[0], index: [batch, first, 0] }));
+  const names = isKnown ? ([PARTS[0], 'x'] as const) : [PARTS[0]];
+  return names.flatMap((name) =>
+    twins.map((row) => {
+      const says = EMBED.twin(tokenName(session, batch, row), row);
+      const isAsked =
+        row !== first && isHidden(valueAt(session, { node: name, index: [batch, row, 0] }));
+      return html`<p class="line-name">${symbol(drawing, name)} <em>${says}</em></p>
+        <span class="line-sign">${isAsked ? EMBED.alike : ''}</span>
+        <div class="sum-line">${rowTable(context, name, EMBED.named[name], { row })}</div>`;
+    }),
+  );
 }
 
 /** The rows of all words of a tensor, in colours alone. */

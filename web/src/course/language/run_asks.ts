@@ -16,6 +16,7 @@ import { countedOf } from '../../engine/model/run/counted_tables.ts';
 import { writingRow } from '../../engine/model/run/written.ts';
 import { STEPS } from './run_steps.ts';
 import { prepareRows, rowsAt, whenTaught } from './taught.ts';
+import { smallShare } from './write/small_share.ts';
 
 /** The least move of a loss that is called one. */
 const MOVE = 0.005;
@@ -93,8 +94,7 @@ export interface Heated {
   temperature: number;
 }
 
-/** Shares that are small, and the least of which the digits show that it moves. */
-const SMALL = 0.05;
+/** The least share of which the digits show that it moves. */
 const SEEN = 0.0001;
 /** The largest temperature that can be doubled on the slider. */
 const MOST_DOUBLED = 1.5;
@@ -103,11 +103,9 @@ export function heatedWord(model: Model): Heated {
   const { session } = model;
   const row = askedRow(model);
   const shares = sharesOf(session, row);
-  const small = shares.filter((share) => share < SMALL);
-  const share = small.length > 0 ? Math.max(...small) : Math.min(...shares);
-  const col = shares.indexOf(share);
+  const col = smallShare(shares);
   return {
-    ...{ share, col },
+    ...{ share: shares[col], col },
     words: Array.from({ length: row + 1 }, (_, t) => tokenName(session, 0, t)),
     word: meaningOf(session, nodeOf(session, `shares_t${row}`), -1, col) || String(col),
     temperature: valueAt(session, TEMPERATURE),

@@ -13,6 +13,7 @@ export const SENTENCES = {
   asked: 'is asked for',
   idOf: 'its number',
   all: 'Sentences',
+  others: (count: number) => `All ${count} sentences`,
   meaning: (word: string, topic: string) =>
     topic in MEANINGS ? html`<em><b>${word}</b>: ${MEANINGS[topic]}</em>` : html`<em>${topic}</em>`,
   choice: 'The first word',

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { type Cell, sameCell } from '../../engine/core/tensor.ts';
 import { cellAt, nodeOf, openRow, tokenName, valueAt } from '../../engine/model/nodes.ts';
-import type { Context } from '../../engine/plane/context.ts';
+import { type Context, isCovering } from '../../engine/plane/context.ts';
 import { coveredCell, tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import { PLANE } from '../../engine/words/plane.en.ts';
 import { type Grammar, grammarOf, isKeptAside, type Meaning, sentencesOf } from './grammar.ts';
@@ -18,9 +18,12 @@ export function sentencesView(context: Context): TemplateResult {
   const { session } = context.model;
   const all = sentencesOf(session);
   const grammar = grammarOf(all);
-  return html`<section class="plane shifted-words" aria-label=${PLANE.plane}>
+  const isAsked = isCovering(context);
+  const others = grammar ? meaningsView(context, all, grammar) : rowsView(context, all);
+  // While it is asked which word comes next, other sentences are a press away.
+  return html`<section class=${isAsked ? 'plane shifted-words asks' : 'plane shifted-words'} aria-label=${PLANE.plane}>
     ${context.drawing.narrow ? downView(context) : acrossView(context)}
-    ${grammar ? meaningsView(context, all, grammar) : rowsView(context, all)}
+    ${isAsked ? html`<details><summary>${SENTENCES.others(all.length)}</summary>${others}</details>` : others}
   </section>`;
 }
 

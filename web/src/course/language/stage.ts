@@ -6,6 +6,7 @@ import * as formulas from '../../engine/lesson/language_formulas.ts';
 import { type Column, tensor } from '../../engine/lesson/plane_items.ts';
 import type { Stage, Step } from '../../engine/lesson/stage.ts';
 import { writingRow } from '../../engine/model/run/written.ts';
+import { smallShare } from './write/small_share.ts';
 
 const plus: Column = { main: { kind: 'sign', sign: '+' } };
 const equals: Column = { main: { kind: 'sign', sign: '=' } };
@@ -48,6 +49,8 @@ const words: Step = {
 
 const embed: Step = {
   id: 'embed',
+  // "the", which its question is about.
+  row: 3,
   learnt: LEARNT,
   asks: { of: 'tok_emb', with: ['x'], isAlone: 'twins', next: ['x'] },
   makes: ['x', 'tok_emb', 'pos_emb', 'token_table', 'position_table'],
@@ -78,8 +81,8 @@ const block: Step = {
   learnt: LEARNT,
   cellIn: (session, { batch, row }) => {
     const width = session.structure.nodes[session.find('x')].shape[2];
-    const node = session.find('norm_x') >= 0 ? 'norm_x' : 'x';
-    return { node, index: [batch, row, Math.min(2, width - 1)] };
+    // A number without a sign, which has more room in its outline.
+    return { node: 'x', index: [batch, row, Math.min(3, width - 1)] };
   },
   isAskedOpenly: true,
   makes: [
@@ -174,8 +177,7 @@ const write: Step = {
   makes: ['ids', 'read', 'whole', 'cached', 'difference', 'max_difference'],
   cellIn: (session, { row }) => {
     const node = `shares_t${writingRow(session, row)}`;
-    const shares = [...session.uncovered.data(session.find(node))];
-    return { node, index: [0, shares.indexOf(Math.max(...shares))] };
+    return { node, index: [0, smallShare([...session.uncovered.data(session.find(node))])] };
   },
   plane: [{ main: tensor('probs') }],
   picture: 'writing',

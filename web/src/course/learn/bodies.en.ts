@@ -12,7 +12,8 @@ export const BODIES: Record<string, (facts: LearnFacts) => Words> = {
     ${facts.batches} sequences of the batch, is their mean: <i>L</i> = <b>${fixed(facts.loss, 4)}</b>. Training looks for
     weights that make this number small.`,
   backward: (facts) =>
-    html`Gradients are computed from the loss back to the weights. ${rowsOf(facts)} ${maskedOf(facts)} ${saturatedOf(facts)}`,
+    html`Gradients are computed from the loss back to the weights. That of a share is a dot product,
+      <i>dA</i> = <i>dY·V</i><sup>⊤</sup>: its row of <i>dY</i> with the value that it weighs. ${rowsOf(facts)} ${maskedOf(facts)} ${saturatedOf(facts)}`,
   update: (
     facts,
   ) => html`${facts.isAdam ? adamStep(facts) : plainStep(facts)} ${oneWeight(facts)} ${movedOf(facts)} Then

@@ -164,13 +164,9 @@ export const PUSH = {
 };
 
 /** The line of arithmetic of one weight's update: what stands below each number. */
-export const WORKED = {
-  label: 'The update of the open weight',
-  names: {
-    w_query: 'weight',
-    lr: 'rate',
-    d_w_query: 'gradient',
-    step_w_query: 'step',
-    w_query_next: 'new weight',
-  } as Record<string, string>,
+export const WORKED: Record<string, string> = {
+  w_query: 'weight',
+  lr: 'rate',
+  d_w_query: 'gradient',
+  w_query_next: 'new weight',
 };

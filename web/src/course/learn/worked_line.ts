@@ -1,8 +1,8 @@
 // The update of one weight as a line of arithmetic: the weight, less the rate times its gradient, and what becomes of it.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
-import { type Cell, sameCell } from '../../engine/core/tensor.ts';
-import { cellName, exact, fixed } from '../../engine/draw/format.ts';
+import type { Cell } from '../../engine/core/tensor.ts';
+import { exact, fixed } from '../../engine/draw/format.ts';
 import type { Item } from '../../engine/lesson/plane_items.ts';
 import { lookOf } from '../../engine/model/looks.ts';
 import { nodeOf, valueAt } from '../../engine/model/nodes.ts';
@@ -16,7 +16,7 @@ const DECIMALS = 4;
 const MORE = 2;
 
 export function workedView(context: Context, { nodes, signs }: Worked): TemplateResult {
-  const { model, drawing, act } = context;
+  const { model, drawing } = context;
   const { session, step, cell } = model;
   const { dtype } = session.structure;
   const isOf = nodes.includes(cell.node) && cell.index.length > 0;
@@ -33,16 +33,13 @@ export function workedView(context: Context, { nodes, signs }: Worked): Template
     const text = fixed(value, DECIMALS + more);
     return isAfter && value < 0 ? `(${text})` : text;
   };
-  return html`<div class="one-update" role="group" aria-label=${WORKED.label}>
+  return html`<p class="one-update">
     ${nodes.map((node, i) => {
       const one = cellOf(node);
       const sign = signs[i - 1];
-      return html`${sign ? html`<span>${sign}</span>` : nothing}<button
-          class=${isHidden(valueAt(session, one)) ? 'covered' : ''}
-          aria-pressed=${sameCell(cell, one)}
-          title=${cellName(node, one.index)}
-          @click=${() => act.choose(one)}
-        >${textOf(one, i > 0 && sign !== '=')}<small>${WORKED.names[node]}</small></button>`;
+      const isCovered = isHidden(valueAt(session, one));
+      return html`${sign ? html`<span>${sign}</span>` : nothing}<span class=${isCovered ? 'covered' : ''}
+          >${textOf(one, i > 0 && sign !== '=')}<small>${WORKED[node]}</small></span>`;
     })}
-  </div>`;
+  </p>`;
 }

@@ -195,8 +195,8 @@ export const YOURS_TEXT = {
     conv1d: 'GPT-2 keeps a weight as (in, out), as x @ w needs it.',
     kernel: 'Flax and Keras keep a kernel as (in, out), as x @ w needs it.',
     as_fused: 'It is square, and taken the same way round as the weight of all three.',
-    fits_as_is: 'Its sizes fit only this way round.',
-    fits_turned: 'Its sizes fit only turned.',
+    fits_as_is: 'As it is it fits the other parts; turned it would not.',
+    fits_turned: 'It fits the other parts only if it is turned.',
     square_as_is: 'It is square, so its sizes do not say: if your code has x @ w.T, turn it.',
     fused_in_three:
       'Queries, keys and values stand side by side in it, a third of the columns each.',

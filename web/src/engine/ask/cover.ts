@@ -21,7 +21,8 @@ import { predictionsOf } from './predictions.ts';
 
 /** Whether a step asks, about its numbers or about a run to come. */
 function asksHere(model: Model): boolean {
-  const isQuestion = model.step.asks !== undefined || model.step.trains === true;
+  const { asks, trains, isAskedOpenly } = model.step;
+  const isQuestion = asks !== undefined || trains === true || isAskedOpenly === true;
   return isQuestion && isAskable(model);
 }
 

@@ -1,13 +1,14 @@
 // The context of all views of a stage: the model, the drawing of it, settings and actions.
 import type { Cell } from '../core/tensor.ts';
 import { givenOf } from '../model/asked/answered.ts';
+import { isAskable } from '../model/asked/askable.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Influence } from '../model/edits/influence.ts';
 import type { Reach } from '../model/edits/reach.ts';
 import type { Model } from '../model/model.ts';
 import type { Counted } from '../model/tree/counted.ts';
 import type { Actions } from '../state/actions.ts';
-import type { Answer } from '../state/answers.ts';
+import { type Answer, stepKey } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 
 /** The tensors that the last edit could change, as they were before it, to mark the cells that it did. */
@@ -52,6 +53,17 @@ export function answerOf({
   view: ViewSettings;
 }): Answer | undefined {
   return givenOf(model, view.answers);
+}
+
+/**
+ * Whether a question that covers nothing waits for an answer, in a step that was walked onto: until then the picture has
+ * what is asked about. A link shows all.
+ */
+export function isAsking({ model, view, drawing }: Context): boolean {
+  const { stage, step } = model;
+  const isMet = step.isAskedOpenly === true && view.covers[stepKey(stage.id, step.id)] === true;
+  const isRead = view.isEmbedded || drawing.presenting || drawing.onPaper;
+  return isMet && !isRead && isAskable(model) && answerOf({ model, view }) === undefined;
 }
 
 /** Whether an answer of the step is covered. */

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../../engine/draw/properties.ts';
 import { cellAt, nodeOf, openRow, tokenName } from '../../../engine/model/nodes.ts';
-import type { Context } from '../../../engine/plane/context.ts';
+import { type Context, isAsking } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_table.ts';
 import { PLANE } from '../../../engine/words/plane.en.ts';
@@ -23,7 +23,10 @@ const SIGN = 20;
 export function blockView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const room = drawing.canvas ? drawing.canvas.height / drawing.scale : 0;
-  const lines = linesWithin(linesOf(model.session), room);
+  const all = linesOf(model.session);
+  // Strips are no part of what is asked: the stream, and what is added to it.
+  const asked = isAsking(context) ? all.filter(({ isStrip }) => !isStrip) : all;
+  const lines = linesWithin(asked, room);
   const digits = lines.filter(({ isStrip }) => !isStrip).length;
   const free = (room - CELL.head - heightOf(lines, 0)) / digits;
   const height = Math.max(CELL.rows[0], Math.min(CELL.rows[1], Math.floor(free)));
@@ -37,7 +40,7 @@ export function blockView(context: Context): TemplateResult {
     'row-h': CELL.strip,
   });
   return html`<section class="plane block-picture" aria-label=${PLANE.plane} .style=${sizes}>
-    ${controlsLine(context)} ${looksView(context)}
+    ${isAsking(context) ? nothing : controlsLine(context)} ${looksView(context)}
     <div class="stream-sum" role="group" aria-label=${BLOCK.stream}>
       ${lines.map((line) => lineView(context, line, width * cols))}
     </div>

@@ -24,11 +24,13 @@ import {
   line,
   linear,
   logarithmic,
+  type Mark,
+  point,
   RIGHT,
   roundValues,
   type Scale,
 } from '../../../engine/plane/chart.ts';
-import type { Context } from '../../../engine/plane/context.ts';
+import { type Context, isAsking } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
@@ -39,6 +41,7 @@ import { PLANE } from '../../../engine/words/plane.en.ts';
 import { weightsIn } from '../block_lesson.ts';
 import { grammarOf, sentencesOf } from '../grammar.ts';
 import { columnsOf, levelsOf } from '../reading_lesson.ts';
+import { STEPS } from '../run_steps.ts';
 import { barCell, matrixTable, numberCell } from '../tables.ts';
 import { bothTopics } from '../topics.ts';
 import { READING } from './reading.en.ts';
@@ -52,8 +55,8 @@ const FAR = 160;
 const HEIGHTS = { head: 46, names: 78, row: 17, film: 56, map: 64, bars: 56, barRow: 20 } as const;
 /** Pixels beside the curves, for the marks of their axis and for the names of levels. */
 const MARGINS = { left: 34, right: 96 } as const;
-/** The lowest and the highest curves: of losses, and of shares below them. */
-const CURVES = { least: 150, most: 300, losses: 0.58 } as const;
+/** The lowest and the highest curves, and losses alone; the part that losses have above shares. */
+const CURVES = { least: 150, most: 300, alone: 380, losses: 0.58 } as const;
 /** The least effect that is drawn; and height of its chart. */
 const EFFECT = { least: 1e-6, most: 100, height: 84, powers: [-6, -4, -2, 0] } as const;
 /** Part of the chart's height by which two levels with names are apart. */
@@ -62,9 +65,6 @@ const APART = 0.06;
 const POINTS = 300;
 /** Pixels of a cell of the map, in a window and on a phone. */
 const CELL = { wide: { width: 33, height: 22 }, narrow: { width: 40, height: 26 } } as const;
-/** The largest cell of the map before a run, and the free room below it. */
-const START = { width: 62, height: 52 } as const;
-const FOOT = 24;
 
 export function readingView(context: Context): TemplateResult {
   const { model, drawing } = context;
@@ -75,8 +75,11 @@ export function readingView(context: Context): TemplateResult {
   const film =
     HEIGHTS.film + HEIGHTS.row * (model.session.structure.causal ? drawing.row + 1 : tokens);
   const rest = room - HEIGHTS.head - HEIGHTS.names;
-  const hasFilm = rest - film >= CURVES.least;
-  const curves = Math.max(CURVES.least, Math.min(CURVES.most, rest - (hasFilm ? film : 0)));
+  // Before the run the chart of its loss, and where that may go, is the picture.
+  const isAhead = isBefore(run);
+  const hasFilm = !isAhead && rest - film >= CURVES.least;
+  const most = isAhead ? CURVES.alone : CURVES.most;
+  const curves = Math.max(CURVES.least, Math.min(most, rest - (hasFilm ? film : 0)));
   const cell = CELL[drawing.narrow ? 'narrow' : 'wide'];
   const beside = HEIGHTS.map + tokens * cell.height + HEIGHTS.bars + 6 * HEIGHTS.barRow;
   const sizes = properties({
@@ -87,32 +90,25 @@ export function readingView(context: Context): TemplateResult {
     'curves-left': MARGINS.left,
     'curves-right': MARGINS.right,
   });
-  // Before the run its map is the picture.
-  if (run.rows.length <= 1 && weightsIn(model.session) && !drawing.presenting) {
-    const free = room - HEIGHTS.head - HEIGHTS.map - FOOT;
-    const large = drawing.narrow
-      ? CELL.narrow
-      : { width: START.width, height: Math.floor(Math.min(START.height, free / tokens)) };
-    const start = properties({ 'cell-w': large.width, 'cell-h': large.height, 'head-h': 20 });
-    return html`<section class="plane reading-picture start" aria-label=${PLANE.plane} .style=${start}>
-      <div class="reading-run">
-        <div class="in-row run-head">${transportView(context)}</div>
-        ${mapView(context)}
-      </div>
-      <div class="reading-beside">${guessesView(context)}</div>
-    </section>`;
-  }
+  // On a phone what has numbers already comes first.
+  const isMapFirst = isAhead && drawing.narrow;
   return html`<section class="plane reading-picture" aria-label=${PLANE.plane} .style=${sizes}>
     <div class="reading-run">
       <div class="in-row run-head">${transportView(context)}</div>
-      ${curvesView(context, run)} ${hasFilm ? filmView(context, run) : nothing}
+      ${isMapFirst ? mapView(context) : nothing} ${curvesView(context, run)} ${hasFilm ? filmView(context, run) : nothing}
     </div>
     <div class="reading-beside">
-      ${mapView(context)} ${guessesView(context)}
-      ${room - beside >= EFFECT.height + 40 ? effectView(context, run) : nothing}
+      ${isMapFirst ? nothing : mapView(context)} ${guessesView(context)}
+      ${!isAhead && room - beside >= EFFECT.height + 40 ? effectView(context, run) : nothing}
     </div>
   </section>`;
 }
+
+const isBefore = (run: ShownRun) => run.rows.length <= 1;
+
+/** Whether the step's question asks where the run's loss will be. */
+const isAskedNow = (context: Context, run: ShownRun) =>
+  isAsking(context) && isBefore(run) && levelsOf(context.model.session).length > 0;
 
 interface Curve {
   style: string;
@@ -144,11 +140,13 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
     ...named(columns.kept, READING.loss.kept),
   ];
   const topic = tokenName(session, model.batch, 2);
-  const shares = [
-    ...named(columns.river, READING.right.river),
-    ...named(columns.money, READING.right.money),
-    ...named(columns.topic, READING.share(tokenName(session, model.batch, model.row), topic)),
-  ];
+  const shares = isBefore(run)
+    ? []
+    : [
+        ...named(columns.river, READING.right.river),
+        ...named(columns.money, READING.right.money),
+        ...named(columns.topic, READING.share(tokenName(session, model.batch, model.row), topic)),
+      ];
   const { least, top } = endsOf(losses, isCounted);
   const up = linear(least, top);
   const now = (curves: Curve[]) =>
@@ -191,6 +189,12 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
           ...curveMarks(placed(shares, across, lower), run.step),
         ]
       : []),
+    ...(isAskedNow(context, run)
+      ? askedMarks(
+          across(STEPS.plateau),
+          counted.filter((level) => level <= top).map((level) => upper(level)),
+        )
+      : []),
     ...roundValues(0, end, end / 6).map((step) =>
       label('', [across(step), 0], String(step), BELOW),
     ),
@@ -206,6 +210,13 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
     </div>
   </div>`;
 }
+
+/** The step of which the question asks, and the levels at one of which the loss may be by then. */
+const askedMarks = (at: number, levels: readonly number[]): Mark[] => [
+  line('guide dotted', [at, Math.min(...levels)], [at, 1]),
+  ...levels.map((level) => point('asked', [at, level], 9)),
+  label('asked', [at, 1], '?', { by: [0, -10], anchor: 'middle' }),
+];
 
 const nameView = ({ name, style, value }: { name: string; style: string; value: number }) =>
   html`<span class=${`curve-name ${style}`}>${name} <b>${Number.isNaN(value) ? '' : fixed(value, style === 'loss' || style === 'kept' ? 4 : 2)}</b></span>`;

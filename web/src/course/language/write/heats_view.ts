@@ -1,5 +1,5 @@
 // Three sentences under one another, each written at its temperature by the same random numbers: a word opens its share.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { sameCell } from '../../../engine/core/tensor.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
@@ -33,8 +33,15 @@ export function heatsView(context: Context, isLow: boolean): TemplateResult {
   const all = writtenAt(model, () => act.setView({}));
   return html`<figure class="heats" .style=${properties({ 'row-h': isLow ? ROW.low : ROW.wide })}>
     <figcaption class="chart-title">${WRITING.sameDraws} ${heatsButton(context)}</figcaption>
-    ${all === null ? '' : tableOf(context, all)}
+    ${all === null ? '' : html`${tableOf(context, all)}${alikeView(all)}`}
   </figure>`;
+}
+
+/** A note where the lowest temperature has written the words of the next one. */
+function alikeView(all: readonly Written[][]): TemplateResult | typeof nothing {
+  const [low, high] = all.map((words) => words.map(({ picked }) => picked).join(' '));
+  const [first, second] = HEATS.map((heat) => fixed(heat, 1));
+  return low === high ? html`<p class="aside">${WRITING.alike(first, second)}</p>` : nothing;
 }
 
 function tableOf(context: Context, all: readonly Written[][]): TemplateResult {

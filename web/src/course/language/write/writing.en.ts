@@ -34,6 +34,9 @@ export const WRITING = {
   heats: 'at three temperatures',
   oneDraw: 'one draw',
   sameDraws: html`<em>The same random numbers at three temperatures</em>`,
+  /** Under two temperatures that write alike. */
+  alike: (low: string, high: string) =>
+    `Here ${low} writes what ${high} writes: what is likely has gained, and the same draws still fall on it.`,
   sentences: 'What is written at each temperature; a word opens its share',
   numbers: 'The random numbers',
   at: (heat: number) => `At temperature ${heat}`,

@@ -17,7 +17,7 @@ import {
   type Mark,
   point,
 } from '../../../engine/plane/chart.ts';
-import { type Context, redrawn } from '../../../engine/plane/context.ts';
+import { type Context, isAsking, redrawn } from '../../../engine/plane/context.ts';
 import { frameOf } from '../../../engine/plane/layout/frame.ts';
 import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_table.ts';
@@ -49,7 +49,7 @@ export function writingView(context: Context): TemplateResult {
     drawing.canvas !== undefined &&
     drawing.canvas.height / drawing.scale < LOW;
   return html`<section class="plane writing" aria-label=${PLANE.plane}>
-    ${sentenceView(context, now)} ${keptView(context, now, isLow)}
+    ${sentenceView(context, now)} ${isAsking(context) ? nothing : keptView(context, now, isLow)}
     ${likelyView(context, now, isLow ? LISTED.low : LISTED.wide)}
     ${showsHeats(context) ? heatsView(context, isLow) : drawView(context, now)}
   </section>`;

@@ -1,7 +1,7 @@
 // The transport of a run: train, pause, some steps, the end, the start.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { endOf, nextEnd } from '../../model/run/pace.ts';
-import type { Context } from '../context.ts';
+import { type Context, isAsking } from '../context.ts';
 import { TRANSPORT as words } from './transport.en.ts';
 
 /** The step that the run is at, and its end. */
@@ -28,7 +28,7 @@ export function transportView(context: Context, hasStep = true): TemplateResult 
   >${label}</button>`;
   return html`<div class="in-row transport" role="group" aria-label=${words.label}>
     <button
-      class="button main train"
+      class=${isAsking(context) ? 'button train' : 'button main train'}
       aria-pressed=${view.playing ? 'true' : 'false'}
       @click=${() => act.setView({ playing: !view.playing })}
     ><i class=${view.playing ? 'stop' : 'start'} aria-hidden="true"></i>${view.playing ? words.pause : words.train}</button>
