@@ -16,7 +16,7 @@ export function numbersOf(written: string): number[] | null {
   return numbers.length === 0 || numbers.some(Number.isNaN) ? null : numbers;
 }
 
-/** What is added below it hides: float32's lowest number, which libraries write for −inf. A link has up to 15 digits. */
+/** Numbers below it hide, as float32's lowest, which libraries write for −inf; a link has up to 15 digits. */
 const LOWEST = -1e15;
 
 function numberOf(word: string): number {
