@@ -60,12 +60,9 @@ std::string GradientSteps::axes_of(const GradientNames& names, const Op& op,
   if (op.traits().is_transpose) {
     std::swap(axes[axes.size() - 2], axes.back());
   } else if (op.traits().kind == OpKind::kProduct) {
-    const std::vector<std::string>& second = graph_.node(inputs[1]).axes;
-    if (second.size() > axes.size()) {
-      axes = second;
-      axes[axes.size() - 2] = first.axes[first.axes.size() - 2];
-    }
-    axes.back() = second.back();
+    // The first factor has the batch: where only the second has one, the product is the gradient
+    // itself.
+    axes.back() = graph_.node(inputs[1]).axes.back();
   } else if (shape == graph_.node(names.asked).tensor.shape() && shape != first.tensor.shape()) {
     axes = asked;
   } else if (shape.size() == axes.size()) {

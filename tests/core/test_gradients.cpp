@@ -361,6 +361,19 @@ TEST_CASE("a node that several steps use gets the sum of what they pass on") {
   check_exact(tensor(h, "d_a"), {3 + 4, 7 + 4, 3 + 6, 7 + 6});
 }
 
+TEST_CASE("of one matrix times a batch each has its gradient, with the axes of its own") {
+  Graph g(DType::kFloat32);
+  g.leaf("a", float32({2, 2}, {1, 2, 3, 4}), "T S", "");
+  g.leaf("x", float32({3, 2, 1}, {1, 2, 3, 4, 5, 6}), "B S C", "");
+  lessons::add_steps(g, "y = matmul(a, x) : B T C\nloss = sum_to_size(y) :");
+  add_gradients(g, g.find("loss"), {0, 1});
+  REQUIRE(!g.forward());
+  // By hand: column sums of a for each of x; for each row of a the sums of x over the batch.
+  check_exact(tensor(g, "d_x"), {4, 6, 4, 6, 4, 6});
+  check_exact(tensor(g, "d_a"), {9, 12, 9, 12});
+  CHECK(g.node(g.find("d_x")).axes == std::vector<std::string>{"B", "S", "C"});
+}
+
 TEST_CASE("what has no gradient is refused") {
   const auto sentence = [](const char* scalar, const char* wanted) {
     Graph g = std::move(open("lesson=triangle&example=bank").graph);
