@@ -15,7 +15,9 @@ using nlohmann::json;
 
 // Rounding grows where the meanings are learnt: torch's float32 is `apart` from its own float64.
 TEST_CASE("a head that has read is taken along: its rows are torch's, and what it makes of them") {
-  for (const json& one : golden("language.json")["taken"]) {
+  const json file = golden("language.json");
+  CHECK(file["taken"].size() == 3);
+  for (const json& one : file["taken"]) {
     const std::string choice = one["choice"];
     CAPTURE(choice);
     const bool has_heads = choice.find("num_heads") != std::string::npos;
