@@ -129,7 +129,7 @@ def main():
         return [one for one in mutants if known.get(one.key, {}).get("verdict") == "survived" and one.row not in explained
                 and known[one.key]["by"] in by]
 
-    due = [one for one in mutants if one.key not in known] + (survivors(("", ALL)) if asked.again else [])
+    due = (survivors(("", ALL)) if asked.again else []) + [one for one in mutants if one.key not in known]
     is_thorough = hasattr(part, "thorough")
     if due or is_thorough and survivors([""]):
         bring_up_to_date(folder)

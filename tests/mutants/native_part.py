@@ -123,12 +123,11 @@ class NativePart:
         return build, command
 
     def thorough(self, path, text, _line):
-        """What the sanitizers and the tests of the boundary say of a survivor; both are built when the first one comes."""
+        """What the sanitizers and the tests of the boundary say of a survivor; each is built when the first one comes."""
         if not self.late:
             flags = ("-O1 -g1 -fsanitize=address,undefined -fno-sanitize=null,object-size -fno-sanitize-recover=all "
                      "-D_GLIBCXX_ASSERTIONS")
-            self.late = {"sanitized": self.beneath_tests("sanitized", "g++", flags), "wasm": BoundaryPart(self.folder)}
-            self.late["wasm"].prepare()
+            self.late = {"sanitized": self.beneath_tests("sanitized", "g++", flags)}
         build, command = self.late["sanitized"]
         objects = build.compile(path, text)
         program = build.changed / "core_tests"
@@ -136,4 +135,7 @@ class NativePart:
             return "killed", "not compiled with sanitizers"
         if not run([program, "--test-suite-exclude=repeated", "--abort-after=1"], self.folder, 600):
             return "killed", "sanitizers"
+        if "wasm" not in self.late:
+            self.late["wasm"] = BoundaryPart(self.folder)
+            self.late["wasm"].prepare()
         return self.late["wasm"].verdict(path, text, 0)
