@@ -162,7 +162,10 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
   const upper: Scale = (value) => 1 - part + part * up(value);
   const lower: Scale = (value) => (1 - part - 0.12) * linear(0, 1)(value);
   const marks = [
-    label('axis-name', [0, 1], READING.axes.loss, { by: [64, 8], anchor: 'start' }),
+    // Alone it needs no name beside that of its curves.
+    ...(shares.length > 0
+      ? [label('axis-name', [0, 1], READING.axes.loss, { by: [64, 8], anchor: 'start' })]
+      : []),
     ...(shares.length > 0
       ? [label('axis-name', [0, lower(1)], READING.axes.share, { by: [4, -8], anchor: 'start' })]
       : []),
