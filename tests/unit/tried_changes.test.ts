@@ -119,6 +119,13 @@ test('two equal words with other numbers in one column are not asked about', () 
   assert.equal(unmasked.fits?.(modelAt(`${link}&edits=x.0.2.0:5`), y), false);
 });
 
+test('a masked token is asked about wherever it stands, also first', () => {
+  const link = 'stage=head&step=softmax&v=2&example=randn&T=3&causal=0&mask=011,111,111';
+  const fits = (row: number) =>
+    whatMoves.maskedRaised.fits?.(modelAt(link), { node: 'weights', index: [0, row, 0] });
+  assert.deepEqual([fits(0), fits(1)], [true, false]);
+});
+
 test('whether one cell is looked for, or several, is said, and not how many', () => {
   const most = (...right: string[]) => {
     const task = taskOf({ kind: 'find', right });
