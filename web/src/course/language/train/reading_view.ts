@@ -57,6 +57,8 @@ const HEIGHTS = { head: 46, names: 78, row: 17, film: 56, map: 64, bars: 56, bar
 const MARGINS = { left: 34, right: 96 } as const;
 /** The lowest and the highest curves, and losses alone; the part that losses have above shares. */
 const CURVES = { least: 150, most: 300, alone: 380, losses: 0.58 } as const;
+/** Heights of the curves on a phone: before the run its map is above them, and all of it is in sight. */
+const SMALL = { ahead: 160, run: 220 } as const;
 /** The least effect that is drawn; and height of its chart. */
 const EFFECT = { least: 1e-6, most: 100, height: 84, powers: [-6, -4, -2, 0] } as const;
 /** Part of the chart's height by which two levels with names are apart. */
@@ -83,7 +85,7 @@ export function readingView(context: Context): TemplateResult {
   const cell = CELL[drawing.narrow ? 'narrow' : 'wide'];
   const beside = HEIGHTS.map + tokens * cell.height + HEIGHTS.bars + 6 * HEIGHTS.barRow;
   const sizes = properties({
-    'curves-h': drawing.narrow ? 220 : curves,
+    'curves-h': drawing.narrow ? (isAhead ? SMALL.ahead : SMALL.run) : curves,
     'cell-w': cell.width,
     'cell-h': cell.height,
     'head-h': 20,
