@@ -9,6 +9,7 @@ import { scoreOnSlider } from '../../web/src/course/softmax/score_slider.ts';
 import { proofView } from '../../web/src/course/triangle/proof.ts';
 import { codeView } from '../../web/src/engine/arithmetic/code.ts';
 import { numbersView } from '../../web/src/engine/arithmetic/numbers.ts';
+import { stepOf } from '../../web/src/engine/arithmetic/symbols.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
@@ -303,7 +304,9 @@ test('the loss of a row is asked only where one answer is right', async () => {
 
 test('a number that only another example draws is read where it is', async () => {
   const link = 'stage=learn&step=two_heads&v=2&cell=targets_marked.0.0.0';
-  const { model } = await at(link);
-  assert.equal(model.step.id, 'two_heads');
-  assert.equal(model.cell.node, 'targets_marked');
+  const context = await at(link);
+  assert.equal(context.model.step.id, 'two_heads');
+  assert.equal(context.model.cell.node, 'targets_marked');
+  // The step Loss would ask for tensors that this example has not.
+  assert.equal(stepOf(context).id, 'two_heads');
 });

@@ -4,7 +4,7 @@ import type { Session } from '../core/session.ts';
 import { divisorOf } from '../core/structure.ts';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import type { FormulaName } from '../lesson/formulas.ts';
-import type { Formula, Step } from '../lesson/stage.ts';
+import { type Formula, isThere, type Step } from '../lesson/stage.ts';
 import { takenName } from '../model/choice.ts';
 import { letterOf, sizesOf } from '../model/head_memory.ts';
 import { hasMask, maskingOf, maskVariant } from '../model/masking.ts';
@@ -35,7 +35,10 @@ export function litPart(lit: Formula['lit'], node: string): string | undefined {
 /** The step whose formulas to show: the current one if it makes the open tensor, else the one that does. */
 export function stepOf({ model }: Context): Step {
   const makes = (step: Step) => step.makes.includes(model.cell.node);
-  return makes(model.step) ? model.step : (model.steps.find(makes) ?? model.step);
+  if (makes(model.step)) return model.step;
+  // Beside a step with an example of its own, others may make tensors that this graph has not.
+  const other = model.steps.find((step) => makes(step) && isThere(step, model.session));
+  return other ?? model.step;
 }
 
 /** The step's alternative formulas, if the open tensor has some (Step.altFormulas). */
