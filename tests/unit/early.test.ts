@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { filesModule, module } from '../wasm/core.ts';
-import { document, drawn, frame, page, window } from './mounted.ts';
+import { document, drawn, frame, type Page, page, window } from './mounted.ts';
 
 const { Core } = await import('../../web/src/engine/core/core.ts');
 const { App } = await import('../../web/src/shell/app.ts');
@@ -12,6 +12,12 @@ const { ownHost } = await import('../../web/src/shell/hosts.ts');
 const { parseHash } = await import('../../web/src/engine/state/state.ts');
 
 after(() => window.happyDOM.close());
+
+function found({ element }: Page, selector: string): HTMLElement {
+  const one = element.querySelector<HTMLElement>(selector);
+  assert.ok(one, selector);
+  return one;
+}
 
 test('the header takes no press before it has the page’s actions, and all of them afterwards', async () => {
   const root = document.createElement('div');
@@ -47,11 +53,6 @@ test('the header takes no press before it has the page’s actions, and all of t
 test('a view that comes late leaves the step alone that the reader has gone to', async () => {
   const one = await page('#stage=heads&step=concat&v=2');
   await drawn(one);
-  const press = (selector: string) => {
-    const button = one.element.querySelector<HTMLElement>(selector);
-    assert.ok(button, selector);
-    button.click();
-  };
   const go = async (link: string) => {
     one.app.arrive(parseHash(link));
     await drawn(one);
@@ -59,12 +60,12 @@ test('a view that comes late leaves the step alone that the reader has gone to',
     return { tree, fall, stage };
   };
   // Of a lesson with more tensors than the next one has.
-  press('.tree-way');
+  found(one, '.tree-way').click();
   assert.ok(one.app.app.state.tree.length > 0);
   const loop = { tree: [], fall: '', stage: 'loop' };
   assert.deepEqual(await go('stage=loop&step=add&v=2'), loop);
   await go('stage=head&step=score&v=2');
-  press('.fall-way');
+  found(one, '.fall-way').click();
   assert.equal(one.app.app.state.fall, 'all');
   assert.deepEqual(await go('stage=loop&step=add&v=2'), loop);
 });
@@ -72,17 +73,12 @@ test('a view that comes late leaves the step alone that the reader has gone to',
 test('an answer that is pressed when the next lesson is open, but not yet drawn, is no answer', async () => {
   const one = await page('#stage=softmax&step=mix&v=2');
   await drawn(one);
-  const button = (selector: string) => {
-    const found = one.element.querySelector<HTMLElement>(selector);
-    assert.ok(found, selector);
-    return found;
-  };
-  const answer = button('.predict .pills button');
+  const answer = found(one, '.predict .pills button');
   const errors: unknown[] = [];
   window.addEventListener('error', (event) => errors.push(event));
   // Outside of the picture nothing holds the press back (shell/screen/last_picture.ts).
   document.body.append(answer);
-  button('.top nav a').click();
+  found(one, '.top nav a').click();
   answer.click();
   await drawn(one);
   assert.deepEqual([errors.length, one.app.app.view.answers], [0, {}]);
