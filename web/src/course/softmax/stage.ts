@@ -23,7 +23,7 @@ const BALANCED: Column[] = [
 
 /** The open row from scores to exps, which stand above it as columns; and to shares. */
 const RUNGS = ['masked', 'shifted', 'exps'];
-const exps = (span: number): Item => ({ kind: 'rungs', nodes: RUNGS, columns: 'exps', span });
+const EXPS: Item = { kind: 'rungs', nodes: RUNGS, columns: 'exps', span: 1 };
 const SHARES: Item = { kind: 'rungs', nodes: RUNGS, poured: 'weights', span: 1 };
 
 export const softmax: Stage = {
@@ -77,12 +77,9 @@ export const softmax: Stage = {
       asks: { of: 'exps', isAlone: 'largest' },
       makes: ['exps', 'shifted', 'row_max'],
       ...SLIDES,
-      asked: [{ above: exps(1) }],
-      plane: [
-        { above: exps(3), main: tensor('masked') },
-        { main: { kind: 'arrow', op: 'exp' } },
-        { main: tensor('exps') },
-      ],
+      asked: [{ above: EXPS }],
+      // The open row stands above from its scores on; all rows of them would say it again.
+      plane: [{ above: EXPS, main: tensor('exps') }],
       offPlane: ['x', 'y'],
       formulas: [
         { name: 'exp', lit: 'exp' },

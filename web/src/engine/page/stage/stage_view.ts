@@ -5,6 +5,7 @@ import { reachWords } from '../../arithmetic/reach/reach_buttons.ts';
 import { treeInstead } from '../../arithmetic/tree/tree_button.ts';
 import { voicesView } from '../../arithmetic/voices.ts';
 import { isDue } from '../../draw/passes.ts';
+import { itemsOf, rungNodes } from '../../lesson/plane_items.ts';
 import { lookOf } from '../../model/looks.ts';
 import { droppedBy } from '../../model/masking.ts';
 import { matrixValues } from '../../model/nodes.ts';
@@ -72,7 +73,12 @@ function hasChanged({ before, model: { session } }: Context, name: string): bool
 function kindsOf(context: Context): Kinds {
   const { model, drawing } = context;
   const { session } = model;
-  const shown = [...tensorsInPicture(context)].filter((name) => session.find(name) >= 0);
+  const rows = (model.step.plane ?? [])
+    .flatMap(itemsOf)
+    .flatMap((item) => (item?.kind === 'rungs' ? rungNodes(session, item) : []));
+  const shown = [...new Set([...tensorsInPicture(context), ...rows])].filter(
+    (name) => session.find(name) >= 0,
+  );
   const looks = shown.map((name) => lookOf(drawing, name));
   const isMasked = shown.some((name, i) => {
     const { mask } = looks[i];
