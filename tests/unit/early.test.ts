@@ -84,3 +84,34 @@ test('an answer that is pressed when the next lesson is open, but not yet drawn,
   assert.deepEqual([errors.length, one.app.app.view.answers], [0, {}]);
   answer.remove();
 });
+
+test('a press between two frames goes to no number of a lesson that was left before it was drawn', async () => {
+  window.innerWidth = 900; // the thumbnails stand on the page
+  const here = 'stage=triangle&step=mix&v=2';
+  const one = await page(`#${here}`);
+  const errors: string[] = [];
+  window.addEventListener('error', (event) =>
+    errors.push((event as unknown as ErrorEvent).message),
+  );
+  let pressed = 0;
+  for (const from of ['', here]) {
+    for (const left of ['stage=heads&step=project&example=hello&v=2', `${here}&example=002-16`]) {
+      for (const selector of ['.swatch', 'td']) {
+        one.app.arrive(parseHash(from));
+        await drawn(one);
+        one.app.arrive(parseHash(left));
+        await frame(); // which draws the first tensors
+        one.app.arrive(parseHash(here));
+        for (const press of one.element.querySelectorAll<HTMLElement>(selector)) {
+          // An earlier press may have had the page drawn.
+          if (press.isConnected) press.click();
+          pressed++;
+        }
+      }
+    }
+  }
+  await drawn(one);
+  window.innerWidth = 1440;
+  assert.ok(pressed > 100, `${pressed}`);
+  assert.deepEqual(errors, []);
+});

@@ -272,7 +272,7 @@ export class Screen {
     );
     makeActive(this.root);
     const isDrawn = (part: Part, selector: string) => {
-      if (isDue(pass, part) && !pass?.hasMore) this.last.isDrawn(this.root.querySelector(selector));
+      if (isDue(pass, part)) this.last.isDrawn(this.root.querySelector(selector), !pass?.hasMore);
     };
     isDrawn('tensors', 'main');
     isDrawn('left', '.prose[data-stage]');

@@ -33,9 +33,12 @@ export class LastPicture {
     for (const type of EVENTS) document.addEventListener(type, (event) => this.sift(event), true);
   }
 
-  /** Call when a part is drawn: the main part without those that have their own pass, or one of these. */
-  isDrawn(part: Element | null): void {
-    if (part) this.shown.set(part, this.page.present());
+  /**
+   * Call when a part is drawn: the main part without those that have their own pass, or one of these. Of one that is new a
+   * first slice counts, too: presses come before the others.
+   */
+  isDrawn(part: Element | null, isWhole: boolean): void {
+    if (part && (isWhole || !this.shown.has(part))) this.shown.set(part, this.page.present());
   }
 
   /** An event goes to the picture that is due. One for another stage is dropped, except a key, which is the page's. */
