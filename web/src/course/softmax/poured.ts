@@ -54,7 +54,7 @@ export function pouredView(
   const isCovered = shares.some(isHidden);
   const ends = endsOf(shares);
   // A share that the learner has set can make them more than 1.
-  const across = linear(0, isCovered ? 1 : Math.max(1, ends[ends.length - 1]));
+  const across = linear(0, Math.max(1, ends[ends.length - 1]));
   const heights = rungHeights(drawing);
   const height = heights.bands + heights.bar + heights.axis;
   const bottom = heights.axis / height;
@@ -84,14 +84,17 @@ export function pouredView(
   const before = given ? matrixValues(model.session, drawing, node, given) : null;
   const was = before?.subarray(drawing.row * shares.length, (drawing.row + 1) * shares.length);
   const marks: Mark[] = [
-    ...(isCovered ? slotsOf(shares, open, bottom, top) : pieces),
+    ...(isCovered
+      ? slotsOf(shares, { cell: width, bar, cols: { from, to } }, open, bottom, top)
+      : pieces),
     ...(was && !isCovered && shares.some((share, col) => Math.abs(share - was[col]) > ROUNDING)
       ? endsOf([...was]).map((end) =>
           line('was ink thick', [across(end), top - tick], [across(end), top]),
         )
       : []),
-    ...(isCovered ? [] : written),
-    ...MARKS.map((at) => label('', [across(at), bottom], scaleText(at), BELOW)),
+    ...(isCovered
+      ? []
+      : [...written, ...MARKS.map((at) => label('', [across(at), bottom], scaleText(at), BELOW))]),
   ];
   const names = shares.map(
     (share, col) => `${keyName(model.session, drawing.batch, col)} ${fixed(share, decimals)}`,
@@ -102,17 +105,25 @@ export function pouredView(
   </div>`;
 }
 
-/** A slot for each covered share, all of one length, which says nothing of theirs; in that of the open number the question. */
-function slotsOf(shares: readonly number[], open: number, bottom: number, top: number): Mark[] {
-  const slots = shares.flatMap((share, col) => (isHidden(share) ? [col] : []));
-  const across = linear(0, slots.length);
-  const asked = Math.max(0, slots.indexOf(open));
+/** A slot for each covered share, below its column and without a scale: it says nothing of the length. In that of the open number stands the question. */
+function slotsOf(
+  shares: readonly number[],
+  { cell, bar, cols: { from, to } }: Above,
+  open: number,
+  bottom: number,
+  top: number,
+): Mark[] {
+  const across = (col: number) => ((col - from) * cell) / bar;
+  const slots = shares.flatMap((share, col) =>
+    isHidden(share) && from <= col && col < to ? [col] : [],
+  );
+  const asked = slots.includes(open) ? open : slots[0];
   return [
-    ...slots.map((col, i) =>
+    ...slots.map((col) =>
       box(
         col === open ? 'covered now' : 'covered',
-        [across(i + SLOT), bottom],
-        [across(i + 1 - SLOT), top],
+        [across(col + SLOT), bottom],
+        [across(col + 1 - SLOT), top],
       ),
     ),
     label('asked accent', [across(asked + 0.5), (bottom + top) / 2], '?', MIDDLE),
@@ -132,11 +143,13 @@ export function columnsView(
   const across = linear(from, to);
   const columns = row.flatMap((value, col): Mark[] => {
     const [left, right] = [BESIDE, 1 - BESIDE].map((at) => across(col + at));
-    // A slot as high as can be, which says nothing of the number.
+    // A slot that is open above, which says nothing of the number.
     if (isHidden(value)) {
+      const state = col === open ? 'covered now' : 'covered';
+      const side = (at: number) => line('slot', [at, 0], [at, 1]);
       const asked = label('asked accent', [across(col + 0.5), 0.5], '?', MIDDLE);
       return [
-        box(col === open ? 'covered now' : 'covered', [left, 0], [right, 1]),
+        ...[box(state, [left, 0], [right, 1]), side(left), side(right)],
         ...(col === open ? [asked] : []),
       ];
     }
