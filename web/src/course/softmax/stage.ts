@@ -45,13 +45,12 @@ export const softmax: Stage = {
       makes: ['scores'],
       shows: ['weights'],
       ...SLIDES,
+      // Without the shares of all rows, which the mask of the next step cuts.
       plane: [
         {
-          above: { kind: 'rungs', nodes: ['scores'], poured: 'weights', span: 3 },
+          above: { kind: 'rungs', nodes: ['scores'], poured: 'weights', span: 1 },
           main: tensor('scores'),
         },
-        { main: { kind: 'arrow', op: 'softmax' } },
-        { main: tensor('weights') },
       ],
       offPlane: ['x', 'y'],
       formulas: [{ name: 'mask', lit: 'score' }],
@@ -101,7 +100,7 @@ export const softmax: Stage = {
     },
     {
       id: 'mix',
-      asks: { of: 'y', with: ['y_loop', 'difference'], isAlone: 'word' },
+      asks: { of: 'y', with: ['y_loop', 'difference'], isAlone: 'row' },
       makes: ['y', 'x', 'y_loop', 'difference', 'max_difference'],
       inDigits: ['weights', 'x', 'y'],
       ...inRow(BALANCED),

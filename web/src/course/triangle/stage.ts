@@ -73,7 +73,7 @@ export const triangle: Stage = {
       asks: {
         of: 'y',
         with: ['y_loop'],
-        isAlone: 'row',
+        isAlone: 'column',
         next: ['difference'],
         coversAgain: true,
         about: ({ index }) => ({ ...takenFrom(index), node: 'x' }),

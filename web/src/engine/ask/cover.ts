@@ -107,6 +107,8 @@ function aloneOf(model: Model, names: string[], first: Cell): Cover | null {
       return null;
     case 'row':
       return new Map(names.map((name) => [name, likeRowsOf(model, name, first)]));
+    case 'column':
+      return cellsOf(session, names, (name) => columnOf(session, name, first));
     case 'head':
       return new Map([[first.node, headColumnsOf(model, first)]]);
     case 'twins': {
@@ -121,6 +123,12 @@ function aloneOf(model: Model, names: string[], first: Cell): Cover | null {
     default:
       return equalsOf(model, first);
   }
+}
+
+/** The column of a cell in a tensor of its axes. */
+function columnOf(session: Session, node: string, { index }: Cell): Cell[] {
+  const { rows } = matrixOf(nodeOf(session, node).shape);
+  return range(rows).map((row) => ({ node, index: index.with(-2, row) }));
 }
 
 /** Offsets of the columns of the last head, in a tensor that has the columns of all heads; and those of a cell's head. */

@@ -131,11 +131,11 @@ export interface Step {
     isAlike?: true;
     /**
      * Whether the numbers beside it say nothing of it, so that it is covered alone, with those that are equal; 'largest': the
-     * largest of its row may be asked for, and is covered, too; 'row': all of its row, and rows that are equal; 'word': that
-     * of its word, wherever that stands; 'twins': those of
-     * words that stand there more than once; 'head': the columns of the last head.
+     * largest of its row may be asked for, and is covered, too; 'row': all of its row, and rows that are equal; 'column': its
+     * column, each number of which is marked, as any may be meant; 'word': that of its word, wherever that stands; 'twins':
+     * those of words that stand there more than once; 'head': the columns of the last head.
      */
-    isAlone?: true | 'largest' | 'row' | 'word' | 'twins' | 'head';
+    isAlone?: true | 'largest' | 'row' | 'column' | 'word' | 'twins' | 'head';
     /** Whether the question compares it with that of the same word elsewhere, which then is marked, too. */
     isOfTwins?: true;
     /** Whether it is about one of two sentences side by side, which has all the room until the answer. */

@@ -143,7 +143,7 @@ export function painterOf(
 
 /**
  * The places of the question mark: the open number, or the asked one while another tensor's is open, in every head; and
- * those that it is compared with. None where the question names another number.
+ * those that it is compared with. None where the question names another number, unless it asks for some of a column.
  */
 function askedOf(
   context: Context,
@@ -151,13 +151,17 @@ function askedOf(
   isCovered: (row: number, col: number) => boolean,
 ): Painter['inQuestion'] {
   const { model, drawing } = context;
-  const { of, isOfTwins, about } = model.step.asks ?? {};
+  const { of, isOfTwins, about, isAlone } = model.step.asks ?? {};
   const { cell } = drawing.open;
   const isOpen = cell.node === name;
   const isHere = isOpen && !isBesideQuestion(context);
   const asked = isHere ? cell : of === name ? askedCell(model) : null;
-  if (asked === null || (about && drawing.isAsked)) return () => '';
+  if (asked === null) return () => '';
   const at = rowAndCol(asked.index);
+  if (isAlone === 'column' && drawing.isAsked) {
+    return (row, col) => (col === at.col && isCovered(row, col) ? 'guessed' : '');
+  }
+  if (about && drawing.isAsked) return () => '';
   const isMarked = !isOpen || (!drawing.mirrored && isDrawn(model.session, drawing, cell));
   const word = isOfTwins && wordOf(model.session, asked.index[0], at.row);
   const isTwin = (row: number) => word && wordOf(model.session, drawing.batch, row) === word;

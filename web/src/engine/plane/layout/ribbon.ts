@@ -47,6 +47,7 @@ export function ribbonIn(context: Context, layout: Layout): Ribbon {
   const row = context.drawing.row - (tokens?.rows.from ?? 0);
   const isSeen =
     !context.drawing.transposed &&
+    !(context.drawing.isAsked && context.model.step.asks?.isAlone === 'column') &&
     from >= 0 &&
     !columns.some((column) => hasOwnRows(context, column)) &&
     columns.some(isMade) &&
