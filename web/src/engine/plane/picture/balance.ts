@@ -161,7 +161,9 @@ function plotView(context: Context, item: Balance, plot: Plot): TemplateResult {
   const disc = DISC * Math.min(...size);
   const groups = groupsOf(context, item, plot, scales, disc);
   const at = (one: number) => resultOf(context, item, axes, one);
-  const [result, other] = [at(row), at(plot.other)];
+  const result = at(row);
+  // Beside a covered result the other row's would be taken for it.
+  const other = result && at(plot.other);
   const centre = result && scales.at(result);
   const isCurrent = row === drawing.row;
   const rim = isCurrent ? rimOf(context, groups, size) : null;
