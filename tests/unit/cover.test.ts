@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coverOf, entered, type StepEntry } from '../../web/src/engine/ask/cover.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
-import { editsOnlyGivenNumbers } from '../../web/src/engine/ask/usual.ts';
+import { isUsual } from '../../web/src/engine/ask/usual.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { covered } from '../../web/src/engine/core/covered.ts';
 import { matrixOf } from '../../web/src/engine/core/tensor.ts';
@@ -360,11 +360,11 @@ test('a number that one has set is no question; one set before it is in the answ
     assert.ok(first && question?.kind === 'drag');
     assert.equal(question.right, right);
     assert.ok(question.low < right && right < question.high, link);
-    assert.equal(editsOnlyGivenNumbers(model, first), false, 'a share of 9 makes no mean');
+    assert.equal(isUsual(model, first, null), false, 'a share of 9 makes no mean');
   }
   const given = await at('stage=triangle&step=shares&edits=b.1.0:9');
   const { first } = predictionsOf(given);
-  assert.equal(first && editsOnlyGivenNumbers(given, first), true);
+  assert.equal(first && isUsual(given, first, null), true);
 });
 
 test('an axis ends where what is seen lets it end, whatever is covered', async () => {

@@ -110,8 +110,27 @@ test('a drag keeps the answer that was given, and leaves the second question ope
   assert.equal(wordsOf(questions(one)[0]), first);
 });
 
+test('an answer keeps its reason while another row is played with, and has it in a step that comes after', async () => {
+  const one = await open('#stage=head&step=score&ask=1&v=2');
+  await guess(one);
+  const [first] = questions(one).map(wordsOf);
+  // The query of mud, where the question is about bank.
+  await give(one, 'q', [0, 4, 0], 2.5);
+  assert.equal(questions(one).map(wordsOf)[0], first);
+  await walk(one, 'scale');
+  await guess(one);
+  const [of] = questions(one).map(wordsOf);
+  assert.doesNotMatch(of, /you have set|numbers have changed/i);
+  // One that the answer comes from.
+  await give(one, 'q', [0, 5, 0], 2.5);
+  assert.match(questions(one).map(wordsOf)[0], /numbers have changed since your answer/);
+  await press(one, '[data-anew]');
+  await guess(one);
+  assert.match(questions(one).map(wordsOf)[0], /You have set a number that the page would compute/);
+});
+
 test('who is asked anew is asked about the new numbers, covered', async () => {
-  const one = await open('#stage=softmax&step=mix&ask=1&v=2');
+  const one = await open('#stage=softmax&step=divide&ask=1&v=2');
   await press(one, '.predict .show');
   await press(one, '.predict .question:not([data-outcome]) .show');
   assert.deepEqual(outcomes(one), ['shown', 'shown']);

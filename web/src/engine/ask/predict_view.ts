@@ -28,7 +28,7 @@ import { type OnCell, predictionsOf } from './predictions.ts';
 import { type Question, taskOf } from './question.ts';
 import { type Asked, answerText, focusOutcome, questionView, rightText } from './question_view.ts';
 import { slipOf } from './slip.ts';
-import { editsOnlyGivenNumbers } from './usual.ts';
+import { isUsual, saysTheSame } from './usual.ts';
 
 export function predictView(context: Context): TemplateResult | typeof nothing {
   const { act } = context;
@@ -37,9 +37,10 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   if (!first) return nothing;
   const key = stepKey(model.stage.id, model.step.id);
   const one = askedNow(context, model, key, first, again);
+  const isNoted = Boolean(one.given && isOutdated(model, first, again, one.given));
   if (!one.given && first.prediction.isOver?.(model)) return overView(context);
   const againKey = stepKey(model.stage.id, model.step.id, true);
-  const next = again && askedNow(context, model, againKey, again, null);
+  const next = again && askedNow(context, model, againKey, again, null, isNoted);
   const other = again?.prediction.isOver?.(model) && !next?.given ? null : next;
   const shown = () =>
     act.setView({
@@ -152,22 +153,23 @@ function overView({ act, drawing }: Context): TemplateResult | typeof nothing {
     </section>`;
 }
 
-/** A question as the learner finds it. `next`: the following one, whose number is still covered. */
+/**
+ * A question as the learner finds it. `next`: the following one, whose number is still covered; `isNoted`: the one before
+ * says already that the numbers have changed.
+ */
 function askedNow(
   context: Context,
   model: Model,
   key: string,
   on: OnCell,
   next: OnCell | null,
+  isNoted = false,
 ): Asked {
   const { view, act } = context;
   const { prediction, cell, of } = on;
   const isAgain = key.endsWith('.again');
   const given = givenOf(model, view.answers, isAgain);
-  const isEarlier = given !== undefined && isOfEarlier(model, given);
-  const one = isAgain && givenOf(model, view.answers);
-  // Said once, at the first of the two.
-  const isNoted = one && isOfEarlier(model, one);
+  const isEarlier = given !== undefined && isOutdated(model, on, next, given);
   const draftKey = `${key} ${of}`;
   const { structure } = model.session;
   const give = (said: string) => {
@@ -205,6 +207,12 @@ function askedNow(
   };
 }
 
+/** Whether an answer was to other numbers: what was set since then changes its question, what is right or why. */
+function isOutdated(model: Model, on: OnCell, next: OnCell | null, given: Answer): boolean {
+  if (!isOfEarlier(model, given)) return false;
+  return model.stage.walksRows === true || !saysTheSame(model, on, next, given.edits ?? []);
+}
+
 /** A question on these numbers, in its words. */
 function posedOf(model: Model, { prediction, cell }: OnCell): Posed {
   const words = PREDICT_TEXT[prediction.id];
@@ -232,7 +240,7 @@ function earlierView({ act, view, drawing }: Context, model: Model): Words {
 
 /** The reason; if the learner has set a number that is otherwise computed, that is the reason. */
 function whyOf(model: Model, on: OnCell, next: OnCell | null): Words | typeof nothing {
-  if (!editsOnlyGivenNumbers(model, on)) return QUESTION_TEXT.ownNumbers;
+  if (!isUsual(model, on, next)) return QUESTION_TEXT.ownNumbers;
   return PREDICT_TEXT[on.prediction.id].why?.(model, on.cell, next?.cell) ?? nothing;
 }
 
@@ -261,6 +269,7 @@ function answerTo(
     how: howOf(model, on, question),
     of: on.of,
     numbers: numbersOf(model),
+    edits: model.state.edits,
     posed: posedOf(model, on),
     asked: { id: prediction.id, isOf: prediction.isOf },
   };

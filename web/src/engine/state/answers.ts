@@ -1,4 +1,5 @@
 // Answers of the reader: a row for each question, and the steps that are covered until the answer.
+import type { Edit } from '../core/core.ts';
 
 /** The questions after each stage, by task. */
 export const CHECKS = ['compute', 'find', 'change'] as const;
@@ -46,6 +47,7 @@ export interface Answer {
   of: string;
   /** The numbers of a step's question then: an edit since leaves the answer as it was given. */
   numbers?: string;
+  edits?: readonly Edit[];
   /** A step's question as it stood then. */
   posed?: Posed;
   /** Subject of a step's question. */

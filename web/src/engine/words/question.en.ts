@@ -37,7 +37,7 @@ export const QUESTION_TEXT = {
   elsewhere: (said: Words, cell: Words): Words => html`${said} is right for ${cell}.`,
   /** Instead of a reason that speaks of how it is computed. */
   ownNumbers:
-    'It comes from a number that you have set and that the step would compute, so its usual reason need not hold.',
+    'You have set a number that the page would compute, and this one comes from it. So the usual reason may not hold.',
   itIs: (right: string): Words => html`it is <b>${right}</b>`,
   youRight: (said: string): Words => html`you <b>${said}</b>`,
   you: 'your guess',
