@@ -110,6 +110,18 @@ const mask: Step = {
   },
 };
 
+/** The mask on scores of a name, of which the row is in digits: the others say on the right what is left of them. */
+const maskOn = (scores: string): Step => ({
+  ...mask,
+  needs: ['masked', scores],
+  quiet: [scores],
+  plane: [
+    { main: tensor(scores) },
+    { main: { kind: 'arrow', op: 'masked_fill' } },
+    { main: tensor('masked') },
+  ],
+});
+
 /** The step where numbers are added to scores and nothing is hidden. */
 const addedStep: Step = {
   ...mask,
@@ -266,7 +278,8 @@ const held: Stage = {
     { ...scale, off: offSteps(scale, ['scores'], 'scores', 'scoresColumns') },
     {
       ...mask,
-      or: [{ ...mask, needs: 'masked' }, addedStep],
+      // Scores with numbers added, divided, or neither.
+      or: [...['biased', 'scaled', 'scores'].map(maskOn), addedStep],
       off: offSteps(mask, ['scaled', 'scores'], 'addMask', 'addMaskColumns'),
     },
     {
