@@ -1,6 +1,6 @@
 // The query as an arrow: its line is a ruler of scores, and each key is dropped squarely onto it. A dot product divided by
 // the query's length is the way from 0 to where the key lands.
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { rowAndCol } from '../../engine/core/tensor.ts';
 import { untilReleased } from '../../engine/draw/drag.ts';
@@ -31,8 +31,8 @@ import { QUERY_ARROW } from './words.en.ts';
 
 type Query = Extract<Item, { kind: 'query' }>;
 
-/** Height of the caption and of the ruler's measure below it, in pixels. */
-const CAPTION = 46;
+/** Height of the caption in pixels. */
+const CAPTION = 24;
 /** Where nothing stands beside it: the most pixels of its width, and the least of its height. */
 const WIDEST = 460;
 const ON_PHONE = 220;
@@ -42,6 +42,8 @@ const TICK = 4;
 const HEAD = 9;
 /** Diameter of the place where a key lands. */
 const FOOT = 5;
+/** Pixels from an asked key towards the line, as far as it is drawn, and on to its question mark. */
+const STUB = { length: 18, mark: 12 };
 /** The way of the tip at an arrow key. */
 const STEP = 0.1;
 
@@ -68,6 +70,7 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
     at,
     [width, height],
     drawing.narrow ? HANDLE.narrow : HANDLE.usual,
+    STUB.length + STUB.mark,
   );
   const ruler = { query, at, unit, size: [width, height] as const };
   const marks: Mark[] = [
@@ -76,6 +79,7 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
     ...keys.flatMap(({ on, lands, state }) =>
       lands ? [line(`drop ${state}`, at(on), at(lands))] : [],
     ),
+    ...keys.flatMap(({ on, asked }) => (asked ? askedMarks(at(on), asked, [width, height]) : [])),
     line('query', at([0, 0]), at(query)),
     ...arrowHead(query, at, unit),
     ...keys.map(({ on, state, cell }) => point(`key ${state}`, at(on), KEY, { cell })),
@@ -94,7 +98,7 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
   };
   const [x, y] = at(query);
   return html`<figure class="query-arrow" .style=${properties({ 'chart-w': width, 'chart-h': height })}>
-    <figcaption class="chart-title"><em>${QUERY_ARROW.caption(asks)}</em> ${measureOf(query, grade)}</figcaption>
+    <figcaption class="chart-title"><em>${QUERY_ARROW.caption(asks)}</em></figcaption>
     <div class="ruler haloed">
       ${chartView(marks, QUERY_ARROW.label(asks), (cell) => act.choose(cell))}
       <button
@@ -110,11 +114,16 @@ export function queryArrowView(context: Context, item: Query, room = 0): Templat
   </figure>`;
 }
 
-/** The ruler's measure, which is a score of 1; of a query without a length there is none. */
-function measureOf(query: Vector, grade: number): TemplateResult | typeof nothing {
-  const length = Math.hypot(...query);
-  if (length === 0 || !Number.isFinite(grade)) return nothing;
-  return html`<small>${QUERY_ARROW.measure(grade, length)}</small>`;
+/** A key whose score is asked for: the way to the line begins, and does not say where it ends. */
+function askedMarks([x, y]: Place, [right, down]: Vector, [width, height]: Vector): Mark[] {
+  const by = (pixels: number): Place => [
+    x + (right * pixels) / width,
+    y - (down * pixels) / height,
+  ];
+  return [
+    line('stub', [x, y], by(STUB.length)),
+    label('asked accent', by(STUB.length + STUB.mark), '?', { by: [0, 0], anchor: 'middle' }),
+  ];
 }
 
 /** The query before the learner's edits, so that the picture keeps its scale while its tip is dragged; null: it is the same. */
@@ -143,15 +152,23 @@ function keysOf(context: Context, item: Query, query: Vector, grade: number): Ke
     // A score that is set is not where the key lands.
     const isSet = Math.abs(score * grade - product) > 1e-3 * (1 + Math.abs(product));
     const isLanding = !isHidden(score) && !isSet;
+    const foot = scaled(query, product / (dot(query, query) || 1));
     return {
       name: keyName(model.session, drawing.batch, i),
       on,
-      lands: isLanding ? scaled(query, product / (dot(query, query) || 1)) : null,
+      lands: isLanding ? foot : null,
+      asked: isHidden(score) && i === chosen ? downTo(on, foot) : null,
       written: fixed(score, 2),
       cell: cellAt(model.session, drawing, item.scores, drawing.row, i),
       state: i === chosen ? 'now' : '',
     };
   });
+}
+
+/** The direction from a key to where it lands, on the screen; null if it is there. */
+function downTo([x, y]: Vector, [a, b]: Vector): Vector | null {
+  const length = Math.hypot(a - x, b - y);
+  return length === 0 ? null : [(a - x) / length, (y - b) / length];
 }
 
 /**

@@ -14,6 +14,8 @@ export type Vector = readonly [number, number];
 export const BETWEEN = 5;
 /** Diameter of a key in pixels. */
 export const KEY = 8;
+/** Side of a question mark in pixels. */
+const MARK = 18;
 /** Pixels of the handle at the tip, and where a finger has to find it. */
 export const HANDLE = { usual: 24, narrow: 44 };
 
@@ -22,6 +24,8 @@ export interface Key {
   on: Vector;
   /** Where it lands on the query's line; null if it has no score there, or a covered one. */
   lands: Vector | null;
+  /** While its score is asked for: the direction to where it lands, on the screen. */
+  asked: Vector | null;
   /** The score, and its cell. */
   written: string;
   cell: Cell;
@@ -44,6 +48,7 @@ export function labelsOf(
   at: (point: Vector) => Place,
   size: Vector,
   handle: number,
+  toMark: number,
 ): { marks: Mark[]; taken: Box[] } {
   const pixels = (point: Vector): Vector => {
     const [x, y] = at(point);
@@ -88,8 +93,19 @@ export function labelsOf(
   const drops = keys.flatMap(({ on, lands }) =>
     lands ? between(pixels(on), pixels(lands)).map((point) => boxAt(point, 2)) : [],
   );
+  // The beginning of the way of a key that is asked about, and its question mark.
+  const stubs = keys.flatMap(({ on, asked }) => {
+    if (!asked) return [];
+    const from = pixels(on);
+    const end: Vector = [from[0] + asked[0] * toMark, from[1] + asked[1] * toMark];
+    return [...between(from, end).map((point) => boxAt(point, 2)), boxAt(end, MARK / 2)];
+  });
   const points = [...keys.map(({ on }) => pixels(on)), ...feet];
-  const places: Placed[] = placedInCrowd(labels, [...points, ...along], size, [...discs, ...drops]);
+  const places: Placed[] = placedInCrowd(labels, [...points, ...along], size, [
+    ...discs,
+    ...drops,
+    ...stubs,
+  ]);
   const marks = places.flatMap(({ by, isLed }, i) => {
     const { kind, text, on, cell } = once[i];
     const [x, y] = at(on);
@@ -99,7 +115,7 @@ export function labelsOf(
       label(kind, [x, y], text, { by, anchor: 'middle' }, cell),
     ];
   });
-  return { marks, taken: [...places.map(({ box }) => box), ...discs, ...drops] };
+  return { marks, taken: [...places.map(({ box }) => box), ...discs, ...drops, ...stubs] };
 }
 
 const boxAt = ([x, y]: Vector, half: number): Box => ({ x, y, w: half, h: half });

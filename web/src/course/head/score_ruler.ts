@@ -2,6 +2,7 @@
 // has more than two numbers, and so is no arrow on paper.
 import { html, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
+import { divisorOf } from '../../engine/core/structure.ts';
 import { fixed, scaleText } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
@@ -39,6 +40,8 @@ const POINT = 8;
 const LINE = 8;
 /** Places of the rulers, from below: of one, and of the one before and the one of now. */
 const UP = { one: 0.66, before: 0.78, now: 0.42 };
+/** Place of the divisor: at the right end, between the rulers. */
+const DIVISOR = { by: [-4, 0], anchor: 'end' } as const;
 /** The most tokens of which each has its score beside its name. */
 const FEW = 6;
 /** Names stand below their points, and further down where that is taken. */
@@ -47,6 +50,50 @@ const WAYS: readonly Way[] = [
   [1, 1],
   [-1, 1],
 ];
+
+/** From the middle of a point to that of its name aside, less half of the name's width, in pixels; and the furthest part. */
+const CLOSE = 7;
+const FURTHEST = 1.5;
+
+/**
+ * How far the names of points in a line stand beside these, in parts of the way to where they would clear them: names that
+ * would meet give way to either side. null if they have no room so.
+ */
+function parted(at: readonly number[], widths: readonly number[], room: number): number[] | null {
+  const order = at.map((_, i) => i).toSorted((a, b) => at[a] - at[b]);
+  const neighbours = order.slice(1).map((b, k) => {
+    const a = order[k];
+    return { a, b, apart: (widths[a] + widths[b]) / 2 };
+  });
+  const places = [...at];
+  for (const { a, b, apart } of neighbours) {
+    const over = Math.max(0, apart - (at[b] - at[a])) / 2;
+    places[a] -= over;
+    places[b] += over;
+  }
+  for (const [i, width] of widths.entries())
+    places[i] = Math.min(room - width / 2, Math.max(width / 2, places[i]));
+  for (const { a, b, apart } of neighbours) places[b] = Math.max(places[b], places[a] + apart);
+  for (const { a, b, apart } of neighbours.toReversed()) {
+    places[b] = Math.min(places[b], room - widths[b] / 2);
+    places[a] = Math.min(places[a], places[b] - apart);
+  }
+  const parts = at.map((x, i) => (places[i] - x) / (CLOSE + widths[i] / 2));
+  const isIn = places.every((place, i) => place >= widths[i] / 2);
+  return isIn && parts.every((part) => Math.abs(part) <= FURTHEST) ? parts : null;
+}
+
+/** Divisor of the open score, as the core has divided, or as the question says; null of another number, or op. */
+function divisorIn({ model }: Context, { scores, query }: Query): string | null {
+  const { session, cell, terms } = model;
+  const last = terms.at(-1);
+  const by = last?.kind === 'quotient' && cell.node === scores ? terms[last.of[1]] : undefined;
+  if (by?.kind !== 'constant') return null;
+  const size = nodeOf(session, query).shape.at(-1) ?? 1;
+  return isHidden(by.value)
+    ? divisorOf(session.structure) || `√${size}`
+    : scaleText(Number(by.value.toFixed(2)));
+}
 
 /** `room`: the pixels that its columns of the plane have; in a framed window nothing stands beside it. */
 export function scoreRulerView(context: Context, item: Query, room = 0): TemplateResult {
@@ -74,7 +121,7 @@ export function scoreRulerView(context: Context, item: Query, room = 0): Templat
     if (!Number.isFinite(score) || isHidden(score)) return [];
     const cell = cellAt(session, drawing, item.scores, drawing.row, i);
     const token = keyName(session, drawing.batch, i);
-    return [{ i, score, cell, name: row.length > FEW ? token : `${token}: ${fixed(score, 2)}` }];
+    return [{ i, score, cell, token, name: `${token}: ${fixed(score, 2)}` }];
   });
   // Scores before the division are known while the question asks for those after it.
   const undivided = [...(before ?? [])]
@@ -82,17 +129,30 @@ export function scoreRulerView(context: Context, item: Query, room = 0): Templat
     .filter(
       ([i, score]) => Number.isFinite(score) && (Number.isFinite(row[i]) || isHidden(row[i])),
     );
+  const divisor = before ? divisorIn(context, item) : null;
   const isNow = (i: number) => model.cell.node === item.scores && model.cell.index.at(-1) === i;
   const at = (score: number, on = up): Place => [across(score), on];
   const pixels = points.map(({ score }) => [across(score) * width, (1 - up) * height] as const);
   // Two words alike with one score have one name.
-  const named = points.filter(({ name }, k) => points.findIndex((one) => one.name === name) === k);
+  const alike = points.filter(({ name }, k) => points.findIndex((one) => one.name === name) === k);
+  const isFew = row.length <= FEW;
+  const namesOf = (hasScore: (i: number) => boolean) => {
+    const all = alike.map((one) => (hasScore(one.i) ? one : { ...one, name: one.token }));
+    const widths = all.map(({ name }) => LETTER_WIDTH * name.length + 6);
+    const at = all.map(({ i }) => pixels[points.findIndex((one) => one.i === i)]);
+    const x = at.map(([left]) => left);
+    return { all, widths, at, parts: parted(x, widths, width) };
+  };
+  // Where scores have no room in a line, the open one alone stands there; all are in the table below.
+  const full = namesOf(() => isFew);
+  const {
+    all: named,
+    widths,
+    at: own,
+    parts,
+  } = full.parts ? full : namesOf((i) => isFew && isNow(i));
   const places = placed(
-    named.map((one) => ({
-      at: pixels[points.indexOf(one)],
-      width: LETTER_WIDTH * one.name.length + 6,
-      ways: WAYS,
-    })),
+    own.map((at, k) => ({ at, width: widths[k], ways: parts ? [[parts[k], 1], ...WAYS] : WAYS })),
     pixels,
     [width, height],
   );
@@ -113,6 +173,20 @@ export function scoreRulerView(context: Context, item: Query, room = 0): Templat
         cell: cellAt(session, drawing, item.before as string, drawing.row, i),
       }),
     ),
+    ...undivided
+      .filter(([i]) => isNow(i))
+      .map(([i, score]) => {
+        const name = keyName(session, drawing.batch, i);
+        // On the side that its way down does not take, if the name has room there.
+        const isLeft = score < 0 && across(score) * width > LETTER_WIDTH * name.length + 8;
+        return label('score-label ink bold now', at(score, UP.before), name, {
+          by: [isLeft ? -8 : 8, 11],
+          anchor: isLeft ? 'end' : 'start',
+        });
+      }),
+    ...(divisor === null
+      ? []
+      : [label('accent', [1, (up + UP.before) / 2], SCORE_RULER.by(divisor), DIVISOR)]),
     // Leaders lie below all names, whose halo parts them.
     ...places.flatMap(({ by, isLed }, k) => {
       const [x, y] = at(named[k].score);

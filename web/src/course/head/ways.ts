@@ -1,5 +1,5 @@
 // The open pair of tokens both ways, in each of the tensors that the step compares.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
@@ -7,6 +7,7 @@ import { pairBothWays } from '../../engine/model/pair.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, inDigits } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
+import { isMadeLater } from '../../engine/plane/layout/made.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { WAYS } from './words.en.ts';
@@ -18,6 +19,7 @@ export function waysView(given: Context): TemplateResult {
   const { model, drawing } = context;
   const { row, col } = pairBothWays(model) ?? { row: 0, col: 0 };
   const [asks, other] = [row, col].map((at) => tokenName(model.session, drawing.batch, at));
+  const lines = linesOf(context, row, col);
   return html`<div class="tinted ways">
     ${tableView({
       grid: 'ways',
@@ -25,8 +27,9 @@ export function waysView(given: Context): TemplateResult {
       caption: { label: WAYS.label, className: 'visually-hidden' },
       corner: null,
       columns: [{ label: WAYS.way(asks, other) }, { label: '' }, { label: WAYS.way(other, asks) }],
-      rows: linesOf(context, row, col).map((name, i) => lineView(context, name, row, col, i === 0)),
+      rows: lines.map((name, i) => lineView(context, name, row, col, i === 0)),
     })}
+    ${lines.some((name) => isMadeLater(model, name)) ? html`<p class="ways-later">${WAYS.later}</p>` : nothing}
   </div>`;
 }
 
@@ -54,11 +57,14 @@ function lineView(
   const { cols } = matrixOf(nodeOf(model.session, name).shape);
   const frame = frameOf(context, name, drawing.decimals ?? DECIMALS);
   const painter = painterOf(context, name, cols, frame);
+  // The number on the way back is asked for; the other one is what it is compared with.
+  const inQuestion = (i: number, j: number) => (painter.isCovered(i, j) ? 'guessed' : '');
+  const back = { ...painter, inQuestion };
   const at = (i: number, j: number) =>
     valueAt(model.session, { node: name, index: [drawing.batch, i, j] });
   return tableRow({ label: symbol(drawing, name) }, [
     cellView(context, name, row, col, painter, { inTabOrder: isFirst }),
     html`<td class="sign">${isHidden(at(row, col)) ? '?' : at(row, col) === at(col, row) ? '=' : '≠'}</td>`,
-    cellView(context, name, col, row, painter, { inTabOrder: false }),
+    cellView(context, name, col, row, back, { inTabOrder: false }),
   ]);
 }

@@ -236,9 +236,6 @@ export const QUERY_ARROW = {
     html`the query of <b>${asks}</b>: where a key lands on its line is its score`,
   label: (asks: string) =>
     `The query of ${asks} as an arrow, and the keys as points. Where a key lands on the arrow's line is its score.`,
-  /** Length of a score of 1 on the ruler: so many dot products to a score, divided by the query's length. */
-  measure: (grade: number, length: number) =>
-    `A score of 1 is ${fixed(grade / length, 2)} from 0: ${fixed(grade, 2).replace(/\.00$/, '')} ÷ the arrow’s length.`,
   drag: 'drag',
   tip: (asks: string) => `Tip of the query of ${asks}: drag it, or use the arrow keys`,
 };
@@ -249,11 +246,13 @@ export const SCORE_RULER = {
     html`the scores of <b>${asks}</b>: above as they were, below divided`,
   caption: (asks: Words, numbers: number): Words =>
     html`the scores of <b>${asks}</b>; a query of ${numbers} is no arrow on paper`,
+  by: (divisor: string) => `÷ ${divisor}`,
   label: (asks: string, hasBefore: boolean) =>
     `The scores of ${asks} on a ruler${hasBefore ? ', and above them those before they were divided' : ''}.`,
 };
 
 export const WAYS = {
   label: 'A pair of words both ways: who asks, and who is looked at',
+  later: html`<i>S</i>: with <i>Q</i> and <i>K</i>, next`,
   way: (asks: string, other: string): Words => `${asks} → ${other}`,
 };
