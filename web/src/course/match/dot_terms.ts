@@ -1,5 +1,5 @@
 // The terms of the open dot product, each in line with the number of the column that it takes: the row, stood on end.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
 import type { Item } from '../../engine/lesson/plane_items.ts';
@@ -29,11 +29,13 @@ export function termsView(given: Context, { left, right, product }: Terms): Temp
   const columns = painterOf(context, right, width, frames[1]);
   const names = [tokenName(model.session, drawing.batch, drawing.row)];
   names.push(keyName(model.session, drawing.batch, col));
-  return html`<div class="terms" .style=${properties({ 'cell-w': frames[1].cellWidth, 'cell-h': frames[1].cellHeight })}>
+  // The first column stands beside them, in the table itself; of another one they have a copy.
+  const isBeside = col === 0;
+  return html`<div class=${isBeside ? 'terms beside' : 'terms'} .style=${properties({ 'cell-w': frames[1].cellWidth, 'cell-h': frames[1].cellHeight })}>
     ${tableView({
       grid: 'terms',
       look: 'cells',
-      caption: { label: DOT.title(names[0], names[1]) },
+      caption: { label: isBeside ? DOT.row(names[0]) : DOT.title(names[0], names[1]) },
       corner: null,
       columns: null,
       rows: Array.from({ length: count }, (_, k) =>
@@ -41,7 +43,7 @@ export function termsView(given: Context, { left, right, product }: Terms): Temp
           { label: html`<span class="visually-hidden">${k}</span>` },
           html`${cellView(context, left, drawing.row, k, rows, { inTabOrder: k === 0 })}
             <td class="sign">×</td>
-            ${cellView(context, right, k, col, columns, { inTabOrder: false })}`,
+            ${isBeside ? nothing : cellView(context, right, k, col, columns, { inTabOrder: false })}`,
         ),
       ),
     })}

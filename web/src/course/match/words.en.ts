@@ -19,6 +19,7 @@ const CAUTIONS: Record<MatchFacts['origin'], Words> = {
 
 /** The terms of a dot product: the two words whose rows it multiplies. */
 export const DOT = {
+  row: (row: string): Words => html`<b>${row}</b>`,
   title: (row: string, column: string): Words => html`<b>${row}</b> · <b>${column}</b>`,
 };
 

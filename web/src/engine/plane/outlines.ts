@@ -89,6 +89,8 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
     const named = namedIn(context, name, frame);
     return named ? box('chosen', single(named.row, named.col)) : [];
   }
+  // Beside the question about one sentence the other one is no part of it.
+  if (drawing.mirrored && drawing.isAsked && !model.step.asks?.isOfTwins) return [];
   const open = rowAndCol(drawing.open.cell.index);
   const { row, col } = placeIn(frame, open.row, open.col);
   const chosen = single(row, col);

@@ -56,7 +56,10 @@ export function ribbonIn(context: Context, layout: Layout): Ribbon {
     row < tokens.rows.to - tokens.rows.from;
   return {
     from,
-    to: memory < 0 ? columns.findLastIndex(({ main }) => main !== undefined) : memory - 1,
+    to:
+      memory < 0
+        ? columns.findLastIndex(({ main }) => main && !(main.kind === 'arrow' && main.from))
+        : memory - 1,
     below: {
       from: columns.findIndex(({ below }) => isThere(context, layout, below)),
       to: columns.findLastIndex((column) => column.below),

@@ -84,7 +84,8 @@ function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
     .filter((column) => !isEmpty(column) || isPicture(column.above))
     .map((column) => (isEmpty(column) ? { above: column.above } : column))
     .map((column) => (isEmpty({ main: column.below }) ? { ...column, below: undefined } : column));
-  const last = left.findLastIndex(({ main }) => main?.kind !== 'arrow');
+  // An arrow down leads to what stands below, whatever comes after it.
+  const last = left.findLastIndex(({ main }) => main?.kind !== 'arrow' || main.from);
   return left.slice(0, last + 1);
 }
 

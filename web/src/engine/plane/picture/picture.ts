@@ -37,7 +37,8 @@ function planesView(context: Context): TemplateResult {
   const both = sideBySide(context);
   if (!both) return html`${oneSentence(context)} ${verdictView(context)}`;
   // The comparison is above the planes, where the steps before have a factor.
-  const sizes = properties({ between: BETWEEN, free: freeHeight(both[0]) });
+  const half = (context.drawing.room + BETWEEN) / 2;
+  const sizes = properties({ between: BETWEEN, 'half-w': half, free: freeHeight(both[0]) });
   return html`<div class=${both.length > 1 ? 'both' : 'both alone'} .style=${sizes}>${both.map(sentenceView)} ${verdictView(context)}</div>`;
 }
 
