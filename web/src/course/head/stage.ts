@@ -135,7 +135,7 @@ const addedStep: Step = {
 const project: Step = {
   id: 'project',
   switchesFirst: false,
-  asks: { of: 'q', isAlone: true },
+  asks: { of: 'q', isAlone: true, quiets: ['w_key', 'k', 'w_value', 'v'] },
   makes: ['q', 'k', 'v', 'w_query', 'w_key', 'w_value', 'x'],
   plane: [
     { main: tensor('x') },

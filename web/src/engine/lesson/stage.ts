@@ -138,6 +138,8 @@ export interface Step {
     isAlone?: true | 'largest' | 'row' | 'column' | 'word' | 'twins' | 'head';
     /** Whether the question compares it with that of the same word elsewhere, which then is marked, too. */
     isOfTwins?: true;
+    /** Tensors that are quiet until the answer: the step also makes them, and the question is not about them. */
+    quiets?: readonly string[];
     /** Whether it is about one of two sentences side by side, which has all the room until the answer. */
     isOfOne?: true;
     /** The number that the question names: one that is changed, or whose place is asked for. It is outlined alone. */

@@ -180,7 +180,9 @@ function quietOf(
   name: string,
   isLoud: (row: number, col: number) => boolean,
 ): Painter['quiet'] {
-  if (!model.step.quiet?.includes(name) || reach || drawing.onPaper) return () => '';
+  const { quiet = [], asks } = model.step;
+  const isQuiet = quiet.includes(name) || (drawing.isAsked && asks?.quiets?.includes(name));
+  if (!isQuiet || reach || drawing.onPaper) return () => '';
   const { cell, operands } = drawing.open;
   const node = nodeOf(model.session, name);
   const place = leadingIndex(drawing, node).join();
