@@ -12,7 +12,7 @@ import { barsView } from './bars.ts';
 import { type Context, redrawn } from './context.ts';
 import { type TensorOptions, tensorView } from './grid.ts';
 import { alignedFrame, sameWidthAs } from './layout/frame.ts';
-import { type Geometry, geometryOf } from './layout/geometry.ts';
+import { type Geometry, geometryOf, isAtEnd } from './layout/geometry.ts';
 import { footOfStage, heightOfStage, heightProperty } from './layout/height.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
 import { isEmpty, isThere, ribbonIn } from './layout/ribbon.ts';
@@ -89,7 +89,8 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
     ((layout.single || heightOfStage(given) === 0) &&
       columns.every(({ main }) => main?.kind !== 'tensor' || rowCount(context, main.node) <= 3));
   const isCentred = layout.single || columns.length === 1;
-  const classes = `grid ${isCentred ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.words.length > 0 ? 'worded' : ''}`;
+  const isLast = isAtEnd(context, layout);
+  const classes = `grid ${isCentred ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${isLast ? 'at-end' : ''} ${few ? 'few' : ''} ${context.model.session.words.length > 0 ? 'worded' : ''}`;
   const rooms = captionRooms(context, tracks);
   const { from, to, below, row, isSeen } = ribbon;
   const through = (first: number, last: number) =>
@@ -191,7 +192,9 @@ function columnView(
   // A chart that is as wide as can be has the gap, too.
   const isWide = next && (hung > 0 || hasWideChart(context));
   const end = isWide ? next.left - hung - BESIDE_CHART : last.left + last.width;
-  const spanRoom = end - tracks[place].left;
+  // Free space before the columns is the chart's, too.
+  const before = isAtEnd(context, layout) && place === 0 ? tracks[0].left : 0;
+  const spanRoom = end - tracks[place].left + before;
   // The caption begins at the left of the row labels; without labels, to the right of the room for them.
   const captionRoom = room - (labels && !isFirst ? labelWidth(context) : 0);
   const beside = sameWidthAs(column);
@@ -199,7 +202,7 @@ function columnView(
   return html`
     ${
       column.above
-        ? html`<div class=${`cell-above ${labels ? 'indented' : ''} ${isHungAbove ? 'hung' : ''}`} .style=${`${style} / span ${span}`}>
+        ? html`<div class=${`cell-above ${labels ? 'indented' : ''} ${isHungAbove ? 'hung' : ''} ${before > 0 ? 'before' : ''}`} .style=${`${style} / span ${span};${before > 0 ? properties({ before }) : ''}`}>
           ${itemView(context, layout, column.above, place, labelsAbove, { above: true, captionRoom, beside, spanRoom })}
         </div>`
         : nothing
@@ -270,8 +273,10 @@ function itemView(
       );
     case 'arrow':
       if (item.from) {
+        const op = PLANE.arrows[item.op] ?? item.op;
         const from = symbol(context.drawing, resolveName(context.model.session, item.from));
-        return html`<div class="arrow down" aria-hidden="true">${PLANE.arrowFrom(PLANE.arrows[item.op] ?? item.op, from)}<b>↓</b></div>`;
+        // The tensor's letter is left out where the arrow stands right below it: of two planes side by side.
+        return html`<div class="arrow down" aria-hidden="true">${context.drawing.pairPadding ? op : PLANE.arrowFrom(op, from)}<b>↓</b></div>`;
       }
       return html`<div class="arrow" aria-hidden="true"><b>→</b>${context.drawing.pairPadding ? nothing : (PLANE.arrows[item.op] ?? item.op)}</div>`;
     case 'sign':

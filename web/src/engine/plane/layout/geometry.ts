@@ -6,7 +6,7 @@ import type { Layout } from './layout.ts';
 import { idOf, remembered } from './memo.ts';
 import { hasHeadsBelow, indentsOf, labelWidth } from './row_labels.ts';
 import { sizesOf } from './sizes.ts';
-import { sumNodeOf, tracksOf } from './tracks.ts';
+import { hasChartBefore, sumNodeOf, tracksOf } from './tracks.ts';
 
 /**
  * The numbers of a tensor, without caption and headers, in pixels: `left` from the plane's left edge, `top` from the
@@ -74,20 +74,25 @@ function makeGeometry(given: Context, layout: Layout): Geometry {
   return { tracks, tensors };
 }
 
-/** The columns in their places; free space is between them, around them, or at the end. */
-function placed(
-  { drawing }: Context,
-  layout: Layout,
-  widths: readonly number[],
-): Geometry['tracks'] {
+/** Whether a factor below a wide chart stands beside its product, and the chart reaches over the free space before both. */
+export const isAtEnd = (
+  context: Context,
+  { isSpread, single, columns }: Pick<Layout, 'isSpread' | 'single' | 'columns'>,
+): boolean => isSpread && !single && hasChartBefore(context, columns);
+
+/** The columns in their places; free space is between them, around them, before them, or at the end. */
+function placed(context: Context, layout: Layout, widths: readonly number[]): Geometry['tracks'] {
+  const { drawing } = context;
   const { isSpread, single } = layout;
   const { gap } = sizesOf(drawing, layout);
   const needed = widths.reduce((sum, width) => sum + width + gap, -gap);
   const isFree = !drawing.narrow && Number.isFinite(drawing.room);
   const free = isFree ? Math.max(0, drawing.room - needed) : 0;
   const isCentred = (single || widths.length === 1) && !drawing.onPaper;
-  const more = isSpread && !isCentred && widths.length > 1 ? free / (widths.length - 1) : 0;
-  let left = isCentred ? free / 2 : 0;
+  const isLast = isAtEnd(context, layout);
+  const isApart = isSpread && !isCentred && !isLast && widths.length > 1;
+  const more = isApart ? free / (widths.length - 1) : 0;
+  let left = isCentred ? free / 2 : isLast ? free : 0;
   return widths.map((width) => {
     const track = { left, width };
     left += width + gap + more;

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { alignedFrame, frameOf, isStrip, SHOWN, sameWidthAs } from './frame.ts';
 import { isMadeLater } from './made.ts';
 import { idOf, remembered } from './memo.ts';
+import { hasWideChart } from './row_chart.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
 import { BARS, FULL_BAR, sizesOf } from './sizes.ts';
 
@@ -177,6 +178,7 @@ export function tracksOf(
   for (const one of all) {
     for (const [i, { above }] of one.entries()) {
       if (!above || !('span' in above)) continue;
+      if (i === 0 && hasChartBefore(context, one)) continue;
       const needed = spanningWidth(context, above);
       if (needed === 0) continue;
       const spanned = tracks.slice(i, i + (above.span ?? 1));
@@ -186,6 +188,14 @@ export function tracksOf(
     }
   }
   return tracks;
+}
+
+/** Whether above the first of two columns a chart stands that is as wide as can be: it has the free space before them, too. */
+export function hasChartBefore(context: Context, columns: readonly Column[]): boolean {
+  const { transposed, pairPadding } = context.drawing;
+  const above = columns[0]?.above?.kind;
+  const isChart = above === 'query' || above === 'balance';
+  return columns.length === 2 && isChart && !transposed && !pairPadding && hasWideChart(context);
 }
 
 /** Widths of one step's columns, without items that span several. */
@@ -225,10 +235,10 @@ export function widthOf(
   labels: Labels = {},
 ): number {
   const { gap } = sizesOf(context.drawing, labels);
-  return tracksOf(context, columns, decimals, labels).reduce(
-    (sum, width) => sum + width + gap,
-    -gap,
-  );
+  const tracks = tracksOf(context, columns, decimals, labels);
+  const own = tracks.reduce((sum, width) => sum + width + gap, -gap);
+  const [above] = hasChartBefore(context, columns) ? [columns[0].above] : [];
+  return above ? Math.max(own, spanningWidth(context, above) + gap + tracks[1]) : own;
 }
 
 /** The node with the row sums of a matrix of attention weights; null if they are not drawn. */

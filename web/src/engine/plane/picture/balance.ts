@@ -2,7 +2,7 @@
 // their centre of gravity.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../core/covered.ts';
-import { matrixOf } from '../../core/tensor.ts';
+import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import { fixed, scaleText } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
 import { cellAt, keyName, matrixValues, meaningOf, nodeOf, wordOf } from '../../model/nodes.ts';
@@ -187,6 +187,7 @@ function plotView(context: Context, item: Balance, plot: Plot): TemplateResult {
           label('edge', [centre[0], 0], fixed(result[0], 2), BELOW, cellOf(axes[0])),
         ]
       : []),
+    ...askedAxis(context, item, plot),
     ...(other && centre ? [line('way', scales.at(other), centre)] : []),
     ...(other ? [point('other', scales.at(other), 2 * FULCRUM)] : []),
     ...(centre ? [point('fulcrum', centre, 2 * FULCRUM, { cell: cellOf(axes[0]) })] : []),
@@ -204,6 +205,32 @@ function resultOf({ model, drawing }: Context, item: Balance, axes: Pair, row: n
   const values = matrixValues(model.session, drawing, item.result);
   const found = axes.map((col) => values[row * cols + col]);
   return found.some((value) => !Number.isFinite(value)) ? null : (found as unknown as Pair);
+}
+
+/** The axis of the number that is asked for, while it is: it lies somewhere on it. */
+function askedAxis(context: Context, item: Balance, { row, axes }: Plot): Mark[] {
+  const { model, drawing } = context;
+  const { cell } = drawing.open;
+  if (cell.node !== item.result || !drawing.isAsked) return [];
+  const { cols } = matrixOf(nodeOf(model.session, item.result).shape);
+  const { col } = rowAndCol(cell.index);
+  const axis = axes.indexOf(col);
+  const value = matrixValues(model.session, drawing, item.result)[row * cols + col];
+  if (axis < 0 || !isHidden(value)) return [];
+  const [end, middle]: Place[] =
+    axis === 0
+      ? [
+          [1, 0],
+          [0.5, 0],
+        ]
+      : [
+          [0, 1],
+          [0, 0.5],
+        ];
+  return [
+    line('asked-axis accent', [0, 0], end),
+    label('asked accent', middle, '?', { by: [0, 0], anchor: 'middle' }),
+  ];
 }
 
 /** The plot in words, for screen readers. */
