@@ -5,7 +5,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { rowAndCol } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import { hasReading, resultSizes } from '../../engine/model/head_memory.ts';
+import { columnOfLast, hasReading, resultSizes } from '../../engine/model/head_memory.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
 import type { Open } from '../../engine/model/open_cell.ts';
 import { WINDOW } from '../../engine/model/windows.ts';
@@ -73,7 +73,7 @@ export function concatView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** A thread from each column of a head to its own; none to those that are asked for. */
+/** A thread from each column of a head to its own; of a head whose columns are asked for one that ends open. */
 function bandsView({ model, drawing }: Context, cell: number, between: number): TemplateResult {
   const { heads, size } = resultSizes(model);
   const width = heads * size * cell + (heads - 1) * between;
@@ -97,9 +97,12 @@ function bandsView({ model, drawing }: Context, cell: number, between: number): 
   const known = Array.from({ length: heads }, (_, head) => head).filter(
     (head) => !isAsked(head * size),
   );
+  const sought = columnOfLast(model);
+  const from = (sought + 0.5) * cell + Math.floor(sought / size) * between;
   return html`<svg class="pour" width=${width} height=${poured} aria-hidden="true">
     ${isOpen ? band(col, 'carried') : nothing}
     ${known.flatMap((head) => Array.from({ length: size }, (_, i) => thread(head * size + i, headColour(head))))}
+    ${isAsked(sought) ? svg`<path class=${`thread dashed ${headColour(heads - 1)}`} d=${`M${from} 4V${poured - 26}`}></path><text x=${from} y=${poured - 6}>?</text>` : nothing}
   </svg>`;
 }
 

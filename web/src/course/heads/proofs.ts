@@ -7,7 +7,6 @@ import { canTry, hidesFuture, leaks } from '../../engine/model/edits/influence.t
 import { sizesOf } from '../../engine/model/head_memory.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import { PLANE } from '../../engine/words/plane.en.ts';
 import { HEADS_TEXT } from './words.en.ts';
 
 const words = HEADS_TEXT.proofs;
@@ -37,7 +36,7 @@ function coveredLine(): TemplateResult {
   return html`<li class="later">
     <b aria-hidden="true">?</b>
     <span>${words.fused}</span>
-    <code>${PLANE.covered}</code>
+    <code>${words.largest(formatDifference(0))}</code>
   </li>`;
 }
 

@@ -8,7 +8,7 @@ import {
   type Step,
   type Switched,
 } from '../../engine/lesson/stage.ts';
-import { lastNumber } from '../../engine/model/head_memory.ts';
+import { columnOfLast, lastNumber } from '../../engine/model/head_memory.ts';
 import type { State } from '../../engine/state/state.ts';
 
 const plus: Column = { main: { kind: 'sign', sign: '+' } };
@@ -373,9 +373,9 @@ const given: Stage = {
   col: 0,
 };
 
-/** Where the last steps open: where the last head begins, and on the row whose two answers are different letters. */
-const OPEN_AT: Record<string, { row?: number; col: number }> = {
-  concat: { col: 4 },
+/** Where the last steps open: on the number whose place is asked for, and on the row whose two answers are different letters. */
+const OPEN_AT: Record<string, Pick<Step, 'row' | 'col' | 'colIn'>> = {
+  concat: { colIn: (session) => columnOfLast({ session }) },
   output: { row: 2, col: 0 },
 };
 

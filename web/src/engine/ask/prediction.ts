@@ -1,7 +1,7 @@
 // The kinds of questions that steps ask: their subject, a cell, and the right answer by the core's numbers.
 import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, rowAndCol } from '../core/tensor.ts';
-import { lastNumber, sizesOf } from '../model/head_memory.ts';
+import { columnOfLast } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
 import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
 import { areFewProducts, productsOf } from '../model/products.ts';
@@ -179,10 +179,7 @@ export const reached: Prediction = {
 export const placed: Prediction = {
   id: 'placed',
   isOf: 'sequence',
-  question(model) {
-    const { head, place } = lastNumber(model);
-    return { kind: 'enter', right: head * sizesOf(model, 'v').size + place, decimals: 0 };
-  },
+  question: (model) => ({ kind: 'enter', right: columnOfLast(model), decimals: 0 }),
 };
 
 /** Rounding changes results of a few products of numbers about 1 by no more than this. */

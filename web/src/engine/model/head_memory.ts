@@ -25,6 +25,12 @@ export function lastNumber(model: Pick<Model, 'session'>): Pick<Spot, 'head' | '
   return { head: heads - 1, place: Math.floor(size / 2) };
 }
 
+/** The column of that number in the concatenation of all heads. */
+export function columnOfLast(model: Pick<Model, 'session'>): number {
+  const { head, place } = lastNumber(model);
+  return head * resultSizes(model).size + place;
+}
+
 /** Place of a number of Q, K or V: its token, its head, and the index within the head. */
 export interface Spot {
   token: number;

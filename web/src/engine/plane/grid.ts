@@ -23,6 +23,7 @@ import {
   meaningOf,
   nameAlong,
   nodeOf,
+  valueAt,
   wordOf,
 } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
@@ -248,7 +249,11 @@ function columnHeader(context: Context, drawn: Drawn, col: number): Header {
   const { model, drawing } = context;
   if (isPlaceAsked(context, name)) return { label: '?' };
   const { row, col: open } = rowAndCol(drawing.open.cell.index);
+  // The column that a question asks for is not picked out.
+  const isSought =
+    model.step.asks?.isPlace === true && isHidden(valueAt(model.session, drawing.open.cell));
   const isChosen =
+    !isSought &&
     [name, current?.name].some((one) => one && isOpen(context, one)) &&
     placeIn(frame, row, open).col === col;
   const isQuery =
