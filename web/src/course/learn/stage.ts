@@ -265,6 +265,7 @@ const given: Stage = {
       ],
       plane: TO_HEADS.map((node) => ({ main: tensor(node) })),
       picture: 'two_heads',
+      quiet: ['weights'],
       pictureRoom: [{ width: 745, height: 336 }],
       trains: true,
       comparison: { num_heads: 1 },

@@ -74,7 +74,7 @@ export function twoHeadsView(context: Context): TemplateResult {
   const other = comparison && besideOf(context, comparison);
   const sizes = { decimals: 2, labels, cell };
   return html`<section class=${`plane two-heads ${isWide ? '' : 'stacked'}`} aria-label=${PLANE.plane} .style=${SIZES}>
-    <div class="in-row run-head">${transportView(context)} ${drawing.narrow ? nothing : takeView(context)}</div>
+    <div class="in-row run-head">${transportView(context)} ${drawing.narrow || waits(context) ? nothing : takeView(context)}</div>
     <div class="contenders">
       <div class="contender">
         ${drawing.narrow ? nothing : html`<h2><b>${words.heads(heads)}</b> ${words.sizes(heads)}</h2>`}
@@ -100,7 +100,7 @@ export function twoHeadsView(context: Context): TemplateResult {
       }
     </div>
     ${concludedView(context)}
-    ${drawing.narrow ? takeView(context) : nothing}
+    ${drawing.narrow && !waits(context) ? takeView(context) : nothing}
   </section>`;
 }
 
@@ -121,7 +121,8 @@ function framedView(context: Context, run: Run, comparison: Model): TemplateResu
   const high = (drawing.canvas?.height ?? 0) / drawing.scale;
   const [isLow, isRoomy] = [high < LOW, high > ROOMY];
   // Without the film there is room for larger maps.
-  const cell = { width, height: isLow ? 20 : waits(context) && isRoomy ? 40 : 26 };
+  const isWaiting = waits(context);
+  const cell = { width, height: isLow ? 20 : isWaiting && isRoomy ? 34 : 26 };
   const sizes = { decimals: 2, labels, cell, isNameless: true };
   const card = CARD + labels + tokens * width;
   const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
@@ -143,7 +144,7 @@ function framedView(context: Context, run: Run, comparison: Model): TemplateResu
   const isOnMaps = partOf(context, parts) === 'run';
   const all = Array.from({ length: heads }, (_, head) => head);
   return html`<section class=${`plane two-heads framed ${isLow ? 'low' : ''}`} aria-label=${PLANE.plane} .style=${style}>
-    <div class="in-row run-head">${transportView(context)} ${partsView(context, parts, RUN_TEXT.partsOfHeads)}</div>
+    <div class="in-row run-head">${transportView(context)} ${isWaiting && isOnMaps ? nothing : partsView(context, parts, RUN_TEXT.partsOfHeads)}</div>
     <div class="contenders">
       <div class="contender">
         <h2><b>${words.heads(heads)}</b> ${isOnMaps ? words.sizes(heads) : words.loss}</h2>
@@ -155,7 +156,7 @@ function framedView(context: Context, run: Run, comparison: Model): TemplateResu
       </div>
     </div>
     ${isOnMaps && !isLow && sharesOf(model, 0) ? html`<p class="off-slides means">${words.means}</p>` : nothing}
-    ${isOnMaps ? concludedView(context) : nothing} ${isOnMaps && !isRoomy ? nothing : takeView(context)}
+    ${isOnMaps ? concludedView(context) : nothing} ${isOnMaps && (!isRoomy || isWaiting) ? nothing : takeView(context)}
   </section>`;
 }
 
@@ -187,7 +188,7 @@ function threeMapsView(context: Context, run: Run, comparison: Model): TemplateR
     </div>
     ${concludedView(context)}
     ${sharesOf(model, 0) ? html`<p class="off-slides means">${words.means}</p>` : nothing}
-    ${takeView(context)}
+    ${waits(context) ? nothing : takeView(context)}
   </section>`;
 }
 
@@ -238,10 +239,10 @@ function cardView(
   return html`<section class=${`raised learning-card ${head === null ? '' : headColour(head)}`} data-head=${head ?? nothing} aria-label=${name}>
     <h3><b>${name}</b> ${shares ? looks(shares) : nothing}</h3>
     ${isNarrow ? nothing : film} ${matrixView(context, 'weights', sizes)} ${isNarrow ? film : nothing}
-    <ul class="head-shares">
+    <ul class=${`head-shares ${waits(context) ? 'ahead' : ''}`}>
       ${(shares ?? []).map(
         (share, i) =>
-          html`<li class=${`question-${i}`}><span>${shareOn[i]}</span><b>${fixed(share, 2)}</b><i .style=${properties({ share })}></i></li>`,
+          html`<li class=${`question-${i}`}><span>${shareOn[i]}</span><b>${fixed(share, 2)}</b><span class="share-track"><i .style=${properties({ share })}></i></span></li>`,
       )}
     </ul>
   </section>`;
