@@ -22,6 +22,8 @@ export const RUN_TEXT = {
   /** Over the steps to come, while a question asks about them, and once it is answered. */
   ahead: {
     covered: 'the loss, and the right answers, after your guess',
+    loss: (end: number) => `loss of a batch, over ${number(end)} steps`,
+    goal: 'should become large',
     drawn: (end: number) => `pale: what ${number(end)} steps will make of it`,
   },
   mark: (value: number) => {

@@ -1,16 +1,18 @@
 // Curves of a run over its steps, with a cursor that is dragged, or moved by keys, to any step.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { cellName, exact } from '../../../engine/draw/format.ts';
-import type { Properties } from '../../../engine/draw/properties.ts';
+import { cellName, exact, fixed } from '../../../engine/draw/format.ts';
+import { type Properties, properties } from '../../../engine/draw/properties.ts';
 import { givenOf } from '../../../engine/model/asked/answered.ts';
 import {
   BELOW,
+  box,
   chartView,
   label,
   levels,
   linear,
   type Mark,
+  point,
   RIGHT,
 } from '../../../engine/plane/chart.ts';
 import type { Context } from '../../../engine/plane/context.ts';
@@ -79,6 +81,39 @@ export function waits({ model, view, drawing }: Context): boolean {
   const isAsked = model.state.edits.length === 0 && !view.isEmbedded && !drawing.presenting;
   const isAnswered = (isAgain: boolean) => givenOf(model, view.answers, isAgain) !== undefined;
   return isAsked && (model.run?.step ?? 0) === 0 && !(isAnswered(false) && isAnswered(true));
+}
+
+/** Part of the chart before a run whose height is covered, as its end may be anywhere in it. */
+const COVERED = 0.14;
+
+/** The loss before the run: where it begins, and where it is asked for. */
+export function aheadView(
+  axis: StepAxis,
+  curves: readonly Curve[],
+  height: number,
+): TemplateResult {
+  const losses = curves.filter(({ kind }) => kind === 'loss');
+  const top = lossTop(losses);
+  const up = linear(0, top);
+  const [[, first]] = losses[0].points;
+  const from = 1 - COVERED;
+  const marks: Mark[] = [
+    ...levels(
+      up,
+      LEVELS.map((level) => level * top),
+      RUN_TEXT.mark,
+    ),
+    box('', [from, 0], [1, 1]),
+    point('accent', [0, up(first)], 10),
+    label('accent bold', [0, up(first)], fixed(first, 2), RIGHT),
+    label('asked', [from + COVERED / 2, 0.5], '?', { by: [0, 4], anchor: 'middle' }),
+    label('', [0, 0], TRANSPORT.number(0), BELOW),
+    label('', [from + COVERED / 2, 0], TRANSPORT.number(axis.end), BELOW),
+  ];
+  return html`<figure class="run-ahead" .style=${properties({ 'chart-h': height })}>
+    <figcaption class="chart-title">${RUN_TEXT.ahead.loss(axis.end)}</figcaption>
+    ${chartView(marks)}
+  </figure>`;
 }
 
 /** Cover of the steps to come: from the first one on. */

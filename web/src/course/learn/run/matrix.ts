@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../../engine/draw/properties.ts';
 import type { Model } from '../../../engine/model/model.ts';
 import { hasTokenRows, nodeOf, tokenName } from '../../../engine/model/nodes.ts';
+import { targetTokenIn } from '../../../engine/model/run/target_token.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { tensorView } from '../../../engine/plane/grid.ts';
 import { sizeProperties, sizesOf } from '../../../engine/plane/layout/sizes.ts';
@@ -17,11 +18,27 @@ export interface MatrixSizes {
   isBlank?: boolean;
   /** Whether it has no caption, as what stands above it names it. */
   isNameless?: boolean;
+  /** Cells that are outlined as what a run is to make large. */
+  goals?: readonly Goal[];
+}
+
+export interface Goal {
+  row: number;
+  col: number;
+}
+
+/** The cells of a map that its task makes large: of each row that is asked the token with its answer. */
+export function goalsOf({ state, session, batch, head }: Model): Goal[] {
+  const rows = nodeOf(session, 'weights').shape.at(-2) ?? 0;
+  return Array.from({ length: rows }, (_, row) => ({
+    row,
+    col: targetTokenIn(state, session, { batch, head, row }),
+  })).filter(({ col }) => col >= 0);
 }
 
 /** Matrix of the run, with the ribbon through the current row where its rows are tokens. */
 export function matrixView(given: Context, name: string, sizes: MatrixSizes): TemplateResult {
-  const { decimals, labels, cell, isBlank, isNameless = isBlank } = sizes;
+  const { decimals, labels, cell, isBlank, isNameless = isBlank, goals = [] } = sizes;
   const hasRibbon = hasTokenRows(nodeOf(given.model.session, name));
   const hasPhrases = given.drawing.hasPhrases && hasRibbon;
   const digitsIn = isBlank ? [] : given.drawing.digitsIn;
@@ -32,6 +49,7 @@ export function matrixView(given: Context, name: string, sizes: MatrixSizes): Te
     'label-w': labels,
     row: drawing.row,
     'cell-h': cell.height,
+    'cell-w': cell.width,
     ...sizeProperties(sizesOf(drawing)),
     ...(isNameless ? { 'caption-h': 0 } : {}),
     ...(isBlank ? { 'head-h': 0 } : {}),
@@ -39,6 +57,7 @@ export function matrixView(given: Context, name: string, sizes: MatrixSizes): Te
   return html`<div class="matrix" .style=${style}>
     ${hasRibbon ? html`<i class="row-ribbon"></i>` : nothing}
     ${tensorView(context, name, { decimals, rowLabels: labels > 0, above: false, below: isBlank, asKeys: false, sums: null, dimmed: false })}
+    ${goals.map(({ row, col }) => html`<i class="goal" .style=${properties({ t: row, l: col })}></i>`)}
   </div>`;
 }
 

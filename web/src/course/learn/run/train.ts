@@ -29,9 +29,9 @@ import { stepView, transportView } from '../../../engine/plane/run/transport.ts'
 import { PLANE } from '../../../engine/words/plane.en.ts';
 import { matchElsewhereOf } from '../facts.ts';
 import { RUN_TEXT } from '../run.en.ts';
-import { type Curve, curvesView, marginsOf, waits } from './curves.ts';
+import { aheadView, type Curve, curvesView, marginsOf, waits } from './curves.ts';
 import { filmView, rowView } from './film_strip.ts';
-import { labelRoom, matrixView, tokenRoom } from './matrix.ts';
+import { goalsOf, labelRoom, matrixView, tokenRoom } from './matrix.ts';
 import { partOf, partsView } from './parts_view.ts';
 import { pointsView } from './points.ts';
 import type { StepAxis } from './step_axis.ts';
@@ -61,6 +61,8 @@ const HEIGHTS = {
 };
 /** The map before a run: its widest cell, and the room of its caption, of the names of its columns, and of what is apart. */
 const MAP = { most: 76, edges: 84 };
+/** Heights of the chart before a run. */
+const AHEAD = { usual: 260, low: 190, narrow: 112 };
 /** The lowest and the highest curves. */
 const CURVES = { least: 56, most: 230 };
 
@@ -124,7 +126,13 @@ export function trainView(context: Context): TemplateResult {
     width: isWide ? Math.min(side.cell, Math.max(33, widest)) : Math.min(44, widest),
     height: 28,
   };
-  const map = matrixView(context, 'weights', { decimals: 2, labels, cell });
+  // Before the run what it is to make, and where its loss begins; what only a run can show comes with that.
+  const isWaiting = waits(context);
+  const goals = isWaiting ? goalsOf(model) : [];
+  const key =
+    goals.length > 0 ? html`<p class="goal-key"><i></i>${RUN_TEXT.ahead.goal}</p>` : nothing;
+  const ahead = (height: number) => html`${key} ${aheadView(axis, curves, height)}`;
+  const map = matrixView(context, 'weights', { decimals: 2, labels, cell, goals });
   const readings = html`<ul class="run-numbers">
     ${numbers.map(({ style, name, value, more }) => html`<li class=${style}>${name} <b>${value}</b>${more && html` · ${more}`}</li>`)}
   </ul>`;
@@ -134,8 +142,12 @@ export function trainView(context: Context): TemplateResult {
     // The map comes first: there is not much room above the sheet.
     return html`<section class="plane training stacked" aria-label=${PLANE.plane} .style=${sizes}>
       <div class="in-row run-head">${transport}</div>
-      ${map} ${readings} ${waits(context) ? nothing : html`${drawn} ${rowView(context, film)}`} ${guessView(context)} ${pointsView(context)}
-      ${watchedView(context, film)} ${takeView(context)} ${showingsView(context)}
+      ${map} ${readings} ${
+        isWaiting
+          ? ahead(AHEAD.narrow)
+          : html`${drawn} ${rowView(context, film)} ${guessView(context)} ${pointsView(context)}
+      ${watchedView(context, film)} ${takeView(context)} ${showingsView(context)}`
+      }
     </section>`;
   }
   // A slide has the run alone, a page that scrolls all of it.
@@ -147,14 +159,14 @@ export function trainView(context: Context): TemplateResult {
         ${drawn} ${filmView(context, axis, film)} ${isPage ? watchedView(context, film) : nothing}
       </div>
       <div class="run-beside">
-        ${map} ${guessView(context)} ${pointsView(context)}
-        ${isPage ? html`${takeView(context)} ${showingsView(context)}` : nothing}
+        ${map} ${key} ${guessView(context)} ${pointsView(context)}
+        ${isPage && !isWaiting ? html`${takeView(context)} ${showingsView(context)}` : nothing}
       </div>
     </section>`;
   }
   const parts = hasAll ? (['run', 'shows'] as const) : (['run', 'weights', 'shows'] as const);
   const part = partOf(context, parts);
-  if (part === 'run' && waits(context)) {
+  if (part === 'run' && isWaiting) {
     const { readings: below, head } = HEIGHTS;
     const free = (drawing.canvas?.height ?? 0) / drawing.scale - below - head - MAP.edges;
     const large = {
@@ -163,11 +175,11 @@ export function trainView(context: Context): TemplateResult {
     };
     return html`<section class="plane training framed start" aria-label=${PLANE.plane} .style=${sizes}>
       <div class="run-picture">
-        <div class="in-row run-head">${transport} ${partsView(context, parts, RUN_TEXT.partsOfTrain)}</div>
+        <div class="in-row run-head">${transport}</div>
         <div class="in-row run-now">${stepView(context)} ${readings}</div>
-        ${matrixView(context, 'weights', { decimals: 2, labels, cell: large })}
+        ${matrixView(context, 'weights', { decimals: 2, labels, cell: large, goals })}
       </div>
-      <div class="run-beside">${guessView(context)} ${takeView(context)}</div>
+      <div class="run-beside">${ahead(isLow(drawing) ? AHEAD.low : AHEAD.usual)}</div>
     </section>`;
   }
   const shown = {
