@@ -18,7 +18,6 @@ import './course/heads/memory/memory_strip.css';
 import './course/heads/memory/readings.css';
 import './course/heads/proofs.css';
 import './course/heads/row_digits.css';
-import './course/heads/two_answers.css';
 import './course/heads/who.css';
 import './course/learn/push_on_bars.css';
 import './course/learn/sought.css';

@@ -14,7 +14,6 @@ import { lookupView } from './heads/lookup.ts';
 import { memoryView } from './heads/memory/memory_strip.ts';
 import { headProofs } from './heads/proofs.ts';
 import { rowDigitsView } from './heads/row_digits.ts';
-import { answersView } from './heads/two_answers.ts';
 import { whoView } from './heads/who.ts';
 import { pushView } from './learn/push_on_bars.ts';
 import { soughtView } from './learn/sought.ts';
@@ -50,7 +49,6 @@ const views: ChapterViews = {
     window: (context, { made }) => windowView(context, made),
     proof: proofView,
     ways: waysView,
-    answers: answersView,
     query: queryArrowView,
     balance: balanceView,
     loss_curve: lossCurveView,

@@ -333,10 +333,7 @@ const given: Stage = {
       col: 4,
       switches: [],
       makes: ['y', 'w_output', 'b_output'],
-      plane: [
-        { above: { kind: 'answers', node: 'y' }, main: tensor('concat') },
-        ...TOGETHER.slice(1),
-      ],
+      plane: TOGETHER,
       quiet: ['w_output'],
       rowDigits: ['concat', 'y'],
       formulas: [{ name: 'output', lit: 'W' }, { name: 'outputCell' }],

@@ -155,8 +155,9 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
     q_wrong: ({ isWrongAtOnce }) => (isWrongAtOnce ? 'view at once: wrong' : 'view at once'),
     weights: 'rows sum to 1',
     concat: 'side by side',
-    y: ({ trained }) => (trained ? 'left: letter before; right: with *' : '+ β'),
+    y: ({ trained }) => (trained ? undefined : '+ β'),
   },
+  answers: ['letter before', 'letter with *'],
 };
 
 /** Heads that share keys and values, by the names that people give them; '' if none do. */
@@ -218,14 +219,6 @@ const LOOKS: Record<Watched['token'], (head: number, share: string) => Words> = 
 };
 
 /** A row of Y as two answers. */
-export const ANSWERS = {
-  before: (token: string, row: number): string =>
-    row === 0 ? `nothing stands before ${token}` : `letter before ${token}:`,
-  marked: 'letter with the mark:',
-  label: (question: string, winner: string | null): string =>
-    winner === null ? `${question} covered` : `${question} ${winner} has the largest number`,
-};
-
 /** Effect of W_O on the heads here. */
 function mixing({ trained, reader, halvesHead1 }: HeadsFacts): TemplateResult {
   const all = html`number of <i>Y</i> is a sum over all columns of <i>concat</i>, from every head, and a bias.`;

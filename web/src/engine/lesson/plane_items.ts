@@ -105,8 +105,6 @@ export type Item =
   | { kind: 'push'; node: string; gradients: string; sums: string; span: number }
   /** The open place's number in each of these tensors, as one line of arithmetic with these signs between them. */
   | { kind: 'worked'; nodes: readonly string[]; signs: readonly string[]; span: number }
-  /** The current row of a tensor as its answers to two questions, if it is that. */
-  | { kind: 'answers'; node: string }
   /** The pair of tokens of the step's `bothWays`. */
   | { kind: 'ways'; span?: number }
   /**

@@ -23,10 +23,13 @@ import {
   meaningOf,
   nameAlong,
   nodeOf,
+  openRow,
   valueAt,
   wordOf,
 } from '../model/nodes.ts';
+import { answersOf } from '../model/row_answers.ts';
 import { WINDOW } from '../model/windows.ts';
+import { text } from '../words/page.en.ts';
 import { PLANE } from '../words/plane.en.ts';
 import { captionProperties, captionView } from './caption.ts';
 import { cellView, isAfterCurrentRow, type Painter, painterOf } from './cell.ts';
@@ -175,7 +178,24 @@ function matrixTable(
     rows: [rows, drawn.sums && frame.transposed ? sumsRow(context, drawn, drawn.sums) : nothing],
     beyond: (down, col) => goToRow(context, name, frame, down, col),
   });
-  return html`${table} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${hasPagers(context, name, options) ? windowControls(context, frame, options.above) : nothing}`;
+  return html`${table} ${answerHeads(context, name, frame)} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${hasPagers(context, name, options) ? windowControls(context, frame, options.above) : nothing}`;
+}
+
+/** Pixels of the shortest columns below the name of their answer. */
+const LEAST_ANSWER = 100;
+
+/** What each of a row's answers is, over its columns, with the one that wins. */
+function answerHeads({ model, drawing }: Context, name: string, frame: Frame): unknown {
+  const node = nodeOf(model.session, name);
+  const words = text.stages[model.stage.id].answers ?? [];
+  if (frame.transposed || words.length === 0 || !hasTokenRows(node)) return nothing;
+  const row = openRow(model.session, drawing, name);
+  const answers = answersOf(model.session, node, row, drawing.row);
+  return answers.map(({ letters, first, wins }, i) => {
+    if (letters.length * frame.cellWidth < LEAST_ANSWER) return nothing;
+    const winner = wins < 0 ? nothing : html`: <b>${letters[wins - first]}</b>`;
+    return html`<div class="answer-head" .style=${properties({ l: first, w: letters.length })}>${words[i]}${winner}</div>`;
+  });
 }
 
 /** Whether pagers move its windows: a strip on a phone has no room for them, and goes along with its product's. */

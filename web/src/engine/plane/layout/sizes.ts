@@ -42,8 +42,6 @@ export interface Sizes {
   lossCurve: { width: number; height: number };
   /** The tokens of a task, and the one that its row is to find. */
   sought: { width: number; height: number };
-  /** Each of the two charts of a row's answers. */
-  answers: { width: number; height: number };
   /** Height of bars with arrows. */
   push: number;
   /** A line of arithmetic, with room around it. */
@@ -85,7 +83,6 @@ export function sizesOf(
     window: 150,
     ways: 300,
     query: 320,
-    answers: { width: 96, height: 96 },
     lossCurve: { width: narrow ? Math.min(340, room) : 340, height: 176 },
     sought: { width: 270, height: 132 },
     push: canvas ? 176 : low ? 150 : 250,
