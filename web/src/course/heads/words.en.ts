@@ -256,19 +256,21 @@ export const HEADS_TEXT = {
     ids: 'The tokens and their rows of E',
   },
   memory: {
-    /** `isCut`: as the wrong reading has its heads, not as view and transpose have them. */
-    title: (letter: TemplateResult, count: number, isCut: boolean): Words =>
+    /** `reading`: 'cut' as the wrong one has its heads, not as view and transpose have them. */
+    title: (letter: TemplateResult, count: number, reading: string): Words =>
       html`${letter} in memory: ${count} numbers in one row. <b>${
-        isCut
+        reading === 'cut'
           ? html`Here as <i>view</i> at once cuts them.`
-          : html`<i>view</i> and <i>transpose</i> leave them there.`
+          : reading === 'view'
+            ? html`<i>view</i> leaves them there.`
+            : html`<i>view</i> and <i>transpose</i> leave them there.`
       }</b>`,
     place: 'Place in memory',
     value: (place: number, count: number, token: string, head: number, at: number, value: string) =>
       `place ${place} of ${count}: token ${token}, head ${head}, number ${at}, ${value}`,
-    view: 'cuts every row into heads, and moves nothing',
-    below: 'below: the old names, columns of the projection',
-    transpose: 'each head’s part by itself',
+    view: 'cuts every row into heads',
+    below: 'bottom: the original column numbers',
+    transpose: 'each head on its own',
     corner: 'row: token; column: number of the head',
     caption: 'Three readings of the same memory, and a wrong one',
     headers: (hasBatches: boolean) => [
@@ -277,6 +279,8 @@ export const HEADS_TEXT = {
       'strides',
       `where the boxed number lives${hasBatches ? ' in its sequence' : ''}`,
     ],
+    /** A run of memory that would be a head without a transpose. */
+    run: (head: string) => `without transpose: ${head}`,
     view_name: 'view',
     transpose_name: 'transpose',
     wrong_name: 'view at once',

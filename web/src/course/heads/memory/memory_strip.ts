@@ -8,6 +8,7 @@ import { isHidden } from '../../../engine/core/covered.ts';
 import { paintMap, shade } from '../../../engine/draw/colour.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
+import { nodeOfReading } from '../../../engine/lesson/head_readings.ts';
 import { extent } from '../../../engine/model/extent.ts';
 import {
   cellOf,
@@ -39,6 +40,8 @@ const words = HEADS_TEXT.memory;
 const LEAST_CELL = 8;
 /** Room of a boxed number's place, as written, on each side of its cell. */
 const MARGIN = 6;
+/** Pixels from an arrow's start to a head's name beside it. */
+const AFTER = 10;
 /** Width of a head's name. */
 const NAME = 44;
 
@@ -80,11 +83,12 @@ function memoryRow(context: Context): TemplateResult {
   const reading = model.step.reading ?? 'heads';
   const value = matrixValues(model.session, drawing, letter)[at];
   const cut = openCut(model);
+  const isTold = reading === 'heads' && !cut && isWrongKnown(context, sizes);
   const places = properties({ cell, count, at, each: heads * size, token: spot.token });
   return html`<figure class="memory-strip">
-    <figcaption>${words.title(symbol(drawing, letter), count, cut !== null)}</figcaption>
+    <figcaption>${words.title(symbol(drawing, letter), count, cut ? 'cut' : reading)}</figcaption>
     <div class="sideways" ${ref((frame) => showPlace(frame, at * cell, cell))}>
-      <div class="strip-row" .style=${places}>
+      <div class=${`strip-row ${reading === 'heads' && heads === 2 ? 'with-runs' : ''}`} .style=${places}>
         <i class="strip-token" aria-hidden="true"></i>
         <p class="strip-names" aria-hidden="true">
           ${Array.from(
@@ -93,7 +97,7 @@ function memoryRow(context: Context): TemplateResult {
               html`<span class=${t === spot.token ? 'on' : ''}>${tokenHeader(model.session, drawing.batch, t).label}</span>`,
           )}
         </p>
-        ${bracketsView(cut ? cutLayout(sizes) : headLayout(sizes), cell, (cut ?? spot).head, reading === 'view')} ${stripCanvases(context, letter, count)}
+        ${bracketsView(cut ? cutLayout(sizes) : headLayout(sizes), cell, (cut ?? spot).head, reading === 'view', isTold)} ${stripCanvases(context, letter, count)}
         <input
           type="range"
           min="0"
@@ -150,12 +154,16 @@ const cutLayout = (sizes: Sizes): Layout => ({
 });
 
 /** Brackets over even heads and under odd ones, and arrows for the stride from row to row. */
-/** `isCut`: where the parts are cut, in place of the way from each to the head's next one. */
+/**
+ * `isCut`: where the parts are cut, in place of the way from each to the head's next one. `isTold`: what each head would be
+ * without a transpose.
+ */
 function bracketsView(
   layout: Layout,
   cell: number,
   chosen: number,
   isCut: boolean,
+  isTold: boolean,
 ): TemplateResult {
   const { tokens, heads, size, first, stride } = layout;
   const width = tokens * heads * size * cell;
@@ -192,26 +200,44 @@ function bracketsView(
       const [y, bend] = isAbove ? [27, 10] : [84, 98];
       const tip = isAbove ? -6 : 6;
       return cells.slice(1).map((t) => {
-        const from = start(t - 1, h) + (size * cell) / 2;
+        const from = start(t - 1, h) + 2;
         const to = from + stride * cell;
         return svg`<path class=${`walk ${headColour(h)}`} d=${`M${from} ${y}C${from + reach} ${bend} ${to - reach} ${bend} ${to - 2} ${y}m-7 ${tip / 6}l7 ${-tip / 6}l-1 ${tip}`}></path>`;
       });
     })}
     ${heads > 2 ? numbers() : nothing}
+    ${isTold ? runsView(layout, cell) : nothing}
     ${walked.map((h) => {
       const isAbove = h % 2 === 0;
-      const middle = start(0, h) + (size * cell) / 2 + (stride * cell) / 2;
+      const middle = start(0, h) + (stride * cell) / 2;
       // The arrow leaves from the middle of its bracket; a name that does not fit left of it joins its label.
       const isRoomy = size * cell > 2 * NAME;
       const name = PLANE.head(h);
       return svg`<text class=${headColour(h)} x=${middle} y=${isAbove ? 10 : 107} text-anchor="middle">${isCut ? '' : `${isRoomy ? '' : `${name} `}+${stride}`}</text>
-        ${isRoomy || isCut ? svg`<text class=${headColour(h)} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
+        ${isRoomy || isCut ? svg`<text class=${headColour(h)} x=${start(0, h) + (isCut ? 0 : AFTER)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
     })}
   </svg>`;
 }
 
 /** Most pixels of a canvas in a row: browsers draw none of some ten thousands. */
 const MOST_PIXELS = 8192;
+
+/** Runs of numbers that the heads would be without a transpose, below all brackets. */
+function runsView({ tokens, heads, size }: Layout, cell: number): TemplateResult[] {
+  const run = tokens * size * cell;
+  return Array.from({ length: heads }, (_, h) => {
+    const x = h * run;
+    return svg`<path class=${`run ${headColour(h)}`} d=${`M${x + 3} 122v6h${run - 6}v-6`}></path>
+      <text class=${headColour(h)} x=${x + run / 2} y="142" text-anchor="middle">${words.run(PLANE.head(h))}</text>`;
+  });
+}
+
+/** Whether two heads have a wrong reading whose numbers are known. */
+function isWrongKnown({ model, drawing }: Context, { heads }: Sizes): boolean {
+  const node = nodeOfReading('q', 'wrong');
+  if (heads !== 2 || model.session.find(node) < 0) return false;
+  return !matrixValues(model.session, drawing, node).some(isHidden);
+}
 
 /** Canvases with one pixel a number, side by side. */
 function stripCanvases(context: Context, letter: string, count: number): TemplateResult[] {

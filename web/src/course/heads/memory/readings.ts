@@ -27,6 +27,10 @@ import { addressView, foldedAddresses } from './memory_address.ts';
 
 const words = HEADS_TEXT.memory;
 
+/** The largest cell of View; and what stands above and below its rows: the strip, headings, and the folded addresses. */
+const LARGE = { width: 92, height: 40 };
+const BESIDE_ROWS = 308;
+
 /** Readings that have a table here. */
 const SHOWN: Reading[] = ['view', 'heads'];
 const LEAST_NAMES = 46;
@@ -61,7 +65,7 @@ export function readingsView(context: Context): TemplateResult | null {
   // Heads to draw: with more than two, only the current one.
   const shown = Math.floor((drawing.head * heads) / model.heads);
   const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [shown];
-  return html`<div class=${isMoved ? 'readings moved' : both ? 'readings two' : 'readings'} .style=${properties({ 'label-w': labelWidth(context, LEAST_NAMES), 'start-w': START, 'addresses-w': ADDRESSES, between: BETWEEN })}>
+  return html`<div class=${`readings ${isMoved ? 'moved' : both ? 'two' : isView ? 'cut' : ''}`} .style=${properties({ 'label-w': labelWidth(context, LEAST_NAMES), 'start-w': START, 'addresses-w': ADDRESSES, between: BETWEEN })}>
     ${isView || both ? viewTable(sized, decimals) : nothing}
     ${isMoved ? html`<p class="moves" aria-hidden="true">→</p>` : nothing}
     ${
@@ -72,7 +76,7 @@ export function readingsView(context: Context): TemplateResult | null {
           ${drawn.map((h) => headTable(sized, h, decimals))}
         </div>`
     }
-    ${isView ? addressView(context) : foldedAddresses(context, words.strides, addressView(context))}
+    ${foldedAddresses(context, words.strides, addressView(context))}
   </div>`;
 }
 
@@ -138,10 +142,27 @@ function fitReadings(context: Context): Fitting | null {
   for (const decimals of choices) {
     const cell = width(decimals, false);
     const needed = names + BETWEEN + (step.reading === 'view' ? view(cell) : size * cell);
-    if (needed <= context.drawing.room)
-      return { decimals, cellSize: { width: cell, height }, both: false };
+    if (needed > context.drawing.room) continue;
+    const isLarge = step.reading === 'view' && decimals === choices[0];
+    const cellSize = isLarge
+      ? largeCell(context, { width: cell, height })
+      : { width: cell, height };
+    return { decimals, cellSize, both: false };
   }
   return null;
+}
+
+/** A cell of View in a framed window, whose table has all the room below the strip. */
+function largeCell({ model, drawing }: Context, { width, height }: Fitting['cellSize']) {
+  const { canvas, scale, room } = drawing;
+  if (!canvas) return { width, height };
+  const { tokens, heads, size } = sizesOf(model, letterOf(model));
+  const high = Math.floor((canvas.height / scale - BESIDE_ROWS) / tokens);
+  const wide = Math.floor((0.6 * room) / (heads * size));
+  return {
+    width: Math.max(width, Math.min(LARGE.width, wide)),
+    height: Math.max(height, Math.min(LARGE.height, high)),
+  };
 }
 
 /** View: rows are tokens; columns have their new index (head, place) above and their old one below. */
