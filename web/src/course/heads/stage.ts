@@ -1,4 +1,6 @@
 // 6 Many heads: one projection read as several heads, each of which attends on its own columns.
+import type { Session } from '../../engine/core/session.ts';
+import { type Cell, offsetOf } from '../../engine/core/tensor.ts';
 import { OF_HEAD } from '../../engine/lesson/look_rules.ts';
 import { type Column, tensor } from '../../engine/lesson/plane_items.ts';
 import {
@@ -96,6 +98,15 @@ const numpyHeads =
       'O = [V_h @ A_h for (Q_h, K_h, V_h), A_h in zip(heads, A)]',
     ].join('\n');
   };
+
+/** Whether a row of x is 1s and 0s, which take whole rows of a weight matrix. */
+function takesRows({ index }: Cell, session: Session): boolean {
+  const x = session.find('x');
+  const { shape } = session.structure.nodes[x];
+  const from = offsetOf(shape, index.with(-1, 0));
+  const row = session.data(x).subarray(from, from + shape[shape.length - 1]);
+  return row.every((one) => one === 0 || one === 1);
+}
 
 /** Mistakes of the scale, as what is done with the scores. */
 const SCALES = {
@@ -212,7 +223,7 @@ const given: Stage = {
     },
     {
       id: 'project',
-      asks: { of: 'q', isAlone: 'row' },
+      asks: { of: 'q', isAlone: 'row', isOfRow: takesRows },
       switches: ['mistake'],
       makes: [
         ...['q', 'k', 'v', 'w_query', 'b_query', 'w_key', 'b_key', 'w_value', 'b_value', 'x'],
@@ -220,7 +231,7 @@ const given: Stage = {
       ],
       plane: [
         { main: tensor('x') },
-        { above: tensor('w_query'), main: tensor('q') },
+        { above: { kind: 'tensor', node: 'w_query', hangs: true }, main: tensor('q') },
         { main: tensor('memory') },
         { above: tensor('w_key'), main: tensor('k') },
         { above: tensor('w_value'), main: tensor('v') },

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { fixed } from '../../engine/draw/format.ts';
 import { properties } from '../../engine/draw/properties.ts';
+import { LETTER_WIDTH } from '../../engine/draw/widths.ts';
 import type { Item } from '../../engine/lesson/plane_items.ts';
 import { exampleOf } from '../../engine/model/choice.ts';
 import { cellAt, meaningOf, nodeOf, openRow, tokenName } from '../../engine/model/nodes.ts';
@@ -23,9 +24,9 @@ import { SOUGHT } from './words.en.ts';
 
 type Sought = Extract<Item, { kind: 'sought' }>;
 
-/** Pixels from the left, of the arrow's ends and of its bend, and of the mark beside the target. */
-const ENDS = 84;
-const BEND = 132;
+/** Pixels from the longest name to the arrow's ends, and from these to its bend. */
+const BESIDE = 14;
+const BEND = 44;
 const HEAD = { back: 8, half: 4 };
 const POINTS = 24;
 const NAME = { by: [0, 0], anchor: 'start' } as const;
@@ -47,14 +48,16 @@ export function soughtView(context: Context, item: Sought): TemplateResult | typ
   const at = (row: number) => up(row + 0.5);
   const name = (row: number) => tokenName(session, drawing.batch, row);
   const [from, to] = [at(drawing.row), at(target)];
+  const letters = Math.max(...shares.map((_, row) => name(row).length));
+  const ends = BESIDE + letters * LETTER_WIDTH;
+  const bend = ends + BEND;
   // A curve from row to row, bent to the right.
   const way = Array.from({ length: POINTS + 1 }, (_, i): Place => {
     const t = i / POINTS;
-    const bend = 4 * t * (1 - t);
-    return [across(ENDS + (BEND - ENDS) * bend), from + (to - from) * t];
+    return [across(ends + BEND * 4 * t * (1 - t)), from + (to - from) * t];
   });
   const head = (side: number): Place => [
-    across(ENDS + HEAD.back),
+    across(ends + HEAD.back),
     to + (side * HEAD.half) / height,
   ];
   const share = shares[target];
@@ -63,7 +66,7 @@ export function soughtView(context: Context, item: Sought): TemplateResult | typ
   const right = questions.length > 0 ? openRow(session, drawing, questions[0]).indexOf(1) : -1;
   const answer = right < 0 ? '' : meaningOf(session, nodeOf(session, questions[0]), -1, right);
   const why = SOUGHT.by[exampleOf(state, session.catalogue())] ?? '';
-  const middle: Place = [across(BEND), (from + to) / 2];
+  const middle: Place = [across(bend), (from + to) / 2];
   const marks: Mark[] = [
     ...Array.from({ length: tokens }, (_, row) =>
       label(
@@ -74,8 +77,8 @@ export function soughtView(context: Context, item: Sought): TemplateResult | typ
       ),
     ),
     line('accent thick', ...way),
-    line('accent thick', head(1), [across(ENDS), to], head(-1)),
-    point('accent', [across(ENDS), from], 6),
+    line('accent thick', head(1), [across(ends), to], head(-1)),
+    point('accent', [across(ends), from], 6),
     label('why accent', middle, why, beside(-18)),
     label(
       'share ink',

@@ -1,4 +1,5 @@
 // 7 Learn: a task, its loss, the gradients back from it, one update, and the result of many.
+import { offsetOf } from '../../engine/core/tensor.ts';
 import * as formulas from '../../engine/lesson/learn_formulas.ts';
 import { OF_HEAD } from '../../engine/lesson/look_rules.ts';
 import { type Column, type Item, tensor } from '../../engine/lesson/plane_items.ts';
@@ -9,7 +10,8 @@ const FORWARD: Column[] = [
   { main: tensor('x') },
   {
     above: { kind: 'sought', weights: 'weights', targets: ['targets', 'targets_previous'] },
-    main: tensor('weights'),
+    // Its row sums are no matter of this stage.
+    main: { kind: 'tensor', node: 'weights', noSums: true },
   },
   { above: tensor('v'), main: tensor('y') },
 ];
@@ -150,7 +152,17 @@ const task: Step = {
 /** The loss of a question, whose nodes end in `of`; with two questions also the loss of both. */
 const lossOf = (of: string): Step => ({
   id: 'loss',
-  asks: { of: `row_loss${of}`, next: [`loss${of}`] },
+  asks: {
+    ...{ of: `row_loss${of}`, next: [`loss${of}`], marksBoth: true },
+    // The share of the right answer, whose loss is asked for.
+    about({ index: [batch, row] }, session) {
+      const { shape } = session.structure.nodes[session.find(`targets${of}`)];
+      const targets = session.data(session.find(`targets${of}`));
+      const from = offsetOf(shape, [batch, row, 0]);
+      const right = targets.subarray(from, from + shape[2]).indexOf(1);
+      return { node: `probs${of}`, index: [batch, row, Math.max(0, right)] };
+    },
+  },
   makes: [
     ...['row_loss', 'probs', 'targets', 'total', 'rows'].map((name) => name + of),
     ...['loss', 'loss_previous', 'loss_marked', 'y_previous', 'y_marked'],

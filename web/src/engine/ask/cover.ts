@@ -10,6 +10,7 @@ import {
   cellAt,
   hasTokenRows,
   type MatrixIndex,
+  maskingOf,
   nodeOf,
   rowOf,
   sizeAlong,
@@ -75,7 +76,9 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
     const cover = downstream(session, names);
     if (asks.isAlike) return cover;
     const asked = names.filter((name) => !asks.next?.includes(name));
-    const covered = aloneOf(model, names, first) ?? rowsOf(model, asked, [first, again]);
+    // A second question about something else says nothing of another row.
+    const rows = [first, asks.next ? null : again];
+    const covered = aloneOf(model, names, first) ?? rowsOf(model, asked, rows);
     return new Map([...cover, ...covered]);
   }
   if (!again || givenOf(model, answers, true)) return null;
@@ -154,8 +157,16 @@ function likeRowsOf({ session }: Model, name: string, { node, index }: Cell): Se
       : range(shape[at]).map((head) => index.with(at, head));
   const asked = heads.map((of) => shown(offsetOf(shape, [...of.slice(0, -1), 0]) / cols));
   const rows = range(values.length / cols).filter((row) => asked.includes(shown(row)));
-  return new Set(rows.flatMap((row) => range(cols).map((col) => row * cols + col)));
+  // What the mask hides is known.
+  const masked = session.find(maskedName(session, name));
+  const scores = masked < 0 ? null : session.data(masked);
+  const isShown = (offset: number) => scores?.[offset] !== -Infinity;
+  return new Set(rows.flatMap((row) => range(cols).map((col) => row * cols + col)).filter(isShown));
 }
+
+/** The masked scores that shares are made of; '' for other tensors. */
+const maskedName = (session: Session, name: string) =>
+  nodeOf(session, name).role === 'weights' ? (maskingOf(session)?.masked ?? '') : '';
 
 /**
  * The rows of these cells in tensors, and those of the same words, whose numbers are the same or compared; in a symmetric

@@ -144,6 +144,10 @@ export interface Step {
     isOfOne?: true;
     /** The number that the question names: one that is changed, or whose place is asked for. It is outlined alone. */
     about?: (asked: Cell, session: Session) => Cell;
+    /** Whether it is about a row as a whole, so that no column of a factor is picked out for one number of it. */
+    isOfRow?: (asked: Cell, session: Session) => boolean;
+    /** Whether the number that is asked for keeps its mark beside the one that the question names. */
+    marksBoth?: true;
     /** Whether the matrix is symmetric, so that the number across the diagonal must be covered, too. */
     isSymmetric?: true;
     /** The second question is about another column, as another row has the same number, here or in the step before. */

@@ -88,6 +88,8 @@ export interface Drawing extends Readonly<MatrixIndex>, Room {
   readonly isOneRow: boolean;
   /** Whether the first question of the step is open, and its numbers covered. */
   readonly isAsked: boolean;
+  /** Whether that question is about a row as a whole. */
+  readonly isOfRow: boolean;
   /** Whether tensors stand below others, so that three share the height of a plane. */
   readonly hasTiers: boolean;
   /** The part to draw in this frame; null: all. */
@@ -103,6 +105,8 @@ export function drawingOf(
   const { state, session, stage, batch, head, row, transposed, sharedToken } = model;
   const { cell, node, terms, operands } = model;
   const isAsked = isAskedFirst(model);
+  const first = isAsked ? askedCell(model) : null;
+  const isOfRow = (first && model.step.asks?.isOfRow?.(first, session)) ?? false;
   const hasWindows = session.structure.nodes.some(({ name }) => hasLongAxis(session, name));
   return {
     batch,
@@ -116,7 +120,8 @@ export function drawingOf(
     canvas,
     zoom,
     scale: 1,
-    open: { cell, node, terms, operands },
+    open: { cell, node, terms, operands: isOfRow ? rowsAmong(operands) : operands },
+    isOfRow,
     mirrored: false,
     looks: colouredIn(looksOf(session, stage.looks), model.step.colours),
     transposed,
@@ -149,6 +154,11 @@ export function drawingOf(
     }),
     pass: null,
   };
+}
+
+/** Operands without the columns of right factors. */
+function rowsAmong(operands: Model['operands']): Model['operands'] {
+  return new Map([...operands].filter(([, { top, bottom }]) => top === bottom));
 }
 
 /** The tensors that a step makes, their factors, and those of which a number is or was open. */

@@ -68,7 +68,7 @@ export function barsView(
       const isOff = allowed?.[row * cols + j] === 0 && !isHidden(value);
       const off = isOff || isGone;
       const choose = () => act.choose(cellAt(model.session, drawing, name, row, j));
-      return html`<div class=${off ? 'bar off' : 'bar'} @click=${choose}>
+      return html`<div class=${`bar ${off ? 'off' : isHidden(value) ? 'is-hidden' : ''}`} @click=${choose}>
         <span class=${hasMemory(model.session) ? 'bar-label remembered' : 'bar-label'}>${keyName(model.session, drawing.batch, j)}</span>
         <span class="bar-track">
           <span class="bar-value">${isOff ? '0' : isGone ? DROPPED : isHidden(value) ? '' : fixed(value, decimals)}</span>

@@ -80,7 +80,9 @@ export function painterOf(
   const dropped = droppedBy(model.session.structure, name);
   const kept = dropped === null ? null : matrixValues(model.session, drawing, dropped);
   const takesPart =
-    drawing.vivid || name === drawing.open.cell.node || drawing.open.operands.has(name);
+    drawing.vivid ||
+    name === drawing.open.cell.node ||
+    (drawing.isOfRow ? model : drawing.open).operands.has(name);
   const scale = 1 / colourMaxOf(model.session, drawing, name);
   const strength = (takesPart && !dimmed ? 1 : PALE) * scale;
   const reached = reachedOf(context, name, values.length);
@@ -151,17 +153,17 @@ function askedOf(
   isCovered: (row: number, col: number) => boolean,
 ): Painter['inQuestion'] {
   const { model, drawing } = context;
-  const { of, isOfTwins, about, isAlone } = model.step.asks ?? {};
+  const { of, isOfTwins, about, isAlone, marksBoth } = model.step.asks ?? {};
   const { cell } = drawing.open;
   const isOpen = cell.node === name;
-  const isHere = isOpen && !isBesideQuestion(context);
+  const isHere = isOpen && (marksBoth || !isBesideQuestion(context));
   const asked = isHere ? cell : of === name ? askedCell(model) : null;
   if (asked === null) return () => '';
   const at = rowAndCol(asked.index);
   if (isAlone === 'column' && drawing.isAsked) {
     return (row, col) => (col === at.col && isCovered(row, col) ? 'guessed' : '');
   }
-  if (about && drawing.isAsked) return () => '';
+  if (about && drawing.isAsked && !marksBoth) return () => '';
   const isMarked = !isOpen || (!drawing.mirrored && isDrawn(model.session, drawing, cell));
   const word = isOfTwins && wordOf(model.session, asked.index[0], at.row);
   const isTwin = (row: number) => word && wordOf(model.session, drawing.batch, row) === word;

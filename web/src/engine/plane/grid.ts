@@ -261,7 +261,9 @@ export function columnName(context: Context, name: string, frame: Frame, col: nu
   // Above colours alone a number would say nothing, but a letter is what a column means.
   const says = isToken ? label.length <= 2 : meaning.length === 1;
   const isHidden = frame.blank && (!says || isNarrow || isStrip(context, name));
-  return { label, isShown: !isHidden };
+  // One number alone has no columns to tell apart.
+  const isAlone = node.shape.length === 0;
+  return { label, isShown: !isHidden && !isAlone };
 }
 
 function columnHeader(context: Context, drawn: Drawn, col: number): Header {

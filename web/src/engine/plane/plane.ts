@@ -357,7 +357,7 @@ function columnRibbon(
   const { open, transposed } = context.drawing;
   const { cell } = open;
   const item = column.main;
-  if (isBesideQuestion(context)) return nothing;
+  if (isBesideQuestion(context) || context.drawing.isOfRow) return nothing;
   if (item?.kind !== 'tensor' || ![item.node, item.current].includes(cell.node)) return nothing;
   if (!isDrawn(context.model.session, context.drawing, cell)) return nothing;
   const frame = alignedFrame(context, item.node, sameWidthAs(column), layout.decimals);

@@ -33,8 +33,8 @@ const LEVELS = [0, 1, 2, 3];
 const KNOWN = [1, 0.5, 0.1];
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 const POINTS = 60;
-/** Height of the question mark above a share whose loss is asked for. */
-const ASKED = 0.85;
+/** Marks of the axis of shares that are too near to the share whose loss is asked for, which stands there too. */
+const NEAR = 0.09;
 /** The most pixels across: a curve that is wider looks flat. */
 const WIDEST = 620;
 /** Places of the loss clear of the curve: right of it, or at its end above it. */
@@ -68,7 +68,7 @@ export function lossCurveView(
     const at = LEAST ** (1 - i / POINTS);
     return [across(at), up(-Math.log(at))];
   });
-  const at: Place = [across(share), up(loss)];
+  const at: Place = [across(share), up(isKnown ? loss : -Math.log(share))];
   const marks: Mark[] = [
     // With its levels the curve would say the loss that is asked for.
     ...(isCovered
@@ -81,11 +81,19 @@ export function lossCurveView(
           ];
         })
       : levels(up, LEVELS, String)),
-    ...SHARES.map((value) => label('', [across(value), 0], String(value), BELOW)),
+    ...SHARES.filter((value) => !isCovered || Math.abs(value - share) > NEAR).map((value) =>
+      label('', [across(value), 0], String(value), BELOW),
+    ),
     line('axis', [0, 1], [0, 0], [1, 0]),
     line('accent thick', ...curve),
-    ...(right < 0 ? [] : [line('guide dotted', [at[0], 0], [at[0], isKnown ? at[1] : ASKED])]),
-    ...(isCovered ? [label('asked', [at[0], ASKED], '?', { by: [0, -10], anchor: 'middle' })] : []),
+    ...(right < 0 ? [] : [line('guide dotted', [at[0], 0], at)]),
+    ...(isCovered
+      ? [
+          label('ink bold', [at[0], 0], fixed(share, 3), BELOW),
+          point('open-now', at, 9),
+          label('asked', at, '?', { by: [14, -14], anchor: 'middle' }),
+        ]
+      : []),
     ...(isKnown
       ? [
           line('guide dotted', [0, at[1]], at),
