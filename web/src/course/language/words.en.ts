@@ -81,14 +81,14 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
             for long, nothing more: after <b>the bank is</b> six words stay about equally likely, log 6 = 1.79. From step 140 on the row of
             <b>is</b> finds <i>mud</i> or <i>money</i>; by step 160 it gives nearly all to the three
             that fit: log 3 = 1.10. The small chart shows the
-            topic’s pull on the logits: from about step 20 it grows tenfold again and again, long before the loss shows it. The <b>floor</b> is
+            topic’s pull on the logits: from about step 20 it grows tenfold again and again, long before the loss shows it. The lowest level is
             what nobody can know: which topic comes, and which of the three. Below it, sentences are learnt by heart.`
             : isOtherStart
               ? html`Another start, the same sentences: the moment comes earlier or later. The map may show <i>mud</i> found and <i>money</i>
             not, though both are answered rightly: with two meanings it is enough to find one, and to take the other for granted. <b>A map is
             not the whole reason.</b>`
               : html`The levels are what counting knows: what follows one word, what follows two. To fall below them, the model must find
-            what stands further back. The <b>floor</b> is what nobody can know.`,
+            what stands further back. The lowest level is what nobody can know.`,
     },
     write: {
       asked: [{ question: 'Why only the last row?', link: 'mistakes&mistake=first_row_sampled' }],

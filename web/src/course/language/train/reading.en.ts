@@ -5,7 +5,7 @@ import type { Words } from '../../../engine/words/text.ts';
 
 export const READING = {
   loss: { trained: 'loss', kept: 'kept aside', batch: 'loss of each batch' },
-  levels: ['1 word', '2 words', 'floor'],
+  levels: ['one word', 'two words', 'all words before'],
   axes: { loss: 'loss', share: 'share' },
   right: { river: 'river right', money: 'money right' },
   share: (word: string, topic: string) => `${word} on ${topic}`,

@@ -47,14 +47,16 @@ import { bothTopics } from '../topics.ts';
 import { READING } from './reading.en.ts';
 import { type ShownRun, shownRun } from './shown_run.ts';
 
-/** Ends of the losses' axis where it is known how far they fall: what stands above is not drawn. */
+/** Ends of the losses' axis where it is known how far they fall: what stands above is drawn behind a break. */
 const LOSS = { least: 0.35, most: 0.9 } as const;
+/** Parts of that axis: where it breaks, where it goes on, and half of a stroke across it. */
+const BREAK = { below: 0.86, above: 0.9, across: 0.01, up: 0.012 } as const;
 /** Points of the curves after which a loss that is far above is no longer on its way. */
 const FAR = 160;
 /** Pixels of the picture: the transport; names of the curves and ticks below them; a row of the film, and its head and foot. */
 const HEIGHTS = { head: 46, names: 78, row: 17, film: 56, map: 64, bars: 56, barRow: 20 } as const;
 /** Pixels beside the curves, for the marks of their axis and for the names of levels. */
-const MARGINS = { left: 34, right: 96 } as const;
+const MARGINS = { left: 34, right: 144, narrow: 104 } as const;
 /** The lowest and the highest curves, and losses alone; the part that losses have above shares. */
 const CURVES = { least: 150, most: 300, alone: 380, losses: 0.58 } as const;
 /** Heights of the curves on a phone: before the run its map is above them, and all of it is in sight. */
@@ -77,7 +79,7 @@ export function readingView(context: Context): TemplateResult {
   const film =
     HEIGHTS.film + HEIGHTS.row * (model.session.structure.causal ? drawing.row + 1 : tokens);
   const rest = room - HEIGHTS.head - HEIGHTS.names;
-  // Before the run the chart of its loss, and where that may go, is the picture.
+  // Before the run the chart of its loss, and where that may go, is the picture; all words are guessed alike.
   const isAhead = isBefore(run);
   const hasFilm = !isAhead && rest - film >= CURVES.least;
   const most = isAhead ? CURVES.alone : CURVES.most;
@@ -90,7 +92,7 @@ export function readingView(context: Context): TemplateResult {
     'cell-h': cell.height,
     'head-h': 20,
     'curves-left': MARGINS.left,
-    'curves-right': MARGINS.right,
+    'curves-right': drawing.narrow ? MARGINS.narrow : MARGINS.right,
   });
   // On a phone what has numbers already comes first.
   const isMapFirst = isAhead && drawing.narrow;
@@ -100,7 +102,7 @@ export function readingView(context: Context): TemplateResult {
       ${isMapFirst ? mapView(context) : nothing} ${curvesView(context, run)} ${hasFilm ? filmView(context, run) : nothing}
     </div>
     <div class="reading-beside">
-      ${isMapFirst ? nothing : mapView(context)} ${guessesView(context)}
+      ${isMapFirst ? nothing : mapView(context)} ${isAhead ? nothing : guessesView(context)}
       ${!isAhead && room - beside >= EFFECT.height + 40 ? effectView(context, run) : nothing}
     </div>
   </section>`;
@@ -128,8 +130,9 @@ function curveOf(run: ShownRun, at: number, style: string, name: string): Curve 
 }
 
 function curvesView(context: Context, run: ShownRun): TemplateResult {
-  const { model } = context;
+  const { model, drawing } = context;
   const { session } = model;
+  const isNarrow = drawing.narrow;
   const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
   const columns = columnsOf(session);
   const counted = levelsOf(session);
@@ -149,8 +152,8 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
         ...named(columns.money, READING.right.money),
         ...named(columns.topic, READING.share(tokenName(session, model.batch, model.row), topic)),
       ];
-  const { least, top } = endsOf(losses, isCounted);
-  const up = linear(least, top);
+  const { least, top, peak } = endsOf(losses, isCounted);
+  const up = peak > top ? broken(least, top, peak) : linear(least, top);
   const now = (curves: Curve[]) =>
     curves.map(({ name, style, points }) => {
       const found = points.find(([step]) => step === run.step);
@@ -172,22 +175,23 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
       ? [label('axis-name', [0, lower(1)], READING.axes.share, { by: [4, -8], anchor: 'start' })]
       : []),
     ...levels(upper, lossMarks(least, top), (value) => fixed(value, 1)),
+    ...(peak > top ? breakMarks(upper, peak, part) : []),
     ...counted.flatMap((level, i) => {
       const at = upper(level);
       // Levels that nearly meet have one name.
       const isNear = i > 0 && Math.abs(at - upper(counted[i - 1])) < APART;
       if (level > top) return [];
+      const name = READING.levels[i];
       return [
         line('counted', [0, at], [1, at]),
         ...(isNear
           ? []
-          : [label('counted-name', [1, at], `${READING.levels[i]} ${fixed(level, 4)}`, RIGHT)]),
+          : [
+              label('counted-name', [1, at], isNarrow ? name : `${name} ${fixed(level, 4)}`, RIGHT),
+            ]),
       ];
     }),
-    ...curveMarks(
-      placed(losses, across, upper, (value) => value <= top),
-      run.step,
-    ),
+    ...curveMarks(placed(losses, across, upper), run.step),
     ...(shares.length > 0
       ? [
           ...levels(lower, [0, 0.5, 1], (value) => fixed(value, 1)),
@@ -218,10 +222,30 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
 
 /** The step of which the question asks, and the levels at one of which the loss may be by then. */
 const askedMarks = (at: number, levels: readonly number[]): Mark[] => [
-  line('guide dotted', [at, Math.min(...levels)], [at, 1]),
-  ...levels.map((level) => point('asked', [at, level], 9)),
-  label('asked', [at, 1], '?', { by: [0, -10], anchor: 'middle' }),
+  line('guide dotted', [at, 0], [at, Math.max(...levels)]),
+  ...levels.map((level) => point('ring', [at, level], 12)),
+  label('asked', [at, Math.max(...levels)], '?', { by: [0, -20], anchor: 'middle' }),
 ];
+
+/** A scale with a break: of what is above it there is only little to see, and it has little room. */
+function broken(least: number, top: number, peak: number): Scale {
+  const [below, above] = [linear(least, top), linear(top, peak)];
+  return (value) =>
+    value <= top ? BREAK.below * below(value) : BREAK.above + (1 - BREAK.above) * above(value);
+}
+
+/** The axis, and two strokes across it where it breaks; above them its end. `part`: that of the chart which it has. */
+function breakMarks(up: Scale, peak: number, part: number): Mark[] {
+  const ends = [BREAK.below, BREAK.above].map((at) => 1 - part + part * at);
+  const stroke = (at: number) =>
+    line('break', [-BREAK.across, at - BREAK.up], [BREAK.across, at + BREAK.up]);
+  return [
+    line('axis', [0, 1 - part], [0, ends[0]]),
+    line('axis', [0, ends[1]], [0, 1]),
+    ...ends.map(stroke),
+    ...levels(up, [peak], (value) => fixed(value, 1)),
+  ];
+}
 
 const nameView = ({ name, style, value }: { name: string; style: string; value: number }) =>
   html`<span class=${`curve-name ${style}`}>${name} <b>${Number.isNaN(value) ? '' : fixed(value, style === 'loss' || style === 'kept' ? 4 : 2)}</b></span>`;
@@ -238,27 +262,23 @@ function lossMarks(least: number, top: number): number[] {
 
 /**
  * Ends of the losses' axis. A model with a mistake may fall far below what can be known, or never come near it: then they
- * are those of its curves.
+ * are those of its curves. `peak`: the end of what is drawn behind a break, if it is above `top`.
  */
-function endsOf(curves: readonly Curve[], isCounted: boolean): { least: number; top: number } {
+function endsOf(curves: readonly Curve[], isCounted: boolean) {
   const all = curves.flatMap(({ points }) => points.map(([, value]) => value));
   const lowest = Math.min(...all);
   const isFar = lowest > LOSS.most && all.length > FAR;
-  if (!isCounted || isFar) return { least: 0, top: topOf(curves) };
-  return { least: lowest < LOSS.least ? 0 : LOSS.least, top: LOSS.most };
+  const peak = topOf(curves);
+  if (!isCounted || isFar) return { least: 0, top: peak, peak };
+  return { least: lowest < LOSS.least ? 0 : LOSS.least, top: LOSS.most, peak };
 }
 
-/** The curves as they are drawn on their axes; what a chart has no room for is left out. */
-function placed(
-  curves: readonly Curve[],
-  across: Scale,
-  up: Scale,
-  isDrawn: (value: number) => boolean = () => true,
-): DrawnCurve[] {
+/** The curves as they are drawn on their axes. */
+function placed(curves: readonly Curve[], across: Scale, up: Scale): DrawnCurve[] {
   return curves.map(({ style, points }) => ({
     style,
     points: points
-      .filter(([, value]) => Number.isFinite(value) && isDrawn(value))
+      .filter(([, value]) => Number.isFinite(value))
       .map(([at, value]) => ({ at, place: [across(at), up(value)] as const })),
   }));
 }
