@@ -8,6 +8,7 @@ export const EMBED = {
   twin: (word: string, place: number) => html`<b>${word}</b>, place ${place}`,
   /** Between two rows of which it is asked whether they are alike. */
   alike: '=?',
+  differs: '≠',
   enters: 'enters the model',
   named: { tok_emb: 'The row of the word', pos_emb: 'The row of its place', x: 'Their sum' },
   plus: '+',

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../engine/core/covered.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { nodeOf, rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, isCovering, redrawn } from '../../engine/plane/context.ts';
 import { frameOf } from '../../engine/plane/layout/frame.ts';
@@ -21,8 +21,8 @@ const PARTS = ['tok_emb', 'pos_emb', 'x'] as const;
 const SIGNS = { tok_emb: '', pos_emb: EMBED.plus, x: EMBED.equals };
 
 /** Pixels: cells of the sum and of the colours, also on a phone, what is beside them there, and rows of a phone. */
-const CELL = { wide: 50, high: 34, colour: 22, row: 21 };
-const NARROW = { sign: 22, names: 44, signs: 32, high: 36, row: 26, most: 44 };
+const CELL = { wide: 50, high: 34, colour: 20, row: 21 };
+const NARROW = { sign: 22, asked: 34, names: 44, signs: 32, high: 36, row: 26, most: 44 };
 
 export function embedView(context: Context): TemplateResult {
   const { model, drawing } = context;
@@ -33,21 +33,21 @@ export function embedView(context: Context): TemplateResult {
   const narrow = (room: number, count: number) =>
     Math.floor(Math.min(NARROW.most, (drawing.room - room - 2) / count));
   const sizes = properties({
-    'cell-w': drawing.narrow ? narrow(NARROW.sign, cols) : CELL.wide,
+    'cell-w': drawing.narrow ? narrow(twins ? NARROW.asked : NARROW.sign, cols) : CELL.wide,
     'cell-h': drawing.narrow ? NARROW.high : CELL.high,
     'row-h': drawing.narrow ? NARROW.row : CELL.row,
     'frame-w': drawing.narrow
       ? narrow(NARROW.names + NARROW.signs, cols * parts.length)
       : CELL.colour,
   });
-  return html`<section class="plane embedded" aria-label=${PLANE.plane} .style=${sizes}>
+  return html`<section class=${twins ? 'plane embedded of-twins' : 'plane embedded'} aria-label=${PLANE.plane} .style=${sizes}>
     <div class="stream-sum" role="group" aria-label=${EMBED.sum}>
       ${twins ? twinsView(context, twins) : parts.map((name, i) => lineView(context, name, i === parts.length - 1))}
     </div>
     <div class="all-rows" role="group" aria-label=${EMBED.rows}>
       ${parts.map(
         (name, i) =>
-          html`${SIGNS[name] ? html`<span class="line-sign" aria-hidden="true">${SIGNS[name]}</span>` : nothing}${coloursView(context, name, i === 0)}`,
+          html`${SIGNS[name] ? html`<span class="line-sign" aria-hidden="true">${SIGNS[name]}</span>` : nothing}${coloursView(context, name, i === 0 || !drawing.narrow)}`,
       )}
     </div>
   </section>`;
@@ -74,13 +74,16 @@ function twinsView(context: Context, twins: readonly [number, number]): Template
   const [first] = twins;
   const isKnown = !isHidden(valueAt(session, { node: PARTS[0], index: [batch, first, 0] }));
   const names = isKnown ? ([PARTS[0], 'x'] as const) : [PARTS[0]];
+  const signOf = (name: (typeof PARTS)[number]) => {
+    const [one, other] = twins.map((row) => rowOf(session, { node: name, index: [batch, row, 0] }));
+    if (one.some(isHidden)) return EMBED.alike;
+    return one.every((value, col) => Object.is(value, other[col])) ? EMBED.equals : EMBED.differs;
+  };
   return names.flatMap((name) =>
     twins.map((row) => {
       const says = EMBED.twin(tokenName(session, batch, row), row);
-      const isAsked =
-        row !== first && isHidden(valueAt(session, { node: name, index: [batch, row, 0] }));
       return html`<p class="line-name">${symbol(drawing, name)} <em>${says}</em></p>
-        <span class="line-sign">${isAsked ? EMBED.alike : ''}</span>
+        <span class="line-sign">${row === first ? '' : signOf(name)}</span>
         <div class="sum-line">${rowTable(context, name, EMBED.named[name], { row })}</div>`;
     }),
   );
@@ -100,6 +103,7 @@ function coloursView(
   const frame = { ...frameOf(context, name, 2), blank: true, write: () => '' };
   const painter = painterOf(context, name, cols, frame);
   const tokens = nodeOf(session, 'ids').shape[1];
+  const twins = name === PARTS[0] ? twinsIn(sentencesOf(session)[batch]) : null;
   return tableView({
     grid: name,
     look: 'cells',
@@ -110,7 +114,7 @@ function coloursView(
     rows: Array.from({ length: Math.min(rows, tokens) }, (_, row) =>
       tableRow(
         {
-          ...tokenHeader(session, batch, row),
+          ...(name === 'pos_emb' ? { label: row } : tokenHeader(session, batch, row)),
           ...(isNamed ? {} : { className: 'visually-hidden' }),
         },
         Array.from({ length: cols }, (_, col) =>
@@ -118,7 +122,7 @@ function coloursView(
             inTabOrder: row === drawing.row && col === 0,
           }),
         ),
-        row === drawing.row ? 'now' : undefined,
+        row === drawing.row ? 'now' : twins?.includes(row) ? 'twin' : undefined,
       ),
     ),
   });
