@@ -86,7 +86,7 @@ function acrossView(context: Context): TemplateResult {
         all.map((one) => idCell(context, one, false)),
         'ids',
       ),
-      html`<tr class="arrows" aria-hidden="true"><td></td>${all.map((one) => html`<td class=${now(one)}>↓</td>`)}</tr>`,
+      html`<tr class="arrows" aria-hidden="true"><td></td>${all.map((one, i) => arrowView(one, now(one), i === all.length - 1))}</tr>`,
       tableRow(
         { label: SENTENCES.asked },
         all.map((one) => nextView(one, now(one))),
@@ -100,6 +100,10 @@ function acrossView(context: Context): TemplateResult {
     ],
   });
 }
+
+/** An arrow from the word to the right, which is asked for; the last one's is beyond the sentence, and a covered one is not said. */
+const arrowView = ({ next }: Asked, now: string, isLast: boolean) =>
+  html`<td class=${now}>${next && !isLast ? html`<i>↓</i>` : nothing}</td>`;
 
 const nextView = ({ next }: Asked, now: string) =>
   next ? html`<td class=${`word ${now}`}>${next.word}</td>` : coveredCell(`word ${now}`);
