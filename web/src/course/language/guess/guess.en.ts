@@ -8,6 +8,7 @@ export const GUESS = {
   word: 'word',
   logit: 'logit',
   share: 'share',
+  loss: 'loss',
   follows: html`<em>follows</em>`,
   others: (count: number, of: number) =>
     count < of

@@ -14,7 +14,12 @@ import {
 } from '../../../engine/model/nodes.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
-import { tableRow, tableView, tensorCell } from '../../../engine/plane/number_table.ts';
+import {
+  coveredCell,
+  tableRow,
+  tableView,
+  tensorCell,
+} from '../../../engine/plane/number_table.ts';
 import { lossCurveView } from '../../../engine/plane/picture/loss_curve.ts';
 import { PLANE } from '../../../engine/words/plane.en.ts';
 import { onWayView } from '../block/controls_line.ts';
@@ -25,6 +30,8 @@ import { GUESS } from './guess.en.ts';
 /** Words with a bar, and words that are only named. */
 const LEADING = 7;
 const NAMED = 12;
+/** The share at which bars end, unless one is larger: right are thirds. */
+const BARS = 0.5;
 /** Words in a line of those that are only named. */
 const IN_LINE = 4;
 /** Pixels of a cell of the row that is read, in a window that is not narrow. */
@@ -43,7 +50,7 @@ export function guessView(context: Context): TemplateResult {
   const cell = drawing.narrow ? Math.floor(Math.min(44, (drawing.room - 2) / cols)) : CELL;
   return html`<section class=${areAsked(context) ? 'plane guess-picture shares-alone' : 'plane guess-picture'} aria-label=${PLANE.plane} .style=${properties({ 'cell-w': cell })}>
     <div class="guessed">
-      <div class="stream-end">${symbol(drawing, end)} ${rowTable(context, end, isNormed(context.model.session) ? GUESS.norm : GUESS.unnormed)}</div>
+      <div class="stream-end">${symbol(drawing, end)} ${rowTable(context, end, isNormed(context.model.session) ? GUESS.norm : GUESS.unnormed)} ${areAsked(context) ? timesView(context) : nothing}</div>
       ${wordsView(context)}
     </div>
     ${
@@ -56,6 +63,10 @@ export function guessView(context: Context): TemplateResult {
     }
   </section>`;
 }
+
+/** What the row is multiplied by, and what that makes. */
+const timesView = ({ drawing }: Context) =>
+  html`<span class="times">· ${symbol(drawing, 'w_head')} = ${symbol(drawing, 'logits')}</span>`;
 
 /** Whether the losses of all rows are asked for: until then the shares are the picture. */
 function areAsked({ model, drawing }: Context): boolean {
@@ -85,6 +96,8 @@ function wordsView(context: Context): TemplateResult {
   const shown = first.includes(right) ? first : [...first.slice(0, -1), right];
   const others = byShare.filter((col) => !shown.includes(col));
   const open = drawing.open.cell;
+  const isAsked = areAsked(context);
+  const most = Math.max(BARS, ...shares);
   const at = (name: string, col: number) => cellAt(session, drawing, name, drawing.row, col);
   const stop = shown.findIndex((col) => sameCell(at('probs', col), open));
   return html`${tableView({
@@ -100,13 +113,15 @@ function wordsView(context: Context): TemplateResult {
       { label: html`${symbol(drawing, 'logits')} ${GUESS.logit}` },
       { label: html`${symbol(drawing, 'probs')} ${GUESS.share}` },
       { label: '' },
+      ...(isAsked ? [{ label: html`${symbol(drawing, 'row_loss')} ${GUESS.loss}` }] : []),
     ],
     rows: shown.map((col, i) =>
       tableRow(
         { label: col === right ? html`${words[col]} <small>${GUESS.follows}</small>` : words[col] },
         html`${numberCell(context, at('logits', col))}
           ${numberCell(context, at('probs', col), { decimals: 3, isTabStop: i === Math.max(0, stop) })}
-          ${barCell(valueAt(session, at('probs', col)), 1, 'share')}`,
+          ${barCell(valueAt(session, at('probs', col)), most, 'share')}
+          ${!isAsked ? nothing : col === right ? coveredCell('the-loss') : html`<td></td>`}`,
         col === right ? 'meant' : undefined,
       ),
     ),
