@@ -2,6 +2,7 @@
 // what the model would guess if the stream ended earlier.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../../engine/draw/properties.ts';
+import { givenOf } from '../../../engine/model/asked/answered.ts';
 import { cellAt, nodeOf, openRow, tokenName } from '../../../engine/model/nodes.ts';
 import { type Context, isAsking } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
@@ -44,7 +45,7 @@ export function blockView(context: Context): TemplateResult {
     <div class="stream-sum" role="group" aria-label=${BLOCK.stream}>
       ${lines.map((line) => lineView(context, line, width * cols))}
     </div>
-    ${earlyView(context)}
+    ${isAsking(context) ? nothing : earlyView(context)}
   </section>`;
 }
 
@@ -68,13 +69,20 @@ function lineView(
   room: number,
 ): TemplateResult {
   const cols = nodeOf(context.model.session, node).shape.at(-1) ?? 1;
+  const isAsked = isAsking(context) && node === askedStream(context);
+  const bears = isBrought && weightsIn(context.model.session) !== '' && node === 'attn_out';
+  const className = `sum-line ${isResult ? 'result' : ''} ${isAsked ? 'of-question' : ''}`;
   // The strip of a wider tensor is as wide as the stream.
   const of = isStrip ? properties({ 'cell-w': room / cols }) : nothing;
   const letter = isBrought ? nothing : symbol(context.drawing, node);
-  return html`<p class=${`line-name ${isStrip ? 'of-strip' : ''}`}>${letter} <em>${says}</em></p>
+  return html`<p class=${`line-name ${isStrip ? 'of-strip' : ''} ${bears ? 'of-shares' : ''}`}>${letter} <em>${says}</em></p>
     <span class="line-sign" aria-hidden="true">${sign}</span>
-    <div class=${isResult ? 'sum-line result' : 'sum-line'} .style=${of}>${rowTable(context, node, says || node, { isStrip })}</div>`;
+    <div class=${className} .style=${of}>${rowTable(context, node, says || node, { isStrip })}${isAsked ? html`<b class="may-change" aria-hidden="true">?</b>` : nothing}</div>`;
 }
+
+/** The stream that the open question is about: where it enters, and then where attention has been added. */
+const askedStream = ({ model, view }: Context) =>
+  givenOf(model, view.answers) === undefined ? 'x' : 'x1';
 
 /** Where the open row of the block's last attention looks. */
 function looksView(context: Context): TemplateResult | typeof nothing {
