@@ -128,7 +128,7 @@ test('it writes the words that PyTorch writes, at three temperatures', async () 
   );
 });
 
-test('the list of words has the logits of PyTorch, the likeliest first', async () => {
+test('the list of words has the logits of PyTorch, the likeliest, in the order of the line below', async () => {
   const [{ values }] = written.logits;
   const { vocabulary } = await golden('language.json');
   const picture = await pictureOf(
@@ -140,7 +140,11 @@ test('the list of words has the logits of PyTorch, the likeliest first', async (
   const order = vocabulary.toSorted(
     (a: string, b: string) => values[vocabulary.indexOf(b)] - values[vocabulary.indexOf(a)],
   );
-  assert.deepEqual(words, order.slice(0, words.length));
+  const likeliest = order.slice(0, words.length);
+  assert.deepEqual(
+    words,
+    vocabulary.filter((word: string) => likeliest.includes(word)),
+  );
   isNear(
     lines.map((line) => numbersIn(line, 'td')[0]),
     words.map((word) => values[vocabulary.indexOf(word)]),

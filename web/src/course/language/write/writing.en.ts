@@ -21,6 +21,8 @@ export const WRITING = {
   likely: html`<em>The next word</em>`,
   logit: 'logit',
   share: 'share',
+  /** Beside the share of which it is asked what it becomes. */
+  heated: (temperature: string) => html`<b>?</b> at temperature ${temperature}`,
   more: (words: number) => `${words} more words`,
   draw: (word: string) =>
     html`<em>One random number falls on <b>${word}</b>${word === '.' ? ', the full stop' : ''}</em>`,

@@ -5,6 +5,7 @@ import { isHidden } from '../../../engine/core/covered.ts';
 import type { Cell } from '../../../engine/core/tensor.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
+import { givenOf } from '../../../engine/model/asked/answered.ts';
 import { cellAt, nodeOf, rowOf, tokenName, valueAt } from '../../../engine/model/nodes.ts';
 import { writingRow, writtenBy } from '../../../engine/model/run/written.ts';
 import { cellView, painterOf } from '../../../engine/plane/cell.ts';
@@ -26,6 +27,7 @@ import { barCell, numberCell, wordsAlong } from '../tables.ts';
 import { foundIn } from './found_sentence.ts';
 import { TEMPERATURE } from './heats.ts';
 import { heatsButton, heatsView, showsHeats } from './heats_view.ts';
+import { smallShare } from './small_share.ts';
 import { WRITING } from './writing.en.ts';
 
 /** Words in the list; pieces of the line that are wide enough for their word; and letters of one. */
@@ -159,7 +161,7 @@ function keptView(
   </div>`;
 }
 
-/** The likeliest words, each with its logit and its share. */
+/** The likeliest words, in the order of the vocabulary, each with its logit and its share. */
 function likelyView(context: Context, { t, picked }: Now, listed: number): TemplateResult {
   const { model, drawing } = context;
   const { session } = model;
@@ -167,7 +169,12 @@ function likelyView(context: Context, { t, picked }: Now, listed: number): Templ
   const words = wordsAlong(context, shares);
   const given = session.uncovered.data(session.find(shares));
   const order = words.map((_, col) => col).sort((a, b) => given[b] - given[a]);
+  // In the order of the line below.
+  const shown = order.slice(0, listed).sort((a, b) => a - b);
   const at = (node: string, col: number) => cellAt(session, drawing, node, 0, col);
+  const heat = valueAt(session, TEMPERATURE);
+  const isHeatAsked = isAsking(context) && givenOf(model, context.view.answers) === undefined;
+  const isAsked = (col: number) => isHeatAsked && col === smallShare([...given]);
   return html`<div class="likely">
     ${temperatureView(model, context.act)}
     ${tableView({
@@ -181,11 +188,11 @@ function likelyView(context: Context, { t, picked }: Now, listed: number): Templ
         { label: html`${symbol(drawing, shares)} ${WRITING.share}` },
         { label: '' },
       ],
-      rows: order.slice(0, listed).map((col, i) =>
+      rows: shown.map((col, i) =>
         tableRow(
           { label: words[col] },
           html`${numberCell(context, at(logits, col))}${numberCell(context, at(shares, col), { decimals: 4, isTabStop: i === 0 })}
-            ${barCell(valueAt(session, at(shares, col)), 1, 'share')}`,
+            ${isAsked(col) ? html`<td class="heated">${WRITING.heated(fixed(2 * heat, 1))}</td>` : barCell(valueAt(session, at(shares, col)), 1, 'share')}`,
           words[col] === picked ? 'meant' : undefined,
         ),
       ),
