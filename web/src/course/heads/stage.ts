@@ -141,6 +141,7 @@ const transpose: Step = {
     ...['q_heads', 'k_heads', 'v_heads', 'k_groups', 'v_groups'],
     ...['q_view', 'k_view', 'v_view', 'q_wrong'],
   ],
+  coloured: ['q_heads', 'k_heads', 'v_heads'],
   reading: 'heads',
   picture: 'memory',
   formulas: [

@@ -42,6 +42,7 @@ const words: Step = {
   makes: ['targets', 'ids'],
   cellIn: (session, at) => ofTarget(session, 'targets', at),
   plane: [{ main: tensor('targets') }],
+  coloured: [],
   picture: 'sentences',
   pictureRoom: [{ width: 690, height: 312 }],
   formulas: formulas.WORDS,
@@ -62,6 +63,7 @@ const embed: Step = {
     plus,
     { above: { kind: 'lookup', node: 'position_table', by: 'position' }, main: tensor('pos_emb') },
   ],
+  coloured: ['x', 'tok_emb', 'pos_emb'],
   picture: 'embedded',
   pictureRoom: [{ width: 650, height: 330 }],
   formulas: formulas.EMBED,
@@ -102,6 +104,7 @@ const block: Step = {
   switches: ['positions', 'attention', 'mlp', 'residual'],
   // Summands of the stream: what enters, as what each part brings.
   colours: { x: 'x2', x1_sum: 'x2', x2_sum: 'x2' },
+  coloured: ['x', 'attn_out', 'x1', 'down', 'x2'],
   picture: 'block',
   pictureRoom: [{ width: 745, height: 270 }],
   formulas: formulas.BLOCK,
@@ -139,6 +142,7 @@ const guess: Step = {
     { main: tensor('probs') },
     { main: tensor('row_loss') },
   ],
+  coloured: ['norm_f', 'row_loss'],
   picture: 'guess',
   pictureRoom: [{ width: 706, height: 344 }],
   formulas: formulas.GUESS,
@@ -149,6 +153,7 @@ const trainWithout: Step = {
   isAskedOpenly: true,
   makes: ['probs', 'loss'],
   cellIn: (session, at) => ofTarget(session, 'probs', at),
+  coloured: ['weights'],
   picture: 'reading',
   pictureRoom: [{ width: 745, height: 335 }],
   trains: true,
@@ -180,6 +185,8 @@ const write: Step = {
     return { node, index: [0, smallShare([...session.uncovered.data(session.find(node))])] };
   },
   plane: [{ main: tensor('probs') }],
+  // The keys and values, which are numbers of both signs.
+  coloured: ['whole'],
   picture: 'writing',
   // With fewer words where the window is low.
   pictureRoom: [

@@ -28,6 +28,8 @@ export interface Step {
   makes: string[];
   /** Tensors that its picture also shows, though another step makes them. */
   shows?: string[];
+  /** Those of them whose colours its custom picture has, none of them pale; by default all, as a plane has them. */
+  coloured?: readonly string[];
   /** Tensors that it makes and a framed window has no seat for until a number of them is opened. */
   aside?: readonly string[];
   /** The tensors of its plane in digits; by default what it makes, and the factors of that. */

@@ -4,6 +4,7 @@ import { fallInstead } from '../../arithmetic/fall/fall_button.ts';
 import { reachWords } from '../../arithmetic/reach/reach_buttons.ts';
 import { treeInstead } from '../../arithmetic/tree/tree_button.ts';
 import { voicesView } from '../../arithmetic/voices.ts';
+import { isHidden } from '../../core/covered.ts';
 import { isDue } from '../../draw/passes.ts';
 import { itemsOf, rungNodes } from '../../lesson/plane_items.ts';
 import { lookOf } from '../../model/looks.ts';
@@ -76,9 +77,13 @@ function kindsOf(context: Context): Kinds {
   const rows = (model.step.plane ?? [])
     .flatMap(itemsOf)
     .flatMap((item) => (item?.kind === 'rungs' ? rungNodes(session, item) : []));
-  const shown = [...new Set([...tensorsInPicture(context), ...rows])].filter(
+  const seen = [...new Set([...tensorsInPicture(context), ...rows])].filter(
     (name) => session.find(name) >= 0,
   );
+  const coloured = drawing.transposed ? undefined : model.step.coloured;
+  const shown = coloured ? seen.filter((name) => coloured.includes(name)) : seen;
+  // A picture of words has no colours, and may have a covered place.
+  const covers = coloured?.length === 0 ? seen : shown;
   const looks = shown.map((name) => lookOf(drawing, name));
   const isMasked = shown.some((name, i) => {
     const { mask } = looks[i];
@@ -95,7 +100,12 @@ function kindsOf(context: Context): Kinds {
     hasDropped: shown.some((name) => droppedBy(session.structure, name) !== null),
     isAsked: looks.some(({ isAsked }) => isAsked),
     hasChanged: shown.some((name) => hasChanged(context, name)),
-    isCovering: isCovering(context),
-    hasPale: !drawing.vivid && shown.some((name) => name !== cell.node && !operands.has(name)),
+    isCovering:
+      isCovering(context) &&
+      covers.some((name) => matrixValues(session, drawing, name).some(isHidden)),
+    hasPale:
+      !drawing.vivid &&
+      !coloured &&
+      shown.some((name) => name !== cell.node && !operands.has(name)),
   };
 }
