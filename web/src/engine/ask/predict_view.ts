@@ -48,8 +48,9 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
       refused: null,
     });
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
-  // Questions that cover nothing offer only to show the answer.
-  const more = isCovering(context) || !model.step.asks ? show : coverView(context, key);
+  // Questions that cover nothing offer only to show the answer, as those do whose answer is tried out: nothing in view has it.
+  const isShownOnly = isCovering(context) || !model.step.asks || first.prediction.isTried;
+  const more = isShownOnly ? show : coverView(context, key);
   const showOther = () => {
     if (!again) return;
     keep(context, model, againKey, again, ['', 'shown'], false);

@@ -2,7 +2,6 @@
 // what the model would guess if the stream ended earlier.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../../engine/draw/properties.ts';
-import { givenOf } from '../../../engine/model/asked/answered.ts';
 import { cellAt, nodeOf, openRow, tokenName } from '../../../engine/model/nodes.ts';
 import { type Context, isAsking } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
@@ -69,7 +68,8 @@ function lineView(
   room: number,
 ): TemplateResult {
   const cols = nodeOf(context.model.session, node).shape.at(-1) ?? 1;
-  const isAsked = isAsking(context) && node === askedStream(context);
+  // The question is about the stream as it enters.
+  const isAsked = isAsking(context) && node === 'x';
   const bears = isBrought && weightsIn(context.model.session) !== '' && node === 'attn_out';
   const className = `sum-line ${isResult ? 'result' : ''} ${isAsked ? 'of-question' : ''}`;
   // The strip of a wider tensor is as wide as the stream.
@@ -79,10 +79,6 @@ function lineView(
     <span class="line-sign" aria-hidden="true">${sign}</span>
     <div class=${className} .style=${of}>${rowTable(context, node, says || node, { isStrip })}${isAsked ? html`<b class="may-change" aria-hidden="true">?</b>` : nothing}</div>`;
 }
-
-/** The stream that the open question is about: where it enters, and then where attention has been added. */
-const askedStream = ({ model, view }: Context) =>
-  givenOf(model, view.answers) === undefined ? 'x' : 'x1';
 
 /** Where the open row of the block's last attention looks. */
 function looksView(context: Context): TemplateResult | typeof nothing {

@@ -5,7 +5,6 @@ import { isHidden } from '../../../engine/core/covered.ts';
 import type { Cell } from '../../../engine/core/tensor.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
-import { givenOf } from '../../../engine/model/asked/answered.ts';
 import { cellAt, nodeOf, rowOf, tokenName, valueAt } from '../../../engine/model/nodes.ts';
 import { writingRow, writtenBy } from '../../../engine/model/run/written.ts';
 import { cellView, painterOf } from '../../../engine/plane/cell.ts';
@@ -173,8 +172,7 @@ function likelyView(context: Context, { t, picked }: Now, listed: number): Templ
   const shown = order.slice(0, listed).sort((a, b) => a - b);
   const at = (node: string, col: number) => cellAt(session, drawing, node, 0, col);
   const heat = valueAt(session, TEMPERATURE);
-  const isHeatAsked = isAsking(context) && givenOf(model, context.view.answers) === undefined;
-  const isAsked = (col: number) => isHeatAsked && col === smallShare([...given]);
+  const isAsked = (col: number) => isAsking(context) && col === smallShare([...given]);
   return html`<div class="likely">
     ${temperatureView(model, context.act)}
     ${tableView({
