@@ -68,7 +68,7 @@ async function asked(link: string) {
 test('the loss that a question asks for is that of the share it prints, in two decimals', async () => {
   for (const link of ['step=loss&v=2', 'step=loss&v=2&row=0', 'step=loss&task=lookup']) {
     const [loss] = await asked(link);
-    const [, share] = /got the share ([0-9.]+)\./.exec(loss.words) ?? [];
+    const [, share] = /got a share of ([0-9.]+)\./.exec(loss.words) ?? [];
     assert.equal((-Math.log(Number(share))).toFixed(2), Number(loss.right).toFixed(2), link);
   }
 });
@@ -268,7 +268,7 @@ test('it is said over what the shares on both questions are means, and that one 
   const { means } = RUN_TEXT.twoHeads;
   assert.match(
     means,
-    /256 fresh sequences\. Where the marked row is the row before, .* counts in both/,
+    /256 fresh sequences\. If the marked row is also the row before, .* counts in both/,
   );
   const words = textOf(looks(watchedBy(await heads())));
   assert.match(words, /mean share in this sequence: 0\.\d\d/);

@@ -287,7 +287,7 @@ test('the stage opens on a row whose answer is pushed up, and grows: by hand, fr
   assert.match(
     premise('backward', await at('v=2')),
     new RegExp(
-      `Row a 1 is to answer b\\. .* value of b 0 has ${values[0][1].toFixed(2)}, .* only ${y[1].toFixed(2)}: .* should grow`,
+      `Row a 1 should answer b\\. .* value of b 0 holds ${values[0][1].toFixed(2)}, .* only ${y[1].toFixed(2)}: .* should grow`,
     ),
   );
   const grows = `the share of b 0 grows, as it should: from ${before[0].toFixed(4)} to ${after[0].toFixed(4)}.`;

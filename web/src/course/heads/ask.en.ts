@@ -25,7 +25,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
   },
   sameLookup: {
     question: (facts) =>
-      html`${tokenFirst(facts.sameToken)} and ${token(facts.rowToken)} have the same row of <i>E</i>. Of <i>x</i>, too?`,
+      html`${tokenFirst(facts.sameToken)} and ${token(facts.rowToken)} have the same row of <i>E</i>. Are their rows of <i>x</i> the same, too?`,
     answers: () => ALIKE,
     why: () =>
       html`To each the row of its own place is added, and the rows of <i>P</i> differ: so a row of <i>x</i> says what stands there, and
@@ -58,8 +58,8 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
   rowsTaken: {
     question: (
       facts,
-    ) => html`Row ${facts.row} of <i>x</i> has a 1 in some columns, and 0 in the others. Of how many rows of
-      <i>W<sub>Q</sub></i> is row ${facts.row} of <i>Q</i> the sum?`,
+    ) => html`Row ${facts.row} of <i>x</i> has a 1 in some columns, and 0 in the others. How many rows of
+      <i>W<sub>Q</sub></i> are added up to give row ${facts.row} of <i>Q</i>?`,
     why: ({ onesOfX: ones }) =>
       html`A 1 takes a row as it is, and a 0 nothing of it: here row${ones.length === 1 ? '' : 's'} ${listed(ones)}.`,
   },
@@ -90,7 +90,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
   },
   atOnce: {
     question: ({ batches, heads, tokens, size }) =>
-      html`<i>view</i> reads the same row of memory in any shape, also as (${batches}, ${heads}, ${tokens.length}, ${size}), with the heads first. Without a <i>transpose</i>, would each head then have the same numbers as with it?`,
+      html`<i>view</i> could also read the row as (${batches}, ${heads}, ${tokens.length}, ${size}), heads first. Would each head then hold the same numbers as after <i>transpose</i>?`,
     answers: () => ['Yes, the same', 'No, other numbers'],
     why: whyAtOnce,
   },
@@ -110,7 +110,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
     question: (
       facts,
     ) => html`Head 0 and head 1 see the same tokens${facts.causal ? ', under the same mask' : ''}.
-      Has ${token(facts.rowToken)} the same row of shares in both?`,
+      Does ${token(facts.rowToken)} have the same row of shares in both?`,
     answers: () => ALIKE,
     why: ({ heads }) =>
       html`The shares come from scores, and the scores of each head from its own columns of <i>Q</i> and
@@ -131,8 +131,8 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
   },
   placed: {
     question: ({ row, placed: { head, place } }) =>
-      html`Number ${place} of head ${head}, ${cellOf(html`<i>O</i><sub>${head}</sub>`, row, place)}: in which
-        column of <i>concat</i> does it stand?`,
+      html`In which column of <i>concat</i> does ${cellOf(html`<i>O</i><sub>${head}</sub>`, row, place)}, number ${place} of
+        head ${head}, end up?`,
     why: ({ placed: { head, place, size } }) =>
       head === 0
         ? 'Head 0 comes first.'
@@ -151,8 +151,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
   },
   win: {
     question: ({ row, name }) =>
-      html`Row ${row} of <i>Y</i> is two answers. Columns 0 to 3: which letter stands before <b>${name}</b>? Columns 4 to 7: which
-        has the mark? Which letters win?`,
+      html`Row ${row} of <i>Y</i> holds two answers. Columns 0 to 3: which letter stands before <b>${name}</b>? Columns 4 to 7: which letter has the mark? Which letters win?`,
     answers: ({ pairs }) => pairs.map(([one, other]) => `${one}, then ${other}`),
     why: () =>
       html`Head 0 looks one row up, head 1 at the mark. What they found comes together in <i>concat</i>, and

@@ -11,7 +11,7 @@ export const HEADS_TITLES: StageTitles = {
     embed: {
       name: 'Embed',
       lead: html`Text is not numbers. So each ${term('token')} gets a row of a table, <i>E</i>: its ${term('embedding')}. A
-        row of <i>P</i>, for its place, is added.`,
+        row of <i>P</i> is added for its place.`,
     },
     project: {
       name: 'Q, K, V',
@@ -19,8 +19,8 @@ export const HEADS_TITLES: StageTitles = {
     },
     view: {
       name: 'View',
-      lead: html`${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two numbers: its head, and its place in that
-        head. (Two steps on how PyTorch stores numbers. To skip them, go to <i>Each head attends</i>.)`,
+      lead: html`${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two indices: its head, and its place in that
+        head. (This step and the next show how PyTorch stores numbers; you may skip to <i>Each head attends</i>.)`,
     },
     transpose: {
       name: 'Transpose',
@@ -38,7 +38,7 @@ export const HEADS_TITLES: StageTitles = {
     },
     output: {
       name: 'Output',
-      lead: html`So far no head knows of another. The ${term('output-projection')} can mix them.`,
+      lead: html`So far no head knows about the others. The ${term('output-projection')} can mix them.`,
     },
   },
 };

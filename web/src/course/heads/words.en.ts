@@ -21,7 +21,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
       slide: 'Each token becomes a row of numbers: its embedding, plus that of its position.',
       premise: ({ trained, reader }) =>
         trained && !reader
-          ? html`Each row asks two things: which letter stands before me, and which has the mark, *?`
+          ? html`Each token asks two things: which letter stands before me, and which letter has the mark *?`
           : '',
       body: (facts) => {
         if (facts.reader)
@@ -91,7 +91,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
         html`${
           masking.any
             ? onMasks(masking)
-            : 'No mask: these tokens are read, not written; every row sees all.'
+            : 'No mask: these tokens are read, not written; every row sees every token.'
         } ${onDropout(masking)}`,
       body: (
         facts,
@@ -309,7 +309,7 @@ export const HEADS_TEXT = {
   },
   proofs: {
     title: 'Proved on these numbers',
-    fused: 'one projection = separate heads',
+    fused: 'one big projection = separate heads',
     largest: (difference: string) => `largest difference ${difference}`,
     future: 'a later token changes no earlier row',
     of: (kept: number, all: number) => `${kept} of ${all}`,

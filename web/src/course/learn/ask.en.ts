@@ -18,8 +18,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
           : facts.isUntrained
             ? html`With small random weights every score is near 0.`
             : 'The weights are as training has left them.'
-      } ${token(facts.rowToken)} looks at ${facts.tokens.length} tokens: what share has
-        ${token(facts.colToken)}?`,
+      } ${token(facts.rowToken)} looks at ${facts.tokens.length} tokens: what share does
+        ${token(facts.colToken)} get?`,
     why: (facts) =>
       facts.hasOwnWeights
         ? 'Your numbers have made some scores larger than others.'
@@ -41,7 +41,7 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
   },
   minusLog: {
     question: ({ rowToken, shareOfRight: share }) =>
-      html`The right answer of ${token(rowToken)} got the share <b>${sayForLog(share)}</b>. What is its
+      html`The right answer for ${token(rowToken)} got a share of <b>${sayForLog(share)}</b>. What is its
         loss, −log ${sayForLog(share)}? (−log 1 = 0, −log 0.5 = 0.69, −log 0.1 = 2.30)`,
     how: (facts) => `−log ${fixed(facts.shareOfRight, 4)} = ${fixed(facts.asked, 4)}`,
     why: () => 'The smaller the share of the right answer, the larger the loss.',
@@ -57,8 +57,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
   },
   grow: {
     question: (facts) =>
-      html`A score that grows takes shares from the others. Which score of the row of ${token(facts.rowToken)}, if it grows,
-        lowers the loss most?`,
+      html`A score that grows takes share from the others. Which score in the row of ${token(facts.rowToken)}
+        lowers the loss most if it grows?`,
     answers: (facts) => facts.tokens.map(label),
     why: ({ row, rowToken, least }) =>
       html`In the row of ${token(rowToken)}, <i>dS</i>[${row}, ${least.col}] is <b>${small(least.value)}</b>, the furthest below 0: there a larger score means
@@ -86,8 +86,7 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
   },
   moved: {
     question: ({ rowName, col, gradient }) =>
-      html`The gradient of the weight in row ${rowName}, column ${col} is <b>${small(gradient)}</b>. Where does
-        the update move it?`,
+      html`The gradient of the weight in row ${rowName}, column ${col} is <b>${small(gradient)}</b>. Which way does the update move it?`,
     answers: () => ['Up', 'Down', 'It stays'],
     why: ({ gradient }) => {
       if (gradient === 0) return 'Its gradient is 0, so nothing moves it.';
@@ -107,8 +106,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
   },
   learns: {
     question:
-      () => html`So far the head guesses. After <b>300 steps</b> it is tried on sequences that it has never seen: how many
-      of its answers are right?`,
+      () => html`So far the head only guesses. After <b>300 steps</b> it is tried on sequences that it has never seen: how many
+      of its answers will be right?`,
     answers: () => COME_TO,
     how: (_, [share]) =>
       `The page has trained it: ${percent(share)} of the answers are right after 300 steps.`,
@@ -124,8 +123,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
   },
   oneHead: {
     question:
-      () => html`One head is asked both questions too: same seed, same rate, <b>300 steps</b>. Which of them does it answer
-      right nearly always?`,
+      () => html`A single head is asked both questions too (same seed, same rate, <b>300 steps</b>). How many of them will it
+      get right nearly always?`,
     answers: () => OF_TWO,
     how: triedOfTwo,
     why: () =>

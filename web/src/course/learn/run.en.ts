@@ -55,7 +55,7 @@ export const RUN_TEXT = {
     reading: 'loss',
     /** Under the shares of both questions. */
     means:
-      'Mean shares, 256 fresh sequences. Where the marked row is the row before, its share counts in both.',
+      'Mean shares, 256 fresh sequences. If the marked row is also the row before, its share counts in both.',
     meansToo: 'Mean shares, the same sequences.',
     shareOn: ['on the row before', 'on the marked row'],
     /** Target of a head, from its shares on the answers of both questions. */

@@ -15,17 +15,17 @@ export const LEARN_TITLES: StageTitles = {
     loss: {
       name: 'Loss',
       title: 'How wrong is the guess?',
-      lead: html`The ${term('loss')} is one number for how wrong all answers are: the smaller, the better.`,
+      lead: html`The ${term('loss')} is one number that says how wrong all the answers are: the smaller, the better.`,
     },
     backward: {
       name: 'Backward',
       title: 'Which share should grow?',
-      lead: html`Each arrow pushes the score of its bar to where the loss falls: against the score’s ${term('gradient')}.`,
+      lead: html`Each arrow pushes its bar’s score the way that lowers the loss: against the score’s ${term('gradient')}.`,
     },
     update: {
       name: 'Update',
       title: 'One step downhill',
-      lead: html`A weight moves against its ${term('gradient')} as far as the ${term('learning-rate')} says.`,
+      lead: html`A weight moves against its ${term('gradient')}; the ${term('learning-rate')} sets how far.`,
     },
     train: {
       name: 'Train',

@@ -90,7 +90,7 @@ function pushOf({ isAsked, rowName, push }: LearnFacts): Words {
     ? html` <b>${harder}</b> is pushed harder still: ${isUntrained ? 'its random value happens to' : 'a larger share of it would'} lower the loss more.`
     : '';
   if (gradient < 0 && says && says.own > says.mix)
-    return html`Row ${rowName} is to answer <b>${says.answer}</b>. For that the value of <b>${name}</b> has
+    return html`Row ${rowName} should answer <b>${says.answer}</b>. For ${says.answer}, the value of <b>${name}</b> holds
       ${fixed(says.own, 2)}, the row’s mix <i>Y</i> only ${fixed(says.mix, 2)}: the more of ${name}, the smaller the loss. So the
       share of ${name} should grow.${more}`;
   if (gradient < 0)
@@ -122,9 +122,9 @@ function updateOf({ losses, grown, against, rowName }: LearnFacts): Words {
 function taskOf({ example, lastName, rowName, answer }: LearnFacts): Words {
   switch (example) {
     case 'previous':
-      return html`A token here is a letter and its place, the right answer the letter before it${
-        answer ? html`: for <b>${rowName}</b>, <b>${answer.name}</b>` : ', which row 0 has not'
-      }.`;
+      return html`Here a token is a letter and its place; the right answer is the letter before it.${
+        answer ? html` For <b>${rowName}</b> it is <b>${answer.name}</b>.` : ' Row 0 has none.'
+      }`;
     case 'marked':
       return html`Here a token is a letter, one of them with a mark, *: every row is to answer with the marked letter.`;
     case 'largest':
