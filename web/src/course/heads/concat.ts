@@ -73,7 +73,10 @@ export function concatView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** A thread from each column of a head to its own; of a head whose columns are asked for one that ends open. */
+/**
+ * A thread from each column of a head to its own; of a head whose columns are asked for one that ends open,
+ * where that is right of all columns: above one it would point to it.
+ */
 function bandsView({ model, drawing }: Context, cell: number, between: number): TemplateResult {
   const { heads, size } = resultSizes(model);
   const width = heads * size * cell + (heads - 1) * between;
@@ -102,7 +105,7 @@ function bandsView({ model, drawing }: Context, cell: number, between: number): 
   return html`<svg class="pour" width=${width} height=${poured} aria-hidden="true">
     ${isOpen ? band(col, 'carried') : nothing}
     ${known.flatMap((head) => Array.from({ length: size }, (_, i) => thread(head * size + i, headColour(head))))}
-    ${isAsked(sought) ? svg`<path class=${`thread dashed ${headColour(heads - 1)}`} d=${`M${from} 4V${poured - 26}`}></path><text x=${from} y=${poured - 6}>?</text>` : nothing}
+    ${isAsked(sought) && from > (heads * size + 1) * cell ? svg`<path class=${`thread dashed ${headColour(heads - 1)}`} d=${`M${from} 4V${poured - 26}`}></path><text x=${from} y=${poured - 6}>?</text>` : nothing}
   </svg>`;
 }
 

@@ -309,7 +309,7 @@ export const HEADS_TEXT = {
   },
   proofs: {
     title: 'Proved on these numbers',
-    fused: 'one big projection = separate heads',
+    fused: 'one projection = separate heads',
     largest: (difference: string) => `largest difference ${difference}`,
     future: 'a later token changes no earlier row',
     of: (kept: number, all: number) => `${kept} of ${all}`,
