@@ -59,7 +59,7 @@ test('a caption speaks of rows that add up to 1 only where they do', async () =>
   assert.equal(await caption(moved, 'weights'), 'A 8×8 shares; each row sums to 1');
   assert.equal(await caption(moved, 'scores'), 'S', 'a strip has its letter alone');
   const zeros = 'stage=softmax&step=zeros&edits=scores.5.2:2';
-  assert.equal(await caption(zeros, 'scores'), 'S 8×8 one is not 0');
+  assert.equal(await caption(zeros, 'scores'), 'S 8×8 all 0 but one');
   assert.equal(await caption('stage=softmax', 'scores'), 'S 8×8 all 0: no preference yet');
 });
 

@@ -59,7 +59,7 @@ describe('a step that is walked onto', () => {
       ['4.6667', '5.3333'],
     ]);
     assert.ok(!(await everything()).includes(kShare));
-    assert.match(await text('.voice.numbers'), /opens with your guess/);
+    assert.match(await text('.voice.numbers'), /shown once you have guessed/);
     assert.match(await heard('.spoken'), /c\[1, 0\] is covered until you guess/);
     assert.deepEqual(await page.texts('.script .button'), [], 'the script has the numbers');
   });

@@ -11,7 +11,6 @@ import {
   say,
   say4,
   token,
-  tokenFirst,
 } from '../../engine/words/said.en.ts';
 import type { PredictionWords, Words } from '../../engine/words/text.ts';
 import type { HeadAsked } from './ask.ts';
@@ -32,8 +31,8 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   back: {
     question: (
       facts,
-    ) => html`${tokenFirst(facts.rowToken)} scores with ${token(facts.colToken)} the dot product of their rows. What does ${token(facts.colToken)} score with
-      ${token(facts.rowToken)}?`,
+    ) => html`The score of ${token(facts.rowToken)} for ${token(facts.colToken)} is the dot product of their rows. How does the score of
+      ${token(facts.colToken)} for ${token(facts.rowToken)} compare?`,
     answers: () => ['Less', 'The same', 'More'],
     why: ({ there, back }) =>
       there === back
@@ -136,7 +135,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   leave: {
     question: ({ twins, twinWord, col }) =>
       html`Tokens ${twins[0]} and ${twins[1]} are both <b>${twinWord}</b>, with the same numbers. Which leaves with the larger number in column ${col} of <i>Y</i>?`,
-    answers: ({ twins }) => [...twins.map((token) => `Token ${token}`), 'Neither: it is the same'],
+    answers: ({ twins }) => [...twins.map((token) => `Token ${token}`), 'Neither: they are equal'],
     why: ({ leaveAs: [first, second], causal }) =>
       causal
         ? html`The numbers are <b>${say(first)}</b> and <b>${say(second)}</b>. Both ask with the same query, but the first sees

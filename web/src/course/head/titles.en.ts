@@ -19,8 +19,8 @@ export const HEAD_TITLES: StageTitles = {
     alone: {
       name: 'Alone',
       title: 'What the rows alone cannot do',
-      lead: html`A word may need another without being needed. So a head scores with two rows of each: a ${term('query')}, to ask; a
-        ${term('key')}, to be found.`,
+      lead: html`One word may need another that does not need it. So a head gives each word two rows: a ${term('query')} to ask
+        with, a ${term('key')} to be found by.`,
     },
     project: {
       name: 'Q, K, V',
@@ -34,14 +34,14 @@ export const HEAD_TITLES: StageTitles = {
     },
     scale: {
       name: 'Scale',
-      lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the root of the
-        ${term('head-size', 'head size')}: how many numbers a query has. More numbers make larger sums; the
+      lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the square root of the
+        ${term('head-size', 'head size')}, which is how many numbers a query has. More numbers make larger sums; the
         division makes up for it.`,
     },
     mask: {
       name: 'Mask',
-      lead: html`A model that writes learns to guess the next token, so the later ones are hidden: a token may look back, not
-        ahead. Their scores become ${term('infinity')}, as in stage 3.`,
+      lead: html`A model that writes text learns to guess the next token, so the later ones are hidden: a token may look back, not
+        ahead. The scores of later tokens become ${term('infinity')}, as in stage 3.`,
     },
     softmax: {
       name: 'Shares',
@@ -55,8 +55,8 @@ export const HEAD_TITLES: StageTitles = {
     },
     mix: {
       name: 'Mix values',
-      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}: a whole
-        attention head. Discs show shares; they balance at <i>Y</i>. ${onScreen('Drag the ring.')}`,
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}.
+        That completes an attention head. Discs show shares; they balance at <i>Y</i>. ${onScreen('Drag the ring to change one.')}`,
     },
   },
 };

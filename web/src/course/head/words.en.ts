@@ -131,7 +131,7 @@ export const head: StageWords<HeadFacts> = {
   notes: {
     x: ({ reader }) => noteOfRead(reader),
     memory: 'the second sequence',
-    x_T: 'one row per column',
+    x_T: 'each column is a row of x',
     x_scores: 'row times row',
     w_query: cameFrom,
     q: 'queries',
@@ -233,7 +233,7 @@ function aloneBody(facts: HeadFacts): Words {
 /** The query as an arrow. */
 export const QUERY_ARROW = {
   caption: (asks: Words): Words =>
-    html`the query of <b>${asks}</b>: where a key lands on its line is its score`,
+    html`the query of <b>${asks}</b>: a key’s score is where it lands on the query’s line`,
   label: (asks: string) =>
     `The query of ${asks} as an arrow, and the keys as points. Where a key lands on the arrow's line is its score.`,
   drag: 'drag',
@@ -243,7 +243,7 @@ export const QUERY_ARROW = {
 /** The ruler in place of the arrow: where scores are divided, or a query has more than two numbers. */
 export const SCORE_RULER = {
   divided: (asks: Words): Words =>
-    html`the scores of <b>${asks}</b>: above as they were, below divided`,
+    html`the scores of <b>${asks}</b>: before (top) and after division (bottom)`,
   caption: (asks: Words, numbers: number): Words =>
     html`the scores of <b>${asks}</b>; a query of ${numbers} is no arrow on paper`,
   by: (divisor: string) => `÷ ${divisor}`,

@@ -11,21 +11,21 @@ const EQUAL = ['All', 'Some', 'None'];
 export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> = {
   nextWord: {
     question: ({ rowToken, read }) =>
-      html`The row of ${token(rowToken)} sees these words: “<i>${read.join(' ')}</i>”. Which word is it asked for?`,
+      html`The row of ${token(rowToken)} sees these words: “<i>${read.join(' ')}</i>”. Which word must it guess?`,
     answers: ({ options }) => options,
     why: () =>
-      html`Every row is asked for <b>the word after its own</b>: the targets are the sentence, shifted by one.`,
+      html`Every row must guess <b>the word after its own</b>: the targets are the sentence, shifted by one.`,
   },
   later: {
     question: ({ changedLast: { from, to } }) =>
       html`The last word that is read, <b>${from}</b>, is changed to <b>${to}</b>. In which rows does the model’s guess change?`,
     answers: ({ changedLast: { from }, tokens }) => [
       'In the last alone',
-      `In the last, and in that of ${label(tokens[tokens.length - 2])}, which is asked for ${from}`,
+      `In the last, and in that of ${label(tokens[tokens.length - 2])}, which must guess ${from}`,
       'In all',
     ],
     why: () =>
-      html`The page has tried it. The mask lets a row see itself and the words before, never the word that it is asked for: so one
+      html`The page has tried it. The mask lets a row see itself and the words before, never the word that it must guess: so one
         sentence can ask all its questions at once.`,
   },
   sameRows: {
@@ -62,8 +62,8 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   topicInX: {
     question: ({ changed: { words, row }, numbers }) =>
-      html`The sentence is changed to <i>${words.join(' ')}</i>. How many of the ${numbers} numbers of <i>x</i> change in its
-        last row, that of <b>${words[row]}</b>?`,
+      html`The sentence is changed to <i>${words.join(' ')}</i>. How many of the ${numbers} numbers in the
+        last row of <i>x</i>, the row of <b>${words[row]}</b>, change?`,
     answers: () => HOW_MANY,
     how: (_, [moved, all]) => `The page has tried it: ${moved} of ${all} change.`,
     why: ({ changed: { words, row } }) =>
@@ -80,8 +80,8 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   leastLoss: {
     question: ({ read, followers, vocabulary }) =>
-      html`<i>${read.join(' ')}</i> …: ${followers} of the ${vocabulary} words can come next, equally often. What is the least mean
-        loss of this row?`,
+      html`<i>${read.join(' ')}</i> …: ${followers} of the ${vocabulary} words can come next, equally often. What is the lowest mean
+        loss this row can reach?`,
     answers: ({ followers, vocabulary }) => ['0', logOf(followers), logOf(vocabulary)],
     why: ({ followers }) =>
       html`Best is a share of 1/${followers} for each: −log 1/${followers} = ${logOf(followers)}. To know more, the model would have
@@ -108,7 +108,7 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   plateau: {
     question: ({ steps }) =>
-      html`Counting tells what follows one word, two words, or all words before: three tables, three losses. Which comes nearest to the
+      html`Counting can predict the next word from the last word, the last two, or all words before: three tables, three losses. Which comes nearest to the
         model’s loss at step <b>${steps.plateau}</b>?`,
     answers: () => ['One word', 'Two words', 'All words before'],
     how: (_, [loss, pairs, triples, all]) =>
@@ -130,7 +130,7 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
     question: ({ heated: { words, word, share, temperature } }) =>
       html`The temperature goes from ${fixed(temperature, 1)} to ${fixed(2 * temperature, 1)}: every logit is halved before softmax. After
         <i>${words.join(' ')}</i>, what becomes of the share of <b>${word}</b>, now ${fixed(share, 4)}?`,
-    answers: () => ['Half of it', 'It grows', 'It stays'],
+    answers: () => ['It halves', 'It grows', 'It stays'],
     how: ({ heated: { share } }, [after]) =>
       `The page has tried it: from ${fixed(share, 4)} to ${fixed(after, 4)}.`,
     why: () =>

@@ -10,7 +10,7 @@ const MEANINGS: Record<string, string> = {
 export const SENTENCES = {
   caption: 'The words of a sentence, and the word after each',
   reads: 'reads',
-  asked: 'is asked for',
+  asked: 'must guess',
   idOf: 'its number',
   all: 'Sentences',
   others: (count: number) => `All ${count} sentences`,

@@ -17,17 +17,17 @@ export const LANGUAGE_TITLES: StageTitles = {
     embed: {
       name: 'Embed',
       title: 'From words to numbers',
-      lead: html`Every word has a row of numbers, its ${term('embedding')}. That row is all that the model gets of the word.`,
+      lead: html`Every word has a row of numbers, its ${term('embedding')}. That row is all the model knows of the word.`,
     },
     block: {
       name: 'Block',
-      title: 'A stream that is added to',
+      title: 'A stream that every part adds to',
       lead: html`A word’s row of numbers, its ${term('residual', 'stream')}, runs straight down through the model. Each part adds to it.`,
     },
     guess: {
       name: 'Guess',
       title: 'A share for every word',
-      lead: html`At the end of the stream the ${term('unembedding')} makes of its row a number for each word, that word’s ${term('logits', 'logit')}.`,
+      lead: html`At the end of the stream the ${term('unembedding')} turns its row into one number per word, that word’s ${term('logits', 'logit')}.`,
     },
     train: {
       name: 'Train',
@@ -37,7 +37,7 @@ export const LANGUAGE_TITLES: StageTitles = {
     write: {
       name: 'Write',
       title: 'It writes, word by word',
-      lead: 'Only the last row is asked. A number is drawn, a word is picked, and the next row begins.',
+      lead: 'Only the last row guesses. A random number picks a word, and that word begins the next row.',
     },
   },
 };

@@ -11,13 +11,13 @@ export const LANGUAGE_STAGE: StageWords<LanguageFacts> = {
       asked: [
         { question: 'And if they are not shifted?', link: 'mistakes&mistake=targets_not_shifted' },
       ],
-      slide: 'Each row is asked for the word after its own: the sentence, shifted by one.',
+      slide: 'Each row must guess the word after its own: the sentence, shifted by one.',
       body: ({
         rows,
         sentences,
         hasMeanings,
-      }) => html`Each row is asked for <b>the word after its own</b>, so one sentence asks
-        ${rows} questions at once. Were the row asked for its own word, it could simply repeat it; and the mask keeps it from seeing the
+      }) => html`Each row must guess <b>the word after its own</b>, so one sentence asks
+        ${rows} questions at once. Were it to guess its own word, it could simply repeat it; and the mask keeps it from seeing the
         next.
         ${
           hasMeanings

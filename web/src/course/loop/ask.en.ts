@@ -8,8 +8,8 @@ import type { LoopAsked } from './ask.ts';
 export const LOOP_QUESTIONS: Record<string, PredictionWords<LoopAsked>> = {
   sum: {
     question: ({ row, col }) =>
-      html`The window has ${row === 0 ? 'row 0 alone' : html`the rows 0 to ${row}`} of
-      <i>x</i>. Where on this line is the sum of their column ${col}?`,
+      html`The window holds ${row === 0 ? 'row 0 alone' : html`rows 0 to ${row}`} of
+      <i>x</i>. Where on this line is the sum of column ${col}?`,
     why: ({ cancels }) =>
       cancels
         ? 'Numbers above and below 0 partly cancel.'
@@ -36,8 +36,8 @@ export const LOOP_QUESTIONS: Record<string, PredictionWords<LoopAsked>> = {
   },
   pull: {
     question: ({ row, col, above, brought }) =>
-      html`Up to row ${row - 1} the mean of column ${col} was
-      <b>${say(above)}</b>. Row ${row} brings
+      html`After row ${row - 1} the mean of column ${col} was
+      <b>${say(above)}</b>. Row ${row} adds
       <b>${say(brought)}</b>. Where is the mean now?`,
     marks: ({ row, above, brought }) => [
       [above, 'so far'],

@@ -9,13 +9,13 @@ export const LOOP_TITLES: StageTitles = {
   steps: {
     window: {
       name: 'Window',
-      lead: html`A language model that has read ${term('token')} <i>t</i> knows the tokens 0 to <i>t</i>, and no later
-        ones. To guess the next one it makes one row of all these: most plainly, their mean.`,
+      lead: html`A language model that has read ${term('token')} <i>t</i> knows tokens 0 to <i>t</i> and nothing
+        later. To guess the next one it combines their rows into one; the simplest way is the mean.`,
     },
     add: {
       name: 'Add the rows',
-      lead: html`Add up the rows of the ${term('slice', 'window')}, column by column. In <i>Y</i> the rows above are means
-        already; row <i>t</i> is still the sum.`,
+      lead: html`Add up the rows of the ${term('slice', 'window')}, column by column. In <i>Y</i> the rows above already hold means;
+        row <i>t</i> still holds the sum.`,
     },
     divide: {
       name: 'Divide',

@@ -14,7 +14,7 @@ export const loop: StageWords<LoopFacts> = {
       premise: ({ isNamed }) =>
         isNamed
           ? html`Each word is a row of numbers: column 0 says how much it is about water, column 1 about money. (In a real
-            model columns have no such names.)`
+            model the columns have no such plain meanings.)`
           : '',
       slide: html`Row <i>t</i> may use the rows 0 to <i>t</i>, and nothing that comes later.`,
       body: (
@@ -59,8 +59,8 @@ export const LOOP_PICTURES = {
   },
   sum: 'added up',
   additions: (soFar: number, all: number, batches: number, columns: number): Words =>
-    html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> ${batches === 1 ? 'when both loops end' : `in all ${batches} sequences`}</span>
-      <small>one + for each row of x added, ${columns} ${columns === 1 ? 'number' : 'numbers'} each</small>`,
+    html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> ${batches === 1 ? 'when both loops end' : batches === 2 ? 'in both sequences' : `in all ${batches} sequences`}</span>
+      <small>each + adds one row of x: ${columns} ${columns === 1 ? 'addition' : 'additions'}</small>`,
   additionsCorner: 'row t of Y; row of x that is added',
   adds: 'adds',
   plot: (isMade: boolean) => `the tokens as points${isMade ? ', and the path of their mean' : ''}`,

@@ -21,8 +21,8 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
   dot: {
     question: (
       facts,
-    ) => html`The dot product of two rows: ${DOT}. What is it for ${token(facts.rowToken)} and
-      ${token(facts.colToken)} in <i>x</i>, ${cellOf(html`<i>S</i>`, facts.row, facts.col)}?
+    ) => html`The dot product of two rows: ${DOT}. What is it for the rows of ${token(facts.rowToken)} and
+      ${token(facts.colToken)} in <i>x</i>, that is ${cellOf(html`<i>S</i>`, facts.row, facts.col)}?
       ${roundedSum(facts)}`,
     why: (facts) =>
       html`It grows where both ${token(facts.rowToken)} and ${token(facts.colToken)} have large numbers in the same column.`,
@@ -56,7 +56,7 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
   },
   most: {
     question: (facts) =>
-      html`In the row of ${token(facts.rowToken)}${where(facts)}, whose share is the largest?`,
+      html`In the row of ${token(facts.rowToken)}${where(facts)}, which token gets the largest share?`,
     answers: (facts) => facts.tokens.map(label),
     why: () => 'The largest score of the row gets the largest share.',
   },
@@ -71,7 +71,7 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
   },
   twins: {
     question: (facts) =>
-      html`${tokenFirst(facts.shared)} comes in with the same numbers in both sentences. Where does it leave with the larger number in column ${facts.col} of <i>Y</i>?`,
+      html`${tokenFirst(facts.shared)} comes in with the same numbers in both sentences. In which does it leave with the larger number in column ${facts.col} of <i>Y</i>?`,
     answers: (facts) => [...PAIR.sentencesOf(facts.words), 'The same in both'],
     why: ({ leavesAs, leavesAlike }) => {
       const [one, other] = leavesAs.map(

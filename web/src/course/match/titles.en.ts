@@ -10,7 +10,7 @@ export const MATCH_TITLES: StageTitles = {
   steps: {
     score: {
       name: 'Word scores',
-      lead: html`So far we set every ${term('score')}. Here words make them; the mask returns in stage 5.
+      lead: html`So far we chose every ${term('score')}. Now the words make them; the mask returns in stage 5.
         ${ROW_ASKS}`,
     },
     softmax: {
@@ -19,8 +19,8 @@ export const MATCH_TITLES: StageTitles = {
     },
     mix: {
       name: 'Mix the words',
-      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the rows of <i>x</i>, in the
-        ${term('weights', 'shares')} that row <i>t</i> of <i>A</i> gives them.`,
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the rows of <i>x</i>, weighted by the
+        ${term('weights', 'shares')} in row <i>t</i> of <i>A</i>.`,
     },
   },
 };

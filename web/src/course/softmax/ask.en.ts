@@ -41,8 +41,8 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
   largest: {
     question: ({ row, taken }) =>
       taken === null
-        ? html`From each score of row ${row} the largest is subtracted. What does exp then make of the largest?`
-        : html`From each score of row ${row} <i>m</i> is subtracted, here ${scaleText(taken)}. What does exp then make of the largest score?`,
+        ? html`From each score of row ${row} the largest is subtracted. What is exp of the largest score then?`
+        : html`From each score of row ${row} <i>m</i> is subtracted, here ${scaleText(taken)}. What is exp of the largest score then?`,
     why: ({ taken }) =>
       taken === null
         ? 'The largest score less itself is 0, and exp(0) = 1. No other exp of the row is larger.'

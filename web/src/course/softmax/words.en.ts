@@ -83,7 +83,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
   },
   notes: {
     scores: scoresNote,
-    tril: '1: may be looked at',
+    tril: '1: may be seen',
     masked: 'scores, masked',
     exps: ({ isLargestTaken }) =>
       isLargestTaken ? 'exp, the largest subtracted' : html`exp, <i>m</i> subtracted`,
@@ -97,7 +97,7 @@ export const softmax: StageWords<SoftmaxFacts> = {
 /** The note in the caption of the scores. */
 function scoresNote({ unequal }: SoftmaxFacts): Words {
   if (unequal === 0) return 'all 0: no preference yet';
-  return unequal === 1 ? 'one is not 0' : `${unequal} are not 0`;
+  return unequal === 1 ? 'all 0 but one' : `all 0 but ${unequal}`;
 }
 
 /** " In row 5 stream has 2, and gets more.", of the token with the largest score; '' where that is not above 0. */

@@ -23,15 +23,15 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
   tril: {
     question: (
       facts,
-    ) => html`Row ${facts.row} of <i>tril</i> holds ${facts.tril.map(say).join(', ')}. What does it
-      make of column ${facts.col}, as ${cellOf(Y, facts.row, facts.col)}?`,
+    ) => html`Row ${facts.row} of <i>tril</i> holds ${facts.tril.map(say).join(', ')}. What is
+      ${cellOf(Y, facts.row, facts.col)}, row ${facts.row} times column ${facts.col}?`,
     why: (facts) => html`A 0 takes nothing of the rows after row ${facts.row}.`,
   },
   shares: {
     question: (
       facts,
-    ) => html`In row ${facts.row}, column ${facts.col} the ones made ${say(facts.ofOnes)}, <i>tril</i>
-      ${say(facts.ofTril)}. <b>What does <i>A</i> make?</b>`,
+    ) => html`In row ${facts.row}, column ${facts.col} the ones gave ${say(facts.ofOnes)} and <i>tril</i>
+      gave ${say(facts.ofTril)}. <b>What does <i>A</i> give?</b>`,
     marks: (facts) => [
       [0, ''],
       [facts.ofTril, 'triangle'],
@@ -67,7 +67,7 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
   },
   reached: {
     question: (facts) =>
-      html`${cellOf(html`<i>x</i>`, facts.row, facts.col)} gets another number. How many rows of ${Y} change?`,
+      html`Suppose ${cellOf(html`<i>x</i>`, facts.row, facts.col)} changes. How many rows of ${Y} change?`,
     why: (facts) =>
       html`Those whose share in column ${facts.row} of <i>A</i> is not 0: row ${facts.row} and those below it.`,
   },

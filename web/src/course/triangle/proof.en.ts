@@ -5,7 +5,7 @@ import type { Words } from '../../engine/words/text.ts';
 
 export const PROOF = {
   title: (most: number): string =>
-    most === 0 ? 'Same result as the loop' : 'Same result, but for rounding',
+    most === 0 ? 'Same result as the loop' : 'Same result, up to rounding',
   differs: 'No longer the loop’s result',
   whyDiffers:
     'You have set a number that the loop does not know: it still averages everything up to t, in equal shares.',

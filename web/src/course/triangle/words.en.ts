@@ -69,10 +69,10 @@ export const triangle: StageWords<TriangleFacts> = {
     y: 'A·x',
   },
   notes: {
-    a_ones: given('every row takes all'),
-    a_tril: given('row t stops at itself'),
+    a_ones: given('every row takes every token'),
+    a_tril: given('row t stops at token t'),
     a: ({ isAsGiven }) => (isAsGiven ? 'equal shares' : 'shares'),
-    b: html`<code>b</code> in the code`,
+    b: html`called <code>b</code> in the code`,
     weights: 'row looks at column',
     y_loop: 'by the loop',
     y: html`by <i>A·x</i>`,

@@ -39,7 +39,7 @@ export const PLANE = {
   notYet: 'not computed yet',
   copy: 'Copy these numbers …',
   covered: 'covered until you guess',
-  opensWithGuess: 'opens with your guess',
+  opensWithGuess: 'shown once you have guessed',
   cornerTransposed: 'row: key, who is looked at; column: query, who asks',
   columnSum: 'column sum',
   tensors: {
@@ -94,7 +94,7 @@ export const PLANE = {
     dropped: 'dropped',
     notAsked: 'not asked',
     changed: 'changed last',
-    paler: 'paler: not used',
+    paler: 'pale: not used here',
     covered: 'covered',
   },
 };

@@ -21,7 +21,7 @@ export const QUESTION_TEXT = {
   guess: 'That is my guess',
   sign: 'Change the sign',
   show: 'just show me',
-  cover: 'cover the answer first',
+  cover: 'hide the answer and ask me',
   /** Note on an answer since which numbers have changed. */
   earlier: 'The numbers have changed since your answer.',
   anew: 'ask me anew',

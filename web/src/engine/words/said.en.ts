@@ -57,7 +57,7 @@ export const roundedSum = ({ isByHand, isWhole }: { isByHand: boolean; isWhole: 
   isByHand ? rounded({ isWhole }) : '';
 
 /** The arithmetic of a dot product, in words. */
-export const DOT = 'number by number multiplied, then added up';
+export const DOT = 'multiplied number by number, then added up';
 
 /** Answers to whether two rows are equal. */
 export const ALIKE = ['The same', 'Different'];

@@ -8,7 +8,7 @@ export const QUESTIONS_TEXT = {
   kicker: 'Questions',
   title: 'Find out by trying',
   lead: 'What people ask when they meet attention. Each question has a place on this page where you can try it.',
-  body: 'Say to yourself what you expect. Then open a link, do what the line says, and compare. Where the page asks, too, “cover the answer first” hides what it asks about. All numbers are computed while you look, so you can change them and ask again.',
+  body: 'Say to yourself what you expect. Then open a link, do what the line says, and compare. Where the page asks, too, “hide the answer and ask me” covers what it asks about. All numbers are computed while you look, so you can change them and ask again.',
   count: (questions: number) => `${questions} questions`,
   tried: 'What to do there',
   seen: 'What is seen there',
