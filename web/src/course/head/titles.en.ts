@@ -35,8 +35,8 @@ export const HEAD_TITLES: StageTitles = {
     scale: {
       name: 'Scale',
       lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the square root of the
-        ${term('head-size', 'head size')}, which is how many numbers a query has. More numbers make larger sums; the
-        division makes up for it.`,
+        ${term('head-size', 'head size')}, which is how many numbers a query has. More numbers make larger sums, and large scores
+        would give one word nearly all. The division prevents that.`,
     },
     mask: {
       name: 'Mask',

@@ -23,8 +23,8 @@ export const LOOP_QUESTIONS: Record<string, PredictionWords<LoopAsked>> = {
       html`In <i>x</i> the rows 0 and ${row} change places. What becomes of the sum of column ${col}?`,
     answers: () => ['It stays', 'It changes'],
     why: () =>
-      html`The page has tried it. A sum does not know in which order its numbers came: nor does the mean, and
-        attention later does not, either.`,
+      html`The page has tried it. A sum does not know in which order its numbers came. Nor does the mean, nor attention
+        without a mask.`,
   },
   movesMost: {
     question: ({ col }) =>

@@ -20,7 +20,7 @@ export const loop: StageWords<LoopFacts> = {
       body: (
         facts,
       ) => html`Each token is a row of <i>x</i>. To tell token <i>t</i> what came before it, we make one row out of the rows 0 to
-        <i>t</i>; the plainest way is their mean. The later stages change how much each row counts. The rows
+        <i>t</i>; the plainest way is their mean. (On the start page words looked both ways: that text was read, not written.) The later stages change how much each row counts. The rows
         <code>x[b, :t+1]</code> are the ${term('slice', 'window')}. Two loops go over every sequence <i>b</i> of the ${term('batch')} and
         every <i>t</i>; a third inside them adds the rows of the window. ${stoppedAt(facts)} ${onScreen(html`Slide <i>t</i>.`)}`,
     },
