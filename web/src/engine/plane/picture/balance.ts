@@ -217,19 +217,14 @@ function askedAxis(context: Context, item: Balance, { row, axes }: Plot): Mark[]
   const axis = axes.indexOf(col);
   const value = matrixValues(model.session, drawing, item.result)[row * cols + col];
   if (axis < 0 || !isHidden(value)) return [];
-  const [end, middle]: Place[] =
-    axis === 0
-      ? [
-          [1, 0],
-          [0.5, 0],
-        ]
-      : [
-          [0, 1],
-          [0, 0.5],
-        ];
+  const isAcross = axis === 0;
   return [
-    line('asked-axis accent', [0, 0], end),
-    label('asked accent', middle, '?', { by: [0, 0], anchor: 'middle' }),
+    line('asked-axis accent', [0, 0], isAcross ? [1, 0] : [0, 1]),
+    // Clear of the axis's values.
+    label('asked accent', isAcross ? [0.5, 0] : [0, 0.5], '?', {
+      by: isAcross ? [0, -5] : [5, 0],
+      anchor: 'middle',
+    }),
   ];
 }
 
