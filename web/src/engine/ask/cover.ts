@@ -157,10 +157,12 @@ function likeRowsOf({ session }: Model, name: string, { node, index }: Cell): Se
       : range(shape[at]).map((head) => index.with(at, head));
   const asked = heads.map((of) => shown(offsetOf(shape, [...of.slice(0, -1), 0]) / cols));
   const rows = range(values.length / cols).filter((row) => asked.includes(shown(row)));
-  // What the mask hides is known.
+  // What the mask hides is known, unless it is asked for.
   const masked = session.find(maskedName(session, name));
-  const scores = masked < 0 ? null : session.data(masked);
-  const isShown = (offset: number) => scores?.[offset] !== -Infinity;
+  const scores = masked < 0 ? [] : session.data(masked);
+  const isHiddenByMask = (offset: number) => scores[offset] === -Infinity;
+  const isKnown = !isHiddenByMask(offsetOf(shape, index));
+  const isShown = (offset: number) => !(isKnown && isHiddenByMask(offset));
   return new Set(rows.flatMap((row) => range(cols).map((col) => row * cols + col)).filter(isShown));
 }
 
