@@ -92,6 +92,30 @@ test('a chart above a tensor that is left out stands above the next ones', async
   assert.deepEqual([above?.kind, main?.kind === 'tensor' && main.node], ['query', 'q']);
 });
 
+test('a factor below a wide chart stands beside its product, at the end of their room', async () => {
+  for (const link of ['stage=head&step=score', 'stage=head&step=mix']) {
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+    ]) {
+      const context = await at(link, width, height);
+      const { tracks } = geometryOf(context, layoutOf(context));
+      const [factor, product] = tracks;
+      assert.equal(tracks.length, 2, link);
+      // Pixels between two columns of a framed window, and as many as its chart needs before them.
+      assert.ok(product.left - factor.left - factor.width <= 14, link);
+      assert.ok(factor.left > 100, link);
+      assert.equal(Math.round(product.left + product.width), context.drawing.room, link);
+    }
+  }
+});
+
+test('a mask stands between the scores that it takes and what it makes of them', async () => {
+  const mask = 'stage=head&step=mask';
+  assert.deepEqual((await shown(mask)).all, ['scaled', 'masked']);
+  assert.deepEqual((await shown(`${mask}&scaled=0`)).all, ['scores', 'masked']);
+});
+
 test('a strip keeps the rows of its seat, and has no room for digits', async () => {
   const { tensors } = await shown('stage=heads&step=project');
   const [q, k] = ['q', 'k'].map((name) => tensors.find(({ node }) => node === name));
