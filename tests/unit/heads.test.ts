@@ -182,7 +182,7 @@ test('what is asked of heads holds where values are wider than keys', async () =
   const { first } = predictionsOf(model);
   const asked = first?.prediction.question(model, first.cell);
   // Of 2 heads with 4 values each, number 2 of head 1 stands behind the 4 of head 0.
-  assert.match(textOf(PREDICT_TEXT.placed.question(model, model.cell)), /Number 2 of head 1/);
+  assert.match(textOf(PREDICT_TEXT.placed.question(model, model.cell)), /number 2 of head 1/);
   assert.equal(asked?.right, 6);
   assert.match(
     textOf(PREDICT_TEXT.placed.why?.(model, model.cell)),
@@ -208,7 +208,7 @@ test('the question is about the same row, whichever is open', async () => {
     const { first } = predictionsOf(model);
     const { question, why } = PREDICT_TEXT.rowsTaken;
     const cell = first?.cell ?? model.cell;
-    assert.match(textOf(question(model, cell)), /^Row 4 of x .* is row 4 of Q the sum\?$/);
+    assert.match(textOf(question(model, cell)), /^Row 4 of x .* to give row 4 of Q \?$/);
     assert.equal(first?.prediction.question(model, cell).right, 2, `row ${row}`);
     assert.match(textOf(why?.(model, cell)), /here rows 0 and 8\./);
   }

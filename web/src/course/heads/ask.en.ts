@@ -25,7 +25,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
   },
   sameLookup: {
     question: (facts) =>
-      html`${tokenFirst(facts.sameToken)} and ${token(facts.rowToken)} have the same row of <i>E</i>. Are their rows of <i>x</i> the same, too?`,
+      html`${tokenFirst(facts.sameToken)} and ${token(facts.rowToken)} have the same row of <i>E</i>. Are their rows of <i>x</i> equal?`,
     answers: () => ALIKE,
     why: () =>
       html`To each the row of its own place is added, and the rows of <i>P</i> differ: so a row of <i>x</i> says what stands there, and

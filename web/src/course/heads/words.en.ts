@@ -21,7 +21,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
       slide: 'Each token becomes a row of numbers: its embedding, plus that of its position.',
       premise: ({ trained, reader }) =>
         trained && !reader
-          ? html`Each token asks two things: which letter stands before me, and which letter has the mark *?`
+          ? html`Each asks: which letter stands before me, and which has the mark *?`
           : '',
       body: (facts) => {
         if (facts.reader)
@@ -91,7 +91,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
         html`${
           masking.any
             ? onMasks(masking)
-            : 'No mask: these tokens are read, not written; every row sees every token.'
+            : 'No mask: these tokens are read, not written; every row sees all.'
         } ${onDropout(masking)}`,
       body: (
         facts,

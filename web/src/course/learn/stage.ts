@@ -10,7 +10,7 @@ const FORWARD: Column[] = [
   { main: tensor('x') },
   {
     above: { kind: 'sought', weights: 'weights', targets: ['targets', 'targets_previous'] },
-    // Its row sums are no matter of this stage.
+    // Row sums are no matter of this stage.
     main: { kind: 'tensor', node: 'weights', noSums: true },
   },
   { above: tensor('v'), main: tensor('y') },

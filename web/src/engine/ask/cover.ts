@@ -157,7 +157,7 @@ function likeRowsOf({ session }: Model, name: string, { node, index }: Cell): Se
       : range(shape[at]).map((head) => index.with(at, head));
   const asked = heads.map((of) => shown(offsetOf(shape, [...of.slice(0, -1), 0]) / cols));
   const rows = range(values.length / cols).filter((row) => asked.includes(shown(row)));
-  // What the mask hides is known, unless it is asked for.
+  // A share that the mask hides is known, unless it is asked for.
   const masked = session.find(maskedName(session, name));
   const scores = masked < 0 ? [] : session.data(masked);
   const isHiddenByMask = (offset: number) => scores[offset] === -Infinity;

@@ -184,7 +184,7 @@ function matrixTable(
 /** Pixels of the shortest columns below the name of their answer. */
 const LEAST_ANSWER = 100;
 
-/** What each of a row's answers is, over its columns, with the one that wins. */
+/** Names of a row's answers, each over its columns, with the letter that wins. */
 function answerHeads({ model, drawing }: Context, name: string, frame: Frame): unknown {
   const node = nodeOf(model.session, name);
   const words = text.stages[model.stage.id].answers ?? [];
@@ -261,7 +261,7 @@ export function columnName(context: Context, name: string, frame: Frame, col: nu
   // Above colours alone a number would say nothing, but a letter is what a column means.
   const says = isToken ? label.length <= 2 : meaning.length === 1;
   const isHidden = frame.blank && (!says || isNarrow || isStrip(context, name));
-  // One number alone has no columns to tell apart.
+  // A number alone has no columns to tell apart.
   const isAlone = node.shape.length === 0;
   return { label, isShown: !isHidden && !isAlone };
 }

@@ -83,7 +83,7 @@ export interface StageWords<Facts> {
   apart?: Record<string, string>;
   /** Notes in the captions of its tensors, by node. */
   notes?: Record<string, Words | ((facts: Facts) => Words | undefined)>;
-  /** What the answers of a row are, over the columns of each. */
+  /** Names of the answers of a row, over the columns of each. */
   answers?: readonly string[];
 }
 

@@ -83,6 +83,8 @@ export function waits({ model, view, drawing }: Context): boolean {
   return isAsked && (model.run?.step ?? 0) === 0 && !(isAnswered(false) && isAnswered(true));
 }
 
+/** Margins of the chart before a run, in pixels. */
+const AHEAD = { left: 42, right: 24 };
 /** Part of the chart before a run whose height is covered, as its end may be anywhere in it. */
 const COVERED = 0.14;
 
@@ -110,7 +112,7 @@ export function aheadView(
     label('', [0, 0], TRANSPORT.number(0), BELOW),
     label('', [from + COVERED / 2, 0], TRANSPORT.number(axis.end), BELOW),
   ];
-  return html`<figure class="run-ahead" .style=${properties({ 'chart-h': height })}>
+  return html`<figure class="run-ahead" .style=${properties({ 'chart-h': height, ...marginsOf(AHEAD) })}>
     <figcaption class="chart-title">${RUN_TEXT.ahead.loss(axis.end)}</figcaption>
     ${chartView(marks)}
   </figure>`;

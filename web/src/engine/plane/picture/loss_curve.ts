@@ -90,7 +90,7 @@ export function lossCurveView(
     ...(isCovered
       ? [
           label('ink bold', [at[0], 0], fixed(share, 3), BELOW),
-          point('open-now', at, 9),
+          point('sought-loss', at, 9),
           label('asked', at, '?', { by: [14, -14], anchor: 'middle' }),
         ]
       : []),
