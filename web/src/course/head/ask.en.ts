@@ -31,8 +31,8 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
   back: {
     question: (
       facts,
-    ) => html`The score of ${token(facts.rowToken)} for ${token(facts.colToken)} is the dot product of their rows. How does the score of
-      ${token(facts.colToken)} for ${token(facts.rowToken)} compare?`,
+    ) => html`The score of ${token(facts.rowToken)} for ${token(facts.colToken)} is the dot product of their rows. And that of
+      ${token(facts.colToken)} for ${token(facts.rowToken)}?`,
     answers: () => ['Less', 'The same', 'More'],
     why: ({ there, back }) =>
       there === back

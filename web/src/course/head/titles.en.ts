@@ -19,8 +19,8 @@ export const HEAD_TITLES: StageTitles = {
     alone: {
       name: 'Alone',
       title: 'What the rows alone cannot do',
-      lead: html`One word may need another that does not need it. So a head gives each word two rows: a ${term('query')} to ask
-        with, a ${term('key')} to be found by.`,
+      lead: html`One word may need another without being needed. So a head gives each word two rows: a ${term('query')} to ask with, a
+        ${term('key')} to be found by.`,
     },
     project: {
       name: 'Q, K, V',
@@ -35,8 +35,8 @@ export const HEAD_TITLES: StageTitles = {
     scale: {
       name: 'Scale',
       lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the square root of the
-        ${term('head-size', 'head size')}, which is how many numbers a query has. More numbers make larger sums, and large scores
-        would give one word nearly all. The division prevents that.`,
+        ${term('head-size', 'head size')}: how many numbers a query has. More numbers make larger sums, and large
+        scores would give one word nearly all.`,
     },
     mask: {
       name: 'Mask',
@@ -56,7 +56,7 @@ export const HEAD_TITLES: StageTitles = {
     mix: {
       name: 'Mix values',
       lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}.
-        That completes an attention head. Discs show shares; they balance at <i>Y</i>. ${onScreen('Drag the ring to change one.')}`,
+        That completes an attention head. Discs show shares; they balance at <i>Y</i>. ${onScreen('Drag the ring.')}`,
     },
   },
 };

@@ -243,7 +243,7 @@ export const QUERY_ARROW = {
 /** The ruler in place of the arrow: where scores are divided, or a query has more than two numbers. */
 export const SCORE_RULER = {
   divided: (asks: Words): Words =>
-    html`the scores of <b>${asks}</b>: before (top) and after division (bottom)`,
+    html`the scores of <b>${asks}</b>: before (top), after division (bottom)`,
   caption: (asks: Words, numbers: number): Words =>
     html`the scores of <b>${asks}</b>; a query of ${numbers} is no arrow on paper`,
   by: (divisor: string) => `÷ ${divisor}`,

@@ -108,7 +108,7 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
   },
   plateau: {
     question: ({ steps }) =>
-      html`Counting can predict the next word from the last word, the last two, or all words before: three tables, three losses. Which comes nearest to the
+      html`Counting can predict from one word, two words, or all words before: three tables, three losses. Which comes nearest to the
         model’s loss at step <b>${steps.plateau}</b>?`,
     answers: () => ['One word', 'Two words', 'All words before'],
     how: (_, [loss, pairs, triples, all]) =>

@@ -11,6 +11,9 @@ export interface Line {
   /** Whether it is what a part brings, which its words name. */
   isBrought?: boolean;
   isResult?: boolean;
+  /** Whether it is the stream as it enters; whether the shares of the picture make it. */
+  isEntering?: boolean;
+  isOfShares?: boolean;
   isStrip?: boolean;
 }
 
@@ -20,10 +23,13 @@ export function hasNormAfter(session: Session, to: string): boolean {
   return session.find(name) >= 0 && nodeOf(session, name).op !== 'sum';
 }
 
+/** The stream behind the attention whose shares the picture has. */
+const FIRST_SUM = 'x1';
+
 /** The lines of the sum, as the graph has them: a part may be left out, the norm may stand behind, and there may be two blocks. */
 export function linesOf(session: Session): Line[] {
   const has = (name: string) => session.find(name) >= 0;
-  const lines: Line[] = [{ node: 'x', says: BLOCK.rows.x(has('pos_emb')) }];
+  const lines: Line[] = [{ node: 'x', says: BLOCK.rows.x(has('pos_emb')), isEntering: true }];
   let stream = 'x';
   const addsTo = (brought: string, part: 'attention' | 'mlp', to: string) => {
     if (!has(brought)) return;
@@ -31,6 +37,7 @@ export function linesOf(session: Session): Line[] {
     const isSum = nodeOf(session, isAfter ? `${to}_sum` : to).op === 'add';
     lines.push({
       isBrought: true,
+      isOfShares: part === 'attention' && to === FIRST_SUM,
       node: brought,
       says: isSum ? BLOCK.rows[part] : BLOCK.alone[part],
       sign: isSum ? BLOCK.plus : '',

@@ -114,7 +114,7 @@ function coloursView(
     rows: Array.from({ length: Math.min(rows, tokens) }, (_, row) =>
       tableRow(
         {
-          ...(name === 'pos_emb' ? { label: row } : tokenHeader(session, batch, row)),
+          ...(name === PARTS[1] ? { label: row } : tokenHeader(session, batch, row)),
           ...(isNamed ? {} : { className: 'visually-hidden' }),
         },
         Array.from({ length: cols }, (_, col) =>

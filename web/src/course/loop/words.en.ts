@@ -13,8 +13,8 @@ export const loop: StageWords<LoopFacts> = {
       equals: '',
       premise: ({ isNamed }) =>
         isNamed
-          ? html`Each word is a row of numbers: column 0 says how much it is about water, column 1 about money. (In a real
-            model the columns have no such plain meanings.)`
+          ? html`Each word is a row of numbers: column 0 says how much it is about water, column 1 about money. (A real
+            model’s columns have no such plain meanings.)`
           : '',
       slide: html`Row <i>t</i> may use the rows 0 to <i>t</i>, and nothing that comes later.`,
       body: (

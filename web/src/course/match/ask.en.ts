@@ -21,8 +21,8 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
   dot: {
     question: (
       facts,
-    ) => html`The dot product of two rows: ${DOT}. What is it for the rows of ${token(facts.rowToken)} and
-      ${token(facts.colToken)} in <i>x</i>, that is ${cellOf(html`<i>S</i>`, facts.row, facts.col)}?
+    ) => html`The dot product of two rows: ${DOT}. What is it for ${token(facts.rowToken)} and
+      ${token(facts.colToken)} in <i>x</i>, ${cellOf(html`<i>S</i>`, facts.row, facts.col)}?
       ${roundedSum(facts)}`,
     why: (facts) =>
       html`It grows where both ${token(facts.rowToken)} and ${token(facts.colToken)} have large numbers in the same column.`,

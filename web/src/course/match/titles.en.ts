@@ -10,7 +10,7 @@ export const MATCH_TITLES: StageTitles = {
   steps: {
     score: {
       name: 'Word scores',
-      lead: html`So far we chose every ${term('score')}. Now the words make them; the mask returns in stage 5.
+      lead: html`So far we chose every ${term('score')}. Now words make them; the mask returns in stage 5.
         ${ROW_ASKS}`,
     },
     softmax: {

@@ -18,8 +18,8 @@ export const SOFTMAX_TITLES: StageTitles = {
     },
     exp: {
       name: 'exp',
-      lead: html`Shares cannot be negative. ${term('exp', html`<i>exp</i>`)} (2.718 to the power of the score) is always positive and keeps the order of
-        the scores. The row’s largest score is subtracted first, so no result is above 1. exp(−∞) = 0.`,
+      lead: html`Shares cannot be negative. ${term('exp', html`<i>exp</i>`)} (2.718 to the power of the score) is positive and keeps the scores’
+        order. The row’s largest is subtracted first, so no result is above 1. exp(−∞) = 0.`,
     },
     divide: {
       name: 'Make shares',

@@ -30,8 +30,8 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionWords<TriangleAsked>> 
   shares: {
     question: (
       facts,
-    ) => html`In row ${facts.row}, column ${facts.col} the ones gave ${say(facts.ofOnes)} and <i>tril</i>
-      gave ${say(facts.ofTril)}. <b>What does <i>A</i> give?</b>`,
+    ) => html`In row ${facts.row}, column ${facts.col} the ones gave ${say(facts.ofOnes)}, <i>tril</i>
+      ${say(facts.ofTril)}. <b>What does <i>A</i> give?</b>`,
     marks: (facts) => [
       [0, ''],
       [facts.ofTril, 'triangle'],

@@ -72,7 +72,7 @@ export const triangle: StageWords<TriangleFacts> = {
     a_ones: given('every row takes every token'),
     a_tril: given('row t stops at token t'),
     a: ({ isAsGiven }) => (isAsGiven ? 'equal shares' : 'shares'),
-    b: html`called <code>b</code> in the code`,
+    b: html`<code>b</code> in the code`,
     weights: 'row looks at column',
     y_loop: 'by the loop',
     y: html`by <i>A·x</i>`,

@@ -28,7 +28,7 @@ export interface Step {
   makes: string[];
   /** Tensors that its picture also shows, though another step makes them. */
   shows?: string[];
-  /** Those of them whose colours its custom picture has, none of them pale; by default all, as a plane has them. */
+  /** Tensors whose colours its custom picture has, none of them pale; by default all, as in a plane. */
   coloured?: readonly string[];
   /** Tensors that it makes and a framed window has no seat for until a number of them is opened. */
   aside?: readonly string[];

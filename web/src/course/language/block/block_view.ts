@@ -64,18 +64,17 @@ function linesWithin(lines: Line[], room: number): Line[] {
 
 function lineView(
   context: Context,
-  { node, says, sign = '', isBrought, isResult, isStrip }: Line,
+  { node, says, sign = '', isBrought, isResult, isStrip, isEntering, isOfShares }: Line,
   room: number,
 ): TemplateResult {
   const cols = nodeOf(context.model.session, node).shape.at(-1) ?? 1;
   // The question is about the stream as it enters.
-  const isAsked = isAsking(context) && node === 'x';
-  const bears = isBrought && weightsIn(context.model.session) !== '' && node === 'attn_out';
+  const isAsked = isAsking(context) && isEntering === true;
   const className = `sum-line ${isResult ? 'result' : ''} ${isAsked ? 'of-question' : ''}`;
   // The strip of a wider tensor is as wide as the stream.
   const of = isStrip ? properties({ 'cell-w': room / cols }) : nothing;
   const letter = isBrought ? nothing : symbol(context.drawing, node);
-  return html`<p class=${`line-name ${isStrip ? 'of-strip' : ''} ${bears ? 'of-shares' : ''}`}>${letter} <em>${says}</em></p>
+  return html`<p class=${`line-name ${isStrip ? 'of-strip' : ''} ${isOfShares ? 'of-shares' : ''}`}>${letter} <em>${says}</em></p>
     <span class="line-sign" aria-hidden="true">${sign}</span>
     <div class=${className} .style=${of}>${rowTable(context, node, says || node, { isStrip })}${isAsked ? html`<b class="may-change" aria-hidden="true">?</b>` : nothing}</div>`;
 }

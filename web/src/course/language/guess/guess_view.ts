@@ -64,7 +64,7 @@ export function guessView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** What the row is multiplied by, and what that makes. */
+/** The matrix by which the row is multiplied, and what that makes. */
 const timesView = ({ drawing }: Context) =>
   html`<span class="times">· ${symbol(drawing, 'w_head')} = ${symbol(drawing, 'logits')}</span>`;
 
