@@ -19,8 +19,8 @@ export const HEAD_TITLES: StageTitles = {
     alone: {
       name: 'Alone',
       title: 'What the rows alone cannot do',
-      lead: html`One word may need another without being needed. So a head gives each word two rows: a ${term('query')} to ask with, a
-        ${term('key')} to be found by.`,
+      lead: html`One word may need another without being needed. So a head gives each word two rows: a ${term('query')} to ask, a
+        ${term('key')} to be found.`,
     },
     project: {
       name: 'Q, K, V',
