@@ -33,7 +33,7 @@ function futureLine(moved: boolean[][]): TemplateResult {
 
 /** The room of the claim whose evidence is what the learner is asked for: beside the question it would be one thing more. */
 function coveredLine(): TemplateResult {
-  return html`<li class="later">
+  return html`<li class="unproven">
     <b aria-hidden="true">?</b>
     <span>${words.fused}</span>
     <code>${words.largest(formatDifference(0))}</code>
