@@ -77,7 +77,9 @@ function kindsOf(context: Context): Kinds {
   const rows = (model.step.plane ?? [])
     .flatMap(itemsOf)
     .flatMap((item) => (item?.kind === 'rungs' ? rungNodes(session, item) : []));
-  const seen = [...new Set([...tensorsInPicture(context), ...rows])].filter(
+  // Rows that are added below a plane of tables that are looked up are all of it that is a tensor of the step.
+  const added = model.step.rowSum ? (model.step.rowDigits ?? []) : [];
+  const seen = [...new Set([...tensorsInPicture(context), ...rows, ...added])].filter(
     (name) => session.find(name) >= 0,
   );
   const coloured = drawing.transposed ? undefined : model.step.coloured;
