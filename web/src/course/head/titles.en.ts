@@ -45,16 +45,16 @@ export const HEAD_TITLES: StageTitles = {
     softmax: {
       name: 'Shares',
       lead: html`As in stage 3: subtract the row’s largest score, <i>m</i>, take exp, and divide by the row’s sum. The
-        shares are the $term('weights')<i>A</i>. ${ROW_ASKS}`,
+        shares are the ${term('weights')} <i>A</i>. ${ROW_ASKS}`,
     },
     stream: {
       name: 'Stream',
       title: 'One head, more tokens than fit in a table',
-      lead: html`With <i>T</i> tokens <i>A</i> has <i>T</i> × <i>T</i> $term('weights', 'shares'): soon too many to keep.`,
+      lead: html`With <i>T</i> tokens <i>A</i> has <i>T</i> × <i>T</i> ${term('weights', 'shares')}: soon too many to keep.`,
     },
     mix: {
       name: 'Mix values',
-      lead: html`Row <i>t</i> of <i>Y</i> is a $term('weighted-mean', 'mix')of the $term('value', 'values').
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the ${term('value', 'values')}.
         That completes an attention head. Discs show shares; they balance at <i>Y</i>. ${onScreen('Drag the ring.')}`,
     },
   },
