@@ -25,8 +25,7 @@ const ALL: Kinds = {
   hasPale: true,
 };
 
-export function colourKeyView(kinds: Kinds = ALL): TemplateResult | typeof nothing {
-  if (!Object.values(kinds).includes(true)) return nothing;
+export function colourKeyView(kinds: Kinds = ALL): TemplateResult {
   const { title, signed, gradient, share, masked, dropped, notAsked, changed, paler, covered } =
     PLANE.colours;
   const row = (isThere: boolean | undefined, view: TemplateResult) => (isThere ? view : nothing);
