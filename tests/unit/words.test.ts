@@ -4,7 +4,9 @@ import '../../web/src/course/index.ts';
 import '../../web/src/course/stage_words.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { doorFacts } from '../../web/src/course/door/facts.ts';
 import { DOOR } from '../../web/src/course/door/words.en.ts';
 import { MISTAKES_TEXT } from '../../web/src/course/mistakes/given.en.ts';
@@ -30,6 +32,8 @@ import { catalogue, golden, inLink, module, open } from '../wasm/core.ts';
 import { modelsOf } from './models_of.ts';
 import { said } from './said.ts';
 
+const kRoot = fileURLToPath(new URL('../..', import.meta.url));
+
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 const keysOf = (words: object) => sorted(Object.keys(words));
 
@@ -50,6 +54,13 @@ test('everything that can be chosen has its words, and no words are left over', 
   assert.deepEqual(keysOf(fields.labels), sorted(labelled));
   const words = choices.flatMap(({ words: of }) => of ?? []);
   for (const word of Object.keys(fields.words)) assert.ok(words.includes(word), word);
+});
+
+test('no text has lost the braces around what it is filled with', () => {
+  const texts = globSync('web/src/**/*.en.ts', { cwd: kRoot });
+  assert.ok(texts.length > 50);
+  const bare = texts.filter((name) => /\$\w+\(/.test(readFileSync(`${kRoot}/${name}`, 'utf8')));
+  assert.deepEqual(bare, []);
 });
 
 test('every stage and every step has its words, and no words are left over', () => {
