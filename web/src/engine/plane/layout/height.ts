@@ -176,12 +176,17 @@ export function heightOfColumns(context: Context): number {
   return Math.max(columns, Math.min(columns + free, HIGHEST_COLUMNS));
 }
 
+type Beside = Extract<Item, { kind: 'query' | 'balance' }>;
+
+/** The least height of a balance on a slide: large digits would leave it none. */
+const BALANCE_ON_SLIDE = 210;
+
 /** Height of a chart that is as high as another tensor would be above the products. */
-export function heightBeside(context: Context, { beside }: { beside: string }): number {
-  return (
-    rowsHeight(redrawn(context, { digitsIn: null }), beside, true) +
-    sizesOf(context.drawing).caption
-  );
+export function heightBeside(context: Context, { kind, beside }: Beside): number {
+  const rows = rowsHeight(redrawn(context, { digitsIn: null }), beside, true);
+  const { caption } = sizesOf(context.drawing);
+  const isOnSlide = kind === 'balance' && context.drawing.presenting;
+  return Math.max(rows + caption, isOnSlide ? BALANCE_ON_SLIDE : 0);
 }
 
 /** Height of the rows in digits below heat maps, for as many tensors as any step of the stage has there. */
