@@ -180,7 +180,7 @@ test('match: bank comes in the same and goes out different', { skip: isOther }, 
   );
   assert.equal(await strip('linear'), '', 'a linear layer has its line while it is open');
   // 1.078 - 0.356
-  assert.equal(await strip('y'), `${kBank.river} ≠ ${kBank.desk} two meanings up to 0.722 apart`);
+  assert.equal(await strip('y'), `${kBank.river} ≠ ${kBank.desk} two meanings max 0.722 apart`);
   await page.click('.predict .show');
   await page.click('.card .pills button');
   await settled(page);
@@ -219,7 +219,7 @@ test('match: bank comes in the same and goes out different', { skip: isOther }, 
   assert.match(await strip('linear'), / = /);
   assert.match(await strip('y'), / ≠ /);
   await site.go('stage=match&step=mix&cell=linear.0.1.0&edits=x.1.1.0:2');
-  assert.match(await strip('x'), / ≠ .* no longer the same up to 1\.200 apart$/);
+  assert.match(await strip('x'), / ≠ .* no longer the same max 1\.200 apart$/);
   assert.match(await strip('linear'), / ≠ /);
   await site.check();
 });

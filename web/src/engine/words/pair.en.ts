@@ -20,7 +20,7 @@ export const PAIR = {
     linear: (word: string): Words => html`<b>${word}</b>·W: times a matrix`,
     y: (word: string): Words => html`<b>${word}</b> comes out`,
   },
-  apart: (largest: string) => (largest === '0' ? '0 apart' : `up to ${largest} apart`),
+  apart: (largest: string) => (largest === '0' ? '0 apart' : `max ${largest} apart`),
   verdicts: {
     x: { same: 'the same numbers', different: 'no longer the same' },
     linear: { same: 'the same again', different: 'others come out' },
