@@ -105,6 +105,10 @@ test('divided scores stand on a ruler below those before, nearer to 0', async ()
   assert.deepEqual(labels(shrunk, 'score').toSorted(), [
     ...['bank: 1.34', 'loan: 0.08', 'money: −0.41', 'mud: 2.52', 'stream: 2.66'],
   ]);
+  // The open one's name stands at its dot above, too, and between the rulers √2 = 1.4142 in digits, or as the question has it.
+  assert.deepEqual(labels(shrunk, 'name'), ['money']);
+  assert.ok(shrunk.includes('>÷ 1.41</text>'));
+  assert.ok((await chartAt('stage=head&step=scale', true)).includes('>÷ √2</text>'));
   const across = (markup: string) =>
     [...markup.matchAll(/<circle class="?key[^>]*? cx="?([\d.]+)%/g)].map(([, x]) => Number(x));
   const places = across(shrunk);

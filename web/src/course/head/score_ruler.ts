@@ -179,7 +179,7 @@ export function scoreRulerView(context: Context, item: Query, room = 0): Templat
         const name = keyName(session, drawing.batch, i);
         // On the side that its way down does not take, if the name has room there.
         const isLeft = score < 0 && across(score) * width > LETTER_WIDTH * name.length + 8;
-        return label('score-label ink bold now', at(score, UP.before), name, {
+        return label('name ink bold', at(score, UP.before), name, {
           by: [isLeft ? -8 : 8, 11],
           anchor: isLeft ? 'end' : 'start',
         });

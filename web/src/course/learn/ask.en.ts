@@ -16,7 +16,7 @@ export const LEARN_QUESTIONS: Record<string, PredictionWords<LearnAsked>> = {
         facts.hasOwnWeights
           ? 'Some of the weights are yours.'
           : facts.isUntrained
-            ? html`With small random weights every score is near 0.`
+            ? html`Small random weights: every score is near 0.`
             : 'The weights are as training has left them.'
       } ${token(facts.rowToken)} looks at ${facts.tokens.length} tokens: what share does
         ${token(facts.colToken)} get?`,

@@ -122,7 +122,7 @@ function updateOf({ losses, grown, against, rowName }: LearnFacts): Words {
 function taskOf({ example, lastName, rowName, answer }: LearnFacts): Words {
   switch (example) {
     case 'previous':
-      return html`Here a token is a letter and its place; the right answer is the letter before it.${
+      return html`A token is a letter and its place; the right answer is the letter before it.${
         answer ? html` For <b>${rowName}</b> it is <b>${answer.name}</b>.` : ' Row 0 has none.'
       }`;
     case 'marked':

@@ -6,7 +6,7 @@ import { choiceText } from '../model/choice.ts';
 import { askSibling } from '../model/edits/sibling.ts';
 import type { Model } from '../model/model.ts';
 import { upstreamOf } from '../model/nodes.ts';
-import { resolve } from '../model/resolve.ts';
+import { resolveWith } from '../model/resolve.ts';
 import { PREDICT_TEXT } from '../words/predictions.ts';
 import { rightOf } from './judge.ts';
 import type { OnCell } from './predictions.ts';
@@ -55,9 +55,9 @@ export function saysTheSame(
     const choice = choiceText(state, session.catalogue());
     try {
       const other = askSibling(session, choice, edits, (sibling) =>
-        saidOf(resolve({ ...state, edits: [...edits] }, sibling), on, next),
+        saidOf(resolveWith(model, edits, sibling), on, next),
       );
-      return other === saidOf(resolve(state, session.uncovered), on, next);
+      return other === saidOf(resolveWith(model, state.edits, session.uncovered), on, next);
     } catch (error) {
       if (error instanceof Refusal) return false;
       throw error;

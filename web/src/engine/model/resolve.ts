@@ -96,6 +96,11 @@ export function resolve(state: State, session: Session, comparison: Session | nu
   };
 }
 
+/** The model of the same place with other edits, in a session that has them. */
+export function resolveWith(model: Model, edits: readonly Edit[], session: Session): Model {
+  return resolve({ ...model.state, edits: [...edits] }, session);
+}
+
 /** Model of the second run: the same row of the same sequence, without the learner's edits. */
 function comparisonOf(state: State, { comparison: changed }: Step, session: Session): Model {
   return resolve({ ...state, ...changed, head: 0, cell: null, tree: [], edits: [] }, session);
