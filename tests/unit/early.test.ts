@@ -95,23 +95,19 @@ test('a press between two frames goes to no number of a lesson that was left bef
   );
   let pressed = 0;
   for (const from of ['', here]) {
-    for (const left of ['stage=heads&step=project&example=hello&v=2', `${here}&example=002-16`]) {
-      for (const selector of ['.swatch', 'td']) {
-        one.app.arrive(parseHash(from));
-        await drawn(one);
-        one.app.arrive(parseHash(left));
-        await frame(); // which draws the first tensors
-        one.app.arrive(parseHash(here));
-        for (const press of one.element.querySelectorAll<HTMLElement>(selector)) {
-          // An earlier press may have had the page drawn.
-          if (press.isConnected) press.click();
-          pressed++;
-        }
-      }
+    one.app.arrive(parseHash(from));
+    await drawn(one);
+    one.app.arrive(parseHash('stage=heads&step=project&example=hello&v=2'));
+    await frame(); // which draws the first tensors
+    one.app.arrive(parseHash(here));
+    for (const press of one.element.querySelectorAll<HTMLElement>('.swatch')) {
+      // An earlier press may have had the page drawn.
+      if (press.isConnected) press.click();
+      pressed++;
     }
   }
   await drawn(one);
   window.innerWidth = 1440;
-  assert.ok(pressed > 100, `${pressed}`);
+  assert.ok(pressed > 20, `${pressed}`);
   assert.deepEqual(errors, []);
 });
