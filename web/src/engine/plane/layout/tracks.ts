@@ -11,7 +11,7 @@ import { alignedFrame, frameOf, isStrip, SHOWN, sameWidthAs } from './frame.ts';
 import { isMadeLater } from './made.ts';
 import { idOf, remembered } from './memo.ts';
 import { hasWideChart } from './row_chart.ts';
-import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
+import { hangsAbove, indentsOf, type Labels, labelWidth } from './row_labels.ts';
 import { BARS, FULL_BAR, sizesOf } from './sizes.ts';
 
 /** Widths of a row rung by rung: of its name, of all its cells, and of what stands beside them, on a phone in two lines. */
@@ -179,7 +179,7 @@ export function tracksOf(
     for (const [i, { above }] of one.entries()) {
       if (!above || !('span' in above)) continue;
       if (i === 0 && hasChartBefore(context, one)) continue;
-      const needed = spanningWidth(context, above);
+      const needed = spanningWidth(context, above) + labelsBeside(context, one, i, labels);
       if (needed === 0) continue;
       const spanned = tracks.slice(i, i + (above.span ?? 1));
       const has = spanned.reduce((sum, width) => sum + width + gap, -gap);
@@ -188,6 +188,18 @@ export function tracksOf(
     }
   }
   return tracks;
+}
+
+/** Width that the row labels of a tensor take of the proof beside it, into which they hang. */
+function labelsBeside(
+  context: Context,
+  columns: readonly Column[],
+  i: number,
+  { leastLabels }: Labels,
+): number {
+  const { above } = columns[i];
+  if (above?.kind !== 'proof' || !hangsAbove(context, columns, i + (above.span ?? 1))) return 0;
+  return labelWidth(context, leastLabels);
 }
 
 /** Whether above the first of two columns a chart stands that is as wide as can be: it has the free space before them, too. */
