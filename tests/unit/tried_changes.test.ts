@@ -119,6 +119,14 @@ test('two equal words with other numbers in one column are not asked about', () 
   assert.equal(unmasked.fits?.(modelAt(`${link}&edits=x.0.2.0:5`), y), false);
 });
 
+test('the mask is taken away from two equal words also where a masked score was set', () => {
+  const link = 'stage=head&step=mix&v=2&example=tokens&tokens=a%20b%20a&causal=1';
+  const set = modelAt(`${link}&edits=masked.0.2.1:2`);
+  assert.equal(set.state.edits.length, 1);
+  // Without a mask there are no masked scores.
+  assert.equal(unmasked.question(set, { node: 'y', index: [0, 2, 0] }).right, 0);
+});
+
 test('a masked token is asked about wherever it stands, also first', () => {
   const link = 'stage=head&step=softmax&v=2&example=randn&T=3&causal=0&mask=011,111,111';
   const fits = (row: number) =>

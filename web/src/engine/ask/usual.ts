@@ -65,7 +65,9 @@ export function saysTheSame(
   }
 }
 
-function saidOf(model: Model, { prediction, cell }: OnCell, next: OnCell | null): string {
+/** Question, right answer and reason as one text; null where the question cannot be asked. */
+function saidOf(model: Model, { prediction, cell }: OnCell, next: OnCell | null): string | null {
+  if (prediction.fits?.(model, cell) === false) return null;
   const words = PREDICT_TEXT[prediction.id];
   const right = rightOf(prediction.question(model, cell));
   return JSON.stringify([words.question(model, cell), right, words.why?.(model, cell, next?.cell)]);

@@ -47,11 +47,11 @@ export function leavesAsPins(session: Session, sibling: Session): Pin[] | null {
   return pins.length > MOST_PINS ? null : pins;
 }
 
-/** Edits as pins of a session that has their cells, without those of a run. */
+/** Edits as pins of a session, without those of a run, and of tensors that its lesson lacks: one without a mask has no masked scores. */
 export function pinsOf(session: Session, edits: readonly Edit[]): Pin[] {
-  const pinned = edits.filter(({ step }) => step === undefined);
-  return pinned.map(({ node, index, value }) => {
-    const offset = offsetOf(nodeOf(session, node).shape, index);
-    return { node: session.find(node), offset, value };
+  return edits.flatMap(({ node: name, index, value, step }) => {
+    const node = session.find(name);
+    if (step !== undefined || node < 0) return [];
+    return [{ node, offset: offsetOf(nodeOf(session, name).shape, index), value }];
   });
 }
