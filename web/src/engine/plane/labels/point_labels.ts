@@ -40,7 +40,7 @@ const WAYS: readonly Way[] = [
 
 /**
  * A position for each label, in their order: the first one that covers no point, no earlier label and no rectangle of
- * `others`, in a room of `size` pixels; else above its point.
+ * `others`, in a room of `size` pixels, first among those that are nearest to its own point; else above its point.
  */
 export function placed(
   labels: readonly Label[],
@@ -49,11 +49,22 @@ export function placed(
   others: readonly Box[] = [],
 ): Placed[] {
   const taken = [...points.map(([x, y]) => ({ x, y, w: POINT, h: POINT })), ...others];
+  const isOwn = ({ at: [x, y] }: Label, { box }: Placed) =>
+    points.every((point) => distance(box, point) >= distance(box, [x, y]));
   return firstFree(
-    labels.map((one) => placesOf(one)),
+    labels.map((one) => {
+      const places = placesOf(one);
+      const own = places.filter((place) => isOwn(one, place));
+      return [...own, ...places.filter((place) => !own.includes(place))];
+    }),
     size,
     taken,
   );
+}
+
+/** Pixels between a rectangle and a point. */
+function distance({ x, y, w, h }: Box, [toX, toY]: readonly [number, number]): number {
+  return Math.hypot(Math.max(0, Math.abs(x - toX) - w), Math.max(0, Math.abs(y - toY) - h));
 }
 
 /** Directions between the usual ones, and gaps, for a label that finds no place among its own. */
