@@ -218,8 +218,8 @@ test('what is right of the questions is what one finds by hand', async () => {
     ['stage=softmax&step=exp&edits=scores.5.2:1', 1, 'They shrink'],
     ['stage=softmax&step=divide', 0.1667, 'None'],
     ['stage=softmax&v=2&step=exp', 1, 'They shrink'],
-    // (0.1808 − 0.3596 + 0.6258 + 0.9545 + 0.3612) ÷ 5 = 0.3525, and the first of them is below that.
-    ['stage=softmax&step=mix', 'Only row 5', 'It shrinks'],
+    // (0.1808 − 0.3596 + 0.6258 + 0.9545 + 0.3612 − 1.3499) ÷ 6.
+    ['stage=softmax&step=mix', 0.0688, 'Only row 4'],
     ['stage=head&step=alone', 'The same', 'Different'],
     // bank and bank: the same query, the same key.
     ['stage=head&step=alone&tokens=bank+bank+bank', 'The same', 'The same'],

@@ -46,10 +46,6 @@ def stays(before, after):
     return "It stays" if torch.allclose(before, after, atol=1e-5) else "It changes"
 
 
-def which_way(by):
-    return "It grows" if by > 1e-6 else "It shrinks" if by < -1e-6 else "It stays"
-
-
 def masked_gets(scores, row):
     """The share of the first token that the row may not see, its score raised by 9."""
     raised = scores.clone()
@@ -59,11 +55,12 @@ def masked_gets(scores, row):
     return "None: 0" if share == 0 else "More than 0"
 
 
-def pulled(masked, x, row):
-    """Where the first column of the mix goes when the score of token 0 grows by 2."""
+def moved(masked, x, row):
+    """The rows of the mix that change when a score of one row grows by 2."""
     raised = masked.clone()
     raised[row, 0] += 2
-    return which_way(F.softmax(raised, 1)[row] @ x[:, 0] - F.softmax(masked, 1)[row] @ x[:, 0])
+    rows = changed(F.softmax(masked, 1) @ x, F.softmax(raised, 1) @ x)
+    return f"Only row {row}" if rows == [row] else "more"
 
 
 def loop():
@@ -111,10 +108,7 @@ def softmax():
     yield "softmax&step=exp", exps(masked)[5].sum(), shrunk(masked)
     A = F.softmax(masked, 1)
     yield "softmax&step=divide", A[5, 2], grown(masked, 4)
-    raised = masked.clone()
-    raised[5, 0] += 2
-    rows = changed(A @ x[0], F.softmax(raised, 1) @ x[0])
-    yield "softmax&step=mix", "Only row 5" if rows == [5] else "more", pulled(masked, x[0], 4)
+    yield "softmax&step=mix", (A @ x[0])[5, 0], moved(masked, x[0], 4)
 
 
 def exps(scores):
@@ -147,10 +141,7 @@ def softmax_of_words():
     by = (exps(more) - exps(masked))[5, others]
     yield "softmax&v=2&step=exp", exps(masked)[5].max(), "They shrink" if by.max() < 0 else "other"
     yield "softmax&v=2&step=divide", A[5, 3], grown(masked, 4)
-    raised = masked.clone()
-    raised[5, 0] += 2
-    rows = changed(A @ x[0], F.softmax(raised, 1) @ x[0])
-    yield "softmax&v=2&step=mix", "Only row 5" if rows == [5] else "more", pulled(masked, x[0], 4)
+    yield "softmax&v=2&step=mix", (A @ x[0])[5, 0], moved(masked, x[0], 4)
 
 
 def match():

@@ -19,14 +19,6 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionWords<SoftmaxAsked>> = 
     why: () =>
       html`The page has tried it: whatever the score is, the mask puts −∞ in its place, and exp(−∞) = 0.`,
   },
-  pulled: {
-    question: ({ row, col }) =>
-      html`Raise the score that row ${row} gives to token 0 by 2. What becomes of <i>Y</i>[${row}, ${col}]?`,
-    answers: () => ['It grows', 'It shrinks', 'It stays'],
-    why: ({ col, first }) =>
-      html`The page has tried it. Token 0 has <b>${say(first)}</b> in column ${col} of <i>x</i>: with a larger share it draws the
-        mix nearer to itself.`,
-  },
   expsSum: {
     question: (facts) =>
       html`From each score of row ${facts.row} its largest, <i>m</i>, is subtracted, then exp is taken. What do the exps of the row add up to?`,

@@ -3,7 +3,7 @@
 import { hidden, inRow, mixed, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import { raisedAll, raisedExp, raisedLargest, rowsMoved } from '../../engine/ask/what_if.ts';
-import { maskedRaised, pulled } from '../../engine/ask/what_moves.ts';
+import { maskedRaised } from '../../engine/ask/what_moves.ts';
 import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
@@ -50,7 +50,7 @@ export const asks: Asks = {
     ],
   },
   divide: { first: [typed('quotient')], again: [raisedAll] },
-  mix: { first: [rowsMoved, mixed('mixed', x)], again: [pulled, mixed('mixed', x)] },
+  mix: { first: [mixed('mixed', x)], again: [rowsMoved, mixed('mixed', x)] },
 };
 
 /** Facts that the words of a question quote, of the cell that is asked of. */
@@ -64,15 +64,13 @@ export interface SoftmaxAsked {
   sum: number;
   /** The number that is taken off the row's scores, if it is not the largest of them; else null. */
   taken: number | null;
-  /** The first number of the cell's column of x. */
-  first: number;
   /** How many tokens there are, and those that the mask hides from the row. */
   all: number;
   masked: number[];
 }
 
 /** Facts of the questions, some of which only one stage has: each is read when its words ask for it. */
-export function softmaxAsked({ session, batch }: Model, { node, index }: Cell): SoftmaxAsked {
+export function softmaxAsked({ session }: Model, { node, index }: Cell): SoftmaxAsked {
   const number = (of: string, at: number[]) => valueAt(session, { node: of, index: at });
   const { row, col } = rowAndCol(index);
   return {
@@ -89,9 +87,6 @@ export function softmaxAsked({ session, batch }: Model, { node, index }: Cell): 
     },
     get taken() {
       return takesLargest(session, row) ? null : number('row_max', [row, 0]);
-    },
-    get first() {
-      return number('x', [batch, 0, col]);
     },
     get all() {
       return nodeOf(session, 'masked').shape.at(-1) ?? 0;

@@ -113,24 +113,6 @@ export const maskedRaised: Prediction = {
   },
 };
 
-/** Direction of a mix when the score of the row's first token is raised: 0 up, 1 down, 2 it stays. */
-export const pulled: Prediction = {
-  id: 'pulled',
-  isTried: true,
-  fits: (model, cell) => hasSeveral(model, { ...cell, node: 'weights', index: sharesOf(cell) }),
-  question(model, cell) {
-    const before = valueAt(model.session, cell);
-    const ask = (sibling: Session) => {
-      const by = valueAt(sibling, cell) - before;
-      return isNear(by, 0) ? 2 : by > 0 ? 0 : 1;
-    };
-    return tried(model, { node: 'scores', index: sharesOf(cell) }, 2, ask, 2);
-  },
-};
-
-/** The row of shares behind a row of a mix, where all sentences have the same. */
-const sharesOf = ({ index }: Cell) => [rowAndCol(index).row, 0];
-
 /** The smallest share of a row once its score is lowered by 10: 0 exactly 0, 1 a little, 2 less than nothing. */
 export const lowered: Prediction = {
   id: 'lowered',
