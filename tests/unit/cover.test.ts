@@ -382,3 +382,27 @@ test('the second question on tril is about a column that the ones have not shown
   const again = askedAgain(tril);
   assert.deepEqual(again, { node: 'c_tril', index: [1, 1] });
 });
+
+test('the dashes of All tokens are around the rows that change, as many as the answer says', async () => {
+  for (const [link, rows] of [
+    // By hand: x[2, 0] is in the means of rows 2 to 5, or of rows 2 to 7.
+    ['stage=triangle&step=mix&v=2', [2, 5]],
+    ['stage=triangle&step=mix', [2, 7]],
+  ] as const) {
+    const model = await at(link);
+    const { about, goesInto } = model.step.asks ?? {};
+    const asked = askedCell(model);
+    const named = asked && about?.(asked, model.session);
+    const parts = named && goesInto?.(named, model.session);
+    const [top, bottom] = rows;
+    const expected = {
+      x: { top: 2, bottom: 2, col: 0 },
+      weights: { top, bottom, col: 2 },
+      y: { top, bottom, col: 0 },
+    };
+    assert.deepEqual(parts, expected, link);
+    const { first } = predictionsOf(model);
+    const question = first?.prediction.question(model, first.cell);
+    assert.equal(question?.kind === 'enter' && question.right, bottom - top + 1);
+  }
+});

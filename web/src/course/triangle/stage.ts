@@ -21,6 +21,12 @@ export const takenFrom = ([batch, row, col]: number[]) => ({
   index: [batch, Math.max(0, row - 3), col],
 });
 
+/** A column of a square matrix. */
+const columnOf = (square: ArrayLike<number>, col: number): number[] => {
+  const size = Math.sqrt(square.length);
+  return Array.from({ length: size }, (_, row) => square[row * size + col]);
+};
+
 export const triangle: Stage = {
   id: 'triangle',
   lesson: 'triangle',
@@ -77,6 +83,14 @@ export const triangle: Stage = {
         next: ['difference'],
         coversAgain: true,
         about: ({ index }) => ({ ...takenFrom(index), node: 'x' }),
+        goesInto: ({ index: [, row, col] }, session) => {
+          const taken = columnOf(session.data(session.find('weights')), row);
+          const [top, bottom] = [taken.findIndex(Boolean), taken.findLastIndex(Boolean)];
+          return {
+            x: { top: row, bottom: row, col },
+            ...(top < 0 ? {} : { weights: { top, bottom, col: row }, y: { top, bottom, col } }),
+          };
+        },
       },
       makes: [
         'y',

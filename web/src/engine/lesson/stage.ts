@@ -22,6 +22,12 @@ export interface PictureRoom {
   height: number;
 }
 
+export interface ColumnPart {
+  top: number;
+  bottom: number;
+  col: number;
+}
+
 export interface Step {
   id: string;
   /** The tensors that this step makes; the first one holds its worked cell. */
@@ -146,6 +152,8 @@ export interface Step {
     isOfOne?: true;
     /** The number that the question names: one that is changed, or whose place is asked for. It is outlined alone. */
     about?: (asked: Cell, session: Session) => Cell;
+    /** The parts of columns that this number goes through, by node: outlined in dashes once the question is answered. */
+    goesInto?: (named: Cell, session: Session) => Readonly<Record<string, ColumnPart>>;
     /** Whether it is about a row as a whole, so that no column of a factor is picked out for one number of it. */
     isOfRow?: (asked: Cell, session: Session) => boolean;
     /** Whether the number that is asked for keeps its mark beside the one that the question names. */

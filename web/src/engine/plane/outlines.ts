@@ -94,6 +94,7 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
   const open = rowAndCol(drawing.open.cell.index);
   const { row, col } = placeIn(frame, open.row, open.col);
   const chosen = single(row, col);
+  const passed = passedBy(context, name);
   const pair = model.step.bothWays?.includes(name) ? pairBothWays(model) : null;
   const { isGradient } = lookOf(drawing, name);
   const matrix = {
@@ -104,6 +105,7 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
   };
   return [
     ...(isGradient ? box('gradient', matrix) : []),
+    ...(passed ? box('paired', frame.transposed ? transposedBox(passed) : passed) : []),
     ...(pair ? box('paired', single(pair.row, pair.col)) : []),
     ...(pair ? box('paired', single(pair.col, pair.row)) : []),
     ...(operand && isTaken
@@ -111,6 +113,16 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
       : []),
     ...(isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : []),
   ];
+}
+
+/** The part of a column through which the number goes that the answered question named. */
+function passedBy({ model, drawing }: Context, name: string): Rectangle | undefined {
+  const { about, goesInto } = model.step.asks ?? {};
+  const asked = about && goesInto && !drawing.isAsked ? askedCell(model) : null;
+  const named = asked && about?.(asked, model.session);
+  if (!named || named.index[0] !== drawing.batch) return undefined;
+  const part = goesInto?.(named, model.session)[name];
+  return part && { ...part, left: part.col, right: part.col };
 }
 
 /** The place of the number that the question names; null if it is in another matrix. */
