@@ -19,7 +19,7 @@ import {
   point,
 } from '../../engine/plane/chart.ts';
 import type { Context } from '../../engine/plane/context.ts';
-import type { Box } from '../../engine/plane/labels/free_places.ts';
+import { type Box, isOver } from '../../engine/plane/labels/free_places.ts';
 import { placed } from '../../engine/plane/labels/point_labels.ts';
 import { sizesOf } from '../../engine/plane/layout/sizes.ts';
 import { madeIn } from './additions.ts';
@@ -73,6 +73,7 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
     line(name, [at, 0], [at, 1]),
     line(name, [0, at], [1, at]),
   ];
+  const names = namesOf(context, points, path, isMade, ticks, zero);
   const marks: Mark[] = [
     { kind: 'box', name: 'paper', from: [0, 0], to: [1, 1] },
     ...ticks.flatMap(({ at }) => cross('tick', at)),
@@ -80,13 +81,13 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
     ...(isMade ? [line('dotted', points[drawing.row], path[drawing.row])] : []),
     line('mean-path accent', ...path),
     ...ticks.flatMap(({ value, at }) => tickLabels(scaleText(value), at, zero)),
-    ...(isNamed ? axisNames(zero) : []),
+    ...(isNamed ? axisNames(zero).filter((_, i) => !names.isOver[i]) : []),
     ...path.map((at) => point('accent', at, 4.8)),
     ...path.slice(drawing.row).map((at) => point('mean-now accent', at, 10)),
     // A word that stands there twice is one point: it is seen if one of the two is.
     ...points.slice(drawing.row + 1).map((at) => point('point', at, 8.8)),
     ...points.slice(0, drawing.row + 1).map((at) => point('point seen', at, 8.8)),
-    ...namesOf(context, points, path, isMade, ticks, zero),
+    ...names.marks,
   ];
   return html`<figure class="plot haloed" .style=${properties({ 'least-w': LEAST })}>
     <figcaption class="off-phone"><em>${(isNamed ? LOOP_PICTURES.plotOfWords : LOOP_PICTURES.plot)(rowsMade > 0)}</em></figcaption>
@@ -154,7 +155,7 @@ function alongLine([x, y]: Pixels, [toX, toY]: Pixels): Box[] {
   }));
 }
 
-/** The name of each point, and of the mean, if the smallest picture has room for it. */
+/** The name of each point, and of the mean, if the smallest picture has room for it; and whether one lies over an axis' name. */
 function namesOf(
   { model, drawing }: Context,
   points: Place[],
@@ -162,7 +163,7 @@ function namesOf(
   isMade: boolean,
   ticks: { value: number; at: number }[],
   zero: number,
-): Mark[] {
+): { marks: Mark[]; isOver: boolean[] } {
   const size = drawing.narrow ? sizesOf(drawing).plot : LEAST;
   const pixels = ([x, y]: Place): Pixels => [x * size, (1 - y) * size];
   const named = points.length <= MOST_NAMES ? points : [];
@@ -189,11 +190,13 @@ function namesOf(
     });
   }
   const others = ticks.flatMap(({ value, at }) => tickBoxes(value, at, zero, size));
-  if (isOfWords(model)) others.push(...axisBoxes(zero, size));
+  const axes = axisBoxes(zero, size);
+  if (isOfWords(model)) others.push(...axes);
   if (isMade) others.push(...alongLine(pixels(points[drawing.row]), pixels(path[drawing.row])));
   for (const [i, end] of path.slice(1).entries())
     others.push(...alongLine(pixels(path[i]), pixels(end)));
-  return placed(all, [...points, ...path].map(pixels), size, others).flatMap(({ by, isLed }, i) => {
+  const places = placed(all, [...points, ...path].map(pixels), size, others);
+  const marks = places.flatMap(({ by, isLed }, i) => {
     const { name, place, text } = all[i];
     const end: Place = [place[0] + by[0] / size, place[1] - by[1] / size];
     return [
@@ -201,4 +204,5 @@ function namesOf(
       label(name, place, text, { by, anchor: 'middle' }),
     ];
   });
+  return { marks, isOver: axes.map((axis) => places.some(({ box }) => isOver(axis, box))) };
 }
