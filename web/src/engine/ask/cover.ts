@@ -124,8 +124,22 @@ function aloneOf(model: Model, names: string[], first: Cell): Cover | null {
     case 'word':
       return rowsOf(model, names, [first]);
     default:
-      return equalsOf(model, first);
+      return withSecondRow(model, equalsOf(model, first));
   }
+}
+
+/** The cover of a first question and of the row that the second one asks of: whoever has seen it is asked nothing. */
+function withSecondRow(model: Model, cover: Cover): Cover {
+  const again = askedAgain(model);
+  const isTried = predictionsOf(model).again?.prediction.isTried;
+  if (!again || isTried || model.step.asks?.next) return cover;
+  const rows = rowsOf(model, [...cover.keys()], [again]);
+  const both = [...rows].map(([name, cells]) => {
+    const covered = cover.get(name);
+    if (cells === 'all' || !covered || covered === 'all') return [name, covered ?? cells] as const;
+    return [name, new Set([...cells, ...covered])] as const;
+  });
+  return new Map(both);
 }
 
 /** The column of a cell in a tensor of its axes. */
