@@ -30,7 +30,7 @@ const ROOM = { above: 26, left: 46, below: 22, key: 18, between: 10, least: 165 
 /** Height below a single operation, where nothing beside it has one: a part of the width, within limits. */
 const ALONE = { part: 0.75, least: 190, most: 300 };
 /** Diameter of the share 1, as a part of the shorter side; and of a point without a share, in pixels. */
-const DISC = 0.4;
+const DISC = 0.36;
 const POINT = 9;
 /** Width of the string of the share 1. */
 const STRING = 12;
@@ -254,11 +254,11 @@ interface Scales {
   ticks: readonly (readonly { value: number; at: number }[])[];
 }
 
-/** Both axes have room for all points, with a disc of half the share on each: so a drag moves none of them. */
+/** Both axes have room for all points, with a disc of all the shares on each: so a drag moves none of them, and none leaves the chart. */
 function scalesOf({ model, drawing }: Context, item: Balance, { axes, size }: Plot): Scales {
   const { cols } = matrixOf(nodeOf(model.session, item.values).shape);
   const values = matrixValues(model.session, drawing, item.values);
-  const pad = (0.72 * DISC * Math.min(...size)) / 2 + 2;
+  const pad = (DISC * Math.min(...size)) / 2 + 2;
   const [across, up] = axes.map((col, i) => {
     const all = [...values].filter((value, at) => at % cols === col && Number.isFinite(value));
     const [low, high] = [Math.min(...all), Math.max(...all)];
