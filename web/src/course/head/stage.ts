@@ -1,5 +1,6 @@
 // 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
 import type { FormulaName } from '../../engine/lesson/formulas.ts';
+import { largestIn } from '../../engine/lesson/largest.ts';
 import type { OwnLooks } from '../../engine/lesson/look_rules.ts';
 import {
   type Column,
@@ -285,6 +286,7 @@ const held: Stage = {
     {
       id: 'softmax',
       asks: { of: 'weights', isAlone: 'row' },
+      cellIn: largestIn('weights'),
       makes: ['weights', 'weights_sum', ...DROPOUT],
       ...inRow(fromScores(SOFTMAX_INPUT, POURED)),
       formulas: [

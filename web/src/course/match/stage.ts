@@ -1,4 +1,5 @@
 // 4 Match: the scores come from the data itself; on notebook 004's two sentences side by side.
+import { largestIn } from '../../engine/lesson/largest.ts';
 import type { OwnLooks } from '../../engine/lesson/look_rules.ts';
 import {
   type Column,
@@ -87,6 +88,7 @@ export const match: Stage = {
       id: 'softmax',
       switchesFirst: false,
       asks: { of: 'weights', isAlone: 'row' },
+      cellIn: largestIn('weights'),
       makes: [
         ...['weights', 'weights_sum', 'masked', 'mask', 'mask_2', 'mask_1', 'tril', 'ones'],
         ...['near', 'real', 'allowed', 'added', 'biased'],

@@ -42,11 +42,13 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const againKey = stepKey(model.stage.id, model.step.id, true);
   const next = again && askedNow(context, model, againKey, again, null, isNoted);
   const other = again?.prediction.isOver?.(model) && !next?.given ? null : next;
-  const shown = () =>
+  const shown = () => {
     act.setView({
       ...shownAnswer(context, key, answerTo(model, first, ['', 'shown'])),
       refused: null,
     });
+    showAsked(context, decidingOf(model, first));
+  };
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
   // Questions that cover nothing offer only to show the answer, as those do whose answer is tried out: nothing in view has it.
   const isShownOnly = isCovering(context) || !model.step.asks || first.prediction.isTried;

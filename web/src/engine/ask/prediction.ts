@@ -1,6 +1,7 @@
 // The kinds of questions that steps ask: their subject, a cell, and the right answer by the core's numbers.
 import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, rowAndCol } from '../core/tensor.ts';
+import { largestAt } from '../lesson/largest.ts';
 import { columnOfLast } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
 import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
@@ -116,13 +117,10 @@ export const inRow = ({ node, index }: Cell, col: number): Cell => ({
 export const most: Prediction = {
   id: 'most',
   fits({ session }, cell) {
-    const row = rowOf(session, cell);
-    const largest = Math.max(...row);
-    return row.length > 1 && row.length <= 8 && row.filter((one) => one === largest).length === 1;
+    return largestAt(rowOf(session, cell)) >= 0;
   },
   question({ session }, cell) {
-    const row = rowOf(session, cell);
-    const right = row.indexOf(Math.max(...row));
+    const right = largestAt(rowOf(session, cell));
     return { kind: 'choose', right, of: inRow(cell, right) };
   },
 };

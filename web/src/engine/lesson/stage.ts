@@ -95,7 +95,7 @@ export interface Step {
   /** The step of the stage's run at which it shows what was learnt, until the reader has trained. */
   learnt?: number;
   /** The number that it opens on, if that depends on more than a row and a column. */
-  cellIn?: (session: Session, at: { batch: number; row: number }) => Cell;
+  cellIn?: (session: Session, at: { batch: number; row: number }) => Cell | undefined;
   /** How the memory strip's step reads Q, K and V. */
   reading?: Reading;
   /** The tensors that a number's addresses are followed through. */
