@@ -115,13 +115,13 @@ export class ScrollFocus {
   /** Call when the last part is rendered. `isHere`: whether the module that draws the open place has come. */
   settle(scene: Scene, size: Size, isHere: boolean): void {
     const { state, model, trail, view } = scene;
-    const { hasSheet: isNarrow, low: isLow } = roomOf(size);
+    const { hasSheet: isNarrow, low: isLow, canvas } = roomOf(size);
     const { isEmbedded } = this.host;
     const hasVoices = model !== null && !isDoor(state) && isHere;
     const hasSheet = hasVoices && isNarrow && !view.presenting && !isEmbedded;
     this.coverBottom(hasSheet);
     if (hasVoices) {
-      const hasAnswered = !isEmbedded && this.showReply(model, view.answers);
+      const hasAnswered = !isEmbedded && this.showReply(model, view.answers, canvas !== undefined);
       this.showCell(hasSheet ? state.cell : null, hasSheet && view.sheetOpen, hasAnswered);
     }
     // In an iframe, scrollIntoView would scroll the embedding page too.
@@ -261,7 +261,11 @@ export class ScrollFocus {
    * Scrolls to the reply to an answer, and to the number that it uncovers, unless both are in view: title and numbers
    * stay where they are. Returns whether there was a new answer.
    */
-  private showReply({ stage, step }: Model, answers: Answers['answers']): boolean {
+  private showReply(
+    { stage, step }: Model,
+    answers: Answers['answers'],
+    isFramed: boolean,
+  ): boolean {
     const keys = [false, true].map((again) => stepKey(stage.id, step.id, again));
     const { shownAnswers: last } = this;
     const given = keys.map((key) => answers[key]);
@@ -275,6 +279,8 @@ export class ScrollFocus {
     const parts = [reply?.lastElementChild, reply?.querySelector('.judged')];
     // A question about a whole run uncovers none.
     if (step.asks) parts.push(this.root().querySelector(OPEN_CELL));
+    // Where the text scrolls alone, the second question comes whole into view, above what covers the column's foot.
+    if (isFramed) parts.push(...this.root().querySelectorAll(NEXT_QUESTION));
     for (const part of parts) part?.scrollIntoView({ block: 'nearest' });
     return true;
   }
@@ -342,6 +348,11 @@ function showTitle(root: HTMLElement): void {
   if (title.getBoundingClientRect().top < 0) scrollTo(0, 0);
   showText(title);
 }
+
+/** A question that follows an answered one, with the line that names it. */
+const NEXT_QUESTION = ['h3', '.question:not([data-outcome])']
+  .map((one) => `main .predict .question[data-outcome] ~ ${one}`)
+  .join();
 
 const OPEN_CELL = 'main [role="grid"] [aria-selected="true"]';
 
