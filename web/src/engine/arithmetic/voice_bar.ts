@@ -28,29 +28,33 @@ export function barView(context: Context): TemplateResult {
   const toggle = () => setDrawer(act, !isOpen);
   const code = codeLine(context);
   return html`<div class="voice-bar">
-    <p class="bar-term">${termView(context)}</p>
-    <p class="bar-code"><code>${roleColours(context.model.session)(code)}</code></p>
+    ${termView(context)}
+    <p class=${code.length > LONG ? 'bar-code long' : 'bar-code'}><code>${roleColours(context.model.session)(code)}</code></p>
     <p class="bar-sum">${sumView(context, code)}</p>
     ${fallButton(context, !hasWord(context, code))}
     <button class="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>${isOpen ? VOICES.voices.shutAll : VOICES.voices.openAll}</button>
   </div>`;
 }
 
+/** Letters of a line of code that are too many for two lines beside the arithmetic. */
+const LONG = 56;
+
 /**
  * The open tensor's letter, and if its step makes it first, what it is equal to; a mistake, or dropout, may have made it
  * otherwise.
  */
-function termView(context: Context): unknown {
+function termView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const step = stepOf(context);
   const { formula, equals, transposed } = text.stages[model.stage.id].steps[step.id];
   const letter = symbol(drawing, model.cell.node);
+  const alone = html`<p class="bar-term">${letter}</p>`;
   const isOther = model.state.mistake !== '' || maskingOf(model).dropout !== '';
-  if (step.isOff || step.makes[0] !== model.cell.node || isOther) return letter;
+  if (step.isOff || step.makes[0] !== model.cell.node || isOther) return alone;
   const term =
     (model.transposed && transposed) || (equals ?? withFacts<Words | undefined>(formula, model));
-  if (term === undefined) return letter;
-  return typeof term !== 'string' || term.length > 1 ? html`${letter} = <em>${term}</em>` : letter;
+  if (term === undefined || (typeof term === 'string' && term.length < 2)) return alone;
+  return html`${alone}<p class="bar-term equals"><span>= <em>${term}</em></span></p>`;
 }
 
 /** The lit line of code: the step's own, or the first that makes the open number's tensor. */
@@ -84,7 +88,9 @@ const hasWord = (context: Context, code: string) =>
 /** The open number's arithmetic in one line, or the terms that decide; beside this line of code. */
 function sumView(context: Context, code: string): unknown {
   const button = hasWord(context, code) ? BESIDE.word : BESIDE.sign;
-  return openSum(context, roomBeside(context, code, termsThatFall(context.model) ? button : 0));
+  const room = roomBeside(context, code, termsThatFall(context.model) ? button : 0);
+  // A long line of code needs the room, and the table marks which number it is.
+  return openSum(context, room, code.length <= LONG || room > LEAST_NAMED);
 }
 
 /** Lines of a sum on a slide; and the width of the open number's name and value, in pixels of the bar. */
@@ -97,8 +103,11 @@ export function slideSumView(context: Context): TemplateResult {
   return html`<p class="slide-sum" aria-live="polite">${openSum(context, width)}</p>`;
 }
 
+/** Room for a sum, in pixels, with less of which it goes without the number's name. */
+const LEAST_NAMED = 190;
+
 /** The open number's arithmetic, with as many terms as there is `room` for in pixels of the bar. */
-function openSum(context: Context, room: number): unknown {
+function openSum(context: Context, room: number, isNamed = true): unknown {
   const { cell, terms } = context.model;
   const root = terms[terms.length - 1];
   const name = cellName(cell.node, cell.index);
@@ -106,5 +115,5 @@ function openSum(context: Context, room: number): unknown {
   const given = arithmeticOf(context);
   const line = chipLine(given, room);
   const result = html`<b class="result">${chipFace(given, { ...root, node: context.model.session.find(cell.node) }, name, 'short')}</b>`;
-  return html`<span class="name">${name}</span> = ${line === nothing ? nothing : html`<span class="bar-entries">${line}</span> = `}${result}`;
+  return html`${isNamed ? html`<span class="name">${name}</span> = ` : nothing}${line === nothing ? nothing : html`<span class="bar-entries">${line}</span> = `}${result}`;
 }
