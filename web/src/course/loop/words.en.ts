@@ -2,6 +2,7 @@
 
 import { html } from 'lit-html';
 import { fixed } from '../../engine/draw/format.ts';
+import { BALANCE } from '../../engine/words/balance.en.ts';
 import { term } from '../../engine/words/term.ts';
 import { onScreen, type StageWords, type Words } from '../../engine/words/text.ts';
 import type { LoopFacts } from './facts.ts';
@@ -66,8 +67,7 @@ export const LOOP_PICTURES = {
   plot: (isMade: boolean) => `the tokens as points${isMade ? ', and the path of their mean' : ''}`,
   plotOfWords: (isMade: boolean) =>
     isMade ? 'the words, and the path of their mean' : 'words, by columns 0 and 1',
-  /** Names of the first two columns of the words (core/examples/words.cpp). */
-  axes: ['water →', 'money ↑'],
+  axes: BALANCE.axes,
   plotLabel: (row: number, isMade: boolean) =>
     isMade
       ? `The tokens as points in the plane, and the mean of tokens 0 to ${row}`

@@ -7,6 +7,8 @@ export const BALANCE = {
     word === undefined ? html`row ${row}` : html`${row} <b>${word}</b>`,
   column: (col: number) => `column ${col}`,
   numbered: (across: number, up: number) => `columns ${across} →, ${up} ↑`,
+  /** The names of the first two columns of words that were written by hand, at the ends of the axes (core/examples/words.cpp). */
+  axes: ['water →', 'money ↑'] as const,
   /** The choice of two columns: the one that is drawn across, and the one that is drawn upwards. */
   columns: (across: string, up: string) => `${across} →, ${up} ↑`,
   chooses: 'The two columns that are drawn',

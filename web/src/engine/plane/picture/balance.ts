@@ -5,6 +5,7 @@ import { isHidden } from '../../core/covered.ts';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import { fixed, scaleText } from '../../draw/format.ts';
 import { properties } from '../../draw/properties.ts';
+import { isByHand } from '../../model/as_given.ts';
 import { cellAt, keyName, matrixValues, meaningOf, nodeOf, wordOf } from '../../model/nodes.ts';
 import { BALANCE } from '../../words/balance.en.ts';
 import {
@@ -175,7 +176,7 @@ function plotView(context: Context, item: Balance, plot: Plot): TemplateResult {
   });
   const marks: Mark[] = [
     { kind: 'box', name: 'paper', from: [0, 0], to: [1, 1] },
-    ...gridOf(scales, centre),
+    ...gridOf(scales, centre, axisNames(context, item, axes)),
     ...(centre ? groups.flatMap((group) => stringOf(group, centre, size)) : []),
     ...labels.filter(({ kind }) => kind === 'line'),
     ...groups.toReversed().flatMap((group) => discsOf(group)),
@@ -284,20 +285,50 @@ function ticksOf(place: (value: number) => number, [low, high]: Pair, apart: num
     .filter(({ at }) => at >= 0.01 && at <= 0.99);
 }
 
-/** The lines of the axes' values; a value that the result's would cover is left out. */
-function gridOf({ ticks: [across, up] }: Scales, centre: Place | null): Mark[] {
+/** The meaning of the two columns of words written by hand, as the first stage names it; null: they have none. */
+function axisNames({ model }: Context, { values }: Balance, [across, up]: Pair) {
+  const isNamed = values === 'x' && across === 0 && up === 1;
+  return isNamed && model.session.words.length > 0 && isByHand(model) ? BALANCE.axes : null;
+}
+
+/** How far from its end the name of an axis reaches, as a part of the axis; and how far a value beside it. */
+const NAMED = { across: 0.76, up: 0.92 };
+
+/**
+ * The lines of the axes' values, and the names at their ends; a value that the result's or a name would cover is left
+ * out. A name that the result's would cover goes to the corner at 0, where no word is, or is left out.
+ */
+function gridOf(
+  { ticks: [across, up] }: Scales,
+  centre: Place | null,
+  names: readonly [string, string] | null,
+): Mark[] {
+  const isNamed = [
+    names !== null && (centre?.[0] ?? 0) < NAMED.across - 0.08,
+    names !== null && (centre?.[1] ?? 0) < NAMED.up - 0.04,
+  ];
   const isFree = (at: number, of: number | undefined, near: number) =>
     of === undefined || Math.abs(at - of) > near;
   return [
+    ...(names
+      ? [
+          isNamed[0]
+            ? label('axis-name', [1, 0], names[0], { ...BELOW, anchor: 'end' })
+            : label('axis-name', [0, 0], names[0], { by: [5, -8], anchor: 'start' }),
+        ]
+      : []),
+    ...(names && isNamed[1]
+      ? [label('axis-name', [0, 1], names[1], { by: [-4, 6], anchor: 'end' })]
+      : []),
     ...across.flatMap(({ value, at }) => [
       line(value === 0 ? 'axis' : 'tick', [at, 0], [at, 1]),
-      ...(isFree(at, centre?.[0], 0.2)
+      ...(isFree(at, centre?.[0], 0.2) && !(isNamed[0] && at > NAMED.across)
         ? [label('tick-label', [at, 0], scaleText(value), BELOW)]
         : []),
     ]),
     ...up.flatMap(({ value, at }) => [
       line(value === 0 ? 'axis' : 'tick', [0, at], [1, at]),
-      ...(isFree(at, centre?.[1], 0.12)
+      ...(isFree(at, centre?.[1], 0.12) && !(isNamed[1] && at > NAMED.up)
         ? [label('tick-label', [0, at], scaleText(value), LEFT)]
         : []),
     ]),
