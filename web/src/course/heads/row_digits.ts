@@ -1,9 +1,10 @@
 // The current token's row of some tensors in digits, below a plane of heat maps.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../engine/core/covered.ts';
 import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
 import { properties } from '../../engine/draw/properties.ts';
-import { hasMemoryRows, meaningOf, nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import { hasMemoryRows, meaningOf, nodeOf, rowOf, tokenName } from '../../engine/model/nodes.ts';
 import { cellView, painterOf } from '../../engine/plane/cell.ts';
 import { type Context, inDigits, redrawn } from '../../engine/plane/context.ts';
 import { headClass } from '../../engine/plane/grid.ts';
@@ -11,12 +12,12 @@ import { decimalsOf } from '../../engine/plane/layout/decimals.ts';
 import { type Frame, frameOf } from '../../engine/plane/layout/frame.ts';
 import { digitsOfStage } from '../../engine/plane/layout/height.ts';
 import { DIGITS } from '../../engine/plane/layout/sizes.ts';
+import { digitsCell } from '../../engine/plane/layout/tracks.ts';
 import { symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { HEADS_TEXT } from './words.en.ts';
 
-const LABELS = 72;
-const WIDEST = 62;
+const LABELS = DIGITS.labels;
 /** Height of the line in a sum of rows, and of the gap below it. */
 const SUM_EDGES = 20;
 
@@ -40,7 +41,7 @@ export function rowDigitsView(given: Context, names: string[], room: number): Te
   const frames = framesThatFit(context, all, (room - LABELS) / perLine);
   // Cells grow to fill the width; with more columns than fit, the table scrolls.
   const least = Math.max(...frames.map((frame) => frame.cellWidth));
-  const width = Math.max(least, Math.min(WIDEST, Math.floor((room - LABELS) / perLine)));
+  const width = Math.max(least, digitsCell(room, perLine));
   const tables = Array.from({ length: lines }, (_, line) => {
     const columns = Array.from({ length: cols }, (_, c) => c);
     return columns.slice(line * perLine, (line + 1) * perLine);
@@ -48,10 +49,12 @@ export function rowDigitsView(given: Context, names: string[], room: number): Te
   const { rowSum } = model.step;
   const height = digitsOfStage(model.steps);
   // A sum has the height of the stage's rows, but for its line and the gap below it.
-  const row = rowSum ? Math.floor((height - DIGITS.head - SUM_EDGES) / names.length) : DIGITS.row;
+  const twin = rowSum ? twinOf(context) : undefined;
+  const count = names.length + (twin === undefined ? 0 : 1);
+  const row = rowSum ? Math.floor((height - DIGITS.head - SUM_EDGES) / count) : DIGITS.row;
   const classes = `lens ${frames[0].small ? 'compact' : ''} ${rowSum ? 'as-sum' : ''}`;
   return html`<div class=${classes} .style=${properties({ 'cell-w': width, 'cell-h': row, 'lens-h': height })}>
-    ${tables.map((columns) => digitsTable(context, { shown, widths, frames, factor }, columns))}
+    ${tables.map((columns) => digitsTable(context, { shown, widths, frames, factor, twin }, columns))}
   </div>`;
 }
 
@@ -60,11 +63,19 @@ interface Shown {
   widths: number[];
   frames: Frame[];
   factor: Factors | null;
+  twin: number | undefined;
+}
+
+/** The first other token that takes the same row of the first table, in a framed window. */
+function twinOf({ model: { session }, drawing: { canvas, batch, row } }: Context) {
+  if (!canvas) return undefined;
+  const ids = rowOf(session, { node: 'ids', index: [batch, 0] });
+  return ids.flatMap((id, token) => (id === ids[row] && token !== row ? [token] : []))[0];
 }
 
 function digitsTable(
   context: Context,
-  { shown, widths, frames, factor }: Shown,
+  { shown, widths, frames, factor, twin }: Shown,
   columns: readonly number[],
 ): TemplateResult {
   const { model, drawing } = context;
@@ -93,10 +104,12 @@ function digitsTable(
             })
           : html`<td class="beyond"></td>`,
       ),
+      sign === '=' ? 'sum' : undefined,
     );
     const isLeft = name === factor?.left;
     return isLeft ? [row, columnRow(context, factor.right, columns, frames[shown.length])] : [row];
   });
+  if (twin !== undefined) rows.push(...twinRow(context, shown, frames, twin, columns));
   const token = tokenName(model.session, drawing.batch, drawing.row);
   return tableView({
     grid: 'lens',
@@ -109,6 +122,35 @@ function digitsTable(
     })),
     rows,
   });
+}
+
+/** The sum of another token with the same first row: the places alone make it another; none while either is covered. */
+function twinRow(
+  context: Context,
+  shown: readonly string[],
+  frames: readonly Frame[],
+  twin: number,
+  columns: readonly number[],
+): TemplateResult[] {
+  const { session } = context.model;
+  const { batch, row } = context.drawing;
+  const last = shown.length - 1;
+  const name = shown[last];
+  const [one, other] = [row, twin].map((of) =>
+    rowOf(session, { node: name, index: [batch, of, 0] }),
+  );
+  if ([...one, ...other].some(isHidden)) return [];
+  const isSame = one.every((value, col) => value === other[col]);
+  const painter = painterOf(context, name, other.length, frames[last]);
+  return [
+    tableRow(
+      {
+        label: html`<b class="sum-sign">${isSame ? '=' : '≠'}</b>${symbol(context.drawing, name)}<span class="shape">[${twin}]</span>`,
+      },
+      columns.map((c) => cellView(context, name, twin, c, painter, { inTabOrder: false })),
+      'twin',
+    ),
+  ];
 }
 
 interface Factors {

@@ -1,4 +1,5 @@
 // 6 Many heads: one projection read as several heads, each of which attends on its own columns.
+import { matrixIn, rowsIn } from '../../engine/core/matrices.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { type Cell, offsetOf } from '../../engine/core/tensor.ts';
 import { OF_HEAD } from '../../engine/lesson/look_rules.ts';
@@ -156,6 +157,23 @@ const transpose: Step = {
 /** The view that makes the heads at once, without a transpose: a mistake. */
 const viewAtOnce: Step = { ...transpose, id: 'view', asks: undefined, lacks: 'q_view' };
 
+/** The number of x by which a token's row is most above that of another token with the same row of E, if there is one. */
+function ownInSum(
+  session: Session,
+  { batch, row }: { batch: number; row: number },
+): Cell | undefined {
+  const rowsOf = (name: string) => {
+    const { shape } = session.structure.nodes[session.find(name)];
+    return rowsIn(matrixIn(session, name, shape.length > 2 ? [batch] : []));
+  };
+  const [tok, x] = ['tok', 'x'].map(rowsOf);
+  const twin = tok.findIndex((one, at) => at !== row && `${one}` === `${tok[row]}`);
+  if (twin < 0) return undefined;
+  const above = x[row].map((value, col) => value - x[twin][col]);
+  const col = above.indexOf(Math.max(...above));
+  return col < 0 ? undefined : { node: 'x', index: [batch, row, col] };
+}
+
 const given: Stage = {
   id: 'heads',
   lesson: 'heads',
@@ -198,6 +216,7 @@ const given: Stage = {
       id: 'embed',
       // The second question tries something out: nothing in sight gives its answer.
       asks: { of: 'x', isAlone: 'row', next: [] },
+      cellIn: ownInSum,
       switches: [],
       needs: 'tok',
       makes: ['x', 'tok', 'pos', 'ids', 'token_table', 'position_table'],
@@ -209,9 +228,12 @@ const given: Stage = {
         plus,
         { above: { kind: 'lookup', node: 'position_table', by: 'position' }, main: tensor('pos') },
       ],
+      // Below one another, above their sum: a column of each stands above the same column of the next.
       framed: [
-        { above: { kind: 'lookup', node: 'token_table', by: 'id' } },
-        { above: { kind: 'lookup', node: 'position_table', by: 'position' } },
+        {
+          above: { kind: 'lookup', node: 'token_table', by: 'id' },
+          main: { kind: 'lookup', node: 'position_table', by: 'position' },
+        },
       ],
       rowDigits: ['tok', 'pos', 'x'],
       rowSum: ['', '+', '='],

@@ -23,6 +23,7 @@ import {
   wordOf,
 } from '../model/nodes.ts';
 import { answersOf } from '../model/row_answers.ts';
+import { takenRows } from '../model/taken_rows.ts';
 import type { Actions } from '../state/actions.ts';
 import { PLANE } from '../words/plane.en.ts';
 import type { Context } from './context.ts';
@@ -193,10 +194,12 @@ function quietOf(
   const isOpen = cell.node === name && cell.index.slice(0, -2).join() === place;
   const open = rowAndCol(cell.index);
   const hasTokens = hasTokenRows(node);
+  const rows = takenRows(model, drawing, name);
   const isShown = (row: number, col: number) =>
+    rows?.includes(row) ||
     (hasTokens && row === drawing.row) ||
     (isOpen && (row === open.row || (!hasTokens && col === open.col))) ||
-    (box && row >= box.top && row <= box.bottom && col >= box.left && col <= box.right);
+    (box && !rows && row >= box.top && row <= box.bottom && col >= box.left && col <= box.right);
   return (row, col) => (isShown(row, col) || isLoud(row, col) ? '' : 'quiet');
 }
 

@@ -8,6 +8,7 @@ import { lookOf } from '../model/looks.ts';
 import { isDrawn, leadingIndex, matrixValues, nodeOf, valueAt } from '../model/nodes.ts';
 import type { Rectangle } from '../model/open_cell.ts';
 import { pairBothWays } from '../model/pair.ts';
+import { takenRows } from '../model/taken_rows.ts';
 import type { Context } from './context.ts';
 import type { Frame, Span } from './layout/frame.ts';
 
@@ -108,6 +109,11 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
     ...(passed ? box('paired', frame.transposed ? transposedBox(passed) : passed) : []),
     ...(pair ? box('paired', single(pair.row, pair.col)) : []),
     ...(pair ? box('paired', single(pair.col, pair.row)) : []),
+    ...(operand && isTaken && !frame.transposed
+      ? (takenRows(model, drawing, name) ?? []).flatMap((at) =>
+          box('operand', { ...matrix, top: at, bottom: at }),
+        )
+      : []),
     ...(operand && isTaken
       ? box('operand', frame.transposed ? transposedBox(operand) : operand)
       : []),

@@ -11,7 +11,7 @@ export const FULL_BAR = { length: 300, beside: 52, usual: 110, narrow: 60, paire
 export const BARS = { usual: 250, narrow: 170, mini: 150 };
 
 /** Heights below heat maps: of a row in digits, of its head, and of the gap above. */
-export const DIGITS = { row: 26, head: 20, apart: 8 };
+export const DIGITS = { row: 26, head: 20, apart: 8, labels: 72, widest: 62 };
 
 /** A framed room in which columns, and what stands beside them, are closer. */
 const CLOSE = 750;

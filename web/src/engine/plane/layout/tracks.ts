@@ -12,7 +12,7 @@ import { isMadeLater } from './made.ts';
 import { idOf, remembered } from './memo.ts';
 import { hasWideChart } from './row_chart.ts';
 import { hangsAbove, indentsOf, type Labels, labelWidth } from './row_labels.ts';
-import { BARS, FULL_BAR, sizesOf } from './sizes.ts';
+import { BARS, DIGITS, FULL_BAR, sizesOf } from './sizes.ts';
 
 /** Widths of a row rung by rung: of its name, of all its cells, and of what stands beside them, on a phone in two lines. */
 export const RUNGS = { label: 62, cells: 420, beside: 96, close: 40 };
@@ -91,7 +91,8 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
   if (item.kind === 'query') return item.span ? 0 : sizes.query;
   if (item.kind === 'loss_curve') return item.span ? 0 : sizes.lossCurve.width;
   if (item.kind === 'sought') return sizes.sought.width;
-  if (item.kind === 'lookup') return column.main ? 0 : lookupOf(context, item).width;
+  if (item.kind === 'lookup')
+    return column.main && !context.drawing.canvas ? 0 : lookupOf(context, item).width;
   // Spanning several columns they take no more than those have.
   if (item.kind === 'bars')
     return item.span ? 0 : Math.max(barsWidth(context, item), item.least ?? 0);
@@ -104,30 +105,29 @@ function itemWidth(context: Context, column: Column, item: Item, decimals: numbe
 
 /** Heights of a looked-up table's rows, and the most of all of them; of its caption, and of the tokens below that. */
 const LOOKUP = { usual: [16, 136], short: [16, 110], dense: [16, 72] };
-const FRAMED_LOOKUP = { usual: [26, 208], short: [26, 208], dense: [13, 104] };
+const FRAMED_LOOKUP = { usual: [18, 144], short: [16, 128], dense: [12, 96] };
 const ABOVE_LOOKUP = { caption: 28, ids: 34 };
-/** Widths of the numbers of its rows, and of what a token has around its letters: "a 1→0". */
-const NUMBERS = 24;
-const AROUND = { letters: 2, pixels: 14 };
 
 /**
- * The sizes of a looked-up table, which is as wide as the one below it; in a framed window, where there is none, as
- * its tokens are.
+ * The sizes of a looked-up table, which is as wide as the one below it; in a framed window the table of digits is, whose
+ * columns go on those of the tables.
  */
 export function lookupOf(context: Context, { node, by }: Extract<Item, { kind: 'lookup' }>) {
   const { session } = context.model;
-  const { canvas, short, miniWidth } = context.drawing;
+  const { canvas, short, miniWidth, room } = context.drawing;
   const { rows, cols } = matrixOf(nodeOf(session, node).shape);
   const sizes = canvas ? FRAMED_LOOKUP : LOOKUP;
   const [highest, most] = sizes[short === 'dense' ? 'dense' : short ? 'short' : 'usual'];
   const row = Math.min(highest, most / rows);
-  const tokens = allNames(session).map(
-    ({ length }) => (length + AROUND.letters) * LETTER_WIDTH + AROUND.pixels,
-  );
-  const least = canvas ? tokens.reduce((sum, one) => sum + one, 0) : 0;
-  const map = Math.max(least, cols * (miniWidth ?? frameOf(context, node, 2).cellWidth));
+  const cell = canvas ? digitsCell(room, cols) : (miniWidth ?? frameOf(context, node, 2).cellWidth);
+  const map = cols * cell;
   const height = ABOVE_LOOKUP.caption + (by === 'id' ? ABOVE_LOOKUP.ids : 0) + rows * row;
-  return { row, map, width: map + NUMBERS, height };
+  return { row, map, width: map + (canvas ? DIGITS.labels : 0), height };
+}
+
+/** Width of a cell in a table of digits that grows to fill its room, but no further than that they are easily read. */
+export function digitsCell(room: number, cols: number): number {
+  return Math.min(DIGITS.widest, Math.floor((room - DIGITS.labels) / cols));
 }
 
 type Rungs = Extract<Item, { kind: 'rungs' }>;
