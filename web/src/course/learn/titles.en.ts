@@ -15,7 +15,7 @@ export const LEARN_TITLES: StageTitles = {
     loss: {
       name: 'Loss',
       title: 'How wrong is the guess?',
-      lead: html`The ${term('loss')} is one number that says how wrong all the answers are: the smaller, the better.`,
+      lead: html`A ${term('loss')} says how wrong an answer is: the smaller, the better. <i>L</i> is the mean of all.`,
     },
     backward: {
       name: 'Backward',

@@ -1,7 +1,7 @@
 // Outlines of the open cell and of its operands in a tensor.
 import { html, type TemplateResult } from 'lit-html';
 import { isHidden } from '../core/covered.ts';
-import { rowAndCol } from '../core/tensor.ts';
+import { type Cell, rowAndCol } from '../core/tensor.ts';
 import { properties } from '../draw/properties.ts';
 import { askedCell } from '../model/asked/asked_cell.ts';
 import { lookOf } from '../model/looks.ts';
@@ -98,6 +98,7 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
   const passed = passedBy(context, name);
   const pair = model.step.bothWays?.includes(name) ? pairBothWays(model) : null;
   const { isGradient } = lookOf(drawing, name);
+  const named = namedAfter(context, name, frame);
   const matrix = {
     top: frame.rows.from,
     bottom: frame.rows.to - 1,
@@ -117,6 +118,7 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
     ...(operand && isTaken
       ? box('operand', frame.transposed ? transposedBox(operand) : operand)
       : []),
+    ...(named ? box('operand', single(named.row, named.col)) : []),
     ...(isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : []),
   ];
 }
@@ -133,9 +135,25 @@ function passedBy({ model, drawing }: Context, name: string): Rectangle | undefi
 
 /** The place of the number that the question names; null if it is in another matrix. */
 function namedIn({ model, drawing }: Context, name: string, frame: Frame) {
-  const { about } = model.step.asks ?? {};
-  const asked = drawing.isAsked ? askedCell(model) : null;
-  const cell = asked && about?.(asked, model.session);
+  return placeOfNamed(model, drawing, name, drawing.isAsked ? askedCell(model) : null, frame);
+}
+
+/** Its place once the question is answered, if the two numbers were marked together: they still belong to each other. */
+function namedAfter({ model, drawing, reach }: Context, name: string, frame: Frame) {
+  const { of, marksBoth } = model.step.asks ?? {};
+  const { cell } = drawing.open;
+  const isAnswer = marksBoth && cell.node === of && cell.index.length > 0 && !reach;
+  return isAnswer ? placeOfNamed(model, drawing, name, cell, frame) : null;
+}
+
+function placeOfNamed(
+  model: Context['model'],
+  drawing: Context['drawing'],
+  name: string,
+  asked: Cell | null,
+  frame: Frame,
+) {
+  const cell = asked && model.step.asks?.about?.(asked, model.session);
   if (cell?.node !== name || !isDrawn(model.session, drawing, cell)) return null;
   const { row, col } = rowAndCol(cell.index);
   return placeIn(frame, row, col);

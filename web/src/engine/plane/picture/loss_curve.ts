@@ -33,7 +33,7 @@ const LEVELS = [0, 1, 2, 3];
 const KNOWN = [1, 0.5, 0.1];
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 const POINTS = 60;
-/** Marks of the axis of shares that are too near to the share whose loss is asked for, which stands there too. */
+/** Marks of the axis of shares that are too near to the share of the row, which stands there too. */
 const NEAR = 0.09;
 /** The most pixels across: a curve that is wider looks flat. */
 const WIDEST = 620;
@@ -81,15 +81,19 @@ export function lossCurveView(
           ];
         })
       : levels(up, LEVELS, String)),
-    ...SHARES.filter((value) => !isCovered || Math.abs(value - share) > NEAR).map((value) =>
+    ...SHARES.filter((value) => right < 0 || Math.abs(value - share) > NEAR).map((value) =>
       label('', [across(value), 0], String(value), BELOW),
     ),
     line('axis', [0, 1], [0, 0], [1, 0]),
     line('accent thick', ...curve),
-    ...(right < 0 ? [] : [line('guide dotted', [at[0], 0], at)]),
+    ...(right < 0
+      ? []
+      : [
+          line('guide dotted', [at[0], 0], at),
+          label('ink bold', [at[0], 0], fixed(share, 3), BELOW),
+        ]),
     ...(isCovered
       ? [
-          label('ink bold', [at[0], 0], fixed(share, 3), BELOW),
           point('sought-loss', at, 9),
           label('asked', at, '?', { by: [14, -14], anchor: 'middle' }),
         ]
