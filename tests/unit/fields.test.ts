@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { oneOf } from '../../web/src/engine/ask/random_digits.ts';
-import { choicesOfPicture, choicesOfRun, DEFAULT } from '../../web/src/engine/state/fields.ts';
+import {
+  choicesOfPicture,
+  choicesOfRun,
+  DEFAULT,
+  isOptional,
+} from '../../web/src/engine/state/fields.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { addedOf } from '../../web/src/engine/state/typed_mask.ts';
@@ -41,6 +46,11 @@ test('the choices of a training run', () => {
       'unembedding',
     ],
   ]);
+});
+
+test('a second sequence, its text, heads that share keys, and a seed of the weights may be left out', () => {
+  const names = Object.keys(DEFAULT).filter(isOptional);
+  assert.deepEqual(names.sort(), ['S', 'memory_tokens', 'num_kv_heads', 'weights_seed']);
 });
 
 test('cells of a link have up to so many axes, and a name', () => {

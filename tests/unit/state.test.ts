@@ -242,6 +242,8 @@ test('edits of a link that are not read are counted: those beyond the most, and 
   // Cut short, and with what a blank was made of.
   assert.deepEqual(lostEdits('#stage=head&edits=x.0.0.0:1,x.0.0'), { unread: 1, tooMany: 0 });
   assert.deepEqual(lostEdits('#stage=head&edits=x.0:1e+3,x.0:inf'), { unread: 2, tooMany: 0 });
+  // One number, at one step.
+  assert.deepEqual(lostEdits('#stage=learn&edits=x.0:1@2@3,x.0:1:2'), { unread: 2, tooMany: 0 });
   for (const fine of [
     '',
     '#',
