@@ -162,6 +162,9 @@ def deleted_statement(i, tokens, pairs, text):
         return []
     if first.kind != "name" and first.text not in ("++", "--", "*"):
         return []
+    # A name alone declares a member.
+    if tokens[i + 1].text == ";" and first.text not in ("continue", "break"):
+        return []
     if is_in_for(i, tokens, pairs) or first.text == "from" and tokens[i + 1].text == ";":  # an import's
         return []
     if before == ")" and tokens[pairs.get(i - 1, 0) - 1].text not in ("if", "for", "while", "constexpr"):
