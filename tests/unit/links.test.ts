@@ -12,12 +12,7 @@ import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { isPage } from '../../web/src/engine/state/pages.ts';
 import { formatHash, parseHash, type State } from '../../web/src/engine/state/state.ts';
 import { absentIn } from '../../web/src/shell/links/absent.ts';
-import {
-  type Arrival,
-  arrivalOf,
-  fallbacksFor,
-  unusedSentence,
-} from '../../web/src/shell/links/arrival.ts';
+import { type Arrival, arrivalOf, fallbacksFor } from '../../web/src/shell/links/arrival.ts';
 import { catalogue, module, smallModule } from '../wasm/core.ts';
 import { type Amiss, amissAt, kNowhere, kPlaces } from './amiss_links.ts';
 
@@ -132,18 +127,6 @@ test('of a mistake or a variant that there is not it is said what is shown inste
     saidOf('variants&variant=constructor'),
     'There is no variant “constructor”. Here is the list of them.',
   );
-});
-
-test('of what a link says in vain three parts are named, and 40 characters of each', () => {
-  const link = `stage=head&${'a'.repeat(45)}=1&b=2&c=3&d=4`;
-  const named = `“${'a'.repeat(40)}” and “b=2” and “c=3”`;
-  assert.deepEqual(arrivalOf(link, parseHash(link), catalogue).amiss, [
-    `The link says ${named}, which means nothing to this page.`,
-  ]);
-  assert.deepEqual(unusedSentence(['T', 'C', 'B', 'seed']), [
-    'What the link says of “T” and “C” and “B” has no use here.',
-  ]);
-  assert.deepEqual(unusedSentence([]), []);
 });
 
 test('a page that is open stays as it is, or opens what is right', async () => {

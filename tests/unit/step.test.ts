@@ -290,6 +290,7 @@ test('settings reach what they set: the player, storage, full screen, the screen
   assert.deepEqual(typesOf(playing), ['play', 'draw']);
   // A step takes four seconds, at twice the pace two.
   assert.equal(one(playing, 'play').pace, 2000);
+  assert.equal(one(set(page.app, { playing: true }), 'play').pace, 4000);
   assert.equal(one(set(playing.app, { playing: false }), 'play').pace, 0);
   assert.deepEqual(typesOf(set(playing.app, { notice: 'Well.' })), ['draw']);
   assert.deepEqual(set(page.app, { theme: 'dark' }).effects, [

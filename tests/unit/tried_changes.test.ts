@@ -70,6 +70,9 @@ test('one head is not compared with several, nor are more heads than fit into a 
   assert.deepEqual(fits(1), [false, false]);
   assert.deepEqual(fits(2), [true, true]);
   assert.deepEqual(fits(8), [true, false]);
+  // One token, whose value is all that there is.
+  const alone = modelAt('stage=heads&v=2&example=randn&T=1&C=8&num_heads=2');
+  assert.equal(ownColumns.fits?.(alone, value), false);
   const two = modelAt('stage=head&v=2&example=randn&T=2');
   assert.equal(whatMoves.neighbours(two, 0), null);
 });
