@@ -88,10 +88,8 @@ function isOfPage(state: State, catalogue: Catalogue, name: FieldName): boolean 
 
 /** Whether a field is no key of the core's, or one that the lesson takes on some example. */
 function isOfLesson(lesson: string, { choices }: Catalogue, name: FieldName): boolean {
-  const rows = choices.filter(({ key }) => key === name);
-  const isTaken = ({ lessons }: (typeof rows)[number]) =>
-    lessons.length === 0 || lessons.some((one) => one.split('.')[0] === lesson);
-  return rows.length === 0 || rows.some(isTaken);
+  const { lessons = [] } = choices.find(({ key }) => key === name) ?? {};
+  return lessons.length === 0 || lessons.some((one) => one.split('.')[0] === lesson);
 }
 
 export function unusedSentence(names: readonly FieldName[]): string[] {
