@@ -332,6 +332,7 @@ test('marks survive the way to the device and back; what is no marks is read as 
     '{"version":1}',
     '{"version":1,"steps":"right","checks":7}',
     '{"version":1,"said":{"loop.add":"x","head.mix":["1"],"head.softmax":["1",2]}}',
+    `{"version":1,"said":{"loop.add":["1","${'1'.repeat(61)}"]}}`,
     '{"version":1,"steps":{"__proto__":"right","a.b.c":"right","loop.add":"<b>"}}',
     '{"version":1,"checks":{"loop":["right","right","right","right"],"head":"right"}}',
     `{"version":1,"steps":{"${'a'.repeat(20_000)}":"right"}}`,

@@ -15,7 +15,7 @@ import { arrivalOf } from '../../web/src/shell/links/arrival.ts';
 import { refused } from '../../web/src/shell/step/followed.ts';
 import type { PageState } from '../../web/src/shell/step/page_state.ts';
 import type { AppEvent } from '../../web/src/shell/step.ts';
-import { catalogue } from '../wasm/core.ts';
+import { catalogue, OWN_HEAD } from '../wasm/core.ts';
 import { at, cell, one, typesOf, verb } from './step_at.ts';
 
 test('a link: what it waits for, the core, the mark, what is said, the address, the drawing', async () => {
@@ -330,6 +330,33 @@ test('a run that is trained is drawn; where it can go no further it stands, and 
   assert.deepEqual(typesOf(end), ['play', 'draw']);
   assert.equal(one(end, 'play').pace, 0);
   assert.deepEqual([end.app.state.trained, end.app.view.notice], [1, 'It stands.']);
+});
+
+test('edits of a run that the core no longer takes are given up, and all others stay', async () => {
+  const page = await at('stage=learn&step=train&trained=2&edits=w_query.0.1:2@1');
+  const { edits } = page.app.state;
+  assert.equal(edits.length, 1);
+  const answer = { whyLost: '', stopped: '', trained: 3 };
+  const after = (left: typeof edits) =>
+    page.take(page.app, { type: 'trained', followed: { ...answer, edits: left } }).app.state.edits;
+  assert.deepEqual(after([...edits]), edits);
+  assert.deepEqual(after([]), []);
+});
+
+test('a number of a head that is brought opens with its row, and of several heads with its head', async () => {
+  const page = await at('stage=loop');
+  const opened = (...index: number[]) => {
+    const weights = cell('weights', ...index);
+    const brought = OWN_HEAD.brought ?? assert.fail();
+    const asked = page.take(
+      page.app,
+      verb((act) => act.bring(brought, index.length === 4 ? 'heads' : 'head', '', weights)),
+    );
+    const { stage, step, row, head } = one(asked, 'follow').next.state;
+    return [stage, step, row, head];
+  };
+  assert.deepEqual(opened(0, 1, 2, 0), ['heads', 'attend', 2, 1]);
+  assert.deepEqual(opened(0, 3, 0), ['head', 'softmax', 3, DEFAULT.head]);
 });
 
 test('after a trap the state is followed at once; far from it, as an entry of its own', async () => {

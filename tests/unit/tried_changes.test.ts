@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { ownShares } from '../../web/src/engine/ask/alike.ts';
 import type { Prediction } from '../../web/src/engine/ask/prediction.ts';
 import { taskOf } from '../../web/src/engine/ask/question.ts';
+import { saysTheSame } from '../../web/src/engine/ask/usual.ts';
 import * as whatIf from '../../web/src/engine/ask/what_if.ts';
 import * as whatMoves from '../../web/src/engine/ask/what_moves.ts';
 import { valueAt } from '../../web/src/engine/model/nodes.ts';
@@ -113,6 +114,25 @@ test('shares too small to be felt take nothing from the others', () => {
   // 1 + e^-60 is 1 in float32, and so is 1 + e^-58.
   assert.equal(othersShrink.question(modelAt(`${link}&${scores}`), share).right, 2);
   assert.equal(othersShrink.question(modelAt(link), share).right, 1);
+});
+
+test('whom a row gives all to is asked where the lesson has an answer and a target', () => {
+  const model = modelAt('stage=learn&step=task&v=2');
+  const weights = { node: 'weights', index: [0, 0, 0] };
+  const fits = (y: string, targets: string, to = 0) =>
+    whatMoves.allToOne('a', () => to, { y, targets }).fits?.(model, weights);
+  assert.deepEqual(
+    [fits('y', 'targets'), fits('y', 'none'), fits('none', 'targets'), fits('y', 'targets', -1)],
+    [true, false, false, false],
+  );
+});
+
+test('with a run, or weights that are streamed, no reason is the usual one where a number was set', () => {
+  for (const link of ['stage=learn&step=train&trained=2', 'stage=head&example=randn&T=4096&C=4']) {
+    const cell = { node: 'y', index: [0, 0, 0] };
+      const on = { prediction: unmasked, cell };
+    assert.equal(saysTheSame(modelAt(`${link}&v=2`), on, null, []), false, link);
+  }
 });
 
 test('two equal words with other numbers in one column are not asked about', () => {
