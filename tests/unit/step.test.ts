@@ -33,6 +33,15 @@ test('a link: what it waits for, the core, the mark, what is said, the address, 
   assert.deepEqual(amiss.app.state.edits, []);
 });
 
+test('the last batch, head and row of a link are there, the next ones are not', async () => {
+  const said = async (link: string) =>
+    (await at(`stage=heads&example=randn&B=2&T=3&C=4&${link}`)).app.view.notice;
+  assert.equal(await said('batch=1&head=1&row=2'), '');
+  assert.match(await said('batch=2'), /2/);
+  assert.match(await said('head=2'), /2/);
+  assert.match(await said('row=3'), /3/);
+});
+
 test('a step of the same name in another stage is the last one, too', async () => {
   const page = await at('stage=softmax&step=mask');
   const state = parseHash('stage=head&step=mask');
