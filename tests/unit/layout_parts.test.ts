@@ -1,0 +1,168 @@
+// Parts of a plane's layout by their own rules: the room of a row rung by rung, the height of columns and what they leave
+// free, charts that span columns, narrow cells, and the most characters of an integer.
+import '../../web/src/course/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Item } from '../../web/src/engine/lesson/plane_items.ts';
+import { drawingOf } from '../../web/src/engine/model/drawing.ts';
+import { roomOf } from '../../web/src/engine/page/breakpoints.ts';
+import { type Context, redrawn } from '../../web/src/engine/plane/context.ts';
+import { fitted } from '../../web/src/engine/plane/layout/fit.ts';
+import { frameOf } from '../../web/src/engine/plane/layout/frame.ts';
+import { geometryOf } from '../../web/src/engine/plane/layout/geometry.ts';
+import {
+  freeHeight,
+  heightOf,
+  heightOfColumns,
+  heightOfStage,
+} from '../../web/src/engine/plane/layout/height.ts';
+import { layoutOf } from '../../web/src/engine/plane/layout/layout.ts';
+import { writerOf } from '../../web/src/engine/plane/layout/number_format.ts';
+import { hasPoints } from '../../web/src/engine/plane/layout/row_chart.ts';
+import { columnsOf } from '../../web/src/engine/plane/layout/seats.ts';
+import { sideBySide } from '../../web/src/engine/plane/layout/side_by_side.ts';
+import { sizesOf } from '../../web/src/engine/plane/layout/sizes.ts';
+import {
+  RUNGS,
+  rungHeights,
+  rungsHeight,
+  rungsOf,
+} from '../../web/src/engine/plane/layout/tracks.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { modelAt } from '../golden/script_at.ts';
+
+const view = openingSettings('light');
+
+/** A step as it is drawn in a window of this size. */
+function contextIn(link: string, width = 1440, height = 900): Context {
+  const model = modelAt(`stage=${link}&v=2`);
+  const drawing = drawingOf(model, view, roomOf({ width, height }));
+  const given = { view, act: {} as Context['act'], trail: [], before: null, influence: null };
+  return fitted({ model, drawing, ...given, canUndo: false, canRedo: false });
+}
+
+type Rungs = Extract<Item, { kind: 'rungs' }>;
+const rungsIn = ({ model }: Context) =>
+  model.step.plane?.map(({ above }) => above).find((one): one is Rungs => one?.kind === 'rungs') ??
+  assert.fail();
+
+test('a row rung by rung has room for its name, its cells and what stands beside them, also on a phone', () => {
+  for (const width of [1440, 390, 360, 320]) {
+    const context = contextIn('softmax&step=divide', width, 900);
+    const { cols, cell, beside } = rungsOf(context, rungsIn(context));
+    const needed = RUNGS.label + (cols.to - cols.from) * cell + beside;
+    assert.ok(needed <= context.drawing.room, `${width}: ${needed}`);
+    if (width < 1440) continue;
+    const { tracks } = geometryOf(context, layoutOf(context));
+    assert.ok(tracks[0].width >= needed, `${tracks[0].width} of ${needed}`);
+  }
+});
+
+test('rungs are as high as their heads and rows, with columns above them, and a bar below them if one is poured', () => {
+  const context = contextIn('softmax&step=exp');
+  const { caption, head, row, columns, bands, bar, axis } = rungHeights(context.drawing);
+  const rungs = { kind: 'rungs', nodes: ['scores', 'exps'], span: 1 } as const;
+  const heightWith = (more: Partial<Rungs>) =>
+    rungsHeight(context, { ...rungs, ...more, nodes: [...rungs.nodes] });
+  const plain = caption + head + 2 * row;
+  assert.equal(heightWith({}), plain);
+  assert.equal(heightWith({ columns: 'exps' }), plain + columns);
+  assert.equal(heightWith({ poured: 'weights' }), plain + bands + bar + axis);
+});
+
+test('columns of numbers grow with the room that a framed window leaves, elsewhere they do not', () => {
+  const context = contextIn('softmax&step=exp');
+  const { columns } = rungHeights(context.drawing);
+  assert.ok(heightOfColumns(context) > columns);
+  assert.equal(heightOfColumns(redrawn(context, { canvas: null })), columns);
+});
+
+test('what a step leaves free of the height of its stage is all but the gap above its products', () => {
+  const context = contextIn('softmax&step=exp');
+  const own = heightOf(context, columnsOf(context, context.model.step) ?? []);
+  const { rise } = sizesOf(context.drawing);
+  assert.equal(own + rise + freeHeight(context), heightOfStage(context));
+});
+
+test('columns are as high as their tensors, with a caption each, and names where a step has them', () => {
+  // Besides what stands between the rows of the lowest tensors and those of the highest.
+  for (const [link, captions, heads] of [
+    ['head&step=mask', 1, 1],
+    ['head&step=alone', 2, 1],
+    // The triangle has the columns of the scores below it, which have the names.
+    ['softmax&step=mask', 2, 0],
+    ['match&step=softmax', 1, 1],
+  ] as const) {
+    const given = contextIn(link);
+    const [one = given] = sideBySide(given) ?? [];
+    const layout = layoutOf(one);
+    const { tight, names = null, miniWidth, columns } = layout;
+    const context = redrawn(one, { tight, names, miniWidth });
+    const { tensors } = geometryOf(one, layout);
+    const { caption, head } = sizesOf(context.drawing, layout);
+    const top = Math.min(...tensors.map((box) => box.top));
+    const bottom = Math.max(...tensors.map((box) => box.top + box.height));
+    const besides = captions * caption + heads * head;
+    assert.equal(heightOf(context, columns) - (bottom - top), besides, link);
+  }
+});
+
+test('a balance has a place for each of twelve tokens at most, in two dimensions at least', () => {
+  const isDrawn = (T: number, C: number) => {
+    const { model } = contextIn(`head&step=mix&example=randn&T=${T}&C=${C}&head_size=${C}`);
+    return hasPoints({ model } as Context, { kind: 'balance', values: 'v' } as never);
+  };
+  const sizes = [
+    [2, 2],
+    [12, 2],
+    [13, 2],
+    [1, 2],
+    [2, 1],
+  ] as const;
+  assert.deepEqual(
+    sizes.map(([T, C]) => isDrawn(T, C)),
+    [true, true, false, false, false],
+  );
+});
+
+test('what spans columns spans no more than there are, also where some of them are left out', () => {
+  for (const step of ['score', 'softmax', 'mix']) {
+    for (const given of [
+      contextIn(`match&step=${step}`),
+      contextIn(`match&step=${step}`, 1280, 720),
+    ]) {
+      const paper = redrawn(given, { onPaper: true, canvas: null, scale: 1, room: 660 });
+      for (const context of [given, paper]) {
+        const [one = context] = sideBySide(context) ?? [];
+        const columns = columnsOf(one, one.model.step) ?? [];
+        for (const [i, { above }] of columns.entries()) {
+          const span = above && 'span' in above ? (above.span ?? 1) : 1;
+          assert.ok(i + span <= columns.length, `${step}: ${above?.kind} at ${i}`);
+        }
+      }
+    }
+  }
+});
+
+test('digits of two sentences on paper have at least 4 px between them', () => {
+  for (const step of ['score', 'softmax', 'mix']) {
+    const given = contextIn(`match&step=${step}`);
+    const paper = redrawn(given, { onPaper: true, canvas: null, scale: 1, room: 660 });
+    const [one] = sideBySide(paper) ?? [];
+    if (one) assert.ok((one.drawing.pairPadding ?? 0) >= 4, step);
+  }
+});
+
+test('in a room of less than 440 px cells are close', () => {
+  const context = contextIn('head&step=mix', 820, 1180);
+  const isSnug = (room: number) =>
+    frameOf(redrawn(context, { room, tight: false }), 'weights', 2).snug;
+  assert.deepEqual([isSnug(439), isSnug(440)], [true, false]);
+});
+
+test('an integer has at most seven characters in its cell', () => {
+  const write = writerOf({ largest: 1e9, isInteger: true } as never, 2);
+  assert.equal(write(1234567), '1234567');
+  assert.equal(write(-123456), '−123456');
+  for (const long of [12345678, -1234567]) assert.ok(write(long).length <= 7, write(long));
+});
