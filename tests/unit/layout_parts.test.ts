@@ -3,12 +3,14 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LETTER_WIDTH } from '../../web/src/engine/draw/widths.ts';
 import type { Item } from '../../web/src/engine/lesson/plane_items.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
+import { WINDOW } from '../../web/src/engine/model/windows.ts';
 import { roomOf } from '../../web/src/engine/page/breakpoints.ts';
 import { type Context, redrawn } from '../../web/src/engine/plane/context.ts';
-import { fitted } from '../../web/src/engine/plane/layout/fit.ts';
-import { frameOf } from '../../web/src/engine/plane/layout/frame.ts';
+import { fitted, heightIn } from '../../web/src/engine/plane/layout/fit.ts';
+import { frameOf, isMini, rowHeight } from '../../web/src/engine/plane/layout/frame.ts';
 import { geometryOf } from '../../web/src/engine/plane/layout/geometry.ts';
 import {
   freeHeight,
@@ -18,15 +20,19 @@ import {
 } from '../../web/src/engine/plane/layout/height.ts';
 import { layoutOf } from '../../web/src/engine/plane/layout/layout.ts';
 import { writerOf } from '../../web/src/engine/plane/layout/number_format.ts';
+import { ribbonIn } from '../../web/src/engine/plane/layout/ribbon.ts';
 import { hasPoints } from '../../web/src/engine/plane/layout/row_chart.ts';
+import { indentsOf } from '../../web/src/engine/plane/layout/row_labels.ts';
 import { columnsOf } from '../../web/src/engine/plane/layout/seats.ts';
 import { sideBySide } from '../../web/src/engine/plane/layout/side_by_side.ts';
 import { sizesOf } from '../../web/src/engine/plane/layout/sizes.ts';
 import {
+  lookupOf,
   RUNGS,
   rungHeights,
   rungsHeight,
   rungsOf,
+  widthOf,
 } from '../../web/src/engine/plane/layout/tracks.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { modelAt } from '../golden/script_at.ts';
@@ -165,4 +171,109 @@ test('an integer has at most seven characters in its cell', () => {
   assert.equal(write(1234567), '1234567');
   assert.equal(write(-123456), '−123456');
   for (const long of [12345678, -1234567]) assert.ok(write(long).length <= 7, write(long));
+});
+
+test('a balance whose first column is left out spans the others that it did', () => {
+  const given = contextIn('match&step=mix');
+  const lastBelow = (context: Context) => {
+    const columns = columnsOf(context, context.model.step) ?? [];
+    const [{ above }] = columns;
+    assert.ok(above?.kind === 'balance');
+    return [columns.length, columns[(above.span ?? 1) - 1].main];
+  };
+  const weights = { kind: 'tensor', node: 'weights', noSums: true };
+  assert.deepEqual(lastBelow(given), [5, weights]);
+  assert.deepEqual(lastBelow(redrawn(given, { onPaper: true })), [4, weights]);
+});
+
+test('a column with rows that are no token’s has names of its own, as has the first one', () => {
+  const tensor = (node: string) => ({ main: { kind: 'tensor', node } as const });
+  const context = contextIn('heads&step=transpose');
+  const columns = ['q_heads', 'k_heads', 'q_wrong'].map(tensor);
+  assert.deepEqual(indentsOf(context, columns, {}), [true, false, true]);
+});
+
+test('of heat maps the weights over few tokens keep their digits, and up to 25 tokens have room', () => {
+  const map = redrawn(contextIn('heads&step=attend'), { miniWidth: 12 });
+  assert.deepEqual(
+    ['x', 'weights'].map((name) => isMini(map, name)),
+    [true, false],
+  );
+  assert.equal(isMini(redrawn(map, { miniWidth: null }), 'x'), false);
+  const isMap = (T: number) =>
+    layoutOf(contextIn(`heads&step=embed&example=randn&T=${T}&C=16`)).miniWidth !== null;
+  assert.deepEqual([isMap(25), isMap(26)], [true, false]);
+});
+
+test('the cells of heat maps are as wide as their room allows, to the pixel', () => {
+  const context = contextIn('heads&step=embed&example=randn&T=25&C=16');
+  const { miniWidth, columns } = layoutOf(context);
+  assert.ok(miniWidth);
+  const room = widthOf(redrawn(context, { miniWidth }), columns, 2);
+  const widthIn = (one: number) => layoutOf(redrawn(context, { room: one })).miniWidth;
+  assert.deepEqual([widthIn(room), widthIn(room - 1)], [miniWidth, miniWidth - 1]);
+});
+
+test('a ribbon is seen where its row is in the window', () => {
+  const given = contextIn('head&step=project&example=randn&T=64&C=4&row=40');
+  const isSeen = (T: number) => {
+    const context = { ...given, view: { ...view, windows: { T } } };
+    return ribbonIn(context, layoutOf(context)).isSeen;
+  };
+  const firsts = [40 - WINDOW, 41 - WINDOW, 40, 41];
+  assert.deepEqual(firsts.map(isSeen), [false, true, true, false]);
+});
+
+test('on a phone a factor is left out only where one row is drawn of all', () => {
+  // Sixteen columns have a window, which a row alone could not move.
+  const context = contextIn('head&step=score&example=000-62', 390, 844);
+  const { tensors } = geometryOf(context, layoutOf(context));
+  assert.deepEqual(
+    tensors.map(({ node }) => node),
+    ['q', 'k_T', 'scores'],
+  );
+});
+
+test('a column stays where one of its tensors is used', () => {
+  const context = contextIn('learn&step=backward&tables=1');
+  const { tensors } = geometryOf(context, layoutOf(context));
+  assert.deepEqual(
+    tensors.map(({ node }) => node),
+    [
+      'd_w_query',
+      'q',
+      'd_q',
+      'd_k_T',
+      'scores',
+      'd_scores',
+      'weights',
+      'd_weights',
+      'd_v',
+      'y',
+      'd_y',
+    ],
+  );
+});
+
+test('a stage is as high as its pictures, and a picture has its largest form in a large window', () => {
+  const heads = contextIn('heads&step=attend');
+  const tokens = heads.model.session.words.length;
+  assert.equal(heightOfStage(heads), heads.model.stage.tallest?.(tokens, rowHeight(heads, tokens)));
+  const train = contextIn('learn&step=train', 2560, 1440);
+  const { pictureRoom } = train.model.step;
+  assert.ok(Array.isArray(pictureRoom) && pictureRoom.length > 1);
+  assert.equal(heightIn(train), pictureRoom[0].height);
+});
+
+test('a curve of losses has its width where there is room for it, a looked-up table that of its tokens', () => {
+  const wide = contextIn('learn&step=loss');
+  const { width } = sizesOf(wide.drawing).lossCurve;
+  assert.equal(sizesOf({ ...wide.drawing, room: width - 1 }).lossCurve.width, width);
+  const phone = contextIn('learn&step=loss', 320, 640).drawing;
+  assert.ok(phone.room < width);
+  assert.equal(sizesOf(phone).lossCurve.width, phone.room);
+  const embed = contextIn('heads&step=embed');
+  const letters = embed.model.session.words.join('').length * LETTER_WIDTH;
+  const lookup = { kind: 'lookup', node: 'token_table', by: 'id' } as const;
+  assert.ok(lookupOf(redrawn(embed, { miniWidth: 1 }), lookup).map > letters);
 });

@@ -198,7 +198,7 @@ function labelsBeside(
   { leastLabels }: Labels,
 ): number {
   const { above } = columns[i];
-  if (above?.kind !== 'proof' || !hangsAbove(context, columns, i + (above.span ?? 1))) return 0;
+  if (above?.kind !== 'proof' || !hangsAbove(context, columns, i + above.span)) return 0;
   return labelWidth(context, leastLabels);
 }
 
