@@ -6,6 +6,7 @@
 #include <cstring>
 #include <vector>
 
+#include "core/aligned.h"
 #include "core/shape.h"
 
 namespace attention {
@@ -56,7 +57,7 @@ class Tensor {
   }
 
   /// The bits of all elements, as this machine has them.
-  const std::vector<char>& bytes() const { return bytes_; }
+  const Aligned<char>& bytes() const { return bytes_; }
 
   /// Takes the numbers of a tensor of the same dtype and shape.
   void copy_numbers(const Tensor& from) {
@@ -100,8 +101,8 @@ class Tensor {
   Index size_;
   Index rows_;
   Index cols_;
-  Index matrix_stride_;      // from one matrix to the next; 0 if there is only one
-  std::vector<char> bytes_;  // as std::allocator gives them, aligned for every dtype
+  Index matrix_stride_;  // from one matrix to the next; 0 if there is only one
+  Aligned<char> bytes_;
 };
 
 /// Calls `f(T())` with the C++ type of the dtype, so that code is written once for both.

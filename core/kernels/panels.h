@@ -1,8 +1,7 @@
 // Packing: a matrix laid out to be the right-hand factor of many products.
 #pragma once
 
-#include <vector>
-
+#include "core/aligned.h"
 #include "core/kernels/rows.h"
 
 namespace attention::kernels {
@@ -31,7 +30,7 @@ class Panels {
 
  private:
   Index inner_, cols_;
-  std::vector<float> numbers_;
+  Aligned<float> numbers_;
 };
 
 }  // namespace attention::kernels
