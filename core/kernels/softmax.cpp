@@ -1,7 +1,6 @@
 #include "core/kernels/softmax.h"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 
 #include "core/kernels/float4.h"
@@ -183,6 +182,12 @@ void softmax(Rows<float> y, const Index* ends, float divisor, float* max, float*
   }
 }
 
+void sums_of_exps(Rows<float> y, float* max, float* sum) {
+  for (Index t = 0; t < y.rows(); ++t) max[t] = largest(y.row(t).data(), y.cols());
+  exps(y, 1, max, y.cols());
+  sums_together(y, y.cols(), sum);
+}
+
 void softmax_again(Rows<float> y, float divisor, const float* max, const float* sum) {
   const float scale = scale_of(divisor, y, y.cols());
   for (Index t = 0; t < y.rows(); ++t) {
@@ -194,18 +199,15 @@ void softmax_again(Rows<float> y, float divisor, const float* max, const float* 
 template <>
 void softmax(const ConstRows<float>& s, Rows<float> y) {
   if (s.cols() <= kNarrow) return softmax_narrow(s, y);
-  constexpr Index kRows = 64;
-  for (Index start = 0; start < s.rows(); start += kRows) {
-    const Index rows = std::min(kRows, s.rows() - start);
-    Index ends[kRows];
-    float max[kRows], sum[kRows];
+  for (Index start = 0; start < s.rows(); start += kTogether) {
+    const Index rows = std::min(kTogether, s.rows() - start);
+    Index ends[kTogether];
+    float max[kTogether], sum[kTogether];
     for (Index t = 0; t < rows; ++t) {
       ends[t] = end_of(s, start + t);
-      // Not std::copy_n: Emscripten's memmove is slow.
-      std::memcpy(y.row(start + t).data(), s.row(start + t).data(),
-                  static_cast<std::size_t>(ends[t]) * sizeof(float));
+      copy(s.row(start + t).data(), y.row(start + t).data(), ends[t]);
     }
-    softmax(y.middleRows(start, rows), ends, 1, max, sum);
+    softmax_together(y.middleRows(start, rows), ends, 1, max, sum);
     for (Index t = 0; t < rows; ++t) {
       clear(y.row(start + t).data() + ends[t], s.cols() - ends[t]);
     }

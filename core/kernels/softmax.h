@@ -20,6 +20,10 @@ void softmax(const ConstRows<double>& s, Rows<double> y);
 /// gets zeros, as far as any of the rows computed together has scores.
 void softmax(Rows<float> y, const Index* ends, float divisor, float* max, float* sum);
 
+/// y (rows, cols) = exp(y - max), of up to kTogether rows; `max` and `sum` receive those of each
+/// row: its log-sum-exp is max + log(sum).
+void sums_of_exps(Rows<float> y, float* max, float* sum);
+
 /// Softmax of some columns only, where max and sum of the whole rows are known: turns the scores
 /// y (rows, cols) into exp(y / divisor - max) / sum.
 void softmax_again(Rows<float> y, float divisor, const float* max, const float* sum);

@@ -1,10 +1,6 @@
 #include "core/ops/ops.h"
 
-#include <algorithm>
-#include <vector>
-
-#include "core/kernels/finite.h"
-#include "core/kernels/softmax.h"
+#include "core/kernels/cross_entropy.h"
 #include "core/math/exp.h"
 #include "core/math/log.h"
 
@@ -28,7 +24,12 @@ class CrossEntropy final : public Op {
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    if (out.dtype() == DType::kFloat32) return losses(in, out);
+    if (out.dtype() == DType::kFloat32) {
+      const Index rows = out.size(), cols = in[0]->cols();
+      return kernels::cross_entropy(ConstMatrixMap<float>(in[0]->data<float>(), rows, cols),
+                                    ConstMatrixMap<float>(in[1]->data<float>(), rows, cols),
+                                    out.data<float>());
+    }
     with_dtype(out.dtype(), [&](auto zero) {
       using T = decltype(zero);
       for (Index m = 0; m < out.matrices(); ++m) {
@@ -41,7 +42,7 @@ class CrossEntropy final : public Op {
           for (Index j = 0; j < logits.cols(); ++j) {
             sum += math::exp(logits(t, j) - max);
           }
-          const T log_sum = logarithm(sum);
+          const T log_sum = T(math::log(double(sum)));
           y(t, 0) = 0;
           for (Index j = 0; j < logits.cols(); ++j) {
             const T shifted = logits(t, j) - max;
@@ -82,42 +83,6 @@ class CrossEntropy final : public Op {
       excess = sub(expected, b)
       d = mul(excess, dy)
     )";
-  }
-
- private:
-  /// The logarithm of a sum of exps, at least 1.
-  template <class T>
-  static T logarithm(T sum) {
-    return static_cast<T>(math::log(double(sum)));
-  }
-
-  /// The same in float32: the softmax has the largest logit and the sum of a row on its way. Where
-  /// every loss is finite, a target of 0 adds 0: it is skipped, and a row that is not asked whole.
-  static void losses(const Inputs& in, Tensor& out) {
-    const Index cols = in[0]->cols(), rows = out.size();
-    const ConstMatrixMap<float> logits(in[0]->data<float>(), rows, cols);
-    const ConstMatrixMap<float> target(in[1]->data<float>(), rows, cols);
-    const bool are_finite = kernels::all_smaller(logits.data(), logits.size(), 0x1p126f);
-    const auto is_asked = [&](Index t) { return !target.row(t).isZero(0); };
-    std::vector<Index> asked;
-    for (Index t = 0; t < rows; ++t) {
-      if (!are_finite || is_asked(t)) asked.push_back(t);
-    }
-    Matrix<float> exps(Index(asked.size()), cols);
-    for (Index i = 0; i < exps.rows(); ++i) exps.row(i) = logits.row(asked[std::size_t(i)]);
-    const std::vector<Index> ends(asked.size(), cols);
-    std::vector<float> max(asked.size()), sum(asked.size());
-    kernels::softmax(exps, ends.data(), 1, max.data(), sum.data());
-    std::fill_n(out.data<float>(), rows, 0.0f);
-    for (std::size_t i = 0; i < asked.size(); ++i) {
-      const float log_sum = logarithm(sum[i]);
-      float& loss = out.data<float>()[asked[i]];
-      for (Index j = 0; j < cols; ++j) {
-        const float share = target(asked[i], j);
-        if (are_finite && share == 0) continue;
-        loss += share * (log_sum - (logits(asked[i], j) - max[i]));
-      }
-    }
   }
 };
 
