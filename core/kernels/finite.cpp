@@ -39,8 +39,22 @@ bool all_smaller(const float* numbers, Index count, float limit) {
   return all_smaller<std::uint32_t>(limit, numbers, count);
 }
 
+/// What is infinite, or no number, leaves something that is no number when it is taken off itself.
+/// Without constants, which newer V8s build anew in every round of a loop.
 bool all_finite(const float* numbers, Index count) {
-  return all_smaller(numbers, count, std::numeric_limits<float>::infinity());
+  Float4 left[4] = {};
+  Index i = 0;
+  for (; i + 16 <= count; i += 16) {
+#pragma GCC unroll 4
+    for (Index j = 0; j < 4; ++j) {
+      const Float4 four = load(numbers + i + 4 * j);
+      left[j] += four - four;
+    }
+  }
+  const Float4 all = left[0] + left[1] + left[2] + left[3];
+  float sum = all[0] + all[1] + all[2] + all[3];
+  for (; i < count; ++i) sum += numbers[i] - numbers[i];
+  return sum == 0;
 }
 
 bool all_finite(const double* numbers, Index count) {

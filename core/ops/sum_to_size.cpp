@@ -27,13 +27,14 @@ class SumToSize final : public Op {
   void forward(const Inputs& in, Tensor& out) const override {
     const ConstCells a(*in[0]);
     const Cells y(out);
-    for (Index i = 0; i < out.size(); ++i) y[i] = 0;
     if (out.dtype() == DType::kFloat32) {
       float* sums = out.data<float>();
+      std::fill_n(sums, out.size(), 0.0f);
       const float *from = in[0]->data<float>(), *end = from + in[0]->size();
       for (; from < end; from += out.size()) kernels::add(sums, from, 1, sums, out.size());
       return;
     }
+    for (Index i = 0; i < out.size(); ++i) y[i] = 0;
     // [forward]
     const Index n = out.size(), all = in[0]->size();
     for (Index begin = 0; begin < all; begin += n) {
