@@ -31,6 +31,23 @@ inline Float4 larger(Float4 a, Float4 b) {
   return a < b ? b : a;
 }
 
+/// Whether any of 16 numbers has other bits than `same`.
+inline bool any_differs(const float* numbers, math::Bits4 same) {
+  math::Bits4 differs = {};
+  for (Index i = 0; i < 16; i += 4) {
+    differs |= math::bit_cast<math::Bits4>(load(numbers + i)) ^ same;
+  }
+  return (differs[0] | differs[1] | differs[2] | differs[3]) != 0;
+}
+
+/// How many numbers are left without those at the end that have the bits of `same`.
+inline Index without_trailing(const float* numbers, Index count, float same) {
+  const auto bits = math::bit_cast<math::Bits4>(Float4{} + same);
+  while (count >= 16 && !any_differs(numbers + count - 16, bits)) count -= 16;
+  while (count > 0 && numbers[count - 1] == same) --count;
+  return count;
+}
+
 /// Transposes a block of 4 x 4: rows[i][j] becomes what rows[j][i] was.
 inline void transpose(Float4 (&rows)[4]) {
   const Float4 a = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);

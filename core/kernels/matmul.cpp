@@ -114,14 +114,7 @@ void multiply(const ConstRows<float>& a, const Index* ends, const Right& right, 
 const Index* ends_of(const ConstRows<float>& a, Index* ends) {
   if (a(0, a.cols() - 1) != 0) return nullptr;
   for (Index t = 0; t < a.rows(); ++t) {
-    const float* row = a.data() + t * a.outerStride();
-    Index end = a.cols();
-    for (; end >= 4; end -= 4) {
-      const auto differs = load(row + end - 4) != 0;
-      if (differs[0] | differs[1] | differs[2] | differs[3]) break;
-    }
-    while (end > 0 && row[end - 1] == 0) --end;
-    ends[t] = end;
+    ends[t] = without_trailing(a.row(t).data(), a.cols(), 0);
   }
   return ends;
 }

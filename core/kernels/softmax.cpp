@@ -151,25 +151,10 @@ void softmax_narrow(const ConstRows<float>& s, Rows<float> y) {
   }
 }
 
-/// The length of row t without its trailing -inf.
-Index end_of(const ConstRows<float>& s, Index t) {
-  const float* row = s.data() + t * s.outerStride();
-  Index end = s.cols();
-  for (; end >= 4; end -= 4) {
-    const auto stays = load(row + end - 4) != -kInfinity;
-    if (stays[0] | stays[1] | stays[2] | stays[3]) break;
-  }
-  while (end > 0 && row[end - 1] == -kInfinity) --end;
-  return end;
-}
-
 /// Zeros, but for those that stand there since the last time: to read them costs less.
 void clear(float* y, Index count) {
   Index j = 0;
-  for (; j + 4 <= count; j += 4) {
-    const auto differs = math::bit_cast<Bits4>(load(y + j)) != 0;  // -0 differs
-    if (differs[0] | differs[1] | differs[2] | differs[3]) break;
-  }
+  while (j + 16 <= count && !any_differs(y + j, Bits4{})) j += 16;  // -0 differs
   std::fill(y + j, y + count, 0.0f);
 }
 
@@ -204,7 +189,7 @@ void softmax(const ConstRows<float>& s, Rows<float> y) {
     Index ends[kTogether];
     float max[kTogether], sum[kTogether];
     for (Index t = 0; t < rows; ++t) {
-      ends[t] = end_of(s, start + t);
+      ends[t] = without_trailing(s.row(start + t).data(), s.cols(), -kInfinity);
       copy(s.row(start + t).data(), y.row(start + t).data(), ends[t]);
     }
     softmax_together(y.middleRows(start, rows), ends, 1, max, sum);
