@@ -130,7 +130,7 @@ test('whom a row gives all to is asked where the lesson has an answer and a targ
 test('with a run, or weights that are streamed, no reason is the usual one where a number was set', () => {
   for (const link of ['stage=learn&step=train&trained=2', 'stage=head&example=randn&T=4096&C=4']) {
     const cell = { node: 'y', index: [0, 0, 0] };
-      const on = { prediction: unmasked, cell, of: '' };
+    const on = { prediction: unmasked, cell, of: '' };
     assert.equal(saysTheSame(modelAt(`${link}&v=2`), on, null, []), false, link);
   }
 });

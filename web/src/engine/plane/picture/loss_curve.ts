@@ -93,10 +93,7 @@ export function lossCurveView(
           label('ink bold', [at[0], 0], fixed(share, 3), BELOW),
         ]),
     ...(isCovered
-      ? [
-          point('sought-loss', at, 9),
-          label('asked', at, '?', { by: [14, -14], anchor: 'middle' }),
-        ]
+      ? [point('sought-loss', at, 9), label('asked', at, '?', { by: [14, -14], anchor: 'middle' })]
       : []),
     ...(isKnown
       ? [
