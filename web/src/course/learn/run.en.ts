@@ -22,10 +22,11 @@ export const RUN_TEXT = {
   /** Over the steps to come, while a question asks about them, and once it is answered. */
   ahead: {
     covered: 'the loss, and the right answers, after your guess',
-    loss: (end: number) => `loss of a batch, over ${number(end)} steps`,
+    right: 'right answers, by steps',
     goal: 'should become large',
     drawn: (end: number) => `pale: what ${number(end)} steps will make of it`,
   },
+  percent,
   mark: (value: number) => {
     if (value >= 1e5) return value.toExponential(0).replace('+', '');
     return value >= 100 ? number(value) : String(Number(value.toPrecision(2)));
@@ -52,6 +53,8 @@ export const RUN_TEXT = {
     loss: 'loss of each question, 256 fresh sequences',
     sameAxes: 'the same, same axes',
     questions: ['before', 'marked'],
+    /** Over the shares of right answers to both questions. */
+    rightAfter: (steps: number) => `right after ${number(steps)} steps`,
     reading: 'loss',
     /** Under the shares of both questions. */
     means:

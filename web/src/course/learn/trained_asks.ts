@@ -13,6 +13,7 @@ import { rowOf, valueAt } from '../../engine/model/nodes.ts';
 import { targetTokenIn } from '../../engine/model/run/target_token.ts';
 import { accuracyAfter } from '../../engine/model/run/tried.ts';
 import type { State } from '../../engine/state/state.ts';
+import { NEARLY_ALL, SOON, STEPS } from './asked_steps.ts';
 
 /** Whether the answer is right once the row gives everything to the token that has it. */
 export const allToTarget = allToOne(
@@ -84,11 +85,7 @@ const updatedIn = ({ session, state, step }: Model) =>
   step.updates ? updatedOf(session, state, step.updates) : null;
 const LOSS: Cell = { node: 'loss', index: [] };
 
-/** The step that the questions are about: the first end of a run (engine/model/run/pace.ts). */
-const STEPS = 300;
-const SOON = 10;
-/** Shares of right answers: nearly all; more than a guess by at least so much. */
-const NEARLY_ALL = 0.9;
+/** The least difference of shares of right answers by which one is more than a guess. */
 const MORE = 0.1;
 
 /** Once the run has begun, its curves stand beside the question. */

@@ -1,17 +1,21 @@
 // Curves of a run over its steps, with a cursor that is dragged, or moved by keys, to any step.
 
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { cellName, exact, fixed } from '../../../engine/draw/format.ts';
+import { cellName, exact } from '../../../engine/draw/format.ts';
 import { type Properties, properties } from '../../../engine/draw/properties.ts';
+import { questionsOf } from '../../../engine/lesson/task_questions.ts';
 import { givenOf } from '../../../engine/model/asked/answered.ts';
+import type { Model } from '../../../engine/model/model.ts';
 import {
   BELOW,
+  type Beside,
   box,
   chartView,
   label,
   levels,
   linear,
   type Mark,
+  type Place,
   point,
   RIGHT,
 } from '../../../engine/plane/chart.ts';
@@ -19,6 +23,7 @@ import type { Context } from '../../../engine/plane/context.ts';
 import { curveMarks } from '../../../engine/plane/run/curve_marks.ts';
 import { type CursorAxis, scrubView } from '../../../engine/plane/run/scrub.ts';
 import { TRANSPORT } from '../../../engine/plane/run/transport.en.ts';
+import { SOON, STEPS } from '../asked_steps.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { isApart, placeOf, type StepAxis, stepAt, ticksOf } from './step_axis.ts';
 
@@ -83,37 +88,52 @@ export function waits({ model, view, drawing }: Context): boolean {
   return isAsked && (model.run?.step ?? 0) === 0 && !(isAnswered(false) && isAnswered(true));
 }
 
-/** Margins of the chart before a run, in pixels. */
-const AHEAD = { left: 42, right: 24 };
-/** Part of the chart before a run whose height is covered, as its end may be anywhere in it. */
-const COVERED = 0.14;
+/** Shares of right answers to each question of a task after so many steps, of the run or of the run ahead; null if not known. */
+export function rightAfter({ run, ahead, session }: Model, step: number): number[] | null {
+  const { columns = [] } = session.structure.training ?? {};
+  const row = (ahead ?? run)?.fresh.get(step);
+  return row ? questionsOf(session).map(({ right }) => row[columns.indexOf(right)]) : null;
+}
 
-/** The loss before the run: where it begins, and where it is asked for. */
+/** Margins of the chart before a run, in pixels. */
+const AHEAD = { left: 52, right: 24 };
+/** Part of the chart before a run whose height is covered, as what is asked for may be anywhere in it. */
+const COVERED = 0.14;
+/** Places of a share clear of the levels: beside its point; of a large one below, as it stands near the highest level. */
+const UNDER: Beside = { by: [-8, 15], anchor: 'end' };
+const LARGE = 0.8;
+
+/** Right answers before the run: how many there are, and the step at which they are asked for; then what it comes to. */
 export function aheadView(
+  { model, view }: Context,
   axis: StepAxis,
-  curves: readonly Curve[],
   height: number,
 ): TemplateResult {
-  const losses = curves.filter(({ kind }) => kind === 'loss');
-  const top = lossTop(losses);
-  const up = linear(0, top);
-  const [[, first]] = losses[0].points;
-  const from = 1 - COVERED;
+  const up = linear(0, 1);
+  // The last step has half the width of the cover beside it.
+  const across = (step: number) => placeOf(axis, step) * (1 - COVERED / 2);
+  const isFirst = givenOf(model, view.answers) === undefined;
+  const asked = isFirst ? STEPS : SOON;
+  const known = isFirst ? [0] : [0, STEPS];
   const marks: Mark[] = [
-    ...levels(
-      up,
-      LEVELS.map((level) => level * top),
-      RUN_TEXT.mark,
+    ...levels(up, [0, 0.5, 1], RUN_TEXT.percent),
+    box('', [across(asked) - COVERED / 2, 0], [across(asked) + COVERED / 2, 1]),
+    label('asked', [across(asked), 0.5], '?', { by: [0, 4], anchor: 'middle' }),
+    ...known.flatMap((step): Mark[] => {
+      const [right] = rightAfter(model, step) ?? [];
+      if (right === undefined) return [];
+      const at: Place = [across(step), up(right)];
+      return [
+        point('share', at, 10),
+        label('share bold', at, RUN_TEXT.percent(right), right > LARGE ? UNDER : RIGHT),
+      ];
+    }),
+    ...[...new Set([...known, asked])].map((step) =>
+      label('', [across(step), 0], TRANSPORT.number(step), BELOW),
     ),
-    box('', [from, 0], [1, 1]),
-    point('accent', [0, up(first)], 10),
-    label('accent bold', [0, up(first)], fixed(first, 2), RIGHT),
-    label('asked', [from + COVERED / 2, 0.5], '?', { by: [0, 4], anchor: 'middle' }),
-    label('', [0, 0], TRANSPORT.number(0), BELOW),
-    label('', [from + COVERED / 2, 0], TRANSPORT.number(axis.end), BELOW),
   ];
   return html`<figure class="run-ahead" .style=${properties({ 'chart-h': height, ...marginsOf(AHEAD) })}>
-    <figcaption class="chart-title">${RUN_TEXT.ahead.loss(axis.end)}</figcaption>
+    <figcaption class="chart-title">${RUN_TEXT.ahead.right}</figcaption>
     ${chartView(marks)}
   </figure>`;
 }

@@ -4,10 +4,11 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../../engine/draw/properties.ts';
 import type { Model } from '../../../engine/model/model.ts';
 import { hasTokenRows, nodeOf, tokenName } from '../../../engine/model/nodes.ts';
-import { targetTokenIn } from '../../../engine/model/run/target_token.ts';
+import { targetTokenIn, targetTokensIn } from '../../../engine/model/run/target_token.ts';
 import { type Context, redrawn } from '../../../engine/plane/context.ts';
 import { tensorView } from '../../../engine/plane/grid.ts';
 import { sizeProperties, sizesOf } from '../../../engine/plane/layout/sizes.ts';
+import { RUN_TEXT } from '../run.en.ts';
 
 export interface MatrixSizes {
   decimals: number;
@@ -20,25 +21,55 @@ export interface MatrixSizes {
   isNameless?: boolean;
   /** Cells that are outlined as what a run is to make large. */
   goals?: readonly Goal[];
+  /** What these outlines mean, beside its caption. */
+  key?: TemplateResult | typeof nothing;
 }
 
 export interface Goal {
   row: number;
   col: number;
+  /** Which of two questions has its answer there, which gives it its colour. */
+  question?: number;
+  /** Whether the other question has its answer there, too. */
+  isWithin?: boolean;
 }
 
 /** The cells of a map that its task makes large: of each row that is asked the token with its answer. */
 export function goalsOf({ state, session, batch, head }: Model): Goal[] {
-  const rows = nodeOf(session, 'weights').shape.at(-2) ?? 0;
-  return Array.from({ length: rows }, (_, row) => ({
-    row,
-    col: targetTokenIn(state, session, { batch, head, row }),
-  })).filter(({ col }) => col >= 0);
+  return rowsOf(session).flatMap((row) => {
+    const col = targetTokenIn(state, session, { batch, head, row });
+    return col < 0 ? [] : [{ row, col }];
+  });
 }
+
+/** `goalsOf` for each of the questions of a task. */
+export function goalsOfBoth({ session, batch }: Model): Goal[] {
+  return rowsOf(session).flatMap((row) => {
+    const cols = targetTokensIn(session, { batch, head: 0, row });
+    return cols.flatMap((col, question) =>
+      col < 0 ? [] : [{ row, col, question, isWithin: cols.indexOf(col) < question }],
+    );
+  });
+}
+
+function rowsOf(session: Model['session']): number[] {
+  return Array.from({ length: nodeOf(session, 'weights').shape.at(-2) ?? 0 }, (_, row) => row);
+}
+
+export const goalKey = (): TemplateResult =>
+  html`<p class="goal-key"><i></i>${RUN_TEXT.ahead.goal}</p>`;
 
 /** Matrix of the run, with the ribbon through the current row where its rows are tokens. */
 export function matrixView(given: Context, name: string, sizes: MatrixSizes): TemplateResult {
-  const { decimals, labels, cell, isBlank, isNameless = isBlank, goals = [] } = sizes;
+  const {
+    decimals,
+    labels,
+    cell,
+    isBlank,
+    isNameless = isBlank,
+    goals = [],
+    key = nothing,
+  } = sizes;
   const hasRibbon = hasTokenRows(nodeOf(given.model.session, name));
   const hasPhrases = given.drawing.hasPhrases && hasRibbon;
   const digitsIn = isBlank ? [] : given.drawing.digitsIn;
@@ -57,7 +88,8 @@ export function matrixView(given: Context, name: string, sizes: MatrixSizes): Te
   return html`<div class="matrix" .style=${style}>
     ${hasRibbon ? html`<i class="row-ribbon"></i>` : nothing}
     ${tensorView(context, name, { decimals, rowLabels: labels > 0, above: false, below: isBlank, asKeys: false, sums: null, dimmed: false })}
-    ${goals.map(({ row, col }) => html`<i class="goal" .style=${properties({ t: row, l: col })}></i>`)}
+    ${goals.map(({ row, col, question, isWithin }) => html`<i class=${`goal ${question === undefined ? '' : `question-${question}`} ${isWithin ? 'within' : ''}`} .style=${properties({ t: row, l: col })}></i>`)}
+    ${key}
   </div>`;
 }
 

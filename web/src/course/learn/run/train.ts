@@ -31,7 +31,7 @@ import { matchElsewhereOf } from '../facts.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { aheadView, type Curve, curvesView, marginsOf, waits } from './curves.ts';
 import { filmView, rowView } from './film_strip.ts';
-import { goalsOf, labelRoom, matrixView, tokenRoom } from './matrix.ts';
+import { goalKey, goalsOf, labelRoom, matrixView, tokenRoom } from './matrix.ts';
 import { partOf, partsView } from './parts_view.ts';
 import { pointsView } from './points.ts';
 import type { StepAxis } from './step_axis.ts';
@@ -129,9 +129,7 @@ export function trainView(context: Context): TemplateResult {
   // Before the run what it is to make, and where its loss begins; what only a run can show comes with that.
   const isWaiting = waits(context);
   const goals = isWaiting ? goalsOf(model) : [];
-  const key =
-    goals.length > 0 ? html`<p class="goal-key"><i></i>${RUN_TEXT.ahead.goal}</p>` : nothing;
-  const ahead = (height: number) => html`${key} ${aheadView(axis, curves, height)}`;
+  const key = goals.length > 0 ? goalKey() : nothing;
   const map = matrixView(context, 'weights', { decimals: 2, labels, cell, goals });
   const readings = html`<ul class="run-numbers">
     ${numbers.map(({ style, name, value, more }) => html`<li class=${style}>${name} <b>${value}</b>${more && html` · ${more}`}</li>`)}
@@ -144,7 +142,7 @@ export function trainView(context: Context): TemplateResult {
       <div class="in-row run-head">${transport}</div>
       ${map} ${readings} ${
         isWaiting
-          ? ahead(AHEAD.narrow)
+          ? html`${key} ${aheadView(context, axis, AHEAD.narrow)}`
           : html`${drawn} ${rowView(context, film)} ${guessView(context)} ${pointsView(context)}
       ${watchedView(context, film)} ${takeView(context)} ${showingsView(context)}`
       }
@@ -177,9 +175,9 @@ export function trainView(context: Context): TemplateResult {
       <div class="run-picture">
         <div class="in-row run-head">${transport}</div>
         <div class="in-row run-now">${stepView(context)} ${readings}</div>
-        ${matrixView(context, 'weights', { decimals: 2, labels, cell: large, goals })}
+        ${matrixView(context, 'weights', { decimals: 2, labels, cell: large, goals, key })}
       </div>
-      <div class="run-beside">${ahead(isLow(drawing) ? AHEAD.low : AHEAD.usual)}</div>
+      <div class="run-beside">${aheadView(context, axis, isLow(drawing) ? AHEAD.low : AHEAD.usual)}</div>
     </section>`;
   }
   const shown = {

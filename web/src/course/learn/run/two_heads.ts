@@ -7,6 +7,7 @@ import { paintMap, shade } from '../../../engine/draw/colour.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
 import { questionsOf } from '../../../engine/lesson/task_questions.ts';
+import { givenOf } from '../../../engine/model/asked/answered.ts';
 import { drawingOf } from '../../../engine/model/drawing.ts';
 import type { Model } from '../../../engine/model/model.ts';
 import { nodeOf, tokenName } from '../../../engine/model/nodes.ts';
@@ -17,11 +18,12 @@ import { headColour } from '../../../engine/plane/names.ts';
 import { planeView } from '../../../engine/plane/plane.ts';
 import { transportView } from '../../../engine/plane/run/transport.ts';
 import { PLANE } from '../../../engine/words/plane.en.ts';
+import { STEPS } from '../asked_steps.ts';
 import { concludes } from '../concluded.en.ts';
 import { concludedOf, readingsOf, sharesOf } from '../concluded.ts';
 import { RUN_TEXT } from '../run.en.ts';
-import { type Curve, curvesView, lossTop, marginsOf, waits } from './curves.ts';
-import { labelRoom, matrixView, tokenRoom } from './matrix.ts';
+import { type Curve, curvesView, lossTop, marginsOf, rightAfter, waits } from './curves.ts';
+import { goalsOfBoth, labelRoom, matrixView, tokenRoom } from './matrix.ts';
 import { partOf, partsView } from './parts_view.ts';
 import type { StepAxis } from './step_axis.ts';
 import { takeView } from './take_view.ts';
@@ -148,11 +150,11 @@ function framedView(context: Context, run: Run, comparison: Model): TemplateResu
     <div class="contenders">
       <div class="contender">
         <h2><b>${words.heads(heads)}</b> ${isOnMaps ? words.sizes(heads) : words.loss}</h2>
-        ${isOnMaps ? maps(context, all) : losses(context, curves, heads)}
+        ${isOnMaps ? html`${maps(context, all)} ${rightView(context, model, true)}` : losses(context, curves, heads)}
       </div>
       <div class="contender rival">
         <h2><b>${words.one}</b> ${isOnMaps ? words.same : words.sameAxes}</h2>
-        ${isOnMaps ? maps(other, [null]) : losses(other, others, 1)}
+        ${isOnMaps ? html`${maps(other, [null])} ${rightView(context, comparison, false)}` : losses(other, others, 1)}
       </div>
     </div>
     ${isOnMaps && !isLow && sharesOf(model, 0) ? html`<p class="off-slides means">${words.means}</p>` : nothing}
@@ -174,22 +176,53 @@ function threeMapsView(context: Context, run: Run, comparison: Model): TemplateR
   const [curves, others] = [curvesOf(model), curvesOf(comparison)];
   const top = lossTop([...curves, ...others]);
   const axis = { end, width: (drawing.room - GAP) / 2 - MARGINS.left - MARGINS.right };
-  const losses = (one: Context, drawn: Curve[], name: unknown) => html`<div>
-    <h2>${name}</h2>
-    ${curvesView(one, axis, drawn, saidOf(one.model), top)} ${readingsView(one.model, true)}
-  </div>`;
+  // Before the run its losses are covered: in their place there is what is asked for.
+  const losses = (one: Context, drawn: Curve[], isAgain: boolean) => {
+    const right = rightView(context, one.model, isAgain);
+    if (waits(context)) {
+      const name = isAgain ? words.heads(2) : words.one;
+      return html`<div>${right === nothing ? nothing : html`<h2><b>${name}</b></h2>`} ${right}</div>`;
+    }
+    return html`<div>
+      <h2>${words.lossOf(isAgain ? 2 : 1)}</h2>
+      ${curvesView(one, axis, drawn, saidOf(one.model), top)} ${readingsView(one.model, true)} ${right}
+    </div>`;
+  };
   return html`<section class="plane two-heads stacked" aria-label=${PLANE.plane} .style=${SIZES}>
     <div class="in-row run-head">${transportView(context)}</div>
     <div class="three-maps">
       ${[0, 1].map((of) => head(redrawn(context, { head: of }), of, of))} ${head(other, null, 2)}
     </div>
     <div class="both-losses">
-      ${losses(context, curves, words.lossOf(2))} ${losses(other, others, words.lossOf(1))}
+      ${losses(context, curves, true)} ${losses(other, others, false)}
     </div>
     ${concludedView(context)}
     ${sharesOf(model, 0) ? html`<p class="off-slides means">${words.means}</p>` : nothing}
     ${waits(context) ? nothing : takeView(context)}
   </section>`;
+}
+
+/**
+ * Right answers to both questions at the end of a run that has not begun: covered while they are asked for, of one head
+ * first, then of several (`isAgain`), whose field comes with its question.
+ */
+function rightView(
+  { model, view, drawing }: Context,
+  of: Model,
+  isAgain: boolean,
+): TemplateResult | typeof nothing {
+  const isAnswered = (again: boolean) => givenOf(model, view.answers, again) !== undefined;
+  const isMet = model.state.edits.length === 0 && (model.run?.step ?? 0) === 0;
+  const isRead = view.isEmbedded || drawing.presenting;
+  if (!isMet || isRead || (isAgain && !isAnswered(false))) return nothing;
+  const rights = isAnswered(isAgain) ? rightAfter(of, STEPS) : null;
+  if (isAnswered(isAgain) && !rights) return nothing;
+  return html`<p class="right-after"><em>${words.rightAfter(STEPS)}</em>
+    ${words.questions.map(
+      (name, i) =>
+        html`<span class=${`question-${i}`}>${name} <b class=${rights ? '' : 'covered'}>${rights ? RUN_TEXT.percent(rights[i]) : '?'}</b></span>`,
+    )}
+  </p>`;
 }
 
 /** Conclusion from the numbers of both runs: on a slide, which has no text beside it. */
@@ -230,6 +263,10 @@ function cardView(
   const name = head === null ? alone : PLANE.head(head);
   const shares = sharesOf(model, head ?? 0);
   const { narrow: isNarrow } = context.drawing;
+  const map = matrixView(context, 'weights', {
+    ...sizes,
+    goals: waits(context) ? goalsOfBoth(model) : [],
+  });
   const film =
     model.film && !sizes.isBlank && !waits(context)
       ? mapsView(context, model.film, head ?? 0)
@@ -238,7 +275,7 @@ function cardView(
   const shareOn = sizes.isBlank ? words.questions : words.shareOn;
   return html`<section class=${`raised learning-card ${head === null ? '' : headColour(head)}`} data-head=${head ?? nothing} aria-label=${name}>
     <h3><b>${name}</b> ${shares ? looks(shares) : nothing}</h3>
-    ${isNarrow ? nothing : film} ${matrixView(context, 'weights', sizes)} ${isNarrow ? film : nothing}
+    ${isNarrow ? nothing : film} ${map} ${isNarrow ? film : nothing}
     <ul class=${`head-shares ${waits(context) ? 'ahead' : ''}`}>
       ${(shares ?? []).map(
         (share, i) =>

@@ -9,10 +9,21 @@ import { type MatrixIndex, matrixValues, nodeOf, openRow } from '../nodes.ts';
 /** −1 if there is none: the row is asked nothing. */
 export function targetTokenIn(state: State, session: Session, at: MatrixIndex): number {
   if (!isAsked(session, at)) return -1;
+  return targetTokenOf(exampleOf(state, session.catalogue()), tokensOf(session, at), at.row);
+}
+
+/** `targetTokenIn` for each question of a task that asks several: each is a task of its own elsewhere. */
+export function targetTokensIn(session: Session, at: MatrixIndex): number[] {
+  const tokens = tokensOf(session, at);
+  return questionsOf(session).map(({ targets }) =>
+    targetTokenOf(targets.slice('targets_'.length), tokens, at.row),
+  );
+}
+
+function tokensOf(session: Session, at: MatrixIndex): ReturnType<typeof matrixValues>[] {
   const x = matrixValues(session, at, 'x');
   const { rows, cols } = matrixOf(nodeOf(session, 'x').shape);
-  const tokens = Array.from({ length: rows }, (_, row) => x.subarray(row * cols, (row + 1) * cols));
-  return targetTokenOf(exampleOf(state, session.catalogue()), tokens, at.row);
+  return Array.from({ length: rows }, (_, row) => x.subarray(row * cols, (row + 1) * cols));
 }
 
 /**
