@@ -9,7 +9,8 @@ export const EMBED = {
   /** Between two rows of which it is asked whether they are alike. */
   alike: '=?',
   differs: '≠',
-  enters: 'enters the model',
+  /** A sum whose terms are rounded, too: what is printed need not add up. */
+  rounded: 'rounded',
   named: { tok_emb: 'The row of the word', pos_emb: 'The row of its place', x: 'Their sum' },
   plus: '+',
   equals: '=',

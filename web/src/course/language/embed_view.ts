@@ -14,7 +14,7 @@ import { PLANE } from '../../engine/words/plane.en.ts';
 import { onWayView } from './block/controls_line.ts';
 import { EMBED } from './embed.en.ts';
 import { sentencesOf, twinsIn } from './grammar.ts';
-import { rowTable } from './tables.ts';
+import { rowTable, twinSign } from './tables.ts';
 
 /** The rows that are added, and the sum, as far as the graph has them. */
 const PARTS = ['tok_emb', 'pos_emb', 'x'] as const;
@@ -22,18 +22,21 @@ const SIGNS = { tok_emb: '', pos_emb: EMBED.plus, x: EMBED.equals };
 
 /** Pixels: cells of the sum and of the colours, also on a phone, what is beside them there, and rows of a phone. */
 const CELL = { wide: 50, high: 34, colour: 20, row: 21 };
-const NARROW = { sign: 22, asked: 34, names: 44, signs: 32, high: 36, row: 26, most: 44 };
+const NARROW = { sign: 22, bracket: 22, names: 44, signs: 32, high: 36, row: 26, most: 44 };
 
 export function embedView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { session } = model;
   const parts = PARTS.filter((name) => session.find(name) >= 0);
   const { cols } = matrixOf(nodeOf(session, 'x').shape);
-  const twins = isCovering(context) ? twinsIn(sentencesOf(session)[model.batch]) : null;
+  const pair = twinsIn(sentencesOf(session)[model.batch]);
+  const twins = isCovering(context) ? pair : null;
+  const other = otherOf(pair, drawing.row);
+  const sign = pair ? NARROW.sign + NARROW.bracket : NARROW.sign;
   const narrow = (room: number, count: number) =>
     Math.floor(Math.min(NARROW.most, (drawing.room - room - 2) / count));
   const sizes = properties({
-    'cell-w': drawing.narrow ? narrow(twins ? NARROW.asked : NARROW.sign, cols) : CELL.wide,
+    'cell-w': drawing.narrow ? narrow(sign, cols) : CELL.wide,
     'cell-h': drawing.narrow ? NARROW.high : CELL.high,
     'row-h': drawing.narrow ? NARROW.row : CELL.row,
     'frame-w': drawing.narrow
@@ -42,7 +45,12 @@ export function embedView(context: Context): TemplateResult {
   });
   return html`<section class=${twins ? 'plane embedded of-twins' : 'plane embedded'} aria-label=${PLANE.plane} .style=${sizes}>
     <div class="stream-sum" role="group" aria-label=${EMBED.sum}>
-      ${twins ? twinsView(context, twins) : parts.map((name, i) => lineView(context, name, i === parts.length - 1))}
+      ${
+        twins
+          ? twinsView(context, twins)
+          : html`${other === null ? nothing : twinView(context, PARTS[0], other, drawing.row)}
+              ${parts.map((name, i) => lineView(context, name, i === parts.length - 1, other !== null))}`
+      }
     </div>
     <div class="all-rows" role="group" aria-label=${EMBED.rows}>
       ${parts.map(
@@ -53,14 +61,28 @@ export function embedView(context: Context): TemplateResult {
   </section>`;
 }
 
-function lineView(context: Context, name: (typeof PARTS)[number], isSum: boolean): TemplateResult {
+/** The other row of the open one's word; null if there is none. */
+function otherOf(pair: readonly [number, number] | null, row: number): number | null {
+  if (!pair?.includes(row)) return null;
+  return pair[0] === row ? pair[1] : pair[0];
+}
+
+function lineView(
+  context: Context,
+  name: (typeof PARTS)[number],
+  isSum: boolean,
+  hasTwin: boolean,
+): TemplateResult {
   const { session, batch } = context.model;
   const { row } = context.drawing;
   const id = valueAt(session, { node: 'ids', index: [batch, row] });
   const says = {
-    tok_emb: EMBED.word(tokenName(session, batch, row), id),
+    tok_emb: (hasTwin ? EMBED.twin : EMBED.word)(
+      tokenName(session, batch, row),
+      hasTwin ? row : id,
+    ),
     pos_emb: EMBED.place(row),
-    x: EMBED.enters,
+    x: EMBED.rounded,
   }[name];
   return html`<p class="line-name">${symbol(context.drawing, name)} <em>${says}</em> ${isSum ? onWayView(context) : nothing}</p>
     <span class="line-sign" aria-hidden="true">${isSum ? '' : SIGNS[name]}</span>
@@ -69,24 +91,34 @@ function lineView(context: Context, name: (typeof PARTS)[number], isSum: boolean
 
 /** The rows of one word in two places, one below the other: from the table, and once these are known with their places. */
 function twinsView(context: Context, twins: readonly [number, number]): TemplateResult[] {
-  const { model, drawing } = context;
-  const { session, batch } = model;
+  const { session, batch } = context.model;
   const [first] = twins;
   const isKnown = !isHidden(valueAt(session, { node: PARTS[0], index: [batch, first, 0] }));
   const names = isKnown ? ([PARTS[0], 'x'] as const) : [PARTS[0]];
-  const signOf = (name: (typeof PARTS)[number]) => {
-    const [one, other] = twins.map((row) => rowOf(session, { node: name, index: [batch, row, 0] }));
-    if (one.some(isHidden)) return EMBED.alike;
-    return one.every((value, col) => Object.is(value, other[col])) ? EMBED.equals : EMBED.differs;
-  };
   return names.flatMap((name) =>
-    twins.map((row) => {
-      const says = EMBED.twin(tokenName(session, batch, row), row);
-      return html`<p class="line-name">${symbol(drawing, name)} <em>${says}</em></p>
-        <span class="line-sign">${row === first ? '' : signOf(name)}</span>
-        <div class="sum-line">${rowTable(context, name, EMBED.named[name], { row })}</div>`;
-    }),
+    twins.map((row) => twinView(context, name, row, row === first ? twins[1] : null)),
   );
+}
+
+/** A row of a word, compared with that of `other` below it, or null. */
+function twinView(
+  context: Context,
+  name: (typeof PARTS)[number],
+  row: number,
+  other: number | null,
+): TemplateResult {
+  const { session, batch } = context.model;
+  const of = (at: number) => rowOf(session, { node: name, index: [batch, at, 0] });
+  const sign = () => {
+    if (other === null) return nothing;
+    const [one, below] = [of(row), of(other)];
+    const isAlike = one.every((value, col) => Object.is(value, below[col]));
+    return twinSign(one.some(isHidden) ? EMBED.alike : isAlike ? EMBED.equals : EMBED.differs);
+  };
+  const says = EMBED.twin(tokenName(session, batch, row), row);
+  return html`<p class=${other === null ? 'line-name' : 'line-name of-twin'}>${symbol(context.drawing, name)} <em>${says}</em></p>
+    <span class="line-sign"></span>
+    <div class=${other === null ? 'sum-line' : 'sum-line twin'}>${rowTable(context, name, EMBED.named[name], { row })}${sign()}</div>`;
 }
 
 /** The rows of all words of a tensor, in colours alone. */

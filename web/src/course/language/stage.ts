@@ -50,8 +50,9 @@ const words: Step = {
 
 const embed: Step = {
   id: 'embed',
-  // "the", which its question is about.
+  // "the", which its question is about, at a number whose terms add up to it as they are rounded.
   row: 3,
+  col: 0,
   learnt: LEARNT,
   asks: { of: 'tok_emb', with: ['x'], isAlone: 'twins', next: ['x'] },
   makes: ['x', 'tok_emb', 'pos_emb', 'token_table', 'position_table'],

@@ -59,6 +59,11 @@ export function rowTable(
   });
 }
 
+/** Whether two rows are equal, on a bracket from the row in which it stands to the one below. */
+export function twinSign(sign: string): TemplateResult {
+  return html`<span class="twin-sign"><b>${sign}</b></span>`;
+}
+
 /** The drawn matrix of a tensor whose rows and columns are words, in digits, the open row on the ribbon. */
 export function matrixTable(given: Context, name: string): TemplateResult {
   const context = redrawn(inDigits(given), { vivid: true });
