@@ -11,8 +11,7 @@ export interface Line {
   /** Whether it is what a part brings, which its words name. */
   isBrought?: boolean;
   isResult?: boolean;
-  /** Whether it is the stream as it enters; whether the shares of the picture make it. */
-  isEntering?: boolean;
+  /** Whether the shares of the picture make it. */
   isOfShares?: boolean;
   isStrip?: boolean;
 }
@@ -29,7 +28,7 @@ const FIRST_SUM = 'x1';
 /** The lines of the sum, as the graph has them: a part may be left out, the norm may stand behind, and there may be two blocks. */
 export function linesOf(session: Session): Line[] {
   const has = (name: string) => session.find(name) >= 0;
-  const lines: Line[] = [{ node: 'x', says: BLOCK.rows.x(has('pos_emb')), isEntering: true }];
+  const lines: Line[] = [{ node: 'x', says: BLOCK.rows.x(has('pos_emb')) }];
   let stream = 'x';
   const addsTo = (brought: string, part: 'attention' | 'mlp', to: string) => {
     if (!has(brought)) return;

@@ -66,6 +66,13 @@ export function isAsking({ model, view, drawing }: Context): boolean {
   return isMet && !isRead && isAskable(model) && answerOf({ model, view }) === undefined;
 }
 
+/** `isAsking` of the second question: the first has its answer. */
+export function isAskingAgain({ model, view, drawing }: Context): boolean {
+  const isRead = view.isEmbedded || drawing.presenting || drawing.onPaper;
+  const [first, again] = [false, true].map((isAgain) => givenOf(model, view.answers, isAgain));
+  return !isRead && isAskable(model) && first !== undefined && again === undefined;
+}
+
 /** Whether an answer of the step is covered. */
 export function isCovering({ model }: Pick<Context, 'model'>): boolean {
   return model.session !== model.session.uncovered;

@@ -17,6 +17,11 @@ export const BLOCK = {
     rounded: 'rounded',
   },
   plus: '+',
+  /** The stream in the sentence with another topic, and whether it is the same. */
+  with: (topic: string) => `with ${topic}`,
+  alike: '=?',
+  equals: '=',
+  differs: '≠',
   /** Without a residual. */
   alone: { attention: 'attention alone', mlp: 'MLP alone' },
   early: html`<em>If the stream ended here</em>`,

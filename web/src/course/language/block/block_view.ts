@@ -2,13 +2,14 @@
 // what the model would guess if the stream ended earlier.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { properties } from '../../../engine/draw/properties.ts';
-import { cellAt, nodeOf, openRow, tokenName } from '../../../engine/model/nodes.ts';
-import { type Context, isAsking } from '../../../engine/plane/context.ts';
+import { cellAt, nodeOf, openRow, rowOf, tokenName } from '../../../engine/model/nodes.ts';
+import { type Context, isAsking, isAskingAgain, redrawn } from '../../../engine/plane/context.ts';
 import { symbol } from '../../../engine/plane/names.ts';
 import { tableRow, tableView, tokenHeader } from '../../../engine/plane/number_table.ts';
 import { PLANE } from '../../../engine/words/plane.en.ts';
 import { guessesOf, type Line, linesOf, weightsIn } from '../block_lesson.ts';
-import { numberCell, rowTable, sharesTable, wordsAlong } from '../tables.ts';
+import { numberCell, rowTable, sharesTable, twinSign, wordsAlong } from '../tables.ts';
+import { bothTopics } from '../topics.ts';
 import { BLOCK } from './block.en.ts';
 import { controlsLine, LINE } from './controls_line.ts';
 
@@ -17,22 +18,27 @@ const FOLLOWED = 6;
 /** Pixels: a cell of the stream, its rows at least and at most, strips, and what else the picture has in its height. */
 const CELL = { wide: 38, rows: [25, 54], strip: 17, head: LINE } as const;
 
-/** Pixels of the column of signs. */
+/** Pixels of the column of signs, and of a bracket. */
 const SIGN = 20;
+const BRACKET = 22;
 
 export function blockView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const room = drawing.canvas ? drawing.canvas.height / drawing.scale : 0;
   const all = linesOf(model.session);
-  // Strips are no part of what is asked: the stream, and what is added to it.
-  const asked = isAsking(context) ? all.filter(({ isStrip }) => !isStrip) : all;
-  const lines = linesWithin(asked, room);
-  const digits = lines.filter(({ isStrip }) => !isStrip).length;
+  // What a part reads is no term of the sum: it is drawn where its number is open.
+  const isRead = all.some(({ isStrip, node }) => isStrip && node === drawing.open.cell.node);
+  const shown = isRead ? all : all.filter(({ isStrip }) => !isStrip);
+  const lines = linesWithin(shown, room);
+  const other = bothTopics(model).find(({ at }) => at !== model.batch);
+  const digits = lines.filter(({ isStrip }) => !isStrip).length + (other ? 1 : 0);
+  const isFirst = isAsking(context);
+  const isWaiting = isFirst || (isAskingAgain(context) && model.session.find('x1') >= 0);
   const free = (room - CELL.head - heightOf(lines, 0)) / digits;
   const height = Math.max(CELL.rows[0], Math.min(CELL.rows[1], Math.floor(free)));
   const cols = nodeOf(model.session, 'x').shape.at(-1) ?? 1;
   const width = drawing.narrow
-    ? Math.floor(Math.min(44, (drawing.room - SIGN - 2) / cols))
+    ? Math.floor(Math.min(44, (drawing.room - SIGN - (other ? BRACKET : 0) - 2) / cols))
     : CELL.wide;
   const sizes = properties({
     'cell-w': width,
@@ -40,11 +46,12 @@ export function blockView(context: Context): TemplateResult {
     'row-h': CELL.strip,
   });
   return html`<section class="plane block-picture" aria-label=${PLANE.plane} .style=${sizes}>
-    ${isAsking(context) ? nothing : controlsLine(context)} ${looksView(context)}
+    ${isWaiting ? nothing : controlsLine(context)} ${looksView(context)}
     <div class="stream-sum" role="group" aria-label=${BLOCK.stream}>
-      ${lines.map((line) => lineView(context, line, width * cols))}
+      ${other ? otherView(context, other, isFirst) : nothing}
+      ${lines.map((line) => lineView(context, line, width * cols, isWaiting && !isFirst && line.node === 'x1'))}
     </div>
-    ${isAsking(context) ? nothing : earlyView(context)}
+    ${isWaiting ? nothing : earlyView(context)}
   </section>`;
 }
 
@@ -64,12 +71,11 @@ function linesWithin(lines: Line[], room: number): Line[] {
 
 function lineView(
   context: Context,
-  { node, says, sign = '', isBrought, isResult, isStrip, isEntering, isOfShares }: Line,
+  { node, says, sign = '', isBrought, isResult, isStrip, isOfShares }: Line,
   room: number,
+  isAsked: boolean,
 ): TemplateResult {
   const cols = nodeOf(context.model.session, node).shape.at(-1) ?? 1;
-  // The question is about the stream as it enters.
-  const isAsked = isAsking(context) && isEntering === true;
   const className = `sum-line ${isResult ? 'result' : ''} ${isAsked ? 'of-question' : ''}`;
   // The strip of a wider tensor is as wide as the stream.
   const of = isStrip ? properties({ 'cell-w': room / cols }) : nothing;
@@ -77,6 +83,26 @@ function lineView(
   return html`<p class=${`line-name ${isStrip ? 'of-strip' : ''} ${isOfShares ? 'of-shares' : ''}`}>${letter} <em>${says}</em></p>
     <span class="line-sign" aria-hidden="true">${sign}</span>
     <div class=${className} .style=${of}>${rowTable(context, node, says || node, { isStrip })}${isAsked ? html`<b class="may-change" aria-hidden="true">?</b>` : nothing}</div>`;
+}
+
+/** The stream as it enters in the sentence with the other topic, which is asked about, above that of the open one. */
+function otherView(
+  context: Context,
+  { name, at }: { name: string; at: number },
+  isCovered: boolean,
+): TemplateResult {
+  const { model, drawing } = context;
+  const { session, batch } = model;
+  const of = (one: number) => rowOf(session, { node: 'x', index: [one, drawing.row, 0] });
+  const [here, there] = [of(batch), of(at)];
+  const isAlike = here.every((value, col) => Object.is(value, there[col]));
+  const sign = isCovered ? BLOCK.alike : isAlike ? BLOCK.equals : BLOCK.differs;
+  const row = isCovered
+    ? html`<div class="covered-row" .style=${properties({ cols: here.length })}></div>`
+    : rowTable(redrawn(context, { batch: at }), 'x', BLOCK.with(name), { className: 'of-other' });
+  return html`<p class="line-name of-twin">${symbol(drawing, 'x')} <em>${BLOCK.with(name)}</em></p>
+    <span class="line-sign" aria-hidden="true"></span>
+    <div class="sum-line twin">${row}${twinSign(sign)}</div>`;
 }
 
 /** Where the open row of the block's last attention looks. */
