@@ -10,6 +10,7 @@ import { cellAt, keyName, matrixValues, meaningOf, nodeOf, wordOf } from '../../
 import { BALANCE } from '../../words/balance.en.ts';
 import {
   BELOW,
+  type Beside,
   chartView,
   LEFT,
   label,
@@ -20,6 +21,7 @@ import {
   roundValues,
 } from '../chart.ts';
 import type { Context } from '../context.ts';
+import type { Box } from '../labels/free_places.ts';
 import { heightBeside, heightOfChart } from '../layout/height.ts';
 import { hasPoints } from '../layout/row_chart.ts';
 import { plainSymbol } from '../names.ts';
@@ -169,14 +171,16 @@ function plotView(context: Context, item: Balance, plot: Plot): TemplateResult {
   const isCurrent = row === drawing.row;
   const rim = isCurrent ? rimOf(context, groups, size) : null;
   const cellOf = (col: number) => cellAt(session, drawing, item.result, row, col);
+  const names = axisNames(context, item, axes);
   const labels = labelsOf(context, item, plot, groups, {
     centre,
     other: other && scales.at(other),
     rim,
+    within: namesWithin(names, centre, size),
   });
   const marks: Mark[] = [
     { kind: 'box', name: 'paper', from: [0, 0], to: [1, 1] },
-    ...gridOf(scales, centre, axisNames(context, item, axes)),
+    ...gridOf(scales, centre, names, size),
     ...(centre ? groups.flatMap((group) => stringOf(group, centre, size)) : []),
     ...labels.filter(({ kind }) => kind === 'line'),
     ...groups.toReversed().flatMap((group) => discsOf(group)),
@@ -291,8 +295,18 @@ function axisNames({ model }: Context, { values }: Balance, [across, up]: Pair) 
   return isNamed && model.session.words.length > 0 && isByHand(model) ? BALANCE.axes : null;
 }
 
-/** How far from its end the name of an axis reaches, as a part of the axis; and how far a value beside it. */
-const NAMED = { across: 0.76, up: 0.92 };
+/** The room of a name at the end of an axis, in pixels: of a letter, and of what is written beside it. */
+const NAMED = { letter: 7.2, across: 20, up: 18 };
+
+/** Whether each axis has the room for its name at its end, where the result's value may stand. */
+function roomForNames(
+  names: readonly [string, string] | null,
+  [width, height]: Pixels,
+): (axis: 0 | 1, at: number | undefined) => boolean {
+  const across = names ? NAMED.letter * names[0].length + NAMED.across : 0;
+  return (axis, at = 0) =>
+    names === null || (1 - at) * (axis === 0 ? width : height) > (axis === 0 ? across : NAMED.up);
+}
 
 /**
  * The lines of the axes' values, and the names at their ends; a value that the result's or a name would cover is left
@@ -302,11 +316,10 @@ function gridOf(
   { ticks: [across, up] }: Scales,
   centre: Place | null,
   names: readonly [string, string] | null,
+  size: Pixels,
 ): Mark[] {
-  const isNamed = [
-    names !== null && (centre?.[0] ?? 0) < NAMED.across - 0.08,
-    names !== null && (centre?.[1] ?? 0) < NAMED.up - 0.04,
-  ];
+  const isClear = roomForNames(names, size);
+  const isNamed = [isClear(0, centre?.[0]), isClear(1, centre?.[1])];
   const isFree = (at: number, of: number | undefined, near: number) =>
     of === undefined || Math.abs(at - of) > near;
   return [
@@ -314,7 +327,7 @@ function gridOf(
       ? [
           isNamed[0]
             ? label('axis-name', [1, 0], names[0], { ...BELOW, anchor: 'end' })
-            : label('axis-name', [0, 0], names[0], { by: [5, -8], anchor: 'start' }),
+            : label('axis-name', [0, 0], names[0], IN_CORNER),
         ]
       : []),
     ...(names && isNamed[1]
@@ -322,17 +335,31 @@ function gridOf(
       : []),
     ...across.flatMap(({ value, at }) => [
       line(value === 0 ? 'axis' : 'tick', [at, 0], [at, 1]),
-      ...(isFree(at, centre?.[0], 0.2) && !(isNamed[0] && at > NAMED.across)
+      ...(isFree(at, centre?.[0], 0.2) && (!isNamed[0] || isClear(0, at))
         ? [label('tick-label', [at, 0], scaleText(value), BELOW)]
         : []),
     ]),
     ...up.flatMap(({ value, at }) => [
       line(value === 0 ? 'axis' : 'tick', [0, at], [1, at]),
-      ...(isFree(at, centre?.[1], 0.12) && !(isNamed[1] && at > NAMED.up)
+      ...(isFree(at, centre?.[1], 0.12) && (!isNamed[1] || isClear(1, at))
         ? [label('tick-label', [0, at], scaleText(value), LEFT)]
         : []),
     ]),
   ];
+}
+
+/** The place of an axis's name within the chart. */
+const IN_CORNER: Beside = { by: [5, -8], anchor: 'start' };
+
+/** The rectangle of a name within the chart, which no other label may cover; none where it stands below. */
+function namesWithin(
+  names: readonly [string, string] | null,
+  centre: Place | null,
+  size: Pixels,
+): Box[] {
+  if (!names || roomForNames(names, size)(0, centre?.[0])) return [];
+  const half = (NAMED.letter * names[0].length) / 2;
+  return [{ x: IN_CORNER.by[0] + half, y: size[1] + IN_CORNER.by[1], w: half, h: 6 }];
 }
 
 /** The groups, the smallest first. */

@@ -87,6 +87,8 @@ export function labelsOf(
     other: Place | null;
     /** The grip, and the middle and the name of its disc. */
     rim: { at: Pixels; middle: Pixels; name: string } | null;
+    /** The name of an axis, where it stands within the chart. */
+    within: readonly Box[];
   },
 ): Mark[] {
   const { size } = plot;
@@ -128,6 +130,7 @@ export function labelsOf(
     at ? [{ x: at[0], y: at[1], w: half, h: half }] : [];
   const others = [
     ...marks,
+    ...taken.within,
     ...spot(taken.centre && pixels(taken.centre), FULCRUM),
     ...spot(taken.other && pixels(taken.other), FULCRUM),
     ...spot(rim?.at ?? null, 8),
