@@ -30,6 +30,8 @@ export interface Context {
   readonly reach?: Reach | null;
   /** Counts of the tree's numbers, in all and below each branch; absent or null: not drawn, or not known yet. */
   readonly counted?: Counted | null;
+  /** The model beside which this one is drawn: its questions are those of both. */
+  readonly beside?: Model;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }

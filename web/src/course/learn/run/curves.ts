@@ -82,7 +82,7 @@ function cursorOf(axis: StepAxis): CursorAxis {
 }
 
 /** Whether the steps to come wait for the answers to both questions at step 0, which ask what the run comes to. */
-export function waits({ model, view, drawing }: Context): boolean {
+export function waits({ model: drawn, beside: model = drawn, view, drawing }: Context): boolean {
   const isAsked = model.state.edits.length === 0 && !view.isEmbedded && !drawing.presenting;
   const isAnswered = (isAgain: boolean) => givenOf(model, view.answers, isAgain) !== undefined;
   return isAsked && (model.run?.step ?? 0) === 0 && !(isAnswered(false) && isAnswered(true));

@@ -244,6 +244,7 @@ function besideOf(context: Context, comparison: Model): Context {
   return {
     ...context,
     model: comparison,
+    beside: model,
     drawing: { ...drawingOf(comparison, view, drawing), pass: drawing.pass, mirrored: true },
     act: { ...act, choose },
   };
