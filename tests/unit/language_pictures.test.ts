@@ -70,11 +70,11 @@ test('the block shows each part of the stream, and what would be guessed after i
     const { rows, tokens } = stream[at];
     const picture = await pictureOf('block', `stage=language&step=block&batch=${batch}`);
     for (const part of ['x', 'attn_out', 'x1', 'down', 'x2']) {
-      const selector = `[data-node="${part}"]:not(.of-other) td`;
+      const selector = `.sum-line:not(.twin) [data-node="${part}"] td`;
       isNear(numbersIn(picture, selector), rows[part], `${tokens}: ${part}`);
     }
     // Above x the same row of the sentence with the other topic.
-    isNear(numbersIn(picture, '.of-other td'), stream[1 - at].rows.x, `${tokens}: other`);
+    isNear(numbersIn(picture, '.sum-line.twin td'), stream[1 - at].rows.x, `${tokens}: other`);
     isNear(
       numbersIn(picture, '.looks [data-node="weights"] td:not(.bar-cell)'),
       rows.weights,

@@ -99,7 +99,7 @@ function otherView(
   const sign = isCovered ? BLOCK.alike : isAlike ? BLOCK.equals : BLOCK.differs;
   const row = isCovered
     ? html`<div class="covered-row" .style=${properties({ cols: here.length })}></div>`
-    : rowTable(redrawn(context, { batch: at }), 'x', BLOCK.with(name), { className: 'of-other' });
+    : rowTable(redrawn(context, { batch: at }), 'x', BLOCK.with(name));
   return html`<p class="line-name of-twin">${symbol(drawing, 'x')} <em>${BLOCK.with(name)}</em></p>
     <span class="line-sign" aria-hidden="true"></span>
     <div class="sum-line twin">${row}${twinSign(sign)}</div>`;
