@@ -71,7 +71,7 @@ test('a view that comes late leaves the step alone that the reader has gone to',
 });
 
 test('an answer that is pressed when the next lesson is open, but not yet drawn, is no answer', async () => {
-  const one = await page('#stage=softmax&step=mix&v=2');
+  const one = await page('#stage=head&step=mix&v=2&ask=1');
   await drawn(one);
   const answer = found(one, '.predict .pills button');
   const errors: unknown[] = [];
