@@ -285,7 +285,7 @@ const held: Stage = {
     },
     {
       id: 'softmax',
-      asks: { of: 'weights', isAlone: 'row' },
+      asks: { of: 'weights', isAlone: 'row', marksRow: true },
       cellIn: largestIn('weights'),
       makes: ['weights', 'weights_sum', ...DROPOUT],
       ...inRow(fromScores(SOFTMAX_INPUT, POURED)),

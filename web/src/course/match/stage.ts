@@ -87,7 +87,7 @@ export const match: Stage = {
     {
       id: 'softmax',
       switchesFirst: false,
-      asks: { of: 'weights', isAlone: 'row' },
+      asks: { of: 'weights', isAlone: 'row', marksRow: true },
       cellIn: largestIn('weights'),
       makes: [
         ...['weights', 'weights_sum', 'masked', 'mask', 'mask_2', 'mask_1', 'tril', 'ones'],

@@ -62,6 +62,7 @@ export function pouredView(
   const middle = (bottom + top) / 2;
   const tick = (top - bottom) / 4;
   const open = rowAndCol(drawing.open.cell.index).col;
+  const isAnyOf = drawing.isAsked && model.step.asks?.marksRow;
   const written: Mark[] = [];
   const pieces = shares.flatMap((share, col): Mark[] => {
     if (!(share > 0)) return [];
@@ -85,7 +86,13 @@ export function pouredView(
   const was = before?.subarray(drawing.row * shares.length, (drawing.row + 1) * shares.length);
   const marks: Mark[] = [
     ...(isCovered
-      ? slotsOf(shares, { cell: width, bar, cols: { from, to } }, open, bottom, top)
+      ? slotsOf(
+          shares,
+          { cell: width, bar, cols: { from, to } },
+          isAnyOf ? null : open,
+          bottom,
+          top,
+        )
       : pieces),
     ...(was && !isCovered && shares.some((share, col) => Math.abs(share - was[col]) > ROUNDING)
       ? endsOf([...was]).map((end) =>
@@ -105,11 +112,11 @@ export function pouredView(
   </div>`;
 }
 
-/** A slot for each covered share, below its column and without a scale: it says nothing of the length. In that of the open number stands the question. */
+/** A slot for each covered share, below its column and without a scale: it says nothing of the length. In that of the open number stands the question; `null`: in all. */
 function slotsOf(
   shares: readonly number[],
   { cell, bar, cols: { from, to } }: Above,
-  open: number,
+  open: number | null,
   bottom: number,
   top: number,
 ): Mark[] {
@@ -117,16 +124,18 @@ function slotsOf(
   const slots = shares.flatMap((share, col) =>
     isHidden(share) && from <= col && col < to ? [col] : [],
   );
-  const asked = slots.includes(open) ? open : slots[0];
+  const asked = open === null ? slots : [slots.includes(open) ? open : slots[0]];
   return [
     ...slots.map((col) =>
       box(
-        col === open ? 'covered now' : 'covered',
+        open === null || col === open ? 'covered now' : 'covered',
         [across(col + SLOT), bottom],
         [across(col + 1 - SLOT), top],
       ),
     ),
-    label('asked accent', [across(asked + 0.5), (bottom + top) / 2], '?', MIDDLE),
+    ...asked.map((col) =>
+      label('asked accent', [across(col + 0.5), (bottom + top) / 2], '?', MIDDLE),
+    ),
   ];
 }
 

@@ -158,6 +158,8 @@ export interface Step {
     isOfRow?: (asked: Cell, session: Session) => boolean;
     /** Whether the number that is asked for keeps its mark beside the one that the question names. */
     marksBoth?: true;
+    /** Whether any number of the row may be the answer, so that all of them are marked. */
+    marksRow?: true;
     /** Whether the matrix is symmetric, so that the number across the diagonal must be covered, too. */
     isSymmetric?: true;
     /** The second question is about another column, as another row has the same number, here or in the step before. */

@@ -146,7 +146,7 @@ export function painterOf(
 
 /**
  * The places of the question mark: the open number, or the asked one while another tensor's is open, in every head; and
- * those that it is compared with. None where the question names another number, unless it asks for some of a column.
+ * those that it is compared with. None where the question names another number, unless it asks for some of a column or row.
  */
 function askedOf(
   context: Context,
@@ -154,7 +154,7 @@ function askedOf(
   isCovered: (row: number, col: number) => boolean,
 ): Painter['inQuestion'] {
   const { model, drawing } = context;
-  const { of, isOfTwins, about, isAlone, marksBoth } = model.step.asks ?? {};
+  const { of, isOfTwins, about, isAlone, marksBoth, marksRow } = model.step.asks ?? {};
   const { cell } = drawing.open;
   const isOpen = cell.node === name;
   const isHere = isOpen && (marksBoth || !isBesideQuestion(context));
@@ -163,6 +163,9 @@ function askedOf(
   const at = rowAndCol(asked.index);
   if (isAlone === 'column' && drawing.isAsked) {
     return (row, col) => (col === at.col && isCovered(row, col) ? 'guessed' : '');
+  }
+  if (marksRow && drawing.isAsked) {
+    return (row, col) => (row === at.row && isCovered(row, col) ? 'guessed' : '');
   }
   if (about && drawing.isAsked && !marksBoth) return () => '';
   const isMarked = !isOpen || (!drawing.mirrored && isDrawn(model.session, drawing, cell));

@@ -94,7 +94,8 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
   if (drawing.mirrored && drawing.isAsked && !model.step.asks?.isOfTwins) return [];
   const open = rowAndCol(drawing.open.cell.index);
   const { row, col } = placeIn(frame, open.row, open.col);
-  const chosen = single(row, col);
+  const isOfRow = model.step.asks?.marksRow && drawing.isAsked && !frame.transposed;
+  const chosen = isOfRow ? { ...single(row, 0), right: frame.cols.to - 1 } : single(row, col);
   const passed = passedBy(context, name);
   const pair = model.step.bothWays?.includes(name) ? pairBothWays(model) : null;
   const { isGradient } = lookOf(drawing, name);
