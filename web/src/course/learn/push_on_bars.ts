@@ -152,13 +152,11 @@ function barMarks(context: Context, item: Push, height: number): Mark[] {
       ];
     }),
     line('axis', at(0, 0), at(1, 0)),
-    ...(bars.some(({ isCovered }) => isCovered)
-      ? answerMarks(bars, answer, (share) => at((answer + BAR[1]) / count, share * one))
-      : []),
+    ...answerMarks(bars, answer, (share) => at((answer + BAR[1]) / count, share * one)),
   ];
 }
 
-/** The note at the bar of the token with the right answer, before it has an arrow. */
+/** The note at the bar of the token with the right answer. */
 function answerMarks(bars: readonly Bar[], answer: number, at: (share: number) => Place): Mark[] {
   if (answer < 0) return [];
   return [label('ink bold', at(bars[answer].share), PUSH.answer, { by: [0, -18], anchor: 'end' })];
