@@ -11,6 +11,8 @@ export const READING = {
   share: (word: string, topic: string) => `${word} on ${topic}`,
   film: (word: string): Words => html`<em>what <b>${word}</b> looks at, by step</em>`,
   step: 'step',
+  /** Beside the numbers below the curves. */
+  steps: 'steps',
   go: (step: number) => `Go to step ${step}`,
   map: html`<em>who looks at whom</em>`,
   guesses: (word: string): Words => html`<em>the next word after <b>${word}</b></em>`,

@@ -207,6 +207,7 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
     ...roundValues(0, end, end / 6).map((step) =>
       label('', [across(step), 0], String(step), BELOW),
     ),
+    ...(isNarrow ? [] : [label('', [1, 0], READING.steps, { by: [24, 13], anchor: 'start' })]),
   ];
   return html`<div class="reading-curves">
     <p class="curve-names">
@@ -220,11 +221,11 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
   </div>`;
 }
 
-/** The step of which the question asks, and the levels at one of which the loss may be by then. */
+/** The step of which the question asks, at its foot, and the levels at one of which the loss may be by then. */
 const askedMarks = (at: number, levels: readonly number[]): Mark[] => [
   line('guide dotted', [at, 0], [at, Math.max(...levels)]),
   ...levels.map((level) => point('ring', [at, level], 12)),
-  label('asked', [at, Math.max(...levels)], '?', { by: [0, -20], anchor: 'middle' }),
+  label('asked', [at, 0], '?', { by: [12, -12], anchor: 'start' }),
 ];
 
 /** A scale with a break: of what is above it there is only little to see, and it has little room. */
