@@ -34,7 +34,8 @@ export function blockView(context: Context): TemplateResult {
   const digits = lines.filter(({ isStrip }) => !isStrip).length + (other ? 1 : 0);
   const isFirst = isAsking(context);
   const isWaiting = isFirst || (isAskingAgain(context) && model.session.find('x1') >= 0);
-  const free = (room - CELL.head - heightOf(lines, 0)) / digits;
+  const apart = other ? AROUND + APART : 0;
+  const free = (room - CELL.head - apart - heightOf(lines, 0)) / digits;
   const height = Math.max(CELL.rows[0], Math.min(CELL.rows[1], Math.floor(free)));
   const cols = nodeOf(model.session, 'x').shape.at(-1) ?? 1;
   const width = drawing.narrow
@@ -55,8 +56,9 @@ export function blockView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** Pixels around a line, and the rule above a result. */
+/** Pixels around a line, and the rule above a result; and below the line that is compared. */
 const AROUND = 6;
+const APART = 12;
 
 /** The height of lines whose cells are so high. */
 function heightOf(lines: readonly Line[], cell: number): number {
