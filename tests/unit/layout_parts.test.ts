@@ -203,6 +203,9 @@ test('of heat maps the weights over few tokens keep their digits, and up to 25 t
   const isMap = (T: number) =>
     layoutOf(contextIn(`heads&step=embed&example=randn&T=${T}&C=16`)).miniWidth !== null;
   assert.deepEqual([isMap(25), isMap(26)], [true, false]);
+  // The queries have twenty columns, and a map sixteen at most.
+  const wide = contextIn('heads&step=project&example=randn&T=6&C=4&head_size=10');
+  assert.equal(layoutOf(wide).miniWidth, null);
 });
 
 test('the cells of heat maps are as wide as their room allows, to the pixel', () => {
@@ -276,4 +279,37 @@ test('a curve of losses has its width where there is room for it, a looked-up ta
   const letters = embed.model.session.words.join('').length * LETTER_WIDTH;
   const lookup = { kind: 'lookup', node: 'token_table', by: 'id' } as const;
   assert.ok(lookupOf(redrawn(embed, { miniWidth: 1 }), lookup).map > letters);
+});
+
+test('the columns of a plane are apart, the first and the last at its edges', () => {
+  const context = contextIn('head&step=project');
+  const { tracks } = geometryOf(context, layoutOf(context));
+  const last = tracks[tracks.length - 1];
+  assert.equal(tracks.length, 4);
+  assert.equal(tracks[0].left, 0);
+  assert.equal(Math.round(last.left + last.width), context.drawing.room);
+});
+
+test('in lower windows nothing is higher, and in a room of less than 750 px columns are closer', () => {
+  const { drawing } = contextIn('triangle&step=mix');
+  const [usual, flat, dense] = ([false, 'flat', 'dense'] as const).map((short) =>
+    sizesOf({ ...drawing, short }),
+  );
+  for (const name of ['caption', 'head', 'rise', 'line', 'proofHeight'] as const) {
+    assert.ok(dense[name] <= flat[name] && flat[name] <= usual[name], name);
+    assert.ok(dense[name] < usual[name], name);
+  }
+  const [close, apart] = [749, 750].map((room) => sizesOf({ ...drawing, room }));
+  assert.ok(close.gap < apart.gap && close.proof < apart.proof);
+});
+
+test('where a row has no room beside its factors it stands alone below its chart', () => {
+  for (const [link, node] of [
+    ['learn&step=backward', 'd_scores'],
+    ['head&step=scale&example=randn&T=8&C=8', 'scaled'],
+    ['head&step=score&example=randn&T=8&C=8', 'scores'],
+  ]) {
+    const { columns } = layoutOf(contextIn(link, 320, 640));
+    assert.deepEqual(columns, [{ main: { kind: 'tensor', node, noSums: true } }], link);
+  }
 });
