@@ -6,11 +6,16 @@ import { test } from 'node:test';
 import { LETTER_WIDTH } from '../../web/src/engine/draw/widths.ts';
 import type { Item } from '../../web/src/engine/lesson/plane_items.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
-import { WINDOW } from '../../web/src/engine/model/windows.ts';
+import { KEYS, WINDOW } from '../../web/src/engine/model/windows.ts';
 import { roomOf } from '../../web/src/engine/page/breakpoints.ts';
 import { type Context, redrawn } from '../../web/src/engine/plane/context.ts';
 import { fitted, heightIn } from '../../web/src/engine/plane/layout/fit.ts';
-import { frameOf, isMini, rowHeight } from '../../web/src/engine/plane/layout/frame.ts';
+import {
+  alignedFrame,
+  frameOf,
+  isMini,
+  rowHeight,
+} from '../../web/src/engine/plane/layout/frame.ts';
 import { geometryOf } from '../../web/src/engine/plane/layout/geometry.ts';
 import {
   freeHeight,
@@ -312,4 +317,23 @@ test('where a row has no room beside its factors it stands alone below its chart
     const { columns } = layoutOf(contextIn(link, 320, 640));
     assert.deepEqual(columns, [{ main: { kind: 'tensor', node, noSums: true } }], link);
   }
+});
+
+test('columns of a factor and its product are equally wide wherever their window is', () => {
+  const given = contextIn('head&step=score&example=randn&T=64&C=4');
+  const widthAt = (from: number) => {
+    const context = { ...given, view: { ...view, windows: { [KEYS]: from } } };
+    // Scores have a sign, which shares have not.
+    const { cols, cellWidth } = alignedFrame(context, 'weights', ['weights', 'scores'], 2);
+    return [cols.from, cellWidth];
+  };
+  const { cellWidth } = frameOf(given, 'scores', 2);
+  assert.ok(cellWidth > frameOf(given, 'weights', 2).cellWidth);
+  assert.deepEqual(
+    [widthAt(0), widthAt(9)],
+    [
+      [0, cellWidth],
+      [9, cellWidth],
+    ],
+  );
 });
