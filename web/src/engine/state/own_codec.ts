@@ -14,7 +14,6 @@ const VERSION = 1;
 /** Bytes of the head, and of what is said of each part: its place in the list, and three sizes. */
 const HEAD_BYTES = 4;
 const PART_BYTES = 7;
-const MOST_SIZE = 0xffff;
 
 export const own: Codec<OwnHead | null> = {
   write: (head) => (head === null ? '' : (denseOf(head) ?? head.key)),
@@ -30,13 +29,12 @@ export function denseOf({ brought }: OwnHead): string | null {
   if (!brought) return null;
   const { heads, causal, parts } = brought;
   const count = parts.reduce((sum, { values }) => sum + values.length, 0);
-  // Numbers of a large head are not even looked at.
+  // Numbers of a large head are not even looked at. No size of another one is beyond 16 bits.
   if (count > LONGEST_OWN) return null;
   const isDouble = parts.some(({ values }) => values.some((value) => Math.fround(value) !== value));
   const bytes = isDouble ? 8 : 4;
   const length = HEAD_BYTES + PART_BYTES * parts.length + bytes * count;
-  const isShort = Math.ceil((length * 4) / 3) < LONGEST_OWN;
-  if (!isShort || parts.some((part) => sizesOf(part).some((size) => size > MOST_SIZE))) return null;
+  if (Math.ceil((length * 4) / 3) >= LONGEST_OWN) return null;
   const room = new DataView(new ArrayBuffer(length));
   [VERSION, heads, (causal ? 1 : 0) | (isDouble ? 2 : 0), parts.length].forEach((value, at) => {
     room.setUint8(at, value);
