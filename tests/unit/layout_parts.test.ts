@@ -337,3 +337,23 @@ test('columns of a factor and its product are equally wide wherever their window
     ],
   );
 });
+
+test('a ribbon ends at the last column that it runs through: not at an arrow down', () => {
+  const lastIn = (link: string) => {
+    const given = contextIn(link);
+    const [context = given] = sideBySide(given) ?? [];
+    return ribbonIn(context, layoutOf(context)).to;
+  };
+  assert.equal(lastIn('head&step=project'), 3);
+  assert.equal(lastIn('match&step=softmax'), 0);
+});
+
+test('on a phone the open number is drawn with what is made of it, and a factor with all of its rows', () => {
+  const shown = (link: string) => {
+    const context = contextIn(link, 390, 844);
+    const { tensors } = geometryOf(context, layoutOf(context));
+    return tensors.map(({ node, height, cellHeight }) => `${node} ${height / cellHeight}`);
+  };
+  assert.ok(shown('head&step=project&cell=w_key.0.0').some((one) => one.startsWith('k ')));
+  assert.ok(shown('head&step=mix&cell=v.0.1.2').includes('v 6'));
+});

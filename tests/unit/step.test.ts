@@ -29,7 +29,7 @@ test('a link: what it waits for, the core, the mark, what is said, the address, 
   assert.equal(good.app.view.notice, '');
   const amiss = await at('stage=loop&step=nowhere&edits=nothing.0:1');
   assert.equal(one(amiss.opened, 'markLink').isAmiss, true);
-  assert.match(amiss.app.view.notice, /nowhere/);
+  assert.match(amiss.app.view.notice, /One edited number could not be used here.*nowhere/);
   assert.deepEqual(amiss.app.state.edits, []);
 });
 
