@@ -25,9 +25,10 @@ import {
 } from '../../web/src/engine/plane/layout/height.ts';
 import { layoutOf } from '../../web/src/engine/plane/layout/layout.ts';
 import { writerOf } from '../../web/src/engine/plane/layout/number_format.ts';
+import { operationOf } from '../../web/src/engine/plane/layout/operation.ts';
 import { ribbonIn } from '../../web/src/engine/plane/layout/ribbon.ts';
 import { hasPoints } from '../../web/src/engine/plane/layout/row_chart.ts';
-import { indentsOf } from '../../web/src/engine/plane/layout/row_labels.ts';
+import { hangsAbove, indentsOf } from '../../web/src/engine/plane/layout/row_labels.ts';
 import { columnsOf } from '../../web/src/engine/plane/layout/seats.ts';
 import { sideBySide } from '../../web/src/engine/plane/layout/side_by_side.ts';
 import { sizesOf } from '../../web/src/engine/plane/layout/sizes.ts';
@@ -348,12 +349,36 @@ test('a ribbon ends at the last column that it runs through: not at an arrow dow
   assert.equal(lastIn('match&step=softmax'), 0);
 });
 
-test('on a phone the open number is drawn with what is made of it, and a factor with all of its rows', () => {
+test('an open number is drawn with what is made of it, and on a phone a factor with all of its rows', () => {
   const shown = (link: string) => {
     const context = contextIn(link, 390, 844);
     const { tensors } = geometryOf(context, layoutOf(context));
     return tensors.map(({ node, height, cellHeight }) => `${node} ${height / cellHeight}`);
   };
-  assert.ok(shown('head&step=project&cell=w_key.0.0').some((one) => one.startsWith('k ')));
+  const [{ main }] = operationOf(contextIn('head&step=project&cell=w_key.0.0'), true).slice(-1);
+  assert.equal(main?.kind === 'tensor' && main.node, 'k');
   assert.ok(shown('head&step=mix&cell=v.0.1.2').includes('v 6'));
+});
+
+test('where tokens are numbers there are no names for columns to be as wide as', () => {
+  const namesIn = (link: string) => layoutOf(contextIn(link)).names;
+  assert.equal(namesIn('head&step=mix&example=randn'), null);
+  assert.equal(namesIn('head&step=mix'), 'usual');
+});
+
+test('below a chart rows are low, which leaves it more; elsewhere they are as high as they can be', () => {
+  const shortIn = (link: string) => contextIn(link).drawing.short;
+  assert.deepEqual(['head&step=score', 'head&step=mix'].map(shortIn), ['flat', 'flat']);
+  assert.notEqual(shortIn('head&step=mask'), 'flat');
+});
+
+test('names of rows hang into the room of a chart that ends before them', () => {
+  const hung = (link: string) => {
+    const context = contextIn(link);
+    const { columns } = layoutOf(context);
+    return columns.map((_, i) => hangsAbove(context, columns, i));
+  };
+  assert.deepEqual(hung('triangle&step=mix'), [false, true, false]);
+  assert.deepEqual(hung('head&step=mix'), [false, true]);
+  assert.deepEqual(hung('triangle&step=ones'), [false, false]);
 });
