@@ -38,7 +38,8 @@ MaybeRefusal Graph::check_finite(NodeId id) const {
   const Node& node = this->node(id);
   // Numbers for a leaf that has been computed are looked at before it takes them.
   const bool is_checked = node.op->is_leaf() && static_cast<std::size_t>(id) < computed_;
-  if (is_checked || node.op->is_always_finite() || all_finite(node.tensor)) return nullptr;
+  if (is_checked || node.op->is_always_finite()) return nullptr;
+  if (node.op->is_finite_by(in_, node.tensor) || all_finite(node.tensor)) return nullptr;
   // What is made of hidden scores may hide, too: a column more, or all divided by a number.
   const auto hides = [&](NodeId input) { return !all_finite(this->node(input).tensor); };
   const bool allows_minus_infinity =

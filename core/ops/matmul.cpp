@@ -1,5 +1,8 @@
 #include "core/ops/ops.h"
 
+#include <algorithm>
+
+#include "core/kernels/finite.h"
 #include "core/kernels/matmul.h"
 
 namespace attention::ops {
@@ -34,6 +37,14 @@ class Matmul final : public Op {
     Expression e;
     e.sum(matmul_products(e, in, out, offset));
     return e;
+  }
+
+  /// Factors below 2^50: no sum of their products reaches the largest float, 2^128.
+  bool is_finite_by(const Inputs& in, const Tensor& out) const override {
+    if (out.dtype() != DType::kFloat32 || in[0]->size() + in[1]->size() >= out.size()) return false;
+    return std::all_of(in.begin(), in.end(), [](const Tensor* factor) {
+      return kernels::all_smaller(factor->data<float>(), factor->size(), 0x1p50f);
+    });
   }
 
   std::string gradient(const Inputs&, int input) const override { return matmul_gradient(input); }

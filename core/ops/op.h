@@ -116,6 +116,9 @@ class Op {
   /// nan: one that is copied, or a share. Of such an output nobody need look at every number.
   virtual bool is_always_finite() const { return traits_.kind == OpKind::kCopy; }
 
+  /// Whether these inputs, looked at instead of more numbers of the output, leave it finite.
+  virtual bool is_finite_by(const Inputs&, const Tensor&) const { return false; }
+
  protected:
   const Numbers& numbers() const { return numbers_; }
 

@@ -47,3 +47,11 @@ TEST_CASE("matmul refuses shapes that do not fit") {
   CHECK(refusal(ops::matmul(), {&vector, &a}) == "a matrix product needs two matrices.");
   CHECK(refusal(ops::matmul(), {&a, &scalar}) == "a matrix product needs two matrices.");
 }
+
+TEST_CASE("matmul: a product of more numbers than its factors is known to be finite by them") {
+  const Tensor a = float32({3, 1}, {1, -2, 3}), b = float32({1, 3}, {1, 2, -0x1p49f});
+  const Tensor large = float32({1, 3}, {1, 2, -0x1p50f}), y = run(ops::matmul(), {&a, &b});
+  CHECK(ops::matmul()->is_finite_by({&a, &b}, y));
+  CHECK_FALSE(ops::matmul()->is_finite_by({&a, &large}, y));
+  CHECK_FALSE(ops::matmul()->is_finite_by({&y, &y}, y));  // it has as many
+}
