@@ -12,9 +12,9 @@ void each(const float* a, const float* b, Index step, float* y, Index count, F o
   const float one = count > 0 ? *b : 0;   // y may be b
   const Float4 four{one, one, one, one};  // not 0 + one, which loses the sign of -0
   Index i = 0;
-  for (; i + 16 <= count; i += 16) {
-#pragma GCC unroll 4
-    for (Index j = 0; j < 16; j += 4) {
+  for (; i + 8 <= count; i += 8) {
+#pragma GCC unroll 2
+    for (Index j = 0; j < 8; j += 4) {
       store(op(load(a + i + j), step ? load(b + i + j) : four), y + i + j);
     }
   }

@@ -38,7 +38,6 @@ double log(double x) {
   const double cube_low = cube.error + (s * third_low + s_low * z.value);
 
   double q = 1.0 / 23;
-#pragma GCC unroll 9  // the compiler then divides
   for (int k = 21; k >= 5; k -= 2) q = q * z.value + 1.0 / k;
   const double rest = 2.0 * (s_low + (cube_low + s * (z.value * z.value * q)));
 
