@@ -22,7 +22,7 @@ const SIGNS = { tok_emb: '', pos_emb: EMBED.plus, x: EMBED.equals };
 
 /** Pixels: cells of the sum and of the colours, also on a phone, what is beside them there, and rows of a phone. */
 const CELL = { wide: 50, high: 34, colour: 20, row: 21 };
-const NARROW = { sign: 22, bracket: 22, names: 44, signs: 32, high: 36, row: 26, most: 44 };
+const NARROW = { sign: 22, bracket: 14, names: 44, signs: 32, high: 36, row: 26, most: 44 };
 
 export function embedView(context: Context): TemplateResult {
   const { model, drawing } = context;
@@ -61,7 +61,7 @@ export function embedView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** The other row of the open one's word; null if there is none. */
+/** Row of the open one's word in its other place; null if there is none. */
 function otherOf(pair: readonly [number, number] | null, row: number): number | null {
   if (!pair?.includes(row)) return null;
   return pair[0] === row ? pair[1] : pair[0];

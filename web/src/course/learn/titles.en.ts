@@ -15,7 +15,7 @@ export const LEARN_TITLES: StageTitles = {
     loss: {
       name: 'Loss',
       title: 'How wrong is the guess?',
-      lead: html`A ${term('loss')} says how wrong an answer is: the smaller, the better. <i>L</i> is the mean of all.`,
+      lead: html`A ${term('loss')} says how wrong an answer is: the smaller, the better. <i>L</i> is the mean.`,
     },
     backward: {
       name: 'Backward',

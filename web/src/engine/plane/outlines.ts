@@ -139,7 +139,7 @@ function namedIn({ model, drawing }: Context, name: string, frame: Frame) {
   return placeOfNamed(model, drawing, name, drawing.isAsked ? askedCell(model) : null, frame);
 }
 
-/** Its place once the question is answered, if the two numbers were marked together: they still belong to each other. */
+/** Place of that number once the question is answered, if the two numbers were marked together: they still belong to each other. */
 function namedAfter({ model, drawing, reach }: Context, name: string, frame: Frame) {
   const { of, marksBoth } = model.step.asks ?? {};
   const { cell } = drawing.open;

@@ -20,13 +20,13 @@ const CELL = { wide: 38, rows: [25, 54], strip: 17, head: LINE } as const;
 
 /** Pixels of the column of signs, and of a bracket. */
 const SIGN = 20;
-const BRACKET = 22;
+const BRACKET = 14;
 
 export function blockView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const room = drawing.canvas ? drawing.canvas.height / drawing.scale : 0;
   const all = linesOf(model.session);
-  // What a part reads is no term of the sum: it is drawn where its number is open.
+  // Strips, which a part reads, are no terms of the sum: they are drawn where one of their numbers is open.
   const isRead = all.some(({ isStrip, node }) => isStrip && node === drawing.open.cell.node);
   const shown = isRead ? all : all.filter(({ isStrip }) => !isStrip);
   const lines = linesWithin(shown, room);

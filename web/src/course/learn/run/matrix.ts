@@ -21,14 +21,14 @@ export interface MatrixSizes {
   isNameless?: boolean;
   /** Cells that are outlined as what a run is to make large. */
   goals?: readonly Goal[];
-  /** What these outlines mean, beside its caption. */
+  /** Key to these outlines, beside its caption. */
   key?: TemplateResult | typeof nothing;
 }
 
 export interface Goal {
   row: number;
   col: number;
-  /** Which of two questions has its answer there, which gives it its colour. */
+  /** Number of the question, of two, that has its answer there: it gives the colour. */
   question?: number;
   /** Whether the other question has its answer there, too. */
   isWithin?: boolean;
