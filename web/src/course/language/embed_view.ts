@@ -22,7 +22,7 @@ const SIGNS = { tok_emb: '', pos_emb: EMBED.plus, x: EMBED.equals };
 
 /** Pixels: cells of the sum and of the colours, also on a phone, what is beside them there, and rows of a phone. */
 const CELL = { wide: 50, high: 34, colour: 20, row: 21 };
-const NARROW = { sign: 22, bracket: 14, names: 44, signs: 32, high: 36, row: 26, most: 44 };
+const NARROW = { sign: 20, bracket: 10, names: 44, signs: 32, high: 36, row: 26, most: 44 };
 
 export function embedView(context: Context): TemplateResult {
   const { model, drawing } = context;

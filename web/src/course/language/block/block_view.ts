@@ -20,7 +20,7 @@ const CELL = { wide: 38, rows: [25, 54], strip: 17, head: LINE } as const;
 
 /** Pixels of the column of signs, and of a bracket. */
 const SIGN = 20;
-const BRACKET = 14;
+const BRACKET = 10;
 
 export function blockView(context: Context): TemplateResult {
   const { model, drawing } = context;
