@@ -14,6 +14,8 @@ export interface Line {
   /** Whether the shares of the picture make it. */
   isOfShares?: boolean;
   isStrip?: boolean;
+  /** Whether it is the stream behind the first attention, which the second question is about. */
+  isReached?: boolean;
 }
 
 /** Whether the norm stands behind the stream `to`. A layer norm before the next part has a node of that name, too: its row sums. */
@@ -47,6 +49,7 @@ export function linesOf(session: Session): Line[] {
       node: to,
       says: isAfter ? BLOCK.rows.norm : isSum ? BLOCK.rows.rounded : '',
       isResult: true,
+      isReached: to === FIRST_SUM,
     });
     stream = to;
   };

@@ -33,7 +33,7 @@ export function blockView(context: Context): TemplateResult {
   const other = bothTopics(model).find(({ at }) => at !== model.batch);
   const digits = lines.filter(({ isStrip }) => !isStrip).length + (other ? 1 : 0);
   const isFirst = isAsking(context);
-  const isWaiting = isFirst || (isAskingAgain(context) && model.session.find('x1') >= 0);
+  const isWaiting = isFirst || (isAskingAgain(context) && all.some(({ isReached }) => isReached));
   const apart = other ? AROUND + APART : 0;
   const free = (room - CELL.head - apart - heightOf(lines, 0)) / digits;
   const height = Math.max(CELL.rows[0], Math.min(CELL.rows[1], Math.floor(free)));
@@ -50,7 +50,7 @@ export function blockView(context: Context): TemplateResult {
     ${isWaiting ? nothing : controlsLine(context)} ${looksView(context)}
     <div class="stream-sum" role="group" aria-label=${BLOCK.stream}>
       ${other ? otherView(context, other, isFirst) : nothing}
-      ${lines.map((line) => lineView(context, line, width * cols, isWaiting && !isFirst && line.node === 'x1'))}
+      ${lines.map((line) => lineView(context, line, width * cols, isWaiting && !isFirst && line.isReached === true))}
     </div>
     ${isWaiting ? nothing : earlyView(context)}
   </section>`;
