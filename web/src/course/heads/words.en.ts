@@ -149,7 +149,7 @@ export const HEADS_STAGE: StageWords<HeadsFacts> = {
     v_groups: 'values, before they are repeated',
     k_view: 'a row, cut into heads',
     v_view: 'a row, cut into heads',
-    q: 'queries of all heads',
+    q: 'all heads, rounded',
     k: 'keys of all heads',
     v: 'values of all heads',
     q_wrong: ({ isWrongAtOnce }) => (isWrongAtOnce ? 'view at once: wrong' : 'view at once'),

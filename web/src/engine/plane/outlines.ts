@@ -96,6 +96,8 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
   const { row, col } = placeIn(frame, open.row, open.col);
   const isOfRow = model.step.asks?.marksRow && drawing.isAsked && !frame.transposed;
   const chosen = isOfRow ? { ...single(row, 0), right: frame.cols.to - 1 } : single(row, col);
+  // Whole rows are added, so the column of one number is no part of the picture.
+  const rows = operand && isTaken && !frame.transposed ? takenRows(model, drawing, name) : null;
   const passed = passedBy(context, name);
   const pair = model.step.bothWays?.includes(name) ? pairBothWays(model) : null;
   const { isGradient } = lookOf(drawing, name);
@@ -111,12 +113,8 @@ export function outlinesOf(context: Context, name: string, frame: Frame): Outlin
     ...(passed ? box('paired', frame.transposed ? transposedBox(passed) : passed) : []),
     ...(pair ? box('paired', single(pair.row, pair.col)) : []),
     ...(pair ? box('paired', single(pair.col, pair.row)) : []),
-    ...(operand && isTaken && !frame.transposed
-      ? (takenRows(model, drawing, name) ?? []).flatMap((at) =>
-          box('operand', { ...matrix, top: at, bottom: at }),
-        )
-      : []),
-    ...(operand && isTaken
+    ...(rows ?? []).flatMap((at) => box('operand', { ...matrix, top: at, bottom: at })),
+    ...(operand && isTaken && !rows
       ? box('operand', frame.transposed ? transposedBox(operand) : operand)
       : []),
     ...(named ? box('operand', single(named.row, named.col)) : []),
