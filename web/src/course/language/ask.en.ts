@@ -112,7 +112,7 @@ export const LANGUAGE_QUESTIONS: Record<string, PredictionWords<LanguageAsked>> 
         model’s loss at step <b>${steps.plateau}</b>?`,
     answers: () => ['One word', 'Two words', 'All words before'],
     how: (_, [loss, pairs, triples, all]) =>
-      `The page has trained it: ${fixed(loss, 2)}. Counting what it learns from has ${fixed(pairs, 2)}, ${fixed(triples, 2)} and, by heart, ${fixed(all, 2)}.`,
+      `The page has trained it: ${fixed(loss, 2)}. Counting has ${fixed(pairs, 2)}, ${fixed(triples, 2)} and ${fixed(all, 2)}.`,
     why: () =>
       'The word that decides stands three places back: two words do not reach so far, and the model has not found it yet.',
   },

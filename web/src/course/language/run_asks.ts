@@ -14,6 +14,7 @@ import {
 } from '../../engine/model/nodes.ts';
 import { countedOf } from '../../engine/model/run/counted_tables.ts';
 import { writingRow } from '../../engine/model/run/written.ts';
+import { levelsOf } from './reading_lesson.ts';
 import { STEPS } from './run_steps.ts';
 import { prepareRows, rowsAt, whenTaught } from './taught.ts';
 import { smallShare } from './write/small_share.ts';
@@ -35,8 +36,7 @@ export const plateau: Prediction = {
   prepare: (model) => prepareRows(model, STEPS.plateau),
   fits: (model) => isOwn(model) && countedOf(model.session).floor !== undefined,
   question(model) {
-    const { pairs, triples, floor } = countedOf(model.session, 'trained');
-    const levels = [pairs, triples, floor].map(Number);
+    const levels = levelsOf(model.session);
     const [row] = rowsAt(model, [STEPS.plateau]);
     const loss = row?.[columnOf(model, 'loss_trained')] ?? Number.NaN;
     const off = levels.map((level) => Math.abs(level - loss));

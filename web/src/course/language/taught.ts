@@ -56,6 +56,12 @@ export function rowsAt({ session, state }: Model, steps: readonly number[]): Flo
   return steps.flatMap((step) => rows[step] ?? []);
 }
 
+/** The row of a step, if those up to it have been made. */
+export function madeRowAt({ session, state }: Model, step: number): Float64Array | undefined {
+  const made = asked.get(session.uncovered);
+  return made?.choice === choiceText(state, session.catalogue()) ? made.rows?.[step] : undefined;
+}
+
 /** Makes the rows up to a step in pieces, so that they are there when a question is answered. */
 export function prepareRows({ session, state }: Model, end: number): void {
   const { uncovered } = session;

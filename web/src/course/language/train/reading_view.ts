@@ -5,6 +5,7 @@ import { isHidden } from '../../../engine/core/covered.ts';
 import { type Cell, offsetOf } from '../../../engine/core/tensor.ts';
 import { fixed } from '../../../engine/draw/format.ts';
 import { properties } from '../../../engine/draw/properties.ts';
+import { givenOf } from '../../../engine/model/asked/answered.ts';
 import {
   cellAt,
   leadingIndex,
@@ -43,6 +44,7 @@ import { grammarOf, sentencesOf } from '../grammar.ts';
 import { columnsOf, levelsOf } from '../reading_lesson.ts';
 import { STEPS } from '../run_steps.ts';
 import { barCell, matrixTable, numberCell } from '../tables.ts';
+import { madeRowAt } from '../taught.ts';
 import { bothTopics } from '../topics.ts';
 import { READING } from './reading.en.ts';
 import { type ShownRun, shownRun } from './shown_run.ts';
@@ -51,6 +53,9 @@ import { type ShownRun, shownRun } from './shown_run.ts';
 const LOSS = { least: 0.35, most: 0.9 } as const;
 /** Parts of that axis: where it breaks, where it goes on, and half of a stroke across it. */
 const BREAK = { below: 0.86, above: 0.9, across: 0.01, up: 0.012 } as const;
+/** Part of the height that the question's mark has above its line; the loss that is told, beside its point. */
+const ASKED = 0.08;
+const TOLD: Beside = { by: [12, -8], anchor: 'start' };
 /** Points of the curves after which a loss that is far above is no longer on its way. */
 const FAR = 160;
 /** Pixels of the picture: the transport; names of the curves and ticks below them; a row of the film, and its head and foot. */
@@ -163,6 +168,7 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
     name,
     value,
   ]);
+  const plateau = toldLoss(context, run);
   const part = shares.length > 0 ? CURVES.losses : 1;
   const upper: Scale = (value) => 1 - part + part * up(value);
   const lower: Scale = (value) => (1 - part - 0.12) * linear(0, 1)(value);
@@ -198,10 +204,12 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
           ...curveMarks(placed(shares, across, lower), run.step),
         ]
       : []),
-    ...(isAskedNow(context, run)
+    ...(isAskedNow(context, run) || plateau !== undefined
       ? askedMarks(
           across(STEPS.plateau),
           counted.filter((level) => level <= top).map((level) => upper(level)),
+          plateau === undefined ? null : upper(plateau),
+          plateau,
         )
       : []),
     ...roundValues(0, end, end / 6).map((step) =>
@@ -221,12 +229,26 @@ function curvesView(context: Context, run: ShownRun): TemplateResult {
   </div>`;
 }
 
-/** The step of which the question asks, at its foot, and the levels at one of which the loss may be by then. */
-const askedMarks = (at: number, levels: readonly number[]): Mark[] => [
-  line('guide dotted', [at, 0], [at, Math.max(...levels)]),
+/** The step of which the question asks, and the levels near one of which the loss is by then: once it is told, `up` so high. */
+const askedMarks = (
+  at: number,
+  levels: readonly number[],
+  up: number | null,
+  loss = Number.NaN,
+): Mark[] => [
+  line('guide dotted', [at, 0], [at, 1 - ASKED]),
   ...levels.map((level) => point('ring', [at, level], 12)),
-  label('asked', [at, 0], '?', { by: [12, -12], anchor: 'start' }),
+  ...(up === null
+    ? [label('asked', [at, 1], '?', { by: [0, 10], anchor: 'middle' })]
+    : [point('accent', [at, up], 9), label('accent bold', [at, up], fixed(loss, 2), TOLD)]),
 ];
+
+/** The loss that the first question asks for, before the run, once it is answered. */
+function toldLoss({ model, view }: Context, run: ShownRun): number | undefined {
+  if (!isBefore(run) || givenOf(model, view.answers) === undefined) return undefined;
+  const column = model.session.structure.training?.columns.indexOf('loss_trained') ?? -1;
+  return madeRowAt(model, STEPS.plateau)?.[column];
+}
 
 /** A scale with a break: of what is above it there is only little to see, and it has little room. */
 function broken(least: number, top: number, peak: number): Scale {
