@@ -86,10 +86,9 @@ export const MATCH_QUESTIONS: Record<string, PredictionWords<MatchAsked>> = {
     },
   },
   mixed: {
-    question: (
-      facts,
-    ) => html`Row ${facts.row} of <i>Y</i> is a mix, in the shares of row ${facts.row} of <i>A</i>. The axis
-      goes from the smallest to the largest number of column ${facts.col} of <i>${facts.mixesValues ? 'V' : 'x'}</i>. Where is ${cellOf(html`<i>Y</i>`, facts.row, facts.col)}${where(facts)}?`,
+    question: (facts) =>
+      html`Where is ${cellOf(html`<i>Y</i>`, facts.row, facts.col)}${where(facts)}, between the smallest and the largest
+        number of column ${facts.col} of <i>${facts.mixesValues ? 'V' : 'x'}</i>?`,
     why: () => PULL,
   },
   mixedHead: {

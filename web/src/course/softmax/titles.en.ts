@@ -28,8 +28,8 @@ export const SOFTMAX_TITLES: StageTitles = {
     },
     mix: {
       name: 'Mix the rows',
-      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i>, as before. A disc’s size is its share; <i>Y</i> is the point
-        where they balance. ${onScreen('Drag the ring on a disc’s rim to change its share.')}`,
+      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i>, as before. A disc’s size is its share; <i>Y</i> is
+        where they balance. ${onScreen('Drag a disc’s ring to change its share.')}`,
     },
   },
 };
