@@ -147,7 +147,7 @@ test('the field stays where it is while the text beside it becomes shorter', {
 test('Backward and Update are computed at the step that was trained to', {
   skip: isOther,
 }, async () => {
-  await site.go('stage=learn&step=loss&trained=50&dtype=float64');
+  await site.go('stage=learn&step=loss&trained=50&dtype=float64&cell=loss');
   assert.match(await site.page.text('.prose .premise'), /those after 50 steps of training/);
   near((await cellsOf(site.page, 'loss'))[0].map(exactOf), [at50.loss], 'loss');
   await site.go('stage=learn&step=update&trained=50&dtype=float64&cell=w_value_next.5.1');

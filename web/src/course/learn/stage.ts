@@ -181,9 +181,10 @@ const lossOf = (of: string): Step => ({
     { main: { kind: 'arrow', op: 'softmax' } },
     { main: tensor(`probs${of}`) },
     { main: tensor(`targets${of}`) },
-    // The mean is that of all sequences, of which one is drawn: it would not come out of these rows.
     { main: tensor(`row_loss${of}`) },
   ],
+  // The mean is that of all sequences, of which one is drawn: it would not come out of these rows.
+  offPlane: ['loss', 'total', 'rows'].map((name) => name + of),
   rowOnPhone: [`y${of}`, `probs${of}`],
   formulas: formulas.LOSS,
 });
