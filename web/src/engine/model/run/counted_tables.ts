@@ -5,14 +5,14 @@ import type { Session } from '../../core/session.ts';
 const TABLES = ['uniform', 'words', 'pairs', 'triples', 'floor'] as const;
 export type Counted = Partial<Record<(typeof TABLES)[number], number>>;
 
-/** Sentences that are counted, and surprise by it. */
-const ON = { trained: 0, all: 1, kept: 2 } as const;
+/** Place of the surprise over all sentences, behind that of those that are learnt from. */
+const ALL = 1;
 
 /** The tables that there are; a text has none of all words before. */
-export function countedOf(session: Session, on: keyof typeof ON = 'all'): Counted {
+export function countedOf(session: Session): Counted {
   const { counted = [] } = session.structure.training ?? {};
   const found = TABLES.flatMap((table, i) => {
-    const value = Number(counted[i]?.[ON[on]]);
+    const value = Number(counted[i]?.[ALL]);
     return Number.isFinite(value) ? [[table, value] as const] : [];
   });
   return Object.fromEntries(found);
