@@ -40,11 +40,11 @@ async function at(hash: string): Promise<Model> {
 
 const kWalk: StepEntry = { by: 'walk', isEmbedded: false, isShown: false, wasGiven: false };
 
-/** The view's answers with the step of a model covered, and its question answered or not. */
+/** The view's answers with the step of a model covered; or with its question answered, and the second one wanted. */
 function covering(model: Model, isAnswered = false): Answers {
-  const key = stepKey(model.stage.id, model.step.id);
+  const [key, again] = [false, true].map((one) => stepKey(model.stage.id, model.step.id, one));
   const answers: Record<string, Answer> = isAnswered ? { [key]: answerTo(model) } : {};
-  return { ...NO_ANSWERS, answers, covers: { [key]: true } };
+  return { ...NO_ANSWERS, answers, covers: { [isAnswered ? again : key]: true } };
 }
 
 const covers = (covers: Answers['covers']): Answers => ({ ...NO_ANSWERS, covers });
@@ -54,7 +54,8 @@ test('a step is covered when it is walked onto for the first time, or its link a
   const key = 'triangle.shares';
   assert.deepEqual(entered(NO_ANSWERS, model, kWalk), { [key]: true });
   const link: StepEntry = { ...kWalk, by: 'link' };
-  assert.deepEqual(entered(NO_ANSWERS, model, link), { [key]: false });
+  const none = { [key]: false, [stepKey('triangle', 'shares', true)]: false };
+  assert.deepEqual(entered(NO_ANSWERS, model, link), none);
   assert.deepEqual(
     entered(covers({ [key]: false }), model, kWalk),
     { [key]: false },
@@ -63,8 +64,11 @@ test('a step is covered when it is walked onto for the first time, or its link a
   assert.deepEqual(entered(NO_ANSWERS, model, { ...kWalk, isEmbedded: true }), { [key]: false });
   assert.deepEqual(entered(NO_ANSWERS, model, { ...kWalk, isShown: true }), { [key]: false });
   const asking = await at('stage=triangle&step=shares&ask=1');
-  assert.deepEqual(entered(NO_ANSWERS, asking, { ...link, isEmbedded: true }), { [key]: true });
-  assert.deepEqual(entered(NO_ANSWERS, asking, { ...link, isShown: true }), { [key]: false });
+  assert.deepEqual(entered(NO_ANSWERS, asking, { ...link, isEmbedded: true }), {
+    ...none,
+    [key]: true,
+  });
+  assert.deepEqual(entered(NO_ANSWERS, asking, { ...link, isShown: true }), none);
   assert.deepEqual(
     entered(NO_ANSWERS, await at('stage=loop&step=window'), kWalk),
     {},
@@ -73,18 +77,26 @@ test('a step is covered when it is walked onto for the first time, or its link a
 });
 
 test('a link shows what a fresh page shows, also of a step that was walked onto and not answered', async () => {
-  const key = 'head.score';
+  const [key, again] = [false, true].map((one) => stepKey('head', 'score', one));
+  const none = { [key]: false, [again]: false };
   const walked = covers({ [key]: true });
   const link: StepEntry = { ...kWalk, by: 'link' };
   const model = await at('stage=head&step=score');
   const asking = await at('stage=head&step=score&ask=1');
-  assert.deepEqual(entered(walked, model, link), { [key]: false });
+  assert.deepEqual(entered(walked, model, link), none);
   assert.deepEqual(entered(walked, model, { ...link, by: 'change' }), { [key]: true }, 'Back');
-  assert.deepEqual(entered(covers({ [key]: false }), asking, link), { [key]: true });
+  assert.deepEqual(entered(covers({ [key]: false }), asking, link), { ...none, [key]: true });
   const answers = { [key]: answerTo(asking) };
-  assert.deepEqual(entered({ ...walked, answers }, asking, link), { [key]: false }, 'answered');
+  assert.deepEqual(entered({ ...walked, answers }, asking, link), none, 'answered');
+  const wanted = { ...walked, answers, covers: { [key]: false, [again]: true } };
+  assert.deepEqual(entered(wanted, asking, link), none, 'nor is one more asked');
+
   const other = await at('stage=head&step=score&ask=1&edits=x.0.0.0:1');
-  assert.deepEqual(entered({ ...walked, answers }, other, link), { [key]: true }, 'other numbers');
+  assert.deepEqual(
+    entered({ ...walked, answers }, other, link),
+    { ...none, [key]: true },
+    'other numbers',
+  );
 });
 
 test('by what a step is entered: a walk, a link, or neither', () => {
@@ -122,7 +134,7 @@ test('an answer holds for its subject, whatever the learner sets or plays; on an
   ] as const) {
     const before = await at(link);
     const key = stepKey(before.stage.id, before.step.id);
-    const view = covering(before, true);
+    const view = { ...covering(before, true), covers: { [key]: true } };
     const after = resolve(
       { ...(await at(link + other)).state, step: before.step.id },
       (await at(link + other)).session,
@@ -156,7 +168,10 @@ test('until the guess the number is covered, its equals, and all that is compute
   const words = await at('stage=match&step=score');
   const then = coverOf(words, covering(words, true));
   assert.deepEqual([...(then?.keys() ?? [])], ['scores']);
-  assert.equal(coverOf(words, { ...covering(words, true), covers: {} }), null);
+  const asked = covering(words, true);
+  assert.equal(coverOf(words, { ...asked, covers: {} }), null, 'before one more is wanted');
+  const both = { ...asked.answers, 'match.score.again': answerTo(words, true) };
+  assert.equal(coverOf(words, { ...asked, answers: both }), null, 'both are answered');
 });
 
 test('where other rows say nothing of the answer, they are shown: covered are those asked about, and of their words', async () => {

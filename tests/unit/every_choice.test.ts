@@ -117,7 +117,11 @@ function walkStep(model: Model): void {
   const [key, againKey] = [false, true].map((isAgain) => stepKey(stage.id, step.id, isAgain));
   const { first, again } = predictionsOf(model);
   const shownWith = (answers: Answers['answers']) => {
-    const cover = coverOf(model, { ...NO_ANSWERS, answers, covers: { [key]: true } });
+    const cover = coverOf(model, {
+      ...NO_ANSWERS,
+      answers,
+      covers: { [key]: true, [againKey]: true },
+    });
     return cover ? resolveCovered(state, core.session, cover) : model;
   };
   const before = shownWith({});

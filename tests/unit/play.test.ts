@@ -1,6 +1,7 @@
 // Play and drags beside a question: what was answered stays answered, what is open stays open and covered.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { stepKey } from '../../web/src/engine/state/answers.ts';
 import { drawn, follow, type Page, page, window } from './mounted.ts';
 
 await import('../../web/src/course/asks.ts');
@@ -15,9 +16,11 @@ const outcomes = (one: Page) =>
   questions(one).map((each) =>
     each.classList.contains('offered') ? 'offered' : (each.dataset.outcome ?? ''),
   );
-const isCovered = ({ app }: Page) => {
+const isCovered = ({ app }: Page, isAgain = false) => {
   const { model } = app.app;
-  return model !== null && app.app.view.covers[`${model.stage.id}.${model.step.id}`] === true;
+  return (
+    model !== null && app.app.view.covers[stepKey(model.stage.id, model.step.id, isAgain)] === true
+  );
 };
 
 /** A page of its own, not one in the frame of another. */
@@ -94,12 +97,15 @@ test('a drag keeps the answer that was given, and leaves the second question ope
   await guess(one);
   const [outcome] = outcomes(one);
   assert.match(outcome, /right|nearly|wrong/);
+  assert.deepEqual(outcomes(one).slice(1), [], 'asked before anybody wanted one more');
+  assert.ok(!isCovered(one) && !isCovered(one, true));
+  await press(one, '[data-again]');
   assert.equal(outcomes(one)[1], '');
   const [first, second] = questions(one).map(wordsOf);
   assert.doesNotMatch(first, /numbers have changed/);
   await give(one, 'q', [0, 5, 0], 2.5);
   assert.deepEqual(outcomes(one), [outcome, '']);
-  assert.ok(isCovered(one));
+  assert.ok(isCovered(one, true));
   const judged = (one: Element) => wordsOf(one.querySelector('.judged') as Element);
   assert.ok(first.includes(judged(questions(one)[0])));
   assert.equal(wordsOf(questions(one)[1]), second);
@@ -132,6 +138,7 @@ test('an answer keeps its reason while another row is played with, and has it in
 test('who is asked anew is asked about the new numbers, covered', async () => {
   const one = await open('#stage=softmax&step=divide&ask=1&v=2');
   await press(one, '.predict .show');
+  await press(one, '[data-again]');
   await press(one, '.predict .question:not([data-outcome]) .show');
   assert.deepEqual(outcomes(one), ['shown', 'shown']);
   await give(one, 'scores', [5, 2], 3);
@@ -150,6 +157,7 @@ test('a link with numbers of its own asks what a fresh page asks', async () => {
   await guess(one);
   const [outcome] = outcomes(one);
   assert.match(outcome, /right|nearly|wrong/);
+  await press(one, '[data-again]');
   assert.equal(outcomes(one)[1], '');
   follow(one, '#stage=head&step=score&ask=1&edits=x.0.0.0:1&v=2');
   await drawn(one);

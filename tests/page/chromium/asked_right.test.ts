@@ -20,7 +20,7 @@ const { steps }: { steps: { link: string; right: Right[] }[] } = JSON.parse(
 );
 
 /**
- * In the page: answers the open question of the card as a learner does, a choice by its words; or gives another answer
+ * In the page: answers the open question of the card, or one more, as a learner does, a choice by its words; or gives another answer
  * than this. Returns what became of it.
  */
 async function giveAnswer([said, isRight]: [said: Right, isRight: boolean]): Promise<string> {
@@ -34,6 +34,7 @@ async function giveAnswer([said, isRight]: [said: Right, isRight: boolean]): Pro
     while (document.querySelector('[aria-busy]'));
   };
   const find = () => document.querySelector('.predict .question:not([data-outcome])');
+  document.querySelector<HTMLElement>('[data-again]')?.click();
   await frames(find);
   const asked = find();
   if (!asked) return 'no question';

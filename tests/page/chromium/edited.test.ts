@@ -201,6 +201,7 @@ test('a sentence about given numbers is not said of the learner’s', async () =
     await site.page.click('.predict .enter input');
     await site.page.type('6');
     await site.page.click('.predict .give');
+    await site.page.click('[data-again]');
     await settled(site.page);
     await site.page.click(`.predict .pills button:nth-of-type(${at})`);
     await settled(site.page);

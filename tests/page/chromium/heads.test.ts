@@ -196,6 +196,8 @@ test('viewed at once, five rows see what comes later', async () => {
   await site.load('stage=heads&example=hello&step=transpose&ask=1');
   await site.page.click('.card .pills button:last-child');
   await settled(site.page);
+  await site.page.click('[data-again]');
+  await settled(site.page);
   // By hand: row t of (2, 5, 8) at once is made of eights 0 to t and 5 to 5 + t of the ten in memory, two
   // to a token; so 0 sees token 2, 1 sees 2 and 3, 2 sees 3, and 3 sees 4.
   assert.deepEqual(await site.page.texts('.influence figcaption'), [

@@ -121,6 +121,7 @@ test('what is said of an answer stands clear of the bar', async () => {
   await page.click('.predict input');
   await page.type('0.5');
   await page.press('Enter');
+  await page.click('[data-again]');
   await page.click('.predict .pills button');
   await settled(page);
   const [reply, bar] = await page.evaluate(() => {

@@ -85,8 +85,14 @@ describe('a step that is walked onto', () => {
     assert.deepEqual((await digitsOf(page, 'c'))[2], ['4.6667', '5.3333']);
   });
 
-  test('asks a second question, and stays open once that is answered', async () => {
+  test('asks a second question of whoever wants one more, and stays open once that is answered', async () => {
     const { page } = site;
+    assert.deepEqual(await page.texts(again), [], 'asked before anybody wanted it');
+    await page.click('[data-again]');
+    await settled(page);
+    const focused = () =>
+      document.activeElement?.closest('.question')?.getAttribute('data-question');
+    assert.equal(await page.evaluate(focused), 'triangle.shares.again');
     // Five times each 1 is five times the row's sum, too.
     await page.evaluate((one) => {
       const choices = document.querySelectorAll<HTMLButtonElement>(`${one} .pills button`);

@@ -135,7 +135,7 @@ const view: Step = {
 
 const transpose: Step = {
   id: 'transpose',
-  asks: { of: 'q_wrong', isAlike: true, coversAgain: true, isOfLastHead: true },
+  asks: { of: 'q_wrong', isAlike: true, isOfLastHead: true },
   hasInfluence: true,
   switches: [],
   makes: [

@@ -81,7 +81,6 @@ export const triangle: Stage = {
         with: ['y_loop'],
         isAlone: 'column',
         next: ['difference'],
-        coversAgain: true,
         about: ({ index }) => ({ ...takenFrom(index), node: 'x' }),
         goesInto: ({ index: [, row, col] }, session) => {
           const taken = columnOf(session.data(session.find('weights')), row);

@@ -2,7 +2,7 @@
 import type { Cover } from '../core/covered.ts';
 import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
-import { givenOf, isOfEarlier } from '../model/asked/answered.ts';
+import { givenOf, isAskedAgain, isOfEarlier } from '../model/asked/answered.ts';
 import { isAskable } from '../model/asked/askable.ts';
 import { askedAgain, askedCell, matrixAskedAgain } from '../model/asked/asked_cell.ts';
 import type { Model } from '../model/model.ts';
@@ -57,7 +57,10 @@ export function entered(
   const given = givenOf(model, answers);
   const isGiven = given !== undefined;
   const isGivenHere = isGiven && !isOfEarlier(model, given);
-  if (by === 'link') return { ...covers, [key]: !isShown && state.ask && !isGivenHere };
+  if (by === 'link') {
+    const again = stepKey(stage.id, step.id, true);
+    return { ...covers, [key]: !isShown && state.ask && !isGivenHere, [again]: false };
+  }
   if (key in covers)
     return covers[key] && wasGiven && !isGiven ? { ...covers, [key]: false } : covers;
   return { ...covers, [key]: !isShown && (state.ask || (by === 'walk' && !isEmbedded)) };
@@ -68,25 +71,24 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   const { session, stage, step } = model;
   const { asks } = step;
   const first = askedCell(model);
-  if (!asks || !asksHere(model) || !first || !covers[stepKey(stage.id, step.id)]) return null;
+  if (!asks || !asksHere(model) || !first) return null;
   const names = [asks.of, ...(asks.with ?? [])];
   const again = askedAgain(model);
   if (!givenOf(model, answers)) {
+    if (!covers[stepKey(stage.id, step.id)]) return null;
     if (stage.walksRows) return rowsFrom(session, first);
     const cover = downstream(session, names);
     if (asks.isAlike) return cover;
     const asked = names.filter((name) => !asks.next?.includes(name));
-    // A second question about something else says nothing of another row.
-    const rows = [first, asks.next ? null : again];
-    const covered = aloneOf(model, names, first) ?? rowsOf(model, asked, rows);
+    const covered = aloneOf(model, names, first) ?? rowsOf(model, asked, [first]);
     return new Map([...cover, ...covered]);
   }
-  if (!again || givenOf(model, answers, true)) return null;
+  if (!again || !isAskedAgain(model, covers) || givenOf(model, answers, true)) return null;
   if (asks.next) return asks.next.length > 0 ? downstream(session, asks.next) : null;
   // Results of a change that is tried out stand nowhere on the page.
   if (predictionsOf(model).again?.prediction.isTried) return null;
   const { row } = rowAndCol(again.index);
-  // Numbers in the first question's row are known by now, unless it asked only for a position.
+  // Numbers in the first question's row were in sight, unless it asked only for a position.
   const isKnown = row === rowAndCol(first.index).row && !asks.isPlace;
   if (isKnown) return cellsOf(session, [asks.of], () => [again]);
   return rowsOf(model, names, [again]);
@@ -124,22 +126,8 @@ function aloneOf(model: Model, names: string[], first: Cell): Cover | null {
     case 'word':
       return rowsOf(model, names, [first]);
     default:
-      return withSecondRow(model, equalsOf(model, first));
+      return equalsOf(model, first);
   }
-}
-
-/** The cover of a first question and of the row that the second one asks of: whoever has seen it is asked nothing. */
-function withSecondRow(model: Model, cover: Cover): Cover {
-  const again = askedAgain(model);
-  const isTried = predictionsOf(model).again?.prediction.isTried;
-  if (!again || isTried || model.step.asks?.next) return cover;
-  const rows = rowsOf(model, [...cover.keys()], [again]);
-  const both = [...rows].map(([name, cells]) => {
-    const covered = cover.get(name);
-    if (cells === 'all' || !covered || covered === 'all') return [name, covered ?? cells] as const;
-    return [name, new Set([...cells, ...covered])] as const;
-  });
-  return new Map(both);
 }
 
 /** The column of a cell in a tensor of its axes. */

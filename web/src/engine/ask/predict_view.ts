@@ -1,16 +1,22 @@
-// The Predict card of a step: a question, then a second one on another number; their answers are covered until then. A
-// lazily loaded module (engine/page/prose/prose.ts).
+// The Predict card of a step: a question, then, for whoever wants one more, a second one; their answers are covered until
+// then. A lazily loaded module (engine/page/prose/prose.ts).
 import './questions_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Cell, sameCell } from '../core/tensor.ts';
-import { givenOf, isOfEarlier, numbersOf, withoutEarlier } from '../model/asked/answered.ts';
+import {
+  givenOf,
+  isAskedAgain,
+  isOfEarlier,
+  numbersOf,
+  withoutEarlier,
+} from '../model/asked/answered.ts';
 import type { Model } from '../model/model.ts';
 import { uncoveredModel } from '../model/resolve.ts';
 import { type Context, isCovering } from '../plane/context.ts';
 import { OPEN_QUESTION } from '../plane/open_question.ts';
 import {
   type Answer,
-  isGuessed,
+  type Answers,
   type Outcome,
   type Posed,
   type Said,
@@ -31,7 +37,7 @@ import { slipOf } from './slip.ts';
 import { isUsual, saysTheSame } from './usual.ts';
 
 export function predictView(context: Context): TemplateResult | typeof nothing {
-  const { act } = context;
+  const { act, view } = context;
   const model = uncoveredModel(context.model);
   const { first, again } = predictionsOf(model);
   if (!first) return nothing;
@@ -40,8 +46,14 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const isNoted = Boolean(one.given && isOutdated(model, first, again, one.given));
   if (!one.given && first.prediction.isOver?.(model)) return overView(context);
   const againKey = stepKey(model.stage.id, model.step.id, true);
-  const next = again && askedNow(context, model, againKey, again, null, isNoted);
-  const other = again?.prediction.isOver?.(model) && !next?.given ? null : next;
+  const isOver = again?.prediction.isOver?.(model) === true;
+  const isOpen = isAskedAgain(model, view.covers) && !isOver;
+  const isGivenAgain = givenOf(model, view.answers, true) !== undefined;
+  const other =
+    again && one.given && (isOpen || isGivenAgain)
+      ? askedNow(context, model, againKey, again, null, isNoted)
+      : null;
+  const isFollowed = other !== null || (again !== null && !isOver);
   const shown = () => {
     act.setView({
       ...shownAnswer(context, key, answerTo(model, first, ['', 'shown'])),
@@ -55,31 +67,29 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const more = isShownOnly ? show : coverView(context, key);
   const showOther = () => {
     if (!again) return;
-    keep(context, model, againKey, again, ['', 'shown'], false);
+    keep(context, model, againKey, again, ['', 'shown']);
     showAsked(context, decidingOf(model, again));
     focusOutcome(againKey, act);
   };
   const moreOther = html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
-  const asked = other ? [one, other] : [one];
-  const isAnswerShown = (question: Asked, on: OnCell) =>
-    !question.given && isInView(context, on.prediction) && !(on === again && coversNone(model));
   const waiting = !one.given ? first : other && !other.given ? again : null;
   // A run that plays would have to share its time.
-  if (!context.view.playing) waiting?.prediction.prepare?.(model);
-  const open = !one.given ? !isAnswerShown(one, first) && one : undefined;
-  const openOther = one.given && other && again && !other.given;
-  const asking = open || (openOther && !isAnswerShown(other, again) && other);
-  return html`${asking && context.drawing.narrow ? belowView(act) : nothing}
+  if (!view.playing) waiting?.prediction.prepare?.(model);
+  const isOffered = !one.given && isInView(context, first.prediction);
+  const isAsking = waiting !== null && !isOffered;
+  return html`${isAsking && context.drawing.narrow ? belowView(act) : nothing}
     <section class="card predict" aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
-      ${isAnswerShown(one, first) ? offerView(context, model, key, one, first) : questionView({ ...one, isFolded: Boolean(one.given && other) }, more)}
+      ${isOffered ? offerView(context, model, key, one, first) : questionView({ ...one, isFolded: one.given !== undefined && isFollowed }, more)}
       ${
-        one.given && other && again
+        other
           ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>
-            ${isAnswerShown(other, again) ? offerView(context, model, key, other, again) : questionView(other, moreOther)}`
-          : nothing
+            ${questionView(other, moreOther)}`
+          : one.given && isFollowed
+            ? againView(context, againKey)
+            : nothing
       }
-      ${marksView(asked.map(({ given }) => given?.outcome))} ${beforeView(context, asked)}
+      ${one.given ? nothing : beforeView(context, [key, againKey])}
     </section>`;
 }
 
@@ -97,9 +107,6 @@ function isInView(context: Context, { isTried }: Prediction): boolean {
   return context.model.step.asks !== undefined && !isTried && !isCovering(context);
 }
 
-/** Whether the step's second question is not about a number on the page. */
-const coversNone = ({ step }: Model) => step.asks?.next?.length === 0;
-
 /** A question and its answer, which is in view with its arithmetic; and a way to be asked all the same. */
 function offerView(
   context: Context,
@@ -115,7 +122,18 @@ function offerView(
     </div>`;
 }
 
-/** Shows the step's answer without a guess: nothing is covered any more, unless a second question covers it again. */
+/** Button for the second question, whose numbers are then covered. */
+function againView({ view, act }: Context, key: string): TemplateResult {
+  const ask = () => {
+    act.setView({ covers: { ...view.covers, [key]: true }, mapsShown: false });
+    const question = `[data-question="${key}"]`;
+    // The button is gone.
+    act.focusOn({ selector: `${question} .show`, shows: question });
+  };
+  return html`<div class="screen-only at-ends answer-foot"><button class="button" data-again @click=${ask}>${QUESTION_TEXT.again}</button></div>`;
+}
+
+/** Shows the step's answer without a guess: nothing is covered any more. */
 function shownAnswer(
   { model, view: { answers, covers, marks } }: Context,
   key: string,
@@ -123,10 +141,16 @@ function shownAnswer(
 ): Pick<ViewSettings, 'answers' | 'covers' | 'marks'> {
   return {
     answers: { ...answers, [key]: answer },
-    covers: { ...covers, [key]: model.step.asks?.coversAgain === true },
+    covers: { ...covers, ...uncovered(model) },
     marks: { ...marks, steps: { [key]: 'shown', ...marks.steps } },
   };
 }
+
+/** Covers of a step's questions, none of which hides anything. */
+const uncovered = ({ stage, step }: Model): Answers['covers'] => ({
+  [stepKey(stage.id, step.id)]: false,
+  [stepKey(stage.id, step.id, true)]: false,
+});
 
 /** Button that covers the answer, for readers who came by a link and want to guess. */
 function coverView({ model, view, drawing, act }: Context, key: string) {
@@ -185,7 +209,7 @@ function askedNow(
       act.setView({ refused: { key: draftKey, typed: said, sentence } });
       return;
     }
-    keep(context, model, key, on, [said, judged.verdict], next !== null);
+    keep(context, model, key, on, [said, judged.verdict]);
     showAsked(context, decidingOf(model, on));
     focusOutcome(key, act);
   };
@@ -298,24 +322,21 @@ const rightOn = (model: Model, on: OnCell, right: string) =>
 const choicesOf = (model: Model, { prediction, cell }: OnCell) =>
   PREDICT_TEXT[prediction.id].answers?.(model, cell);
 
-/** Stores the answer and its outcome; `goesOn`: whether another number is still covered. */
+/** Stores the answer and its outcome: what was asked about is covered no more. */
 function keep(
   context: Context,
   model: Model,
   key: string,
   on: OnCell,
   given: [said: string, outcome: Outcome],
-  goesOn: boolean,
 ): void {
   const { view, act } = context;
   const { answers, covers, marks } = view;
   const answer = answerTo(model, on, given);
   const said = saidOf(model, on, answer);
-  const step = key.replace(/\.again$/, '');
-  const isCoveredAgain = model.step.asks?.coversAgain === true;
   act.setView({
     answers: { ...answers, [key]: answer },
-    covers: { ...covers, [step]: goesOn && (covers[step] === true || isCoveredAgain) },
+    covers: { ...covers, ...uncovered(model) },
     marks: {
       ...marks,
       steps: { ...marks.steps, [key]: answer.outcome },
@@ -325,21 +346,11 @@ function keep(
   });
 }
 
-/** Earlier outcomes on this device of a reopened question, without the right answer. */
-function beforeView({ view }: Context, asked: Asked[]): TemplateResult | typeof nothing {
-  const outcomes = asked.map(({ key }) => view.marks.steps[key]);
-  const isOpen = asked.every(({ given }) => given === undefined);
-  if (!isOpen || outcomes[0] === undefined) return nothing;
-  return html`<p class="asked-before">${QUESTION_TEXT.marks.before(outcomes.filter((one) => one !== undefined))}</p>`;
-}
-
-/** A dot for each of the step's questions, with a sign once it is answered. */
-function marksView(outcomes: (Outcome | undefined)[]): TemplateResult {
-  const { says } = QUESTION_TEXT.marks;
-  return html`<p class="asked-marks">
-    ${outcomes.map((outcome) => html`<i data-outcome=${outcome ?? nothing} aria-hidden="true">${outcome ? QUESTION_TEXT.signs[outcome] : ''}</i>`)}
-    <span>${says(outcomes.length, outcomes.filter((one) => one === 'right').length, outcomes.filter(isGuessed).length)}</span>
-  </p>`;
+/** Earlier outcomes on this device of a reopened step's questions, without the right answers. */
+function beforeView({ view }: Context, keys: string[]): TemplateResult | typeof nothing {
+  const outcomes = keys.map((key) => view.marks.steps[key]);
+  if (outcomes[0] === undefined) return nothing;
+  return html`<p class="asked-before">${QUESTION_TEXT.before(outcomes.filter((one) => one !== undefined))}</p>`;
 }
 
 /** The step's question for paper, and a function that finds its solution, which may ask the core; null: no question. */

@@ -22,7 +22,7 @@ export interface Asked extends Posed {
   isClosed?: boolean;
   /** Whether the verdict has taken long: it is then above the question. */
   isLate?: boolean;
-  /** Whether a second question follows: the reason then takes the place of this one, where there is little room. */
+  /** Whether a second question follows, or can: the reason then takes the place of this one, where there is little room. */
   isFolded?: boolean;
   /** Why what was given is no answer. */
   no: string | null;

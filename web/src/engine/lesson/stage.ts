@@ -173,11 +173,6 @@ export interface Step {
     next?: string[];
     /** The second question is about the last head, whichever is drawn. */
     isOfLastHead?: true;
-    /**
-     * Whether the second answer is hidden even if the first was not: after the first answer the second would be in
-     * view.
-     */
-    coversAgain?: true;
   };
   /** Whether it covers nothing, because no number of the page gives the answer yet. */
   isAskedOpenly?: true;

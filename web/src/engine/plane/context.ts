@@ -1,6 +1,6 @@
 // The context of all views of a stage: the model, the drawing of it, settings and actions.
 import type { Cell } from '../core/tensor.ts';
-import { givenOf } from '../model/asked/answered.ts';
+import { givenOf, isAskedAgain } from '../model/asked/answered.ts';
 import { isAskable } from '../model/asked/askable.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Influence } from '../model/edits/influence.ts';
@@ -68,11 +68,12 @@ export function isAsking({ model, view, drawing }: Context): boolean {
   return isMet && !isRead && isAskable(model) && answerOf({ model, view }) === undefined;
 }
 
-/** `isAsking` of the second question: the first has its answer. */
+/** `isAsking` of the second question: the first has its answer, and the learner wants one more. */
 export function isAskingAgain({ model, view, drawing }: Context): boolean {
   const isRead = view.isEmbedded || drawing.presenting || drawing.onPaper;
   const [first, again] = [false, true].map((isAgain) => givenOf(model, view.answers, isAgain));
-  return !isRead && isAskable(model) && first !== undefined && again === undefined;
+  const isAsked = first !== undefined && isAskedAgain(model, view.covers);
+  return !isRead && isAskable(model) && isAsked && again === undefined;
 }
 
 /** Whether an answer of the step is covered. */

@@ -61,7 +61,7 @@ export interface Answers {
   drafts: Record<string, string>;
   /**
    * The steps with a question that have been open, by "stage.step", and whether the answer must come before its number
-   * is shown.
+   * is shown; by "stage.step.again", whether the learner wants the second question.
    */
   covers: Record<string, boolean>;
   marks: Marks;

@@ -59,13 +59,7 @@ export const QUESTION_TEXT = {
   largestOf: (numbers: string[]) => `the largest of ${numbers.join(', ')}`,
   again: 'One more question',
   signs: { right: '✓', nearly: '≈', wrong: '≠', shown: '–' } as Record<Outcome, string>,
-  marks: {
-    /** After a reload. */
-    before: (outcomes: Outcome[]) =>
-      `Answered here before: ${outcomes.map((one) => OUTCOMES[one].toLowerCase()).join(', ')}.`,
-    says: (all: number, right: number, given: number) => {
-      if (given === 0) return all === 1 ? 'one question' : `${all === 2 ? 'two' : all} questions`;
-      return `${right} of ${given} right${given < all ? ', one more to come' : ''}`;
-    },
-  },
+  /** After a reload. */
+  before: (outcomes: Outcome[]) =>
+    `Answered here before: ${outcomes.map((one) => OUTCOMES[one].toLowerCase()).join(', ')}.`,
 };

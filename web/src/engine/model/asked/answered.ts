@@ -49,6 +49,14 @@ export function givenOf(
     : undefined;
 }
 
+/**
+ * Whether the second question is asked, once the first has its answer: where the learner wants one more; before a run, which waits
+ * for both answers, at once.
+ */
+export function isAskedAgain({ stage, step }: Model, covers: Answers['covers']): boolean {
+  return step.trains === true || covers[stepKey(stage.id, step.id, true)] === true;
+}
+
 /** The answers without those of this step that were given on earlier numbers: a link, or the learner, asks anew. */
 export function withoutEarlier(model: Model, answers: Answers['answers']): Answers['answers'] {
   const keys = [false, true].map((isAgain) => stepKey(model.stage.id, model.step.id, isAgain));
