@@ -24,7 +24,7 @@ export const HEAD_TITLES: StageTitles = {
     },
     project: {
       name: 'Q, K, V',
-      lead: html`From each token’s row we compute three new rows: a ${term('query')}, what it looks for; a ${term('key')}, what
+      lead: html`Each token’s row gives three new rows: a ${term('query')}, what it looks for; a ${term('key')}, what
         it is found by; a ${term('value')}, what it hands on.`,
     },
     score: {

@@ -25,12 +25,14 @@ export const head: StageWords<HeadFacts> = {
       formula: ({ hasBiases }) => (hasBiases ? 'x·W + β' : 'x·W'),
       transposed: 'Ω·x',
       slide: html`Each row of <i>x</i> gives three new rows: a query, a key and a value.`,
-      premise: ({ hasMemory, hasBiases }) =>
+      premise: ({ hasMemory, hasBiases, hasWrittenWeights, lookFor }) =>
         hasMemory
           ? html`Here <i>x</i> gives the queries alone. Keys and values are made of a second sequence, <i>x</i><sub>mem</sub>: this is cross-attention.`
           : hasBiases
             ? html`These layers add a bias <i>β</i>: the same numbers to every token.`
-            : '',
+            : hasWrittenWeights && lookFor === 'bank'
+              ? html`<i>W</i> was written so that <b>bank</b> looks for water.`
+              : '',
       body: ({ trained, reader, hasWrittenWeights, hasBroughtWeights }) =>
         html`The query says what the token looks for, the key what it can be found by, and the value what it passes on. Stage 4 passed on the row itself; with a value a token can pass on something other than what it is found by. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses the same three. In a model, training finds these: it changes their numbers a little, again and again, so that the model predicts better. ${
           trained
