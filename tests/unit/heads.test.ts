@@ -201,7 +201,7 @@ test('heads that learn are as wide alone as beside others, so something else is 
   assert.deepEqual(await asked('stage=heads&step=project&example=both'), ['rowsTaken', 2]);
 });
 
-// Row 2, d 2 *, has a 1 in columns 3, 6 and 9; row 4 the letter a in place 4: in columns 0 and 8.
+// Row 4 is the letter a in place 4: its 1s stand in the columns of these names.
 test('the question is about the same row, whichever is open', async () => {
   for (const row of [0, 2, 4]) {
     const { model } = await at(`stage=heads&step=project&example=both&row=${row}`);
@@ -210,7 +210,7 @@ test('the question is about the same row, whichever is open', async () => {
     const cell = first?.cell ?? model.cell;
     assert.match(textOf(question(model, cell)), /^Row 4 of x .* to give row 4 of Q \?$/);
     assert.equal(first?.prediction.question(model, cell).right, 2, `row ${row}`);
-    assert.match(textOf(why?.(model, cell)), /here rows 0 and 8\./);
+    assert.match(textOf(why?.(model, cell)), /here rows a and 4\./);
   }
 });
 

@@ -116,6 +116,19 @@ test('a drag keeps the answer that was given, and leaves the second question ope
   assert.equal(wordsOf(questions(one)[0]), first);
 });
 
+test('beside a question stands that numbers are set by hand, and takes them back', async () => {
+  const one = await open('#stage=head&step=mix&ask=1&v=2');
+  const note = () =>
+    wordsOf(one.element.querySelector('.are-set') ?? one.element.ownerDocument.createElement('p'));
+  assert.equal(note(), '');
+  await give(one, 'scores', [0, 5, 3], 4);
+  await give(one, 'scores', [0, 5, 4], 4);
+  assert.match(note(), /^2 numbers here are set by hand\. take that back$/);
+  await press(one, '.are-set .back');
+  assert.deepEqual(one.app.app.state.edits, []);
+  assert.equal(note(), '');
+});
+
 test('an answer keeps its reason while another row is played with, and has it in a step that comes after', async () => {
   const one = await open('#stage=head&step=score&ask=1&v=2');
   await guess(one);

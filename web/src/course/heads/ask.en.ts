@@ -60,8 +60,8 @@ export const HEADS_QUESTIONS: Record<string, PredictionWords<HeadsAsked>> = {
       facts,
     ) => html`Row ${facts.row} of <i>x</i> has a 1 in some columns, and 0 in the others. How many rows of
       <i>W<sub>Q</sub></i> are added up to give row ${facts.row} of <i>Q</i>?`,
-    why: ({ onesOfX: ones }) =>
-      html`A 1 takes a row as it is, and a 0 nothing of it: here row${ones.length === 1 ? '' : 's'} ${listed(ones)}.`,
+    why: ({ onesOfX: ones, namesOfOnes: names }) =>
+      html`A 1 takes a row as it is, and a 0 nothing of it: here row${ones.length === 1 ? '' : 's'} ${names.every(Boolean) ? LIST.format(names) : listed(ones)}.`,
   },
   taken: {
     // The numbers stand here, too: where the picture is a map, a phone's say, they cannot be read off it.

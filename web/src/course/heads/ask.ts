@@ -23,7 +23,14 @@ import {
 } from '../../engine/model/asked/asked_facts.ts';
 import { lastNumber, readAtOnce, sizesOf } from '../../engine/model/head_memory.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { matrixValues, nodeOf, rowOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import {
+  matrixValues,
+  meaningOf,
+  nodeOf,
+  rowOf,
+  tokenName,
+  valueAt,
+} from '../../engine/model/nodes.ts';
 import { answersOf, type RowAnswer } from '../../engine/model/row_answers.ts';
 import {
   otherTokenOf,
@@ -172,6 +179,8 @@ export interface HeadsAsked extends AskedFacts {
   ofPosition: number;
   /** Columns in which the row of x has a 1 that it is computed from. */
   onesOfX: number[];
+  /** What these columns mean; '' where it is not known. */
+  namesOfOnes: string[];
   /** Weights that these take, in the cell's column. */
   weightsTaken: number[];
   /** The cell's head, and the token that each row of it would read without a transpose: the cell's row, then all. */
@@ -225,6 +234,10 @@ export function headsAsked(model: Model, cell: Cell): HeadsAsked {
     },
     get onesOfX() {
       return onesOf(rowOfX(model, cell));
+    },
+    get namesOfOnes() {
+      const x = nodeOf(session, 'x');
+      return this.onesOfX.map((at) => meaningOf(session, x, -1, at));
     },
     get weightsTaken() {
       return this.onesOfX.map((at) => valueAt(session, { node: 'w_query', index: [at, col] }));

@@ -89,7 +89,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
             ? againView(context, againKey)
             : nothing
       }
-      ${one.given ? nothing : beforeView(context, [key, againKey])}
+      ${one.given ? nothing : beforeView(context, [key, againKey])} ${setView(context, model)}
     </section>`;
 }
 
@@ -263,6 +263,13 @@ function earlierView({ act, view, drawing }: Context, model: Model): Words {
     act.focusOn({ selector: '.predict .show' });
   };
   return html`${earlier} <button class="show" data-anew @click=${ask}>${anew}</button>`;
+}
+
+/** Under questions about numbers that are set by hand: that they are, and a way back to those of the example. */
+function setView({ act, drawing }: Context, { state }: Model): TemplateResult | typeof nothing {
+  if (state.edits.length === 0 || drawing.presenting) return nothing;
+  const { isSet, reset } = QUESTION_TEXT;
+  return html`<p class="screen-only are-set">${isSet(state.edits.length)} <button class="back" @click=${() => act.reset()}>${reset}</button></p>`;
 }
 
 /** The reason; if the learner has set a number that is otherwise computed, that is the reason. */

@@ -38,6 +38,10 @@ export const QUESTION_TEXT = {
   /** Instead of a reason that speaks of how it is computed. */
   ownNumbers:
     'You have set a number that the page would compute, and this one comes from it. So the usual reason may not hold.',
+  /** Note under questions that are about such numbers. */
+  isSet: (count: number) =>
+    count === 1 ? 'One number here is set by hand.' : `${count} numbers here are set by hand.`,
+  reset: 'take that back',
   itIs: (right: string): Words => html`it is <b>${right}</b>`,
   youRight: (said: string): Words => html`you <b>${said}</b>`,
   you: 'your guess',
