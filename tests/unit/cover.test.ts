@@ -190,9 +190,9 @@ test('where other rows say nothing of the answer, they are shown: covered are th
   // Every row of ones makes the same row: 14 and 16; the 14s are covered.
   const ones = await at('stage=triangle&step=ones');
   assert.deepEqual(coverOf(ones, covering(ones))?.get('c_ones'), new Set([0, 2, 4]));
-  // Row 2 of six, whose hidden scores are counted; row 5 is of the same word, but hides none.
+  // Column 3 of six rows, in which those are counted that may look at its token.
   const mask = await at('stage=head&step=mask');
-  assert.deepEqual(coverOf(mask, covering(mask))?.get('masked'), new Set([12, 13, 14, 15, 16, 17]));
+  assert.deepEqual(coverOf(mask, covering(mask))?.get('masked'), new Set([3, 9, 15, 21, 27, 33]));
   // The same row of both heads is compared: row 4 of five.
   const heads = await at('stage=heads&step=attend&v=2');
   const shares = coverOf(heads, covering(heads))?.get('weights');

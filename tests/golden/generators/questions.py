@@ -175,8 +175,10 @@ def one_head():
     yield "head&step=score", S[5, 0], "All double" if torch.allclose(twice, 2 * S[4]) else "other"
     seen = torch.stack([S[4, :5] / math.sqrt(2), S[4, :5]]).softmax(1).amax(1)
     yield "head&step=scale", S[5, 0] / math.sqrt(2), "It grows" if seen[1] > seen[0] else "It shrinks"
-    later = torch.ones(6, 6).triu(1).sum(1)
-    yield "head&step=mask", later[2], masked_gets(S / math.sqrt(2), 1)
+    may_look = torch.ones(6, 6).tril()
+    unmasked = F.softmax(S / math.sqrt(2), 1)
+    stays = [row for row in range(6) if torch.allclose(A[row], unmasked[row])]
+    yield "head&step=mask", may_look[:, 3].sum(), "The last token’s" if stays == [5] else "other"
     # of the two banks the page says which
     more = S[4, :5].clone()
     least = int(A[4, :5].argmin())

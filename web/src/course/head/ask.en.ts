@@ -72,6 +72,16 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
     why: () =>
       'The page has tried it: the row’s sum of exps has grown, and every other exp is divided by it. A row is one whole.',
   },
+  lookers: {
+    question: ({ colToken }) => html`How many of the tokens may look at ${token(colToken)}?`,
+    why: ({ col, rows }) =>
+      html`A column says who may look at its token: itself and those after it, the rows ${col} to ${rows - 1}.`,
+  },
+  staysUnmasked: {
+    question: () => 'Take the mask away. Whose row of shares stays as it is?',
+    answers: () => ['The first token’s', 'The last token’s', 'No token’s'],
+    why: () => 'The page has tried it. From the last token the mask hides nothing.',
+  },
   unmasked: {
     question: ({ twins, twinWord }) =>
       html`Take the mask away, and both <b>${twinWord}</b>s see all words. Are the rows ${twins[0]} and ${twins[1]} of <i>Y</i> then equal?`,

@@ -1,9 +1,22 @@
 // Questions of the stage's steps, and the numbers they ask about; ask.en.ts has their words, by the same names.
 import { back, headBack, larger } from '../../engine/ask/alike.ts';
-import { hidden, mixed, most, multiplied, share, typed } from '../../engine/ask/prediction.ts';
+import {
+  hidden,
+  lookers,
+  mixed,
+  most,
+  multiplied,
+  share,
+  typed,
+} from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';
 import { doubled, rowsMovedBy, unscaled } from '../../engine/ask/what_if.ts';
-import { maskedRaised, othersShrink, unmasked } from '../../engine/ask/what_moves.ts';
+import {
+  maskedRaised,
+  othersShrink,
+  staysUnmasked,
+  unmasked,
+} from '../../engine/ask/what_moves.ts';
 import { divisorOf } from '../../engine/core/structure.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { type AskedFacts, askedFacts, repeatedWord } from '../../engine/model/asked/asked_facts.ts';
@@ -25,7 +38,7 @@ export const asks: Asks = {
   project: { first: [multiplied('project')], again: [queryMoves] },
   score: { first: [multiplied('dotQK')], again: [doubled, multiplied('dotQK')] },
   scale: { first: [typed('scale')], again: [unscaled] },
-  mask: { first: [hidden], again: [maskedRaised, hidden] },
+  mask: { first: [lookers, hidden], again: [staysUnmasked, maskedRaised, hidden] },
   softmax: { first: [most, share], again: [othersShrink, share] },
   mix: {
     first: [larger('leave', 'y', 'x'), mixed('mixed', v)],

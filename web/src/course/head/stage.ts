@@ -89,7 +89,7 @@ const MASKS = ['mask', 'mask_2', 'mask_1', 'tril', 'near', 'real', 'allowed', 'a
 
 const mask: Step = {
   id: 'mask',
-  asks: { of: 'masked', isAlone: 'row' },
+  asks: { of: 'masked', isAlone: 'column' },
   // Row 2, because the mask hides no score of the last row; of it one that is hidden.
   row: 2,
   col: 3,

@@ -179,7 +179,7 @@ export interface HeadsAsked extends AskedFacts {
   ofPosition: number;
   /** Columns in which the row of x has a 1 that it is computed from. */
   onesOfX: number[];
-  /** What these columns mean; '' where it is not known. */
+  /** Meanings of these columns; '' where none is known. */
   namesOfOnes: string[];
   /** Weights that these take, in the cell's column. */
   weightsTaken: number[];

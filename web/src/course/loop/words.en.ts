@@ -28,7 +28,7 @@ export const loop: StageWords<LoopFacts> = {
     add: {
       equals: html`x<sub>0</sub> + … + x<sub>t</sub>`,
       slide: 'Add up the rows of the window, column by column.',
-      body: (facts) => html`In row ${facts.row} the first column comes to
+      body: (facts) => html`In row ${facts.row} column 0 comes to
         <b>${fixed(facts.sum, 4)}</b>; “In numbers” has it term by term. Each + is one row added. The next row starts again from nothing, so row <i>t</i>
         takes <i>t</i> + 1 of them, and together they fill a triangle. Stage 2 stores that triangle as a matrix, and one
         product then does all rows.`,
@@ -43,7 +43,7 @@ export const loop: StageWords<LoopFacts> = {
           facts.row === 0
             ? html`In row 0 the window is one row, so its mean is that row itself.`
             : html`In row ${facts.row} that is <b>${fixed(facts.sum, 4)}</b> ÷ ${facts.row + 1} =
-            <b>${fixed(facts.mean, 4)}</b> for the first column.`
+            <b>${fixed(facts.mean, 4)}</b> in column 0.`
         } Each ${term('token')} in the window counts the same, the newest no more than the first. ${onScreen(html`Choose any number
         of <i>Y</i> to see what it is made of; choose one of those, and see further back.`)}`,
     },

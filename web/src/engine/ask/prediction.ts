@@ -160,6 +160,34 @@ export const hidden: Prediction = {
   },
 };
 
+/** Whether the mask hides from each token those after it, and no others. */
+export function hidesLater({ session }: Model, { node, index }: Cell): boolean {
+  const { rows, cols } = matrixOf(nodeOf(session, node).shape);
+  return (
+    rows === cols &&
+    rows > 1 &&
+    Array.from({ length: rows }, (_, row) => row).every((row) =>
+      rowOf(session, { node, index: [...index.slice(0, -2), row, 0] }).every(
+        (score, col) => (score === -Infinity) === col > row,
+      ),
+    )
+  );
+}
+
+/** How many tokens may look at that of the cell's column. */
+export const lookers: Prediction = {
+  id: 'lookers',
+  fits: hidesLater,
+  question({ session }, { node, index }) {
+    const { rows } = matrixOf(nodeOf(session, node).shape);
+    const scores = Array.from({ length: rows }, (_, row) =>
+      valueAt(session, { node, index: index.with(-2, row) }),
+    );
+    const right = scores.filter((score) => score !== -Infinity).length;
+    return { kind: 'enter', right, decimals: 0 };
+  },
+};
+
 /** Number of rows of the mix with a share of the cell's row of data. */
 export const reached: Prediction = {
   id: 'reached',

@@ -1,12 +1,12 @@
 // Predictions of what moves, and what does not, when a reader changes something: tried by the core after the answer.
 import type { Session } from '../core/session.ts';
-import { type Cell, rowAndCol } from '../core/tensor.ts';
+import { type Cell, matrixOf, rowAndCol } from '../core/tensor.ts';
 import { repeatedWord } from '../model/asked/asked_facts.ts';
 import { choiceText } from '../model/choice.ts';
 import { askSibling } from '../model/edits/sibling.ts';
 import type { Model } from '../model/model.ts';
-import { maskedColumn, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
-import { inRow, type Prediction } from './prediction.ts';
+import { maskedColumn, matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
+import { hidesLater, inRow, type Prediction } from './prediction.ts';
 import { hasSeveral, set, tried, triedBy } from './what_if.ts';
 
 /** Rounding changes a result of a few sums and products by no more than this part of it. */
@@ -152,6 +152,29 @@ export const othersShrink: Prediction = {
   },
 };
 
+const withoutMask = (choice: string) => `${choice.replace(/&causal=[01]/, '')}&causal=0`;
+
+/** Row of shares that stays once nothing is masked: 0 the first, 1 the last, 2 neither. */
+export const staysUnmasked: Prediction = {
+  id: 'staysUnmasked',
+  isOf: 'sequence',
+  isTried: true,
+  fits: hidesLater,
+  question(model) {
+    const { session, state } = model;
+    const { cols } = matrixOf(nodeOf(session, 'weights').shape);
+    const before = matrixValues(session, model, 'weights');
+    const choice = withoutMask(choiceText(state, session.catalogue()));
+    const right = askSibling(session, choice, state.edits, (sibling) => {
+      const moved = [...matrixValues(sibling, model, 'weights')].flatMap((one, i) =>
+        isNear(one, before[i]) ? [] : [Math.floor(i / cols)],
+      );
+      return moved.includes(cols - 1) ? (moved.includes(0) ? 2 : 0) : 1;
+    });
+    return { kind: 'choose', right };
+  },
+};
+
 /** Whether two equal words leave with the same rows once nothing is masked: 0 yes, 1 no. */
 export const unmasked: Prediction = {
   id: 'unmasked',
@@ -166,7 +189,7 @@ export const unmasked: Prediction = {
   question(model) {
     const { session, state, batch } = model;
     const twins = repeatedWord(session) as [number, number];
-    const choice = `${choiceText(state, session.catalogue()).replace(/&causal=[01]/, '')}&causal=0`;
+    const choice = withoutMask(choiceText(state, session.catalogue()));
     const right = askSibling(session, choice, state.edits, (sibling) => {
       const [one, other] = twins.map((row) =>
         rowOf(sibling, { node: 'y', index: [batch, row, 0] }),
