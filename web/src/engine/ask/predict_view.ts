@@ -126,9 +126,9 @@ function offerView(
 function againView({ view, act }: Context, key: string): TemplateResult {
   const ask = () => {
     act.setView({ covers: { ...view.covers, [key]: true }, mapsShown: false });
-    const question = `[data-question="${key}"]`;
-    // The button is gone.
-    act.focusOn({ selector: `${question} .show`, shows: question });
+    const selector = `[data-question="${key}"]`;
+    // The button is gone: it is read on from the question, and its answers come next.
+    act.focusOn({ selector, shows: selector });
   };
   return html`<div class="screen-only at-ends answer-foot"><button class="button" data-again @click=${ask}>${QUESTION_TEXT.again}</button></div>`;
 }

@@ -43,7 +43,7 @@ export interface Asked extends Posed {
 export function questionView(asked: Asked, more: unknown = nothing): TemplateResult {
   const { key, words, given, isLate = false, isFolded = false } = asked;
   const verdict = given ? verdictView(asked, given) : nothing;
-  return html`<div class=${isFolded ? 'question folded' : 'question'} data-question=${key} data-outcome=${given?.outcome ?? nothing} role="group" aria-labelledby=${`ask-${key}`}>
+  return html`<div class=${isFolded ? 'question folded' : 'question'} data-question=${key} data-outcome=${given?.outcome ?? nothing} role="group" tabindex="-1" aria-labelledby=${`ask-${key}`}>
     ${isLate ? verdict : nothing}
     <p id=${`ask-${key}`}>${words}</p>
     ${taskView(asked)}
