@@ -58,9 +58,8 @@ async function walk(one: Page, id: string): Promise<void> {
   await drawn(one);
 }
 
-test('Play leaves the question of the next step covered, and an open one open', async () => {
+test('Play leaves a question that is open covered, and one that is answered answered', async () => {
   const one = await open('#stage=loop&step=window&v=2');
-  one.app.dispatch({ type: 'setView', patch: { playing: true } });
   await walk(one, 'add');
   assert.deepEqual(outcomes(one), ['']);
   assert.ok(isCovered(one));
@@ -80,6 +79,14 @@ test('Play leaves the question of the next step covered, and an open one open', 
   assert.equal(outcomes(one)[0], 'shown');
   assert.equal(wordsOf(questions(one)[0].querySelector('.judged') as Element), words);
   assert.match(wordsOf(questions(one)[0]), /numbers have changed since your answer/);
+});
+
+test('who goes on by hand stops Play, and the next step keeps its question', async () => {
+  const one = await open('#stage=loop&step=window&v=2');
+  one.app.dispatch({ type: 'setView', patch: { playing: true } });
+  await walk(one, 'add');
+  assert.equal(one.app.app.view.playing, false);
+  assert.ok(isCovered(one));
 });
 
 test('steps that Play opens are covered as if walked to', async () => {

@@ -94,7 +94,8 @@ function changed(app: AppState, graph: OpenGraph, action: Action): AppState {
       return set(action.patch.edits ? { ...app, history: NO_HISTORY } : app, action.patch);
     case 'goStep':
       return set(
-        { ...app, view: { ...leaving(app, graph), sheetOpen: false } },
+        // Whoever goes on by hand reads on by hand.
+        { ...app, view: { ...view, sheetOpen: false, playing: false } },
         { ...unshown(state, graph, action.id), ...onStep(state, action.id) },
       );
     case 'goBatch':
