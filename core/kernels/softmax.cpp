@@ -33,22 +33,24 @@ math::ExpConstants exp_constants() {
   return *constants;
 }
 
-/// y = exp(y * scale - max) in the first `count` columns of up to kTogether rows; row t has max[t].
+/// y = exp(s * scale - max) in the first `count` columns of up to kTogether rows; row t has max[t].
+/// s may be y.
 ///
 /// One exp is a long dependency chain. Out-of-order execution overlaps several of them, and more if
 /// the chain is cut into three loops.
-__attribute__((noinline)) void exps(Rows<float> y, float scale, const float* max, Index count) {
+__attribute__((noinline)) void exps(const ConstRows<float>& s, float scale, const float* max,
+                                    Rows<float> y, Index count) {
   constexpr Index kFours = 8;
   Float4 n[kTogether * kFours], r[kTogether * kFours], q[kTogether * kFours];
   const math::ExpConstants c = exp_constants();
   const Float4 lowest = Float4{} + c.lowest;
-  const auto row = [&](Index t, Index j) { return y.data() + t * y.outerStride() + j; };
+  const Index rows = y.rows();
   Index j = 0;
   while (count - j >= 4) {
-    const Index fours = std::min((count - j) / 4, kFours), all = y.rows() * fours;
+    const Index fours = std::min((count - j) / 4, kFours), all = rows * fours;
     Index i = 0;
-    for (Index t = 0; t < y.rows(); ++t) {
-      const float* from = row(t, j);
+    for (Index t = 0; t < rows; ++t) {
+      const float* from = s.data() + t * s.outerStride() + j;
       for (const float* end = from + 4 * fours; from < end; from += 4, ++i) {
         const Float4 x = larger(lowest, load(from) * scale - max[t]);
         n[i] = math::exp_shifted_n(x, c);
@@ -57,8 +59,8 @@ __attribute__((noinline)) void exps(Rows<float> y, float scale, const float* max
     }
     for (i = 0; i < all; ++i) q[i] = math::exp_q(r[i], c);
     i = 0;
-    for (Index t = 0; t < y.rows(); ++t) {
-      float* to = row(t, j);
+    for (Index t = 0; t < rows; ++t) {
+      float* to = y.data() + t * y.outerStride() + j;
       for (float* end = to + 4 * fours; to < end; to += 4, ++i) {
         store(math::exp_of<Float4, Bits4>(q[i], r[i], n[i], c), to);
       }
@@ -66,7 +68,7 @@ __attribute__((noinline)) void exps(Rows<float> y, float scale, const float* max
     j += 4 * fours;
   }
   for (; j < count; ++j) {
-    for (Index t = 0; t < y.rows(); ++t) y(t, j) = math::exp(y(t, j) * scale - max[t]);
+    for (Index t = 0; t < y.rows(); ++t) y(t, j) = math::exp(s(t, j) * scale - max[t]);
   }
 }
 
@@ -79,26 +81,22 @@ __attribute__((noinline)) void divide(float* y, Index count, float divisor) {
 /// The factor that is left to multiply y by for y / divisor: the inverse of a power of two, which
 /// gives the same bits and is faster. By any other divisor the first `count` columns are divided
 /// here, and the factor is 1.
-float scale_of(float divisor, Rows<float>& y, Index count) {
+float scale_of(float divisor, Rows<float> y, Index count) {
   const bool is_power_of_two = math::bit_cast<std::uint32_t>(divisor) << 9 == 0;
   if (is_power_of_two) return 1 / divisor;
   for (Index t = 0; t < y.rows(); ++t) divide(y.row(t).data(), count, divisor);
   return 1;
 }
 
-/// `softmax` below, of up to kTogether rows.
-void softmax_together(Rows<float> y, const Index* ends, float divisor, float* max, float* sum) {
-  const Index n = longest(ends, y.rows());
-  for (Index t = 0; t < y.rows(); ++t) {
-    for (Index j = ends[t]; j < n; ++j) y(t, j) = -kInfinity;
-  }
-  const float scale = scale_of(divisor, y, n);
+/// y = softmax(s * scale) in the first n columns of up to kTogether rows; s may be y.
+void softmax_together(const ConstRows<float>& s, float scale, Rows<float> y, Index n, float* max,
+                      float* sum) {
   // [forward]
   for (Index t = 0; t < y.rows(); ++t) {
-    max[t] = largest(y.row(t).data(), n) * scale;
+    max[t] = largest(s.row(t).data(), n) * scale;
   }
-  // exp(y - max): no exp can overflow
-  exps(y, scale, max, n);
+  // exp(s - max): no exp can overflow
+  exps(s, scale, max, y, n);
   sums_together(y, n, sum);
   for (Index t = 0; t < y.rows(); ++t) {
     if (sum[t] > 0) divide(y.row(t).data(), n, sum[t]);
@@ -162,21 +160,26 @@ void clear(float* y, Index count) {
 
 void softmax(Rows<float> y, const Index* ends, float divisor, float* max, float* sum) {
   for (Index t = 0; t < y.rows(); t += kTogether) {
-    const Index rows = std::min(kTogether, y.rows() - t);
-    softmax_together(y.middleRows(t, rows), ends + t, divisor, max + t, sum + t);
+    const Index rows = std::min(kTogether, y.rows() - t), n = longest(ends + t, rows);
+    for (Index i = t; i < t + rows; ++i) {
+#pragma GCC unroll 1
+      for (Index j = ends[i]; j < n; ++j) y(i, j) = -kInfinity;
+    }
+    const float scale = scale_of(divisor, y.middleRows(t, rows), n);
+    softmax_together(y.middleRows(t, rows), scale, y.middleRows(t, rows), n, max + t, sum + t);
   }
 }
 
 void sums_of_exps(Rows<float> y, float* max, float* sum) {
   for (Index t = 0; t < y.rows(); ++t) max[t] = largest(y.row(t).data(), y.cols());
-  exps(y, 1, max, y.cols());
+  exps(y, 1, max, y, y.cols());
   sums_together(y, y.cols(), sum);
 }
 
 void softmax_again(Rows<float> y, float divisor, const float* max, const float* sum) {
   const float scale = scale_of(divisor, y, y.cols());
   for (Index t = 0; t < y.rows(); ++t) {
-    exps(y.middleRows(t, 1), scale, max + t, y.cols());
+    exps(y.middleRows(t, 1), scale, max + t, y.middleRows(t, 1), y.cols());
     divide(y.row(t).data(), y.cols(), sum[t]);
   }
 }
@@ -186,16 +189,13 @@ void softmax(const ConstRows<float>& s, Rows<float> y) {
   if (s.cols() <= kNarrow) return softmax_narrow(s, y);
   for (Index start = 0; start < s.rows(); start += kTogether) {
     const Index rows = std::min(kTogether, s.rows() - start);
-    Index ends[kTogether];
     float max[kTogether], sum[kTogether];
-    for (Index t = 0; t < rows; ++t) {
-      ends[t] = without_trailing(s.row(start + t).data(), s.cols(), -kInfinity);
-      copy(s.row(start + t).data(), y.row(start + t).data(), ends[t]);
+    Index n = 0;
+    for (Index t = start; t < start + rows; ++t) {
+      n = std::max(n, without_trailing(s.row(t).data(), s.cols(), -kInfinity));
     }
-    softmax_together(y.middleRows(start, rows), ends, 1, max, sum);
-    for (Index t = 0; t < rows; ++t) {
-      clear(y.row(start + t).data() + ends[t], s.cols() - ends[t]);
-    }
+    softmax_together(s.middleRows(start, rows), 1, y.middleRows(start, rows), n, max, sum);
+    for (Index t = start; t < start + rows; ++t) clear(y.row(t).data() + n, s.cols() - n);
   }
 }
 
