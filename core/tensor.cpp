@@ -1,11 +1,21 @@
 #include "core/tensor.h"
 
+#include <algorithm>
 #include <cassert>
 
+#include "core/math/bits.h"
 #include "core/math/exact.h"
 #include "core/math/exp.h"
 
 namespace attention {
+
+namespace {
+
+bool same_bits(float a, float b) {
+  return math::bit_cast<std::uint32_t>(a) == math::bit_cast<std::uint32_t>(b);
+}
+
+}  // namespace
 
 const char* name(DType dtype) {
   return dtype == DType::kFloat32 ? "float32" : "float64";
@@ -61,6 +71,43 @@ void Tensor::set(Index offset, double value) {
     using T = decltype(zero);
     data<T>()[offset] = static_cast<T>(value);
   });
+}
+
+const Index* Tensor::ends(float tail) const {
+  return tails_ != Tails::kUnknown && same_bits(tail, tail_) ? ends_.data() : nullptr;
+}
+
+const Index* Tensor::only_ends(float tail) const {
+  return tails_ == Tails::kOnlyThere ? ends(tail) : nullptr;
+}
+
+void Tensor::find_ends(float tail) {
+  const float* row = data<float>();
+  ends_.resize(static_cast<std::size_t>(size_ / cols_));
+  tail_ = tail;
+  tails_ = Tails::kOnlyThere;
+  for (Index& end : ends_) {
+    end = cols_;
+    while (end > 0 && same_bits(row[end - 1], tail)) --end;
+    if (std::find(row, row + end, tail) != row + end) tails_ = Tails::kKnown;
+    row += cols_;
+  }
+}
+
+float* Tensor::data_before(const Index* ends, float tail) {
+  const Index rows = size_ / cols_;
+  const Index* known = this->ends(tail);
+  if (known == nullptr || !std::equal(ends, ends + rows, known)) {
+    float* row = data<float>();
+    ends_.resize(static_cast<std::size_t>(rows));
+    tail_ = tail;
+    for (Index t = 0; t < rows; ++t, row += cols_) {
+      std::fill(row + ends[t], row + cols_, tail);
+      ends_[static_cast<std::size_t>(t)] = ends[t];
+    }
+  }
+  tails_ = Tails::kKnown;
+  return reinterpret_cast<float*>(bytes_.data());
 }
 
 Tensor Tensor::select(Index i) const {

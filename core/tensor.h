@@ -46,14 +46,16 @@ class Tensor {
   const Shape& shape() const { return shape_; }
   Index size() const { return size_; }
 
-  /// The elements; T must be the tensor's dtype.
+  /// The elements; T must be the tensor's dtype. Who may write them makes it unknown where rows
+  /// end.
   template <class T>
   T* data() {
+    tails_ = Tails::kUnknown;
     return reinterpret_cast<T*>(bytes_.data());
   }
   template <class T>
   const T* data() const {
-    return const_cast<Tensor*>(this)->data<T>();
+    return reinterpret_cast<const T*>(bytes_.data());
   }
 
   /// The bits of all elements, as this machine has them.
@@ -61,9 +63,27 @@ class Tensor {
 
   /// Takes the numbers of a tensor of the same dtype and shape.
   void copy_numbers(const Tensor& from) {
+    tails_ = Tails::kUnknown;
     // Not by assignment: Emscripten's memmove is slow.
     std::memcpy(bytes_.data(), from.bytes_.data(), bytes_.size());
   }
+
+  /// Where each row of a float32 tensor ends, if that is known: from column ends[t] on, row t has
+  /// nothing but `tail`, to the bit. (A row is one of the last axis, whichever matrix it is of.)
+  /// Else null.
+  const Index* ends(float tail) const;
+
+  /// Likewise, but null, too, where `tail` may also stand in front of an end.
+  const Index* only_ends(float tail) const;
+
+  /// Looks where the rows end, in a tensor that is read more often than it is written: a mask.
+  void find_ends(float tail);
+
+  /// The elements of a float32 tensor, for who writes rows that end so: of row t those before
+  /// column ends[t], and behind it nothing but `tail`, which stands there already. Tails that are
+  /// known from the time before are not written again: above a causal mask's diagonal that is half
+  /// of the tensor.
+  float* data_before(const Index* ends, float tail);
 
   /// One element as a double (exact for both dtypes), and the way back (rounds to the dtype).
   double at(Index offset) const;
@@ -103,6 +123,10 @@ class Tensor {
   Index cols_;
   Index matrix_stride_;  // from one matrix to the next; 0 if there is only one
   Aligned<char> bytes_;
+  // What `find_ends` found, or `data_before` was given, if nothing has been written since.
+  enum class Tails : char { kUnknown, kKnown, kOnlyThere } tails_ = Tails::kUnknown;
+  float tail_ = 0;
+  std::vector<Index> ends_;
 };
 
 /// Calls `f(T())` with the C++ type of the dtype, so that code is written once for both.

@@ -45,4 +45,8 @@ void masked_fill(const float* a, const float* mask, float fill, float* y, Index 
        [fill](auto x, auto of_mask) { return of_mask == 0 ? decltype(x){} + fill : x; });
 }
 
+void copy_before(const float* a, const Index* ends, Index rows, Index cols, float* y) {
+  for (Index t = 0; t < rows; ++t, a += cols, y += cols) copy(a, y, ends[t]);
+}
+
 }  // namespace attention::kernels

@@ -19,4 +19,7 @@ void div(const float* a, const float* b, Index step, float* y, Index count);
 /// y[i] = mask[i] == 0 ? fill : a[i]; y may be a.
 void masked_fill(const float* a, const float* mask, float fill, float* y, Index count);
 
+/// y = a, of row t those before column ends[t].
+void copy_before(const float* a, const Index* ends, Index rows, Index cols, float* y);
+
 }  // namespace attention::kernels

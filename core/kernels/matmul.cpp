@@ -176,20 +176,22 @@ void multiply_untiled(const ConstRows<T>& a, const ConstRows<T>& b, Rows<T> y) {
 }  // namespace
 
 template <>
-void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y) {
+void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y,
+            const Index* ends) {
   if (b.cols() <= kNarrow && a.cols() <= 2 * kNarrow) {
     return multiply_untiled<float>(a, b, y);
   }
   for (Index start = 0; start < a.rows(); start += kRows) {
     const Index rows = std::min(kRows, a.rows() - start);
     const ConstRows<float> part = a.middleRows(start, rows);
-    Index ends[kRows];
-    multiply(part, ends_of(part, ends), {&b, nullptr}, y.middleRows(start, rows));
+    Index found[kRows];
+    multiply(part, ends ? ends + start : ends_of(part, found), {&b, nullptr},
+             y.middleRows(start, rows));
   }
 }
 
 template <>
-void matmul(const ConstRows<double>& a, const ConstRows<double>& b, Rows<double> y) {
+void matmul(const ConstRows<double>& a, const ConstRows<double>& b, Rows<double> y, const Index*) {
   multiply_untiled<double>(a, b, y);
 }
 

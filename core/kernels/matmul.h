@@ -11,13 +11,15 @@
 
 namespace attention::kernels {
 
-/// y (rows, cols) = a (rows, inner) @ b (inner, cols).
+/// y (rows, cols) = a (rows, inner) @ b (inner, cols). Row t of a is known to have nothing but 0
+/// from column ends[t] on; if `ends` is null, such zeros are looked for.
 template <class T>
-void matmul(const ConstRows<T>& a, const ConstRows<T>& b, Rows<T> y);
+void matmul(const ConstRows<T>& a, const ConstRows<T>& b, Rows<T> y, const Index* ends = nullptr);
 template <>
-void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y);
+void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y, const Index* ends);
 template <>
-void matmul(const ConstRows<double>& a, const ConstRows<double>& b, Rows<double> y);
+void matmul(const ConstRows<double>& a, const ConstRows<double>& b, Rows<double> y,
+            const Index* ends);
 
 /// y (rows, cols) = a (rows, inner) @ b[:inner], b packed. Trailing zeros of a are skipped: row t
 /// ends after ends[t] numbers. Of two rows (0 and 1, 2 and 3, ...) the shorter one must have zeros

@@ -185,17 +185,20 @@ void softmax_again(Rows<float> y, float divisor, const float* max, const float* 
 }
 
 template <>
-void softmax(const ConstRows<float>& s, Rows<float> y) {
+void softmax(const ConstRows<float>& s, Rows<float> y, const Index* ends) {
   if (s.cols() <= kNarrow) return softmax_narrow(s, y);
   for (Index start = 0; start < s.rows(); start += kTogether) {
     const Index rows = std::min(kTogether, s.rows() - start);
     float max[kTogether], sum[kTogether];
     Index n = 0;
     for (Index t = start; t < start + rows; ++t) {
-      n = std::max(n, without_trailing(s.row(t).data(), s.cols(), -kInfinity));
+      n = std::max(
+          n, ends != nullptr ? ends[t] : without_trailing(s.row(t).data(), s.cols(), -kInfinity));
     }
     softmax_together(s.middleRows(start, rows), 1, y.middleRows(start, rows), n, max, sum);
-    for (Index t = start; t < start + rows; ++t) clear(y.row(t).data() + n, s.cols() - n);
+    for (Index t = start; t < start + rows && ends == nullptr; ++t) {
+      clear(y.row(t).data() + n, s.cols() - n);
+    }
   }
 }
 

@@ -7,13 +7,14 @@ namespace attention::kernels {
 
 /// y (rows, cols) = F.softmax(s, dim=-1): exp(s - max) / sum, the sum taken from the first column
 /// to the last. A row of nothing but -inf gives zeros. Scores of -inf at a row's end are skipped:
-/// below a causal mask that is half of the work.
+/// below a causal mask that is half of the work. If `ends` are given, row t of s is known to have
+/// nothing but these from column ends[t] on, and y to have zeros there.
 template <class T>
-void softmax(const ConstRows<T>& s, Rows<T> y);
+void softmax(const ConstRows<T>& s, Rows<T> y, const Index* ends = nullptr);
 template <>
-void softmax(const ConstRows<float>& s, Rows<float> y);
+void softmax(const ConstRows<float>& s, Rows<float> y, const Index* ends);
 template <>
-void softmax(const ConstRows<double>& s, Rows<double> y);
+void softmax(const ConstRows<double>& s, Rows<double> y, const Index* ends);
 
 /// Softmax in place, of scores that are scaled first: row t of y has ends[t] scores, which become
 /// exp(y / divisor - max) / sum; `max` and `sum` receive those of each row. Behind its scores a row

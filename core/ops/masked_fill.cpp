@@ -27,6 +27,12 @@ class MaskedFill final : public Op {
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
+    const Index* ends = in[1]->size() == out.size() ? in[1]->only_ends(0) : nullptr;
+    if (ends != nullptr) {
+      kernels::copy_before(in[0]->data<float>(), ends, out.size() / out.cols(), out.cols(),
+                           out.data_before(ends, static_cast<float>(fill_)));
+      return;
+    }
     for (Index m = 0; m < out.matrices(); ++m) {
       if (out.dtype() == DType::kFloat32) {
         kernels::masked_fill(

@@ -23,7 +23,7 @@ class Matmul final : public Op {
         const Tensor& a = *in[0];
         const Index rows = a.size() / a.cols();
         kernels::matmul<T>(ConstMatrixMap<T>(a.data<T>(), rows, a.cols()), in[1]->matrix<T>(0),
-                           MatrixMap<T>(out.data<T>(), rows, out.cols()));
+                           MatrixMap<T>(out.data<T>(), rows, out.cols()), a.ends(0));
         return;
       }
       const Index matrices = out.matrices();

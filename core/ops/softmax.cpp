@@ -1,6 +1,7 @@
 #include "core/ops/ops.h"
 
 #include <cmath>
+#include <limits>
 
 #include "core/kernels/softmax.h"
 
@@ -18,10 +19,14 @@ class Softmax final : public Op {
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
+    // Rows are computed by themselves, whichever matrix they are of.
+    const Index cols = out.cols(), rows = out.size() / cols;
+    if (const Index* ends = in[0]->ends(-std::numeric_limits<float>::infinity())) {
+      return kernels::softmax<float>(ConstMatrixMap<float>(in[0]->data<float>(), rows, cols),
+                                     MatrixMap<float>(out.data_before(ends, 0), rows, cols), ends);
+    }
     with_dtype(out.dtype(), [&](auto zero) {
       using T = decltype(zero);
-      // Rows are computed by themselves, whichever matrix they are of.
-      const Index cols = out.cols(), rows = out.size() / cols;
       kernels::softmax<T>(ConstMatrixMap<T>(in[0]->data<T>(), rows, cols),
                           MatrixMap<T>(out.data<T>(), rows, cols));
     });

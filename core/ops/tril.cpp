@@ -33,6 +33,7 @@ class Tril final : public Op {
       }
       // [/forward]
     }
+    if (out.dtype() == DType::kFloat32 && out.cols() > kShort) out.find_ends(0);
   }
 
   Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
@@ -52,6 +53,10 @@ class Tril final : public Op {
   }
 
  private:
+  /// A mask of rows that are not longer is read in no time. Of any other one, its readers need not
+  /// read what it hides if they know where that begins.
+  static constexpr Index kShort = 16;
+
   int diagonal_;
 };
 

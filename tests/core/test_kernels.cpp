@@ -221,6 +221,27 @@ TEST_CASE("softmax has the bits of its loops, for all shapes up to 40") {
   CHECK(wrong == 0);
 }
 
+TEST_CASE("rows whose ends are known have the bits of rows whose ends are looked for") {
+  int wrong = 0;
+  for (Index n = 17; n <= 40; ++n) {
+    const Matrix<float> a = randn<float>(n, n, unsigned(n)), b = randn<float>(n, 9, unsigned(n));
+    std::vector<Index> ends;
+    Matrix<float> scores = a, copied = Matrix<float>::Constant(n, n, -kInfinity);
+    for (Index t = 0; t < n; ++t) {
+      ends.push_back((t * 7 + n) % (n + 1));  // 0 and n among them
+      scores.row(t).tail(n - ends.back()).setConstant(-kInfinity);
+    }
+    kernels::copy_before(a.data(), ends.data(), n, n, copied.data());
+    wrong += !same_matrix(copied, scores);
+    Matrix<float> weights = Matrix<float>::Zero(n, n), y(n, 9);
+    kernels::softmax<float>(scores, weights, ends.data());
+    wrong += !same_matrix(weights, plain_softmax(scores));
+    kernels::matmul<float>(weights, b, y, ends.data());
+    wrong += !same_matrix(y, plain_matmul(weights, b));
+  }
+  CHECK(wrong == 0);
+}
+
 TEST_CASE("softmax clears each number behind a row's last score") {
   Matrix<float> s = Matrix<float>::Constant(1, 16, -kInfinity);
   s(0, 0) = 0;

@@ -6,7 +6,7 @@
 namespace attention::kernels {
 
 template <>
-void softmax(const ConstRows<double>& s, Rows<double> y) {
+void softmax(const ConstRows<double>& s, Rows<double> y, const Index*) {
   plain_softmax<double>(s, y);
 }
 
