@@ -27,6 +27,12 @@ inline void copy(const float* from, float* to, Index count) {
   for (; i < count; ++i) to[i] = from[i];
 }
 
+/// Whether a product with the inverse, which is faster, has the bits of the quotient; so it is with
+/// 0 and infinity, too.
+inline bool is_power_of_two(float divisor) {
+  return math::bit_cast<std::uint32_t>(divisor) << 9 == 0;
+}
+
 inline Float4 larger(Float4 a, Float4 b) {
   return a < b ? b : a;
 }

@@ -82,8 +82,7 @@ __attribute__((noinline)) void divide(float* y, Index count, float divisor) {
 /// gives the same bits and is faster. By any other divisor the first `count` columns are divided
 /// here, and the factor is 1.
 float scale_of(float divisor, Rows<float> y, Index count) {
-  const bool is_power_of_two = math::bit_cast<std::uint32_t>(divisor) << 9 == 0;
-  if (is_power_of_two) return 1 / divisor;
+  if (is_power_of_two(divisor)) return 1 / divisor;
   for (Index t = 0; t < y.rows(); ++t) divide(y.row(t).data(), count, divisor);
   return 1;
 }

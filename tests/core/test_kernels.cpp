@@ -333,6 +333,23 @@ TEST_CASE("elementwise kernels have the bits of one operation, also of -0 and in
 }
 
 TEST_CASE(
+    "a quotient by one number has its bits, also where a product with the inverse takes its "
+    "place") {
+  const Matrix<float> a = randn<float>(1, 37, 1);
+  int wrong = 0;
+  for (const float size : {1.0f, 0x1p-126f, 0x1p-140f, 0x1p120f, 0.0f, -0.0f}) {
+    const Matrix<float> numbers = size * a;
+    for (const float divisor : {8.0f, -2.0f, 0.25f, 3.0f, 0x1p127f, 0x1p-126f, 0x1p-149f, 1.5f}) {
+      Matrix<float> y(1, 37), expected(1, 37);
+      kernels::div(numbers.data(), &divisor, 0, y.data(), 37);
+      for (Index i = 0; i < 37; ++i) expected(0, i) = numbers(0, i) / divisor;
+      wrong += !same_matrix(y, expected);
+    }
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE(
     "transpose moves every number, and row_sums add from left to right, for all shapes up to 40") {
   int wrong = 0;
   for (Index rows = 1; rows <= 40; ++rows) {
