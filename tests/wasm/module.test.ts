@@ -23,7 +23,7 @@ import {
  * both.
  */
 const MOST_BYTES: Record<string, { small: number; whole: number; files: number }> = {
-  '3.1.6': { small: 85_000, whole: 134_300, files: 101_900 }, // Debian 12
+  '3.1.6': { small: 86_100, whole: 135_700, files: 102_400 }, // Debian 12
 };
 
 /** Another compiler, such as Debian 13's 3.1.69, makes other code of the same source: a quarter more is allowed. */
