@@ -93,7 +93,7 @@ test('C++ begins with loops to read; the kernel that runs is a switch away, and 
   assert.ok((await lines()).some((line) => line.includes('kLanes')));
   await site.go('stage=head&step=softmax&code=cpp');
   assert.equal(await isOn(), 'true');
-  assert.ok((await lines()).includes('exps(y, scale, max, n);'));
+  assert.ok((await lines()).includes('exps(s, scale, max, y, n);'));
   await page.click('.kernel-switch .switch');
   await settled(page);
   assert.ok((await lines()).includes('y(t, j) = math::exp(s(t, j) - max);'));
