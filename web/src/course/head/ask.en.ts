@@ -54,7 +54,11 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
       facts,
     ) => html`Row ${facts.row} of <i>x</i> times column ${facts.col} of <i>W<sub>Q</sub></i>${facts.bias === null ? '' : html`, and the bias ${say4(facts.bias)}`}: what is
       ${cellOf(html`<i>Q</i>`, facts.row, facts.col)}? ${roundedSum(facts)}`,
-    why: (facts) => html`That is number ${facts.col} of the query of ${token(facts.rowToken)}.`,
+    why: ({ col, rowToken, marked }) =>
+      marked
+        ? html`In column ${marked.col} of <i>x</i> only <b>${rowToken.word}</b> has a number. Its weights ${say(marked.weights[0])} and ${say(marked.weights[1])}
+            raise number 0 of the query and lower number 1: so it looks for water, not money.`
+        : html`That is number ${col} of the query of ${token(rowToken)}.`,
   },
   queryMoves: {
     question: ({ rowToken }) =>

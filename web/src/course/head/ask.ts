@@ -18,11 +18,12 @@ import {
   unmasked,
 } from '../../engine/ask/what_moves.ts';
 import { divisorOf } from '../../engine/core/structure.ts';
-import type { Cell } from '../../engine/core/tensor.ts';
+import { type Cell, matrixOf } from '../../engine/core/tensor.ts';
 import { type AskedFacts, askedFacts, repeatedWord } from '../../engine/model/asked/asked_facts.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { hasMemory, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { hasMemory, matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
 import { areFewProducts, productsOf } from '../../engine/model/products.ts';
+import { headFacts } from './facts.ts';
 
 const v = () => 'v';
 
@@ -66,6 +67,11 @@ export interface HeadAsked extends AskedFacts {
   twins: [number, number];
   twinWord: string;
   leaveAs: number[];
+  /**
+   * The column of x in which the asked word alone has a number, and the weights by which it raises the first number of the word's
+   * query and lowers the second; null where nobody wrote such weights.
+   */
+  marked: { col: number; weights: number[] } | null;
 }
 
 /** Facts of the questions, some of which only one step has: each is read when its words ask for it. */
@@ -84,6 +90,21 @@ export function headAsked(model: Model, cell: Cell): HeadAsked {
     get bias() {
       const biases = session.find('b_query');
       return biases < 0 ? null : session.data(biases)[col];
+    },
+    get marked() {
+      const { isDefault, hasWrittenWeights } = headFacts(model);
+      if (!isDefault || !hasWrittenWeights || this.keySize !== 2) return null;
+      const { cols } = matrixOf(nodeOf(session, 'x').shape);
+      const x = matrixValues(session, model, 'x'); // T × C
+      const isAnother = (at: number) => tokenName(session, batch, at) !== facts.rowToken.word;
+      const isOwn = (at: number) =>
+        x.every((one, i) => i % cols !== at || one === 0 || !isAnother(Math.floor(i / cols)));
+      const at = Array.from({ length: cols }, (_, i) => i).find(
+        (i) => x[row * cols + i] !== 0 && isOwn(i),
+      );
+      if (at === undefined) return null;
+      const weights = [0, 1].map((i) => valueAt(session, { node: 'w_query', index: [at, i] }));
+      return weights[0] > 0 && weights[1] < 0 ? { col: at, weights } : null;
     },
     get isByHand() {
       return areFewProducts(productsOf(model, cell));
