@@ -15,6 +15,10 @@ import {
 import type { PredictionWords, Words } from '../../engine/words/text.ts';
 import type { HeadAsked } from './ask.ts';
 
+/** How many decimals are asked for. */
+const decimalsOf = (facts: HeadAsked) =>
+  facts.isRough && !facts.isWhole && facts.isByHand ? 'One decimal is enough.' : roundedSum(facts);
+
 /** The two numbers, there and back. */
 function dividedBy({ keySize, divisor }: HeadAsked): Words {
   if (divisor) return html`It is divided by ${divisor}.`;
@@ -53,7 +57,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
     question: (
       facts,
     ) => html`Row ${facts.row} of <i>x</i> times column ${facts.col} of <i>W<sub>Q</sub></i>${facts.bias === null ? '' : html`, and the bias ${say4(facts.bias)}`}: what is
-      ${cellOf(html`<i>Q</i>`, facts.row, facts.col)}? ${roundedSum(facts)}`,
+      ${cellOf(html`<i>Q</i>`, facts.row, facts.col)}? ${decimalsOf(facts)}`,
     why: ({ col, rowToken, marked }) =>
       marked
         ? html`In column ${marked.col} of <i>x</i> only <b>${rowToken.word}</b> has a number. Its weights ${say(marked.weights[0])} and ${say(marked.weights[1])}
@@ -98,7 +102,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionWords<HeadAsked>> = {
     question: (
       facts,
     ) => html`The query of ${token(facts.rowToken)} and the key of ${token(facts.colToken)}, ${DOT}: what is
-      ${cellOf(html`<i>S</i>`, facts.row, facts.col)}? ${roundedSum(facts)}`,
+      ${cellOf(html`<i>S</i>`, facts.row, facts.col)}? ${decimalsOf(facts)}`,
     why: (facts) =>
       html`The row of ${token(facts.rowToken)} in <i>Q</i>, the column of ${token(facts.colToken)} in
         <i>K</i><sup>⊤</sup>.`,

@@ -6,6 +6,7 @@ import {
   mixed,
   most,
   multiplied,
+  type Prediction,
   share,
   typed,
 } from '../../engine/ask/prediction.ts';
@@ -27,6 +28,23 @@ import { headFacts } from './facts.ts';
 
 const v = () => 'v';
 
+/** A number that one decimal tells from 0 and from its neighbours: the ruler gives no more. */
+const isLarge = (right: number) => Math.abs(right) >= 0.5;
+
+/** `multiplied`, to one decimal where the number is large. */
+function roughly(id: string): Prediction {
+  const asked = multiplied(id);
+  return {
+    ...asked,
+    question(model, cell) {
+      const question = asked.question(model, cell);
+      return question.kind === 'enter' && question.decimals > 1 && isLarge(question.right)
+        ? { ...question, decimals: 1 }
+        : question;
+    },
+  };
+}
+
 /** Rows of the queries that change with a token. */
 const queryMoves = rowsMovedBy(
   'queryMoves',
@@ -36,8 +54,8 @@ const queryMoves = rowsMovedBy(
 
 export const asks: Asks = {
   alone: { first: [back, multiplied('dot')], again: [headBack] },
-  project: { first: [multiplied('project')], again: [queryMoves] },
-  score: { first: [multiplied('dotQK')], again: [doubled, multiplied('dotQK')] },
+  project: { first: [roughly('project')], again: [queryMoves] },
+  score: { first: [roughly('dotQK')], again: [doubled, roughly('dotQK')] },
   scale: { first: [typed('scale')], again: [unscaled] },
   mask: { first: [lookers, hidden], again: [staysUnmasked, maskedRaised, hidden] },
   softmax: { first: [most, share], again: [othersShrink, share] },
@@ -50,8 +68,9 @@ export const asks: Asks = {
 /** Facts that the words of a question quote, of the cell that is asked of. */
 export interface HeadAsked extends AskedFacts {
   causal: boolean;
-  /** Whether the number is a sum of few products. */
+  /** Whether the number is a sum of few products, and whether one decimal of it is enough. */
   isByHand: boolean;
+  isRough: boolean;
   /** d_k, the length of a query, and what scores are divided by in place of its root; '' if nothing is. */
   keySize: number;
   /** Bias of the cell's column, of the layer of queries; null: it has none. */
@@ -108,6 +127,9 @@ export function headAsked(model: Model, cell: Cell): HeadAsked {
     },
     get isByHand() {
       return areFewProducts(productsOf(model, cell));
+    },
+    get isRough() {
+      return isLarge(valueAt(session, cell));
     },
     get there() {
       return valueAt(session, cell);

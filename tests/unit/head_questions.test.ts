@@ -1,8 +1,9 @@
-// Reasons of One head that name numbers of the picture: only where these are the example's.
+// Questions of One head: how exactly they ask, and reasons that name numbers of the picture, where these are the example's.
 import '../../web/src/course/index.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { judge } from '../../web/src/engine/ask/judge.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { contextAt } from './context_of.ts';
@@ -31,4 +32,16 @@ test('who has other words, weights or numbers is not told so', async () => {
   ]) {
     assert.match(await reason(choices), /^That is number 0 of the query of |^A sum of /, choices);
   }
+});
+
+// PyTorch's score of bank for money is −0.5844 (questions.json), which the ruler shows to one decimal.
+test('a large score is asked for to one decimal', async () => {
+  const { model } = await contextAt('stage=head&step=score');
+  const { first } = predictionsOf(model);
+  assert.ok(first);
+  const question = first.prediction.question(model, first.cell);
+  const verdicts = ['-0.6', '-0,58', '-0.8', '0.6'].map((said) => judge(question, said).verdict);
+  assert.deepEqual(verdicts, ['right', 'right', 'nearly', 'wrong']);
+  const asked = textOf(PREDICT_TEXT[first.prediction.id].question(model, first.cell));
+  assert.match(asked, /One decimal is enough\.$/);
 });
