@@ -1,13 +1,14 @@
 #!/bin/sh
 # Runs what takes too long for every run: sh tests/long.sh [MINUTES [PART...]]
 # Parts: exhaustive (all 2^32 floats), soak (so many minutes of random use in each of three browsers; 30), fuzz (so many
-# minutes a target). What a part printed is in build/long/. SOAK_SEED=2 makes another soak.
+# minutes a target), walks (whole, where each run of the tests has the part that tests/unit/walks.ts names). What a part
+# printed is in build/long/. SOAK_SEED=2 makes another soak.
 set -u
 cd "$(dirname "$0")/.."
 . web/setup.sh
 minutes=${1:-30}
 [ $# = 0 ] || shift
-[ $# -gt 0 ] || set -- exhaustive soak fuzz
+[ $# -gt 0 ] || set -- exhaustive soak fuzz walks
 install may $site_needs chromium-headless-shell=chromium-headless-shell firefox-esr=firefox-esr \
   WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth clang++=clang
 use_node
@@ -33,9 +34,17 @@ fuzz() {
   sh tests/fuzz/run.sh $((minutes * 60))
 }
 
+# The files that ask walks.ts; those of the page in Chromium.
+walks() {
+  build_wasm && build_site && npm_ci tests
+  WALKS=all NODE_OPTIONS=--max-semi-space-size=64 \
+    node --test --test-timeout=3600000 --test-concurrency="$(getconf _NPROCESSORS_ONLN)" \
+    $(grep -l "/walks.ts'" tests/unit/*.test.ts tests/wasm/*.test.ts tests/page/*.test.ts tests/page/chromium/*.test.ts)
+}
+
 failed=0
 for part; do
-  case $part in exhaustive | soak | fuzz) ;; *) fail "There is no part '$part'. Parts: exhaustive soak fuzz" ;; esac
+  case $part in exhaustive | soak | fuzz | walks) ;; *) fail "There is no part '$part'. Parts: exhaustive soak fuzz walks" ;; esac
   if $part >"build/long/$part.log" 2>&1; then echo "passed $part"; else failed=1 && echo "failed $part (build/long)"; fi
 done
 exit $failed

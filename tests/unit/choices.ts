@@ -122,13 +122,30 @@ function numbersFrom(seed: number): (limit: number) => number {
 /** Whether the core takes a link. */
 type Opens = (link: string) => boolean;
 
-/** Pairs of values that links of a stage have had, by what can be chosen with their examples. */
+/** Pairs of values that links of a stage have had, in a whole walk by what can be chosen with their examples. */
 export type Walked = Map<string, Set<string>>;
+
+/**
+ * Choices of which one decides what another comes to: sizes and the cell that is open in them; what makes a row of weights;
+ * the sizes of heads; a run and what of it is taken; the parts of a language model.
+ */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['B', 'T', 'S', 'tokens', 'memory_tokens', 'split', 'batch', 'row', 'columns', 'edits'],
+  ['causal', 'window', 'mask', 'added', 'padding', 'dropout', 'train', 'memory_tokens', 'T', 'row'],
+  ['num_heads', 'num_kv_heads', 'head_size', 'C', 'head', 'batch', 'order', 'bias'],
+  ['optimizer', 'lr', 'batch_size', 'fresh', 'tied', 'trained', 'trained_steps', 'edits'],
+  ['blocks', 'norm', 'norm_kind', 'positions', 'attention', 'mlp', 'residual', 'unembedding'],
+  ['mistake', 'causal', 'scaled'],
+];
+
+const areTogether = (one: Choice, other: Choice): boolean =>
+  TOGETHER.some((keys) => keys.includes(one.key) && keys.includes(other.key));
 
 /**
  * Links of a stage with an example, all of which the core takes: every value stands in one of them, and every
  * two values of two choices together, unless the core refuses them or they have stood together with another example that
- * takes the same choices, which is one choice more; then as many links more as are asked for.
+ * takes the same choices, which is one choice more; then as many links more as are asked for. A walk that is not whole has
+ * of two choices only such as belong together, and two values of them with one example of the stage.
  */
 export function* walkOf(
   stage: string,
@@ -136,25 +153,29 @@ export function* walkOf(
   catalogue: Catalogue,
   more: number,
   opens: Opens,
+  isWhole: boolean,
   known: Walked = new Map(),
 ): Generator<string> {
   const all = choicesOn(stage, example, catalogue);
   const choices = taken(all, (row) => opens(linkOf(stage, example, all, row)));
   const linkAt = (row: Row) => linkOf(stage, example, choices, row);
-  const same = choices.map(({ key, values }) => `${key}=${values}`).join('&');
+  const same = isWhole ? choices.map(({ key, values }) => `${key}=${values}`).join('&') : '';
   const walked = known.get(same) ?? new Set();
   known.set(same, walked);
   const next = numbersFrom(1337);
   const name = (i: number, one: number, j: number, other: number) => `${i}.${one}/${j}.${other}`;
+  const textOf = (i: number, value: number) => `${choices[i].key}=${choices[i].values[value]}`;
+  const textsOf = (i: number, one: number, j: number, other: number) =>
+    `${textOf(i, one)}&${textOf(j, other)}`;
   const open = new Set<string>();
   choices.forEach(({ values }, i) => {
     for (let one = 0; one < values.length; one++) {
       // With itself: with this example.
       open.add(name(i, one, i, one));
       for (let j = i + 1; j < choices.length; j++) {
+        if (!isWhole && !areTogether(choices[i], choices[j])) continue;
         for (let other = 0; other < choices[j].values.length; other++) {
-          const pair = name(i, one, j, other);
-          if (!walked.has(pair)) open.add(pair);
+          if (!walked.has(textsOf(i, one, j, other))) open.add(name(i, one, j, other));
         }
       }
     }
@@ -189,7 +210,7 @@ export function* walkOf(
       open.delete(name(i, one, i, one));
       for (let j = i + 1; j < row.length; j++) {
         open.delete(name(i, one, j, row[j]));
-        walked.add(name(i, one, j, row[j]));
+        walked.add(textsOf(i, one, j, row[j]));
       }
     });
     return linkAt(row);

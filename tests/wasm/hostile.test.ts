@@ -3,7 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Exports } from '../../web/src/engine/core/wasm.ts';
+import { isWhole } from '../unit/walks.ts';
 import { fresh, jsonAt, lastRefusal, request } from './core.ts';
+
+/** Calls after which the memory has all that it will take; calls that then leave it as it is. */
+const [kFirst, kThen] = isWhole ? [10_000, 100_000] : [5_000, 40_000];
 
 /** Integers from 0 to bound - 1; xorshift, so that a failure can be repeated. */
 function dice(seed: number): (bound: number) => number {
@@ -164,7 +168,8 @@ function call(core: Exports, session: number, roll: (bound: number) => number): 
       readJson(core.session_prints(session));
       return;
     case 5:
-      readJson(core.session_catalogue(session));
+      // It takes no argument, and as long as a hundred other calls.
+      if (id === 1) readJson(core.session_catalogue(session));
       readJson(core.session_limits(session));
       return;
     case 6:
@@ -210,13 +215,13 @@ function call(core: Exports, session: number, roll: (bound: number) => number): 
   }
 }
 
-test('100,000 hostile calls: none traps, each is answered or refused, and the memory does not grow', async () => {
+test('thousands of hostile calls: none traps, each is answered or refused, and the memory does not grow', async () => {
   const core = await fresh();
   const session = core.session_create();
   const roll = dice(20240601);
-  for (let i = 0; i < 10_000; i++) call(core, session, roll);
+  for (let i = 0; i < kFirst; i++) call(core, session, roll);
   const before = core.memory.buffer.byteLength;
-  for (let i = 0; i < 100_000; i++) call(core, session, roll);
+  for (let i = 0; i < kThen; i++) call(core, session, roll);
   assert.equal(core.memory.buffer.byteLength, before);
 });
 
