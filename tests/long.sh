@@ -34,12 +34,13 @@ fuzz() {
   sh tests/fuzz/run.sh $((minutes * 60))
 }
 
-# The files that ask walks.ts; those of the page in Chromium.
+# The files that ask walks.ts, those of the page in Chromium; and each of tests/unit in a process of its own.
 walks() {
   build_wasm && build_site && npm_ci tests
   WALKS=all NODE_OPTIONS=--max-semi-space-size=64 \
     node --test --test-timeout=3600000 --test-concurrency="$(getconf _NPROCESSORS_ONLN)" \
-    $(grep -l "/walks.ts'" tests/unit/*.test.ts tests/wasm/*.test.ts tests/page/*.test.ts tests/page/chromium/*.test.ts)
+    tests/unit/*.test.ts \
+    $(grep -l "/walks.ts'" tests/wasm/*.test.ts tests/page/*.test.ts tests/page/chromium/*.test.ts)
 }
 
 failed=0

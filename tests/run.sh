@@ -82,7 +82,7 @@ boundary_tests() {
 # The page's own functions and rooms, without a browser.
 unit_tests() {
   # More room for what is new: a page in Node makes a document at each step, and collects them a quarter of its time.
-  build_wasm && NODE_OPTIONS=--max-semi-space-size=64 node_tests tests/unit/*.test.ts
+  build_wasm && NODE_OPTIONS=--max-semi-space-size=64 node_tests tests/unit/together.ts $(node tests/unit/together.ts others)
 }
 
 # The page as it is published; the browsers' tests open it.
