@@ -5,6 +5,7 @@
 // and the styles.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { isWhole } from '../unit/walks.ts';
 import { computedPlaces, paintedPlaces } from './helpers/geometry.ts';
 import {
   beyondCanvas,
@@ -86,14 +87,17 @@ const kLongWords = [
 ];
 
 /**
- * Each example on the step that has the most tensors, the last, and on another one in turn, so that each step has some. Two
- * of the examples are other random numbers of the same sizes; on the first of each stage all steps are looked at.
+ * Each example on the step that has the most tensors, the last, or on another one in turn, so that each step has some; in a
+ * whole walk on both. Two of the examples are other random numbers of the same sizes; on the first of each stage all steps
+ * are looked at.
  */
 const kOthers = kLinks.filter((link) => {
   const [, stage, step, example] = /stage=(.*)&step=(.*)&example=(.*)/.exec(link) ?? [];
   const { steps, examples } = kStages[stage];
   const [at, turn] = [steps.indexOf(step), examples.indexOf(example)];
-  const isHere = at === steps.length - 1 || at === turn % (steps.length - 1);
+  const isLast = at === steps.length - 1;
+  const isOne = isWhole || isLast === (turn % 2 === 1);
+  const isHere = isOne && (isLast || at === turn % (steps.length - 1));
   return isHere && turn > 0 && !/^000-6[01]$/.test(example);
 });
 
