@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { Window } from '../../web/node_modules/happy-dom/lib/index.js';
-import './light_dom.ts';
 import { filesModule, module } from '../wasm/core.ts';
 
 export const window = new Window({
