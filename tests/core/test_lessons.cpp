@@ -108,13 +108,12 @@ TEST_CASE("a second sequence is refused where it makes no sense") {
 
 TEST_CASE("heads of keys are shared evenly, in the lesson heads alone") {
   const std::string heads = "lesson=heads&example=randn&num_heads=4";
-  CHECK(
-      refusal(heads + "&num_kv_heads=3") ==
-      "4 heads of queries cannot share keys of 6 columns, 2 for each head; num_kv_heads can be 1, "
-      "2, 4.");
+  CHECK(refusal(heads + "&num_kv_heads=3") ==
+        "With num_heads = 4, keys of 6 columns, 2 for each head, cannot be shared evenly; "
+        "num_kv_heads can be 1, 2, 4.");
   CHECK(refusal(heads + "&num_kv_heads=8") ==
-        "4 heads of queries cannot share keys of 16 columns, 2 for each head; num_kv_heads can be "
-        "1, 2, 4.");
+        "With num_heads = 4, keys of 16 columns, 2 for each head, cannot be shared evenly; "
+        "num_kv_heads can be 1, 2, 4.");
   CHECK(refusal(heads + "&num_kv_heads=0") ==
         "num_kv_heads must be a whole number from 1 to 16, not \"0\".");
   for (const char* other :

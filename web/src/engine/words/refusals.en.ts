@@ -64,7 +64,7 @@ export const REFUSALS: Record<string, string> = {
     'T must be a whole number from 1 to {} here, not "{}". Up to {} tokens fit the lesson head, in float32.',
   heads_uneven: 'd_model {} cannot be split evenly among {} heads; num_heads can be {}.',
   key_heads_uneven:
-    '{} heads of queries cannot share keys of {} columns, {} for each head; num_kv_heads can be {}.',
+    'With num_heads = {}, keys of {} columns, {} for each head, cannot be shared evenly; num_kv_heads can be {}.',
   mistake_of_shared_heads:
     'The mistake "{}" needs heads that share keys, and more than one of those: fewer num_kv_heads than num_heads, and at least 2.',
   mistake_of_own_heads:
