@@ -89,7 +89,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
             ? againView(context, againKey)
             : nothing
       }
-      ${one.given ? nothing : beforeView(context, [key, againKey])} ${setView(context, model)}
+      ${one.given ? nothing : beforeView(context, [key, againKey])} ${isAsking ? setView(context, model) : nothing}
     </section>`;
 }
 
@@ -265,7 +265,7 @@ function earlierView({ act, view, drawing }: Context, model: Model): Words {
   return html`${earlier} <button class="show" data-anew @click=${ask}>${anew}</button>`;
 }
 
-/** Under questions about numbers that are set by hand: that they are, and a way back to those of the example. */
+/** Under an open question about numbers that are set by hand: that they are, and a way back to those of the example. */
 function setView({ act, drawing }: Context, { state }: Model): TemplateResult | typeof nothing {
   if (state.edits.length === 0 || drawing.presenting) return nothing;
   const { isSet, reset } = QUESTION_TEXT;
