@@ -250,20 +250,18 @@ function rowNow(name: string): number[] {
   return [...model.session.data(model.session.find(name))].slice(5 * cols, 6 * cols);
 }
 
-/** The middle and the radius of the largest disc, in the pixels of its chart. */
-function largestDisc(grip: HTMLElement): { x: number; y: number; r: number } {
-  const markup = grip.parentElement?.outerHTML ?? '';
-  const figure = grip.closest<HTMLElement>('.balance');
+/** The middles and the radii of the discs, the largest first, in the pixels of their chart. */
+function discsIn(chart: HTMLElement): { x: number; y: number; r: number }[] {
+  const figure = chart.closest<HTMLElement>('.balance');
   const [width, height] = ['--chart-w', '--chart-h'].map((name) =>
     Number.parseFloat(figure?.style.getPropertyValue(name) ?? ''),
   );
-  const discs = [
-    ...markup.matchAll(
-      /<circle class="disc (?: opens)?" cx="([\d.]+)%" cy="([\d.]+)%" r="([\d.]+)"/g,
-    ),
-  ].map((found) => found.slice(1).map(Number));
-  const [x, y, r] = discs.toSorted((a, b) => b[2] - a[2])[0];
-  return { x: (x * width) / 100, y: (y * height) / 100, r };
+  const discs = chart.outerHTML.matchAll(
+    /<circle class="disc (?: opens)?" cx="([\d.]+)%" cy="([\d.]+)%" r="([\d.]+)"/g,
+  );
+  return Array.from(discs, (found) => found.slice(1).map(Number))
+    .map(([x, y, r]) => ({ x: (x * width) / 100, y: (y * height) / 100, r }))
+    .toSorted((a, b) => b.r - a.r);
 }
 
 /** Drags the grip from so many pixels outside the rim to `to` times the radius, or less, and as many pixels outside. */
@@ -271,7 +269,7 @@ async function drag(to: number, outside = 0): Promise<void> {
   const grip = await rim();
   // Nothing is laid out: the chart begins at 0, in its own pixels.
   Object.assign(grip, { setPointerCapture: () => {} });
-  const { x, y, r } = largestDisc(grip);
+  const [{ x, y, r }] = discsIn(grip.parentElement as HTMLElement);
   const fire = (type: string, radius: number) =>
     grip.dispatchEvent(
       Object.assign(new window.Event(type), {
@@ -338,4 +336,38 @@ test('arrow keys move the rim, and Enter opens its share', async () => {
   await press('Enter');
   assert.deepEqual(one.app.app.state.cell, { node: 'weights', index: [0, 5, 3] });
   one.app.dispatch({ type: 'reset', time: 0 });
+});
+
+/** Presses a mouse, or a finger, on the middle of the second largest disc, which is mud's, and moves it half a radius away. */
+async function pressMud(pointerType: string): Promise<void> {
+  const chart = (await rim()).parentElement as HTMLElement;
+  Object.assign(chart, { setPointerCapture: () => {} });
+  const { x, y, r } = discsIn(chart)[1];
+  for (const [type, away] of [
+    ['pointerdown', 0],
+    ['pointermove', 0.5],
+    ['pointerup', 0.5],
+  ] as const) {
+    const place = { clientX: x + away * r, clientY: y };
+    const event = Object.assign(new window.Event(type, { bubbles: true }), {
+      ...{ ...place, pointerType, pointerId: 1, button: 0 },
+    });
+    chart.dispatchEvent(event as unknown as Event);
+  }
+  await rim();
+}
+
+test('a disc is dragged by a mouse from wherever it is pressed, and a finger scrolls there', async () => {
+  const before = rowNow('weights');
+  await pressMud('touch');
+  assert.deepEqual(rowNow('weights'), before);
+  await pressMud('mouse');
+  const now = rowNow('weights');
+  // From its middle half a radius outwards: one and a half radii, 2.25 times the share.
+  assert.ok(Math.abs(now[4] - 2.25 * before[4]) < 0.002, String(now));
+  assert.ok(Math.abs(sum(now) - 1) < 1e-6);
+  const [{ index }] = one.app.app.state.edits;
+  assert.deepEqual(index, [0, 5, 4]);
+  one.app.dispatch({ type: 'reset', time: 0 });
+  await rim();
 });

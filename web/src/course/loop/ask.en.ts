@@ -13,7 +13,7 @@ export const LOOP_QUESTIONS: Record<string, PredictionWords<LoopAsked>> = {
     why: ({ cancels }) =>
       cancels
         ? 'Numbers above and below 0 partly cancel.'
-        : 'No two of them cancel: none lies on the other side of 0.',
+        : 'All lie on one side of 0: each row takes the sum further from 0, or leaves it.',
   },
   sumAgain: {
     question: ({ col }) => html`And the sum of column ${col} of the same rows? ${ROUNDED}`,

@@ -29,7 +29,7 @@ export const loop: StageWords<LoopFacts> = {
       equals: html`x<sub>0</sub> + … + x<sub>t</sub>`,
       slide: 'Add up the rows of the window, column by column.',
       body: (facts) => html`In row ${facts.row} column 0 comes to
-        <b>${fixed(facts.sum, 4)}</b>; “In numbers” has it term by term. Each + is one row added. The next row starts again from nothing, so row <i>t</i>
+        <b>${fixed(facts.sum, 4)}</b>. Each + is one row added. The next row starts again from nothing, so row <i>t</i>
         takes <i>t</i> + 1 of them, and together they fill a triangle. Stage 2 stores that triangle as a matrix, and one
         product then does all rows.`,
     },

@@ -26,7 +26,7 @@ import { heightBeside, heightOfChart } from '../layout/height.ts';
 import { hasPoints } from '../layout/row_chart.ts';
 import { plainSymbol } from '../names.ts';
 import { type Balance, FULCRUM, labelsOf, type Pair, type Plot, sizeOf } from './balance_labels.ts';
-import { type Group, maskless, type Pixels, rimOf, rimView } from './balance_rim.ts';
+import { dragDisc, type Group, maskless, type Pixels, rimOf, rimView } from './balance_rim.ts';
 
 /** Pixels above, left of and below the charts, and between two; the narrowest of two. */
 const ROOM = { above: 26, left: 46, below: 22, key: 18, between: 10, least: 165 };
@@ -198,7 +198,8 @@ function plotView(context: Context, item: Balance, plot: Plot): TemplateResult {
     ...(centre ? [point('fulcrum', centre, 2 * FULCRUM, { cell: cellOf(axes[0]) })] : []),
     ...labels.filter(({ kind }) => kind === 'label'),
   ];
-  return html`<div class="balance-chart haloed">
+  const press = (event: PointerEvent) => dragDisc(event, context, groups, size, disc);
+  return html`<div class="balance-chart haloed" @pointerdown=${isCurrent ? press : nothing}>
     ${chartView(marks, sentenceOf(context, item, plot, result), (cell) => act.choose(cell))}
     ${rim ? rimView(context, rim, disc) : nothing}
   </div>`;

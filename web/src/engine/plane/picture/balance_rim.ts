@@ -48,8 +48,16 @@ export interface Rim {
   even: number;
 }
 
-/** The grip: on the disc of the open number's column, else on the largest. A lone token leaves nothing to give way. */
-export function rimOf(context: Context, groups: readonly Group[], size: Pixels): Rim | null {
+/**
+ * The grip: on the disc of the open number's column, else on the largest; on the disc that is pressed, if one is. A lone token
+ * leaves nothing to give way.
+ */
+export function rimOf(
+  context: Context,
+  groups: readonly Group[],
+  size: Pixels,
+  pressed?: Pixels,
+): Rim | null {
   const { model, drawing } = context;
   const { session } = model;
   const { cell: open, node } = drawing.open;
@@ -58,9 +66,12 @@ export function rimOf(context: Context, groups: readonly Group[], size: Pixels):
   const all = groups
     .filter(({ state }) => state === '')
     .flatMap((group) => group.tokens.map((one, i) => ({ group, ...one, i })));
-  const found =
-    (isOfTokens && all.find(({ token }) => token === col)) ||
-    all.toSorted((a, b) => b.share - a.share)[0];
+  const isUnder = ([x, y]: Pixels, { group: { pixels }, size: disc }: (typeof all)[number]) =>
+    Math.hypot(x - pixels[0], y - pixels[1]) <= disc / 2;
+  const found = pressed
+    ? all.toSorted((a, b) => a.size - b.size).find((one) => isUnder(pressed, one))
+    : (isOfTokens && all.find(({ token }) => token === col)) ||
+      all.toSorted((a, b) => b.share - a.share)[0];
   if (!found) return null;
   const score = scoreOf(context, found.token);
   const value = valueAt(session, score);
@@ -104,14 +115,34 @@ function evenOf({ model, drawing }: Context, token: number): number {
   return most + Math.log(others.reduce((sum, one) => sum + Math.exp(one - most), 0));
 }
 
-export function rimView({ act }: Context, rim: Rim, disc: number): TemplateResult {
-  const { at, cell, score, value, name, share } = rim;
-  const said = BALANCE.rim(name, fixed(share, 2));
-  const move = (to: number) => {
+/** Sets the score of a rim. */
+const moverOf =
+  ({ act }: Context, { cell, score }: Rim) =>
+  (to: number) => {
     // The grip stays on this disc, also if another one becomes the largest.
     act.show(cell);
     act.edit(score, Number(to.toFixed(2)));
   };
+
+/** Drags a disc from wherever a mouse presses it; a finger's press may be the beginning of a scroll. */
+export function dragDisc(
+  event: PointerEvent,
+  context: Context,
+  groups: readonly Group[],
+  size: Pixels,
+  disc: number,
+): void {
+  const isOnGrip = (event.target as Element).closest('.rim') !== null;
+  if (event.pointerType !== 'mouse' || event.button !== 0 || isOnGrip) return;
+  const rim = rimOf(context, groups, size, pixelsOf(event));
+  if (rim) dragRim(event, rim, disc, moverOf(context, rim));
+}
+
+export function rimView(context: Context, rim: Rim, disc: number): TemplateResult {
+  const { act } = context;
+  const { at, cell, value, name, share } = rim;
+  const said = BALANCE.rim(name, fixed(share, 2));
+  const move = moverOf(context, rim);
   const nudge = (event: KeyboardEvent) => {
     if (event.key === 'Enter') act.choose(cell);
     else if (UP.includes(event.key)) move(value + STEP);
@@ -134,22 +165,27 @@ export function rimView({ act }: Context, rim: Rim, disc: number): TemplateResul
 const UP = ['ArrowUp', 'ArrowRight'];
 const DOWN = ['ArrowDown', 'ArrowLeft'];
 
+/** A pointer's place in its chart, which may be drawn larger. */
+function pixelsOf({ clientX, clientY, currentTarget }: PointerEvent): Pixels {
+  const chart = (currentTarget as HTMLElement).closest<HTMLElement>('.balance-chart');
+  if (!chart) return [Number.NaN, Number.NaN];
+  const { left, top, width } = chart.getBoundingClientRect();
+  const scale = width / chart.offsetWidth || 1;
+  return [(clientX - left) / scale, (clientY - top) / scale];
+}
+
 /**
  * A rim stays as far from the pointer as where it was gripped, and its area is the share: the score has the share's odds
  * to the others, whose scores stay.
  */
 function dragRim(event: PointerEvent, rim: Rim, disc: number, move: (to: number) => void): void {
   const grip = event.currentTarget as HTMLElement;
-  const chart = grip.parentElement?.getBoundingClientRect();
-  if (!chart) return;
-  const scale = grip.getBoundingClientRect().width / grip.offsetWidth || 1;
   const odds = (share: number) => Math.log(share / (1 - share));
   const { clientX, clientY, pointerId } = event;
-  const radiusAt = (at: PointerEvent) =>
-    Math.hypot(
-      (at.clientX - chart.left) / scale - rim.middle[0],
-      (at.clientY - chart.top) / scale - rim.middle[1],
-    );
+  const radiusAt = (at: PointerEvent) => {
+    const [x, y] = pixelsOf(at);
+    return Math.hypot(x - rim.middle[0], y - rim.middle[1]);
+  };
   const beside = (disc / 2) * Math.sqrt(rim.inner + rim.share) - radiusAt(event);
   let isDragging = false;
   const drag = (moved: PointerEvent) => {
