@@ -45,7 +45,7 @@ export const HEAD_TITLES: StageTitles = {
     softmax: {
       name: 'Shares',
       lead: html`As in stage 3: subtract the row’s largest score, <i>m</i>, take exp, and divide by the row’s sum. The
-        shares are the ${term('weights')} <i>A</i>. ${ROW_ASKS}`,
+        shares are the ${term('weights')} <i>A</i>.`,
     },
     stream: {
       name: 'Stream',

@@ -15,7 +15,7 @@ export const MATCH_TITLES: StageTitles = {
     },
     softmax: {
       name: 'Word shares',
-      lead: html`${term('softmax', 'Softmax')} turns each row of scores into shares that add up to 1, as in stage 3. ${ROW_ASKS}`,
+      lead: html`${term('softmax', 'Softmax')} turns each row of scores into shares that add up to 1, as in stage 3.`,
     },
     mix: {
       name: 'Mix the words',
