@@ -129,7 +129,7 @@ export interface Step {
   python?: string;
   /**
    * The question about a cell of the tensor `of`. Until the answer its row is covered, with all that is computed from
-   * the tensor, and the row of the second question, which is then asked.
+   * the tensor; while one more is asked, the row of that.
    */
   asks?: {
     of: string;
