@@ -35,7 +35,7 @@ void check_ends(const Index* ends, const std::vector<Index>& expected) {
 
 /// A causal head of few numbers, whose queries are its keys and values, too.
 Graph ended_head(const Tensor& x, const Tensor& w) {
-  Graph g(DType::kFloat32);
+  Graph g(x.dtype());
   g.leaf("x", x, "B T C", "");
   g.leaf("w", w, "C H", "");
   lessons::add_steps(g, R"(
@@ -149,6 +149,14 @@ TEST_CASE("a head knows where the rows behind a causal mask end, as long as no c
     check_every_cell(g);
     check_known();
   }
+}
+
+TEST_CASE("in float64 no rows are known to end") {
+  WildNumbers numbers(2);
+  const Tensor x = numbers.tensor(DType::kFloat64, {1, kT, 3});
+  const Graph g = ended_head(x, numbers.tensor(DType::kFloat64, {3, kH}));
+  for (const char* name : {"tril", "weights"}) CHECK(numbers_of(g, name).ends(0) == nullptr);
+  check_every_cell(g);
 }
 
 TEST_CASE("a head that is edited at random has the bits of its arithmetic") {
