@@ -36,12 +36,11 @@ export const kTested: LaunchOptions = existsSync(kShell)
         '--font-render-hinting=none',
         // No emulated graphics card, which costs time and can hang.
         '--disable-gpu',
-        // Frames as soon as they are ready: a test waits for hundreds, each up to 16 ms.
-        '--disable-frame-rate-limit',
         // Bytes of script's objects as they are now, for the soak.
         '--enable-precise-memory-info',
-        // No optimized JavaScript: no page is open for so long that it repays an eighth of each load.
-        '--js-flags=--no-maglev,--no-turbofan',
+        // No optimized JavaScript: no page is open for so long that it repays an eighth of each load. Nor threads that help
+        // with garbage: other tests have the second processor.
+        '--js-flags=--no-maglev,--no-turbofan,--single-threaded',
       ],
     }
   : kChromium;
