@@ -2,8 +2,10 @@
 // that imports it first imports modules of the page afterwards, some of which read the window as they are loaded.
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
-import { Window } from '../../web/node_modules/happy-dom/lib/index.js';
 import { filesModule, module } from '../wasm/core.ts';
+import './light_dom.ts';
+
+const { Window } = await import('../../web/node_modules/happy-dom/lib/index.js');
 
 export const window = new Window({
   url: 'https://example.org/paper.html#chapter',
