@@ -47,11 +47,18 @@ export function exact(value: number, dtype: DType): string {
   if (Number.isNaN(value)) return COVERED;
   if (value === -Infinity) return `${MINUS}∞`;
   if (dtype === 'float64') return typeset(String(value));
-  const suffice = (digits: number) => Math.fround(Number(value.toPrecision(digits))) === value;
-  // Most need seven digits or more: fewer are tried only if six suffice.
-  let digits = suffice(6) ? 1 : 7;
-  while (digits < 9 && !suffice(digits)) digits++;
-  return typeset(String(Number(value.toPrecision(digits))));
+  const shortened = (digits: number) => Number(value.toPrecision(digits));
+  const suffices = (short: number) => Math.fround(short) === value;
+  // Nearly all need eight digits or nine, which always suffice; fewer than seven are tried only if seven do.
+  const seven = shortened(7);
+  if (!suffices(seven)) {
+    const eight = shortened(8);
+    return typeset(String(suffices(eight) ? eight : shortened(9)));
+  }
+  if (!suffices(shortened(6))) return typeset(String(seven));
+  let digits = 1;
+  while (!suffices(shortened(digits))) digits++;
+  return typeset(String(shortened(digits)));
 }
 
 /** Scientific notation with two decimals: 2.98e-08. */

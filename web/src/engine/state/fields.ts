@@ -235,7 +235,8 @@ export function isBeside(state: State, name: string): boolean {
 }
 
 export function isDefault(state: State, name: FieldName): boolean {
-  return JSON.stringify(state[name]) === JSON.stringify(DEFAULT[name]);
+  const [value, initial] = [state[name], DEFAULT[name]];
+  return value === initial || JSON.stringify(value) === JSON.stringify(initial);
 }
 
 /** The defaults of all fields that another step, other numbers or another example reset. */

@@ -25,8 +25,8 @@ export function statementOf(session: Session, edits: Edit[], node: Node): string
 /** The lines that follow a node's statement. */
 export function changesOf(session: Session, edits: Edit[], node: Node): string[] {
   const { nodes } = session.structure;
-  const isTaken = nodes.some(({ unpinned }) => nodes[unpinned ?? -1] === node);
-  const copy = isTaken && isSet(edits, node) ? [`${computed(node)} = ${node.name}.clone()`] : [];
+  const isTaken = () => nodes.some(({ unpinned }) => nodes[unpinned ?? -1] === node);
+  const copy = isSet(edits, node) && isTaken() ? [`${computed(node)} = ${node.name}.clone()`] : [];
   const stops = editStatements(node.name, endedGradientsIn(session, edits, node.name));
   const why = stops.length > 0 ? [`# ${text.stops}`] : [];
   return [...copy, ...why, ...stops, ...editStatements(node.name, edits.filter(isPinned))];
