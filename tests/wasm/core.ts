@@ -63,9 +63,16 @@ export function inLink(example: string): string {
 /** All that can be chosen. */
 export const catalogue = new Session(await fresh()).catalogue();
 
-/** A session of its own instance, with this lesson open; the catalogue of a module is the same in all, and long to read. */
+/** Bytes of memory above which an instance gets no more sessions: with the last of those that it has, it can go. */
+const MOST_MEMORY = 2 ** 28;
+
+/** The instance that has the sessions: one for each would train the same runs again, and leave its memory to be collected. */
+let shared = await fresh();
+
+/** A session with this lesson open, beside those of other tests; the catalogue of a module is the same in all, and long to read. */
 export async function open(choice: string): Promise<Session> {
-  const session = new Session(await fresh());
+  if (shared.memory.buffer.byteLength > MOST_MEMORY) shared = await fresh();
+  const session = new Session(shared);
   session.hold(OWN_HEAD);
   session.open(withOwn(choice));
   return Object.assign(session, { catalogue: () => catalogue });
