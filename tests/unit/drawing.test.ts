@@ -21,6 +21,7 @@ import { catalogue, module, open } from '../wasm/core.ts';
 import { neededFor } from './needed_choices.ts';
 import { markupOf, textOf } from './rendered.ts';
 import { bare, viewFiles } from './view_files.ts';
+import { isWhole } from './walks.ts';
 
 /** The questions that make the core compute; `data` only reads what it has computed. */
 const kAsks = ['terms', 'open', 'edit', 'pin', 'sibling', 'prints', 'hash', 'apart'] as const;
@@ -202,6 +203,13 @@ test('once the model is resolved, every stage is drawn without the core’s arit
   assert.ok(templates > 20_000, `only ${templates} templates`);
 });
 
+/** A step in a wide window, in a narrow one, and on paper: with a mistake in one of them by turns, so that each mistake and each step comes by all. */
+const kForms: [view: (given: Context) => unknown, Partial<Drawing>][] = [
+  [stageView, {}],
+  [stageView, kNarrow],
+  [handoutStepView, { onPaper: true }],
+];
+
 test('every step of a lesson with a mistake is drawn, and says nothing that there is not', async () => {
   let drawn = 0;
   for (const { id, steps } of STAGES) {
@@ -213,12 +221,12 @@ test('every step of a lesson with a mistake is drawn, and says nothing that ther
         const needed = neededFor(mistake, on);
         const hash = `stage=${id}&step=${step.id}&${needed}&mistake=${mistake}`;
         const context = await contextAt(hash);
-        for (const drawing of [context.drawing, { ...context.drawing, ...kNarrow }]) {
-          const page = stageView({ ...context, drawing });
+        for (const [view, patch] of isWhole ? kForms : [kForms[drawn % kForms.length]]) {
+          const drawing = { ...context.drawing, ...patch };
+          const page = view({ ...context, drawing });
           assert.ok(carryOut(page) > 20, hash);
           assert.doesNotMatch(textOf(page), /NaN|undefined|\[object/, hash);
         }
-        carryOut(handoutStepView({ ...context, drawing: { ...context.drawing, onPaper: true } }));
         drawn++;
       }
     }
