@@ -15,9 +15,15 @@ after(() => window.happyDOM.close());
 
 const { cases: strangers } = await golden('strangers.json');
 
+/** Wrong for what their reader meant, which is not said here: another mask, or another number of heads. */
+const kRightAlone = ['head mask_left_out', 'head mask_not_meant', 'heads other_heads'];
+/** What is wrong is not opened, and takes long to be compared: each mistake is tried, as yours_compare.test.ts does. */
+const mayBeRight = ({ name, parts }: { name: string; parts: string | null }) =>
+  parts === null || kRightAlone.includes(name);
+
 /** Heads that are right, with all that a head can bring. */
 const HEADS: { name: string; file: string; bytes: Uint8Array }[] = [
-  ...cases.map(({ name }: { name: string }) => ({
+  ...cases.filter(mayBeRight).map(({ name }: { name: string }) => ({
     list: cases,
     name,
     file: `${name}.safetensors`,
@@ -85,7 +91,7 @@ test('every head that is right opens on its stage with the numbers of its file',
     const read = parseHash(app.outside.host.history.link).own;
     assert.equal(read?.key, app.app.state.own?.key, name);
   }
-  assert.ok(count > 35 && tensors > 90, `${count} heads, ${tensors} tensors`);
+  assert.ok(count > 45 && tensors > 130, `${count} heads, ${tensors} tensors`);
 });
 
 test('of several heads One head shows each, with what dropout keeps in it, and says what it leaves out', async () => {

@@ -21,13 +21,16 @@ test('what was computed is compared as soon as it is read, and a mistake is name
     if (options.includes('--heads')) {
       await bag.chooseHeads(Number(options[options.indexOf('--heads') + 1]), null);
     }
-    let isDone = false;
-    void bag.compare().then(() => {
-      isDone = true;
-    });
-    while (!isDone) {
-      await frame();
-      await new Promise((done) => setTimeout(done));
+    // Asked for, what takes long is compared; and what has been is compared again, of which one is tried.
+    if (bag.isSlow || wrong === 0) {
+      let isDone = false;
+      void bag.compare().then(() => {
+        isDone = true;
+      });
+      while (!isDone) {
+        await frame();
+        await new Promise((done) => setTimeout(done));
+      }
     }
     const { compared } = bag;
     assert.ok(compared, `${name}: ${JSON.stringify(bag.why)}`);
