@@ -7,18 +7,17 @@ import { curvesView, waits } from '../../web/src/course/learn/run/curves.ts';
 import { filmView } from '../../web/src/course/learn/run/film_strip.ts';
 import { RUN_TEXT } from '../../web/src/course/learn/run.en.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
-import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import type { Context } from '../../web/src/engine/plane/context.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
-import { catalogue, golden, module } from '../wasm/core.ts';
+import { catalogue, golden, start } from '../wasm/core.ts';
 import { answerTo } from './answer_to.ts';
 import { contextOf } from './context_of.ts';
 import { markupOf, textOf } from './rendered.ts';
 
 async function at(link: string): Promise<Context> {
-  const core = await Core.start(module);
+  const core = await start();
   const state = parseHash(`stage=learn&step=train&${link}`);
   core.arrive(choiceText(state, catalogue), state.edits, state.trained, Infinity);
   return contextOf(resolve(state, core.session));

@@ -8,18 +8,17 @@ import { BODIES } from '../../web/src/course/learn/bodies.en.ts';
 import { learnFacts } from '../../web/src/course/learn/facts.ts';
 import { coverOf } from '../../web/src/engine/ask/cover.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
-import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { targetTokenIn } from '../../web/src/engine/model/run/target_token.ts';
 import { NO_ANSWERS } from '../../web/src/engine/state/answers.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
-import { catalogue, module } from '../wasm/core.ts';
+import { catalogue, start } from '../wasm/core.ts';
 import { answerTo } from './answer_to.ts';
 import { textOf } from './rendered.ts';
 
 async function at(link: string) {
-  const core = await Core.start(module);
+  const core = await start();
   const state = parseHash(`stage=learn&${link}`);
   core.arrive(choiceText(state, catalogue), state.edits, state.trained, Infinity);
   return resolve(state, core.session);

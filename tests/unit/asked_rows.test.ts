@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coverOf } from '../../web/src/engine/ask/cover.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
-import { Core } from '../../web/src/engine/core/core.ts';
 import { matrixOf, offsetOf } from '../../web/src/engine/core/tensor.ts';
 import { STAGES } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
@@ -15,11 +14,11 @@ import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { NO_ANSWERS, stepKey } from '../../web/src/engine/state/answers.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
-import { catalogue, module } from '../wasm/core.ts';
+import { catalogue, start } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
 
 async function at(link: string) {
-  const core = await Core.start(module);
+  const core = await start();
   const state = parseHash(link);
   core.arrive(choiceText(state, catalogue), state.edits, state.trained, 1e9);
   return resolve(state, core.session);

@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { coverOf, entered, type StepEntry } from '../../web/src/engine/ask/cover.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { isUsual } from '../../web/src/engine/ask/usual.ts';
-import { Core } from '../../web/src/engine/core/core.ts';
 import { covered } from '../../web/src/engine/core/covered.ts';
 import { matrixOf } from '../../web/src/engine/core/tensor.ts';
 import { exact, fixed, scientific } from '../../web/src/engine/draw/format.ts';
@@ -27,11 +26,11 @@ import { parseHash, type State } from '../../web/src/engine/state/state.ts';
 import { readMarks, writtenMarks } from '../../web/src/engine/state/storage.ts';
 import { entryBy } from '../../web/src/shell/covering.ts';
 import type { Action } from '../../web/src/shell/transitions.ts';
-import { catalogue, inLink, module } from '../wasm/core.ts';
+import { catalogue, inLink, start } from '../wasm/core.ts';
 import { answerTo } from './answer_to.ts';
 
 async function at(hash: string): Promise<Model> {
-  const core = await Core.start(module);
+  const core = await start();
   const state = parseHash(hash);
   if (state.own) core.hold(state.own);
   core.arrive(choiceText(state, catalogue), state.edits, state.trained, 1e9);
@@ -284,7 +283,7 @@ test('a covered session has none of the numbers, and no arithmetic in which they
 
 test('tokens keep their names where the rows that these are read off are covered', async () => {
   const state = parseHash('stage=heads&example=both&step=embed');
-  const core = await Core.start(module);
+  const core = await start();
   core.arrive(choiceText(state, catalogue), []);
   const { words } = covered(core.session, new Map([['x', 'all']]));
   assert.ok(words.length > 0 && words.every((word) => !word.includes('?')), words.join());

@@ -11,7 +11,7 @@ import { codeView } from '../../web/src/engine/arithmetic/code.ts';
 import { numbersView } from '../../web/src/engine/arithmetic/numbers.ts';
 import { stepOf } from '../../web/src/engine/arithmetic/symbols.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
-import { Core } from '../../web/src/engine/core/core.ts';
+import type { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { copyChanging, copyUnedited } from '../../web/src/engine/model/edits/downstream.ts';
@@ -25,12 +25,12 @@ import type { Actions } from '../../web/src/engine/state/actions.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
-import { catalogue, module } from '../wasm/core.ts';
+import { catalogue, start } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
 
 /** The page at an address, with its edits made. */
 async function at(hash: string): Promise<Context & { core: Core }> {
-  const core = await Core.start(module);
+  const core = await start();
   const state = parseHash(hash);
   const edits = core.arrive(choiceText(state, catalogue), state.edits);
   assert.equal(edits.length, state.edits.length, hash);

@@ -12,7 +12,6 @@ import { curvesView } from '../../web/src/course/learn/run/curves.ts';
 import { RUN_TEXT } from '../../web/src/course/learn/run.en.ts';
 import { numbersView } from '../../web/src/engine/arithmetic/numbers.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
-import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { nodeOf, valueAt } from '../../web/src/engine/model/nodes.ts';
@@ -24,13 +23,13 @@ import type { Actions } from '../../web/src/engine/state/actions.ts';
 import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
-import { catalogue, golden, module } from '../wasm/core.ts';
+import { catalogue, golden, start } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
 import { said } from './said.ts';
 
 /** The page at a link of the stage, with its run trained and its edits made. */
 async function at(link: string): Promise<Context> {
-  const core = await Core.start(module);
+  const core = await start();
   const state = parseHash(`stage=learn&${link}`);
   core.arrive(choiceText(state, catalogue), state.edits, state.trained, Infinity);
   const model = resolve(state, core.session);
@@ -277,7 +276,7 @@ test('it is said over what the shares on both questions are means, and that one 
 
 /** Stage 6 on its first example, the pair of heads that has been trained. */
 async function heads() {
-  const core = await Core.start(module);
+  const core = await start();
   const state = parseHash('stage=heads&step=attend');
   core.arrive(choiceText(state, catalogue), [], 0, Infinity);
   return resolve(state, core.session);

@@ -9,17 +9,16 @@ import { softmaxAsked } from '../../web/src/course/softmax/ask.ts';
 import { softmaxFacts } from '../../web/src/course/softmax/facts.ts';
 import { RUNGS, softmax } from '../../web/src/course/softmax/words.en.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
-import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { rowOf } from '../../web/src/engine/model/nodes.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
 import { modelAt } from '../golden/script_at.ts';
-import { catalogue, module } from '../wasm/core.ts';
+import { catalogue, start } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
 
 async function rowsAt(hash: string) {
-  const core = await Core.start(module);
+  const core = await start();
   const state = parseHash(hash);
   core.arrive(choiceText(state, catalogue), state.edits);
   return ['exps', 'weights'].map((node) => [...rowOf(core.session, { node, index: [5, 0] })]);

@@ -3,17 +3,16 @@ import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linkToHeads } from '../../web/src/course/language/taken/taken_link.ts';
-import { Core } from '../../web/src/engine/core/core.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
 import { findStage, runStepOf } from '../../web/src/engine/lesson/stages.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
 import { linkToStage, trainedBy } from '../../web/src/engine/model/run/trained_links.ts';
 import { formatHash, parseHash } from '../../web/src/engine/state/state.ts';
-import { catalogue, fresh, module, open, refusalOf } from '../wasm/core.ts';
+import { catalogue, fresh, open, refusalOf, start } from '../wasm/core.ts';
 
 test("a language model's heads are taken along as the run that they are, and open on the topic", async () => {
-  const core = await Core.start(module);
+  const core = await start();
   const at = (hash: string) => {
     const state = parseHash(hash);
     core.arrive(choiceText(state, catalogue), [], runStepOf(state), Infinity);
@@ -79,7 +78,7 @@ test('a press chooses 393 names in place of a text of one\u2019s own', async () 
 });
 
 test('a trained head is taken along as the run that it is', async () => {
-  const core = await Core.start(module);
+  const core = await start();
   const link = async (hash: string) => {
     const state = parseHash(hash);
     core.arrive(choiceText(state, catalogue), state.edits, state.trained, Infinity);

@@ -8,7 +8,6 @@ import { streamRowView } from '../../web/src/course/head/stream/row.ts';
 import { HEADS_TEXT } from '../../web/src/course/heads/words.en.ts';
 import { PROOF } from '../../web/src/course/triangle/proof.en.ts';
 import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
-import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
@@ -20,11 +19,11 @@ import { parseHash } from '../../web/src/engine/state/state.ts';
 import { text } from '../../web/src/engine/words/page.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { withFacts } from '../../web/src/engine/words/stages.ts';
-import { catalogue, module } from '../wasm/core.ts';
+import { catalogue, start } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';
 
 async function at(hash: string): Promise<Model> {
-  const core = await Core.start(module);
+  const core = await start();
   const state = parseHash(hash);
   const edits = core.arrive(choiceText(state, catalogue), state.edits);
   assert.equal(edits.length, state.edits.length, hash);

@@ -19,13 +19,12 @@ import { Session } from '../../web/src/engine/core/session.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { pinsOf } from '../../web/src/engine/model/edits/sibling.ts';
 import { parseHash, type State } from '../../web/src/engine/state/state.ts';
-import { fresh } from '../wasm/core.ts';
+import { catalogue, fresh, open } from '../wasm/core.ts';
 
 /** A variant's numbers, at a link, with choices that it does not name. */
 async function at(link: string, patch: Partial<State> = {}) {
-  const session = new Session(await fresh());
   const state = { ...parseHash(link), ...patch };
-  session.open(choiceText(state, session.catalogue()));
+  const session = await open(choiceText(state, catalogue));
   session.pin(pinsOf(session, state.edits));
   const row = VARIANT_ROWS.find(({ id }) => id === state.variant);
   assert.ok(row, link);
@@ -44,7 +43,7 @@ test('a link can name each page', () => {
 });
 
 test('each variant of the core has a row, and each of its traps words', async () => {
-  const { variants } = new Session(await fresh()).catalogue();
+  const { variants } = catalogue;
   for (const [id, traps] of Object.entries(variants)) {
     const row = VARIANT_ROWS.find((one) => one.id === id);
     // Ways to add places to x are compared on a page of their own.
@@ -190,9 +189,8 @@ test('heads side by side share keys, and half as many numbers are kept', async (
 });
 
 test('of four ways to say places, those that look at distances give the same scores one place further on', async () => {
-  const session = new Session(await fresh());
   const state = parseHash('variants&variant=places');
-  session.open(choiceText(state, session.catalogue()));
+  const session = await open(choiceText(state, catalogue));
   const { ways, longer } = placesOf(session, state);
   assert.equal(longer, 'mud money loan bank stream mud bank');
   assert.deepEqual(staying(ways), ['alibi', 'rope']);
@@ -320,9 +318,8 @@ test('the questions on fresh numbers have the answers that their definitions giv
 
 /** The questions of a page, as the core has tried them. */
 async function tries(id: string, attempt: number) {
-  const session = new Session(await fresh());
   const state = parseHash(`variants&variant=${id}`);
-  session.open(choiceText(state, session.catalogue()));
+  const session = await open(choiceText(state, catalogue));
   const row = VARIANT_ROWS.find((one) => one.id === id);
   assert.ok(row);
   return triedOf(session, state, row, attempt);

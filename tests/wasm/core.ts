@@ -1,6 +1,7 @@
 // The modules that the page loads, for the tests of the boundary.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { Core } from '../../web/src/engine/core/core.ts';
 import { HEAD_PARTS, OwnHead } from '../../web/src/engine/core/own_head.ts';
 import { type Reason, Refusal, worded } from '../../web/src/engine/core/refusals.ts';
 import { Session } from '../../web/src/engine/core/session.ts';
@@ -76,6 +77,18 @@ export async function open(choice: string): Promise<Session> {
   session.hold(OWN_HEAD);
   session.open(withOwn(choice));
   return Object.assign(session, { catalogue: () => catalogue });
+}
+
+/** Sessions that a core has beside its own; their memory is not given back. */
+const MOST_BESIDE = 50;
+let beside = { core: await Core.start(module), count: 0 };
+
+/** A core as a page holds it, whose session is one beside those of other tests. */
+export async function start(): Promise<Core> {
+  if (++beside.count > MOST_BESIDE) beside = { core: await Core.start(module), count: 1 };
+  const core = beside.core.sibling();
+  Object.assign(core.session, { catalogue: () => catalogue });
+  return core;
 }
 
 /** Whether a choice that names its example needs the whole core: what is learnt does, and slopes. */
