@@ -110,15 +110,13 @@ const kQuiet = 3;
 export async function drawn({ element }: Page): Promise<void> {
   for (let i = 0, quiet = 0; i < kFrames; i++) {
     await frame();
-    if (frames.size > 0) {
-      quiet = 0;
-    } else if (!element.querySelector('main') || element.querySelector('[aria-busy="true"]')) {
-      quiet = 0;
-      // A module of the page is read from the disk.
-      await new Promise((done) => setTimeout(done, 1));
-    } else if (++quiet === kQuiet) {
-      return;
-    }
+    quiet = frames.size > 0 ? 0 : quiet + 1;
+    if (quiet < kQuiet) continue;
+    // Looked for at the end alone: there are thousands of elements.
+    if (element.querySelector('main') && !element.querySelector('[aria-busy="true"]')) return;
+    quiet = 0;
+    // A module of the page is read from the disk.
+    await new Promise((done) => setTimeout(done, 1));
   }
   assert.fail('the page is not drawn');
 }
