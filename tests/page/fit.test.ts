@@ -205,7 +205,7 @@ for (const [width, height, steps, ...more] of kSizes) {
     before(async () => {
       site = (width <= 1024 && byTouch) || byMouse;
       await site.resize(width, height);
-      await site.load('stage=loop');
+      await site.go('stage=loop');
       await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
       seen = await site.survey(steps, record);
     });
@@ -257,7 +257,7 @@ async function assertNone(links: readonly string[], look: () => string[]): Promi
 test('nor do the digits of the whole way touch', { skip: isOther }, async () => {
   for (const width of [1100, 1280, 1440]) {
     await site.resize(width, 900);
-    await site.load('stage=end');
+    await site.go('stage=end');
     const [[, found]] = await site.survey(['stage=end'], touching);
     assert.deepEqual(
       found.filter((fault) => /^[\d.−]+ [\d.−]+:/.test(fault)),

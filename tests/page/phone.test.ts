@@ -66,7 +66,7 @@ test('the line says the open number and its sum, and the sign that it opens', {
   skip: isOther,
 }, async () => {
   await site.resize(390, 844);
-  await site.load('stage=head&step=mix');
+  await site.go('stage=head&step=mix');
   // The sum of six shares times the first column of V, by PyTorch: the two largest products, and nothing cut.
   assert.equal(await line(), 'y[0, 5, 0] = 0.86 = … + 0.40 × 1.20 + 0.34 × 0.90 + …');
   const isCut = () => {
@@ -179,7 +179,7 @@ test('a link to a cell, and a reload, leave the sheet as the learner left it', {
 }, async () => {
   const { page } = site;
   await site.resize(390, 844);
-  await site.load('stage=head&cell=weights.0.4.3');
+  await site.go('stage=head&cell=weights.0.4.3');
   assert.ok(!(await isOpen()));
   assert.ok((await line()).startsWith('weights[0, 4, 3] = '));
   assert.ok(await isCellSeen());
@@ -280,7 +280,7 @@ test('who comes back to a step has it in sight in the line of steps', {
 test('a link in the text leads to the top of another stage', { skip: isOther }, async () => {
   const { page } = site;
   await site.resize(390, 844);
-  await site.load('stage=heads&step=attend');
+  await site.go('stage=heads&step=attend');
   const top = () => page.evaluate(() => Math.round(scrollY));
   await page.evaluate(() =>
     document.querySelector('.prose .body a[href*="learn"]')?.scrollIntoView({ block: 'center' }),
@@ -321,7 +321,7 @@ for (const [width, height] of [...kPhones, [700, 400], [900, 700], [1100, 720], 
   }, async () => {
     await site.resize(width, height);
     // A fresh page for a stage and a notebook; then the notice comes over the page that is open.
-    await site.load('stage=head');
+    await site.go('stage=head');
     const links = [
       'stage=head&step=mix&mistake=axis',
       'stage=head&step=mix&example=randn&T=5000&C=4000&head_size=4000',

@@ -50,7 +50,7 @@ test('390×844: the whole picture is in sight above the shut sheet, in every ste
   skip: isOther,
 }, async () => {
   await site.resize(390, 844);
-  await site.load('stage=loop');
+  await site.go('stage=loop');
   const over = () => {
     // A run is seen by its maps and, below them, its losses, before it by its map alone; its other pictures come after these.
     // A language model's by the sentence, the sum, the shares, the curves or, before its run, the map, and what is kept. Heads have tables of their own.
@@ -69,7 +69,7 @@ test('390×844: the whole picture is in sight above the shut sheet, in every ste
 
 test('640×360: numbers are in sight on opening', { skip: isOther }, async () => {
   await site.resize(640, 360);
-  await site.load('stage=loop');
+  await site.go('stage=loop');
   const seen = await site.survey(kSteps, together(cutOff, sheetFaults, numbersInSight));
   assert.deepEqual(
     seen.filter(([, found]) => found.length > 0),
@@ -103,7 +103,7 @@ for (const [at, [width, height]] of [...kPhones, [844, 390]].entries()) {
     await site.resize(width, height);
     // Each first in one of the windows.
     const links = [...kOpening.slice(at + 1), ...kOpening.slice(0, at + 1)];
-    await site.load(links[0]);
+    await site.go(links[0]);
     const seen = await site.survey(links, hiddenCell);
     assert.deepEqual(
       seen.filter(([, found]) => found.length > 0),
@@ -116,7 +116,7 @@ for (const [at, [width, height]] of [...kPhones, [844, 390]].entries()) {
 test('320 px wide: no step scrolls sideways', async () => {
   await site.resize(320, 640);
   const links = isOther ? ['stage=loop', 'stage=head&step=mix'] : [...kSteps, ...kTurned];
-  await site.load(links[0]);
+  await site.go(links[0]);
   const wide = () => {
     const { scrollWidth } = document.scrollingElement as Element;
     return scrollWidth > innerWidth ? [`${scrollWidth} px of ${innerWidth}`] : [];
@@ -137,7 +137,7 @@ test('390 px wide: no experiment scrolls sideways', async () => {
     'root&d_k=256&divisor=none',
     'temperature&edits=row_scores.2:10,shift:5,temp:0.5',
   ];
-  await site.load(links[0]);
+  await site.go(links[0]);
   const wide = async () => {
     // Until all lengths have been read.
     while (document.querySelector('.curve-table')?.textContent.includes('…')) {

@@ -36,7 +36,7 @@ const handout = (selector: string) =>
 
 test('Ctrl+P prints all steps with their text, and the page is as before afterwards', async () => {
   const { page } = site;
-  await site.load('stage=head&step=score');
+  await site.go('stage=head&step=score');
   const lead = await page.text('.prose .lead');
   await print(page);
   const steps = await page.evaluate(() =>

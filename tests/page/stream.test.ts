@@ -41,9 +41,7 @@ test("600 tokens: PyTorch's row of y, its weights in the lens, its log-sum-exp",
 }, async () => {
   const { cases } = await golden('long.json');
   const row = cases[0].rows.find(({ t }: { t: number }) => t === 599);
-  await site.load(
-    'stage=head&example=randn&T=600&C=64&head_size=64&row=599&cell=weights.0.599.590',
-  );
+  await site.go('stage=head&example=randn&T=600&C=64&head_size=64&row=599&cell=weights.0.599.590');
   await untilComputed('600');
   const near = (shown: string, value: number, unit: number) => {
     const number = Number(shown.replace('−', '-'));
@@ -255,7 +253,7 @@ test('another number of tokens has a map of its own: axes, picture, words', {
 });
 
 test('the map can be left at any moment', async () => {
-  await site.load('stage=head');
+  await site.go('stage=head');
   for (const [i, to] of kElsewhere.entries()) {
     // All moments, each for two of the places: tools/leave.ts has more.
     const delays = [0, 60, 150, 300, 600].filter((_, k) => k % 3 !== i);

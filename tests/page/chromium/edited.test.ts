@@ -24,7 +24,7 @@ const marked = (node: string) =>
   );
 
 test('a switch marks what it changes, as an edit does', async () => {
-  await site.load('stage=head&step=mix');
+  await site.go('stage=head&step=mix');
   assert.deepEqual(await marked('weights'), []);
   await pressAll(site.page, 'm');
   await settled(site.page);
@@ -191,7 +191,7 @@ test('a sentence about given numbers is not said of the learner’s', async () =
     ['stage=match&step=mix', 'x.0.1.0:3', /the same numbers in both/],
     ['stage=head&step=mix', 'x.0.5.0:3', /both bank, with the same numbers/],
   ] as const) {
-    await site.load(`${link}&ask=1`);
+    await site.go(`${link}&ask=1`);
     assert.match(await question(), about, link);
     await site.go(`${link}&ask=1&edits=${change}`);
     assert.doesNotMatch(await question(), about, `${link} with ${change}`);
@@ -207,11 +207,11 @@ test('a sentence about given numbers is not said of the learner’s', async () =
     await settled(site.page);
     return (await site.page.texts('.predict .judged')).at(-1) ?? '';
   };
-  await site.load('stage=triangle&step=mix&ask=1');
+  await site.go('stage=triangle&step=mix&ask=1');
   assert.match(await answer('2'), /Right/);
-  await site.load('stage=triangle&step=mix&ask=1&edits=y.0.0.0:3');
+  await site.go('stage=triangle&step=mix&ask=1&edits=y.0.0.0:3');
   assert.match(await answer('3'), /Right/);
-  await site.load('stage=match&step=softmax&example=randn');
+  await site.go('stage=match&step=softmax&example=randn');
   const body = await site.page.evaluate(bodyText);
   assert.ok(body !== '' && !body.includes('bank'), body);
   await site.check();

@@ -184,7 +184,7 @@ test('a sentence that does not do gets a sentence, and the last one stays', asyn
   assert.deepEqual(await page.texts('#refused-tokens'), []);
   assert.deepEqual(await cellsOf(page, 'head.weights'), before);
   // By a link: the page says so, and shows the usual sentence.
-  await site.load('stage=end&tokens=abcdefghijklmnopqrstu', { isAmiss: true });
+  await site.go('stage=end&tokens=abcdefghijklmnopqrstu', { isAmiss: true });
   assert.match(await page.text('.notice-line'), /^This link could not be followed: .*20/);
   assert.deepEqual(await cellsOf(page, 'head.weights'), before);
   await site.check();
@@ -213,7 +213,7 @@ const answer = (question: string, at: number) =>
 test('three questions are judged, with the reason and a link, and counted', async () => {
   const { page } = site;
   const tally = () => page.text('#check small');
-  await site.load('stage=end');
+  await site.go('stage=end');
   assert.equal(await tally(), '0 right · 0 not quite · 3 open');
   await answer('key', 3);
   await answer('five', 1);

@@ -24,7 +24,7 @@ for (const [width, height, voice, links, look] of [
 ] as const) {
   test(`nothing is cut in ${voice ?? 'the three voices'}: ${width} × ${height}`, async () => {
     await site.resize(width, height);
-    await site.load('stage=loop&code=cpp');
+    await site.go('stage=loop&code=cpp');
     if (voice) await site.page.click(`.voice.${voice} h2`);
     await site.page.waitFor(() => document.querySelector('.code .line'));
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -41,7 +41,7 @@ test('a listing has the paper that there is', async () => {
   const heights: number[] = [];
   for (const height of [600, 900]) {
     await site.resize(1440, height);
-    await site.load('stage=heads&step=output');
+    await site.go('stage=heads&step=output');
     await site.page.click('.voice.code h2');
     await settled(site.page);
     heights.push(
@@ -59,7 +59,7 @@ test('beside the work, too, a listing has whole lines, and none runs out of it',
     [1024, 768],
   ]) {
     await site.resize(width, height);
-    await site.load('stage=softmax&step=divide');
+    await site.go('stage=softmax&step=divide');
     const links = ['stage=softmax&step=divide', 'stage=heads&step=concat', 'stage=head&step=mask'];
     for (const [link, seen] of await site.survey(links, () => {
       const listing = document.querySelector('.listing .scroll') as Element;

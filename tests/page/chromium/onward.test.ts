@@ -25,7 +25,7 @@ for (const [width, height] of [
 ]) {
   test(`Next stands in the window at one place: ${width} × ${height}`, async () => {
     await site.resize(width, height);
-    await site.load('stage=loop');
+    await site.go('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
     // Through all steps fit.test.ts goes, in windows of these widths.
     const steps = ['stage=loop'];
@@ -46,7 +46,7 @@ for (const [width, height] of [
   test(`so do the start, and Next wherever the column or the page is scrolled to: ${width} × ${height}`, async () => {
     const { page } = site;
     await site.resize(width, height);
-    await site.load('stage=heads&step=transpose');
+    await site.go('stage=heads&step=transpose');
     await page.click('.more > summary');
     const [inStages] = await page.evaluate(placeOfNext);
     for (const to of [40, 200, 100_000]) {
@@ -73,7 +73,7 @@ for (const [width, height] of [
       await page.evaluate((y) => scrollTo(0, y), to);
       assert.deepEqual(await page.evaluate(placeOfNext), [place, []], `${to} px down`);
     }
-    await site.load('');
+    await site.go('');
     if (height < 640) return;
     for (const to of [0, 60, 100_000]) {
       const [right, bottom] = await page.evaluate((y) => {
@@ -91,7 +91,7 @@ test('what Tab reaches in the left column is not under the bar', async () => {
   const { page } = site;
   await site.resize(1280, 720);
   for (const link of ['stage=head&step=mix&example=randn', 'stage=heads&step=transpose']) {
-    await site.load(link);
+    await site.go(link);
     const covered = await page.evaluate(() => {
       const found: string[] = [];
       for (const details of document.querySelectorAll('details')) details.open = true;
@@ -117,7 +117,7 @@ test('what Tab reaches in the left column is not under the bar', async () => {
 test('what is said of an answer stands clear of the bar', async () => {
   const { page } = site;
   await site.resize(1280, 720);
-  await site.load('stage=softmax&step=divide&ask=1');
+  await site.go('stage=softmax&step=divide&ask=1');
   await page.click('.predict input');
   await page.type('0.5');
   await page.press('Enter');
