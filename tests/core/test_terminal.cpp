@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -91,9 +92,18 @@ constexpr char kDividedByRootOfHeads[] =
 }  // namespace
 
 TEST_CASE("a head that PyTorch has computed is the same, or parts where it was made wrong") {
+  // All mistakes are tried on these, which takes the longest. The sanitizers see it of others:
+  // "head unknown", "head nan", "scores are scaled" and "mask of numbers taken off".
+  const std::set<std::string> tries_as_much = {"scores are scaled, softmax_over_queries",
+                                               "scores are masked",
+                                               "scores are masked, softmax_over_queries",
+                                               "scores are masked, scale_left_out",
+                                               "head off by 2e-5",
+                                               "head off by 1e-12"};
   for (const nlohmann::json& entry :
        golden("checks.json")["cases"].get<std::vector<nlohmann::json>>()) {
     const std::string name = entry["name"];
+    if (is_sanitized() && tries_as_much.count(name) != 0) continue;
     CAPTURE(name);
     const TemporaryFile file(base64(entry["base64"].get<std::string>()));
     std::vector<std::string> arguments = {"check", file.path};
