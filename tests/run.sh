@@ -190,31 +190,34 @@ run_parts() {
 
 # Two lanes, as most of this takes one processor: first what needs neither Node nor the page, beside all that builds
 # WebAssembly, in one folder. Then each takes the page's tests that no other has begun, and so does a third, for a
-# browser waits for its next frame a quarter of the time.
+# browser waits for its next frame a quarter of the time. The third takes the browsers in reverse: the others find
+# little left of WebKit and Firefox, which take seconds to start.
 native=
 rest=
 browsers=
+reversed=
 for name in $parts; do
   case $name in
     core | asan) native="$native $name" ;;
     chromium | firefox | webkit)
       browsers="$browsers $name"
+      reversed="$name $reversed"
       mkdir -p "build/tests/$name"
       ;;
     *) rest="$rest $name" ;;
   esac
 done
-# browsers_in LANE: once the site's part has ended.
+# browsers_in LANE BROWSER...: once the site's part has ended.
 browsers_in() {
   while [ ! -s build/tests/site.ended ] && kill -0 $$; do sleep 1; done
   use_node
-  run_parts "$1" $browsers
+  run_parts "$@"
 }
 {
   run_parts 1 $native
-  [ -z "$browsers" ] || browsers_in 1
+  [ -z "$browsers" ] || browsers_in 1 $browsers
 } &
-[ -z "$browsers" ] || browsers_in 3 &
+[ -z "$browsers" ] || browsers_in 3 $reversed &
 use_node
 npm_ci web
 npm_ci tests

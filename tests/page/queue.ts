@@ -98,12 +98,11 @@ after(async () => {
   setTimeout(() => process.exit(), 10_000).unref();
   await endBrowsers();
 });
-await checkBrowser({ reducedMotion: isOther });
-let hasRun = false;
+let isStarted = false;
 for (const file of files()) {
   if (!take(file)) continue;
-  hasRun = true;
+  // Not before a file is left to be run: Firefox takes seconds to start.
+  if (!isStarted) await checkBrowser({ reducedMotion: isOther });
+  isStarted = true;
   await run(file);
 }
-// Without a test Node calls no hook, and the browser would keep the process: the others have taken all.
-if (!hasRun) await endBrowsers();
