@@ -22,7 +22,7 @@ export const RUN_TEXT = {
   /** Over the steps to come, while a question asks about them, and once it is answered. */
   ahead: {
     covered: 'the loss, and the right answers, after your guess',
-    right: 'right answers, by steps',
+    right: 'right answers, by steps (log scale)',
     goal: 'should become large',
     drawn: (end: number) => `pale: what ${number(end)} steps will make of it`,
   },
