@@ -76,7 +76,9 @@ std::vector<double> scores(const Graph& graph, const Task& task,
   std::vector<double> numbers = {tensor(graph, "loss").at(0)};
   const std::vector<std::string> questions = question_names(task);
   for (std::size_t i = 0; i < questions.size(); ++i) {
-    const Tensor& targets = tensor(graph, "targets" + questions[i]);
+    // Named: g++ 14 warns of a reference that a temporary went into.
+    const std::string name = "targets" + questions[i];
+    const Tensor& targets = tensor(graph, name);
     if (!questions[i].empty()) numbers.push_back(tensor(graph, "loss" + questions[i]).at(0));
     numbers.push_back(share_right(tensor(graph, "y" + questions[i]), targets));
     for (Index n = 0; n < heads_of(graph); ++n) {
