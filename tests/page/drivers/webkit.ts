@@ -169,9 +169,9 @@ const kIsThere = `
   const [asked, here] = [arguments[0], location.href].map((url) => url.split('#')[0]);
   return here === asked && !window.driverHasLeft && document.readyState === 'complete';`;
 
-/** Errors that may be gone in a moment. */
+/** Errors that may be gone in a moment, as when a menu has just opened. */
 const unlessBusy = (error: Error) => {
-  if (!/stale element|click intercepted/.test(error.message)) throw error;
+  if (!/stale element|click intercepted|not interactable/.test(error.message)) throw error;
 };
 
 /** A page that is just left: the next one is asked again. */
