@@ -1,14 +1,14 @@
 #!/bin/sh
 # Runs what takes too long for every run: sh tests/long.sh [MINUTES [PART...]]
 # Parts: exhaustive (all 2^32 floats), soak (so many minutes of random use in each of three browsers; 30), fuzz (so many
-# minutes a target), walks (whole, where each run of the tests has the part that tests/unit/walks.ts names). What a part
-# printed is in build/long/. SOAK_SEED=2 makes another soak.
+# minutes a target), walks (whole, where each run of the tests has the part that tests/unit/walks.ts names), bench (that all
+# who are compared take part and compute the same). What a part printed is in build/long/. SOAK_SEED=2 makes another soak.
 set -u
 cd "$(dirname "$0")/.."
 . web/setup.sh
 minutes=${1:-30}
 [ $# = 0 ] || shift
-[ $# -gt 0 ] || set -- exhaustive soak fuzz walks
+[ $# -gt 0 ] || set -- exhaustive soak fuzz walks bench
 install may $site_needs chromium-headless-shell=chromium-headless-shell firefox-esr=firefox-esr \
   WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth clang++=clang
 use_node
@@ -43,9 +43,16 @@ walks() {
     $(grep -l "/walks.ts'" tests/wasm/*.test.ts tests/page/*.test.ts tests/page/chromium/*.test.ts)
 }
 
+bench() {
+  sh tests/run.sh bench
+}
+
 failed=0
 for part; do
-  case $part in exhaustive | soak | fuzz | walks) ;; *) fail "There is no part '$part'. Parts: exhaustive soak fuzz walks" ;; esac
+  case $part in
+    exhaustive | soak | fuzz | walks | bench) ;;
+    *) fail "There is no part '$part'. Parts: exhaustive soak fuzz walks bench" ;;
+  esac
   if $part >"build/long/$part.log" 2>&1; then echo "passed $part"; else failed=1 && echo "failed $part (build/long)"; fi
 done
 exit $failed

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what is missing (Debian: root or sudo) and runs the tests.
-#   sh tests/run.sh                  all parts
+#   sh tests/run.sh                  all parts, but for the bench
 #   sh tests/run.sh core format      some: core asan wasm boundary unit page bench types format
 #   sh tests/run.sh page chromium    the page in one browser: chromium, firefox or webkit
 # What a part printed is in build/tests/PART.log. The last line sums up: N passed, N failed.
@@ -14,7 +14,7 @@ doctest_needs="
 
 needs_of() {
   case $1 in
-    core | asan) echo g++=g++ $doctest_needs ;;
+    core | asan) echo $compiler_needs g++=g++ $doctest_needs ;;
     wasm) echo $doctest_needs ;;
     boundary | unit | site | types) ;;
     chromium) echo chromium-headless-shell=chromium-headless-shell ;;
@@ -144,7 +144,7 @@ format() {
 }
 
 # A browser's name is a part too; "page" alone means all three.
-[ $# -gt 0 ] || set -- core asan page unit boundary types format wasm bench
+[ $# -gt 0 ] || set -- core asan page unit boundary types format wasm
 parts=
 for name; do
   case "$name $*" in
@@ -154,14 +154,33 @@ for name; do
   esac
 done
 
+native=
+rest=
+browsers=
+reversed=
+native_needs=
 needs=$site_needs
 for name in $parts; do
   more=$(needs_of "$name") || exit 1
-  needs="$needs $more"
+  case $name in
+    core | asan)
+      native="$native $name"
+      native_needs=$more
+      ;;
+    chromium | firefox | webkit)
+      browsers="$browsers $name"
+      reversed="$name $reversed"
+      needs="$needs $more"
+      ;;
+    *)
+      rest="$rest $name"
+      needs="$needs $more"
+      ;;
+  esac
 done
-install may $needs
 mkdir -p build/tests
 rm -rf build/tests/site.ended build/tests/chromium build/tests/firefox build/tests/webkit
+for name in $browsers; do mkdir "build/tests/$name"; done
 # 1: the site is built. Whoever asks for a browser alone has built it before.
 case " $parts " in *" site "*) ;; *) echo 1 >build/tests/site.ended ;; esac
 counts=build/tests/counts
@@ -188,35 +207,29 @@ run_parts() {
   done
 }
 
-# Two lanes, as most of this takes one processor: first what needs neither Node nor the page, beside all that builds
-# WebAssembly, in one folder. Then each takes the page's tests that no other has begun, and so does a third, for a
-# browser waits for its next frame a quarter of the time. The third takes the browsers in reverse: the others find
-# little left of WebKit and Firefox, which take seconds to start.
-native=
-rest=
-browsers=
-reversed=
-for name in $parts; do
-  case $name in
-    core | asan) native="$native $name" ;;
-    chromium | firefox | webkit)
-      browsers="$browsers $name"
-      reversed="$name $reversed"
-      mkdir -p "build/tests/$name"
-      ;;
-    *) rest="$rest $name" ;;
-  esac
-done
 # browsers_in LANE BROWSER...: once the site's part has ended.
 browsers_in() {
   while [ ! -s build/tests/site.ended ] && kill -0 $$; do sleep 1; done
   use_node
   run_parts "$@"
 }
+
+# Two lanes, as most of this takes one processor: first what needs neither Node nor the page, beside all that builds
+# WebAssembly, in one folder. Then each takes the page's tests that no other has begun, and so does a third, for a
+# browser waits for its next frame a quarter of the time. The third takes the browsers in reverse: the others find
+# little left of WebKit and Firefox, which take seconds to start. What the first does not need is installed beside it: that
+# takes a minute.
+check_needs may $native_needs $needs
+install may $native_needs
 {
   run_parts 1 $native
   [ -z "$browsers" ] || browsers_in 1 $browsers
 } &
+(install may $needs) || {
+  echo 1 >build/tests/site.ended
+  wait
+  exit 1
+}
 [ -z "$browsers" ] || browsers_in 3 $reversed &
 use_node
 npm_ci web

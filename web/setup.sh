@@ -2,9 +2,9 @@
 # Sourced with the root of the tree as the working directory.
 
 # A command or a file that proves it is there, and the Debian package that brings it.
+compiler_needs="cmake=cmake ninja=ninja-build /usr/include/eigen3/Eigen/Core=libeigen3-dev"
 site_needs="
-  cmake=cmake ninja=ninja-build em-config=emscripten npm=npm
-  /usr/include/eigen3/Eigen/Core=libeigen3-dev
+  $compiler_needs em-config=emscripten npm=npm
   /etc/ssl/certs/ca-certificates.crt=ca-certificates"
 
 fail() {
@@ -33,10 +33,12 @@ missing_packages() {
   done
 }
 
-# install may|must-not PROOF=PACKAGE...: Debian's packages, by root or sudo; elsewhere says what to do.
-install() {
+# check_needs may|must-not PROOF=PACKAGE...: fails, and says what to do, if something is missing that it may not install.
+# Leaves the names of what is missing in $packages.
+check_needs() {
   permission=$1
   shift
+  packages=
   if ! grep -qs '^ID=debian' /etc/os-release; then
     require_commands "$@"
     return
@@ -48,7 +50,16 @@ install() {
   if [ "$permission" = must-not ] || { [ -n "$sudo" ] && ! command -v sudo >/dev/null; }; then
     fail "Some Debian packages are missing. As root: apt-get install --no-install-recommends $packages"
   fi
-  quietly "Reading Debian's package lists" $sudo apt-get update
+}
+
+are_lists_read=
+
+# install may|must-not PROOF=PACKAGE...: Debian's packages, by root or sudo; elsewhere says what to do.
+install() {
+  check_needs "$@"
+  [ -n "$packages" ] || return 0
+  [ -n "$are_lists_read" ] || quietly "Reading Debian's package lists" $sudo apt-get update
+  are_lists_read=yes
   quietly "Installing $packages(this can take minutes)" \
     $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $packages
 }
