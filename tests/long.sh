@@ -34,13 +34,21 @@ fuzz() {
   sh tests/fuzz/run.sh $((minutes * 60))
 }
 
-# The files that ask walks.ts, those of the page in Chromium; and each of tests/unit in a process of its own.
+# Each file of tests/unit in a process of its own, then the page in each browser.
 walks() {
-  build_wasm && build_site && npm_ci tests
+  build_wasm && build_site && npm_ci tests || return 1
+  status=0
   WALKS=all NODE_OPTIONS=--max-semi-space-size=64 \
     node --test --test-timeout=3600000 --test-concurrency="$(getconf _NPROCESSORS_ONLN)" \
-    tests/unit/*.test.ts \
-    $(grep -l "/walks.ts'" tests/wasm/*.test.ts tests/page/*.test.ts tests/page/chromium/*.test.ts)
+    tests/unit/*.test.ts tests/wasm/*.test.ts || status=1
+  for browser in chromium firefox webkit; do
+    on=
+    [ $browser != webkit ] || on="xvfb-run -a"
+    rm -rf "build/long/$browser"
+    WALKS=all BROWSER=$browser TAKEN="$PWD/build/long/$browser" \
+      $on node --test --test-timeout=14400000 tests/page/queue.ts || status=1
+  done
+  return $status
 }
 
 bench() {

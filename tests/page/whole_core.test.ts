@@ -80,18 +80,13 @@ const refused: Fault = (answer) => {
   if (isWhole(answer)) answer.status = 503;
 };
 
-/** A link, and the core that it asks for alone. */
+/** A link, and the core that it asks for alone. tests/unit/core.test.ts has more links. */
 const ASKED: [hash: string, core: string][] = [
   ['stage=loop', SMALL],
   ['stage=heads&example=bank', SMALL],
-  ['stage=head', SMALL],
   ['race', SMALL],
   ['stage=learn', WHOLE],
-  ['stage=language', WHOLE],
-  ['stage=heads', WHOLE],
   ['stage=head&example=previous', WHOLE],
-  ['root', WHOLE],
-  ['stage=check&after=learn', WHOLE],
   ['stage=check&after=language', WHOLE],
 ];
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { together } from '../helpers/page_faults.ts';
 import { cutInFoot, higherThanWindow, wideArithmetic } from '../helpers/sight_faults.ts';
-import { kSteps } from '../helpers/stages.ts';
+import { kSteps, partOf } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -15,12 +15,12 @@ after(() => site.close());
 /** With the most digits beside the C++. */
 const kLinks = kSteps.map((step) => `${step}&digits=all&code=cpp`);
 
-/** In the smallest windows with all three above the bar, and with one at a time in the place of the text. */
+/** In the smallest windows with all three above the bar, and with one at a time in the place of the text: each step in one. */
 for (const [width, height, voice, links, look] of [
-  [1360, 1000, null, kLinks, cutInFoot],
-  [1100, 600, 'code', kLinks, cutInFoot],
+  [1360, 1000, null, partOf(kLinks, 3), cutInFoot],
+  [1100, 600, 'code', partOf(kLinks, 3, 1), cutInFoot],
   // All digits of a number may be wider than that column, which then scrolls sideways.
-  [1100, 600, 'numbers', kSteps, together(wideArithmetic, higherThanWindow)],
+  [1100, 600, 'numbers', partOf(kSteps, 3, 2), together(wideArithmetic, higherThanWindow)],
 ] as const) {
   test(`nothing is cut in ${voice ?? 'the three voices'}: ${width} × ${height}`, async () => {
     await site.resize(width, height);

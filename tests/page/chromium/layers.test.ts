@@ -87,17 +87,14 @@ const kViews: [hash: string, size: [number, number], act?: 'f' | '?' | 'print'][
   ['notebook=003&at=4&cell=all_queries_4.0.0&digits=all', kWide],
   ['stage=end', kWide],
   ['questions', kWide],
-  ['mistakes&mistake=heads_attend_to_heads', kWide],
   ['mistakes&mistake=mask_sees_next&ask=1', kWide],
   ['mistakes&mistake=unknown&seed=4', kWide],
   ['mistakes&mistake=mask_after_softmax', [390, 844]],
   ['stage=end&tokens=the+old+bank', [390, 844]],
   ['stage=match&step=mix', [390, 844]],
-  ['stage=loop', [390, 844]],
   ['stage=heads&step=attend', [1000, 700]],
   ['stage=head&step=mix', [1000, 700], 'print'],
   ['stage=head&step=mix', kWide, '?'],
-  ['stage=heads&step=attend', kWide, 'f'],
   ['stage=match&step=mix', kWide, 'f'],
 ];
 

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { kPlaces } from '../helpers/leave.ts';
+import { partOf } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -39,8 +40,9 @@ const leaveAfter = (from: string, to: string, frames: number[]) =>
 
 const elsewhere = (from: string) => (from === 'stage=softmax' ? 'stage=loop' : 'stage=softmax');
 
-test('every stage and page, left after 0 to 3 frames, leaves no error behind', async () => {
-  for (const from of kPlaces) {
+// All of them, left after 0 to 30 frames that Node makes: tests/unit/slices.test.ts.
+test('stages and pages, left after 0 to 3 frames, leave no error behind', async () => {
+  for (const from of partOf(kPlaces, 3)) {
     await leaveAfter(from, elsewhere(from), [0, 1, 3]);
     await settled(site.page);
     await site.check();

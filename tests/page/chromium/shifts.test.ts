@@ -1,7 +1,7 @@
 // Layout shifts: what stands on the page does not move by itself, neither while it loads nor once a step is drawn.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { inTurn, kSteps } from '../helpers/stages.ts';
+import { kSteps, partOf } from '../helpers/stages.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -65,10 +65,10 @@ const kLinks = [
   'notebook=000',
 ];
 
-/** Each step in one of two windows: what could come late, a font or a part of the page, comes late in both. */
+/** Every fourth step in each of two windows: what could come late, a font or a part of the page, comes late in both. */
 for (const [width, height, links, steps] of [
-  [1440, 900, kLinks, inTurn(kSteps, 2)],
-  [390, 844, ['', 'stage=head&step=mix', 'stage=end', 'notebook=000'], inTurn(kSteps, 2, 1)],
+  [1440, 900, kLinks, partOf(kSteps, 4)],
+  [390, 844, ['', 'stage=head&step=mix', 'stage=end', 'notebook=000'], partOf(kSteps, 4, 2)],
 ] as const) {
   test(`${width}×${height}: nothing moves while the page loads`, async () => {
     await site.resize(width, height);

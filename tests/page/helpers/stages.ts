@@ -1,4 +1,6 @@
 // Every stage, step and example that a link can ask for.
+import { isWhole } from '../../unit/walks.ts';
+
 export const kStages: Record<string, { steps: string[]; examples: string[] }> = {
   loop: {
     steps: ['window', 'add', 'divide'],
@@ -52,6 +54,10 @@ export const kLinks: string[] = Object.entries(kStages).flatMap(([stage, { steps
 /** Links in turn: each second one of some, say, from the first or the next. */
 export const inTurn = (links: readonly string[], every: number, from = 0) =>
   links.filter((_, i) => i % every === from);
+
+/** Links that one walk of several has, in turn; in a whole walk all. */
+export const partOf = (links: readonly string[], every: number, from = 0) =>
+  isWhole ? [...links] : inTurn(links, every, from);
 
 /** Tokens as columns. */
 export const kTurned = [
