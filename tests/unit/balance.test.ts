@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogue, open } from '../wasm/core.ts';
-import { frame, type Page, page, window } from './mounted.ts';
+import { frame, leave, type Page, page, window } from './mounted.ts';
 import { markupOf } from './rendered.ts';
 
 await import('../../web/src/course/stage_words.ts');
@@ -232,7 +232,7 @@ let one: Page;
 before(async () => {
   one = await page(`#${kHead}`);
 });
-after(() => window.happyDOM.close());
+after(leave);
 
 async function rim(): Promise<HTMLElement> {
   for (let i = 0; i < 100; i++) {

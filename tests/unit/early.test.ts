@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { filesModule, module } from '../wasm/core.ts';
-import { document, drawn, frame, type Page, page, window } from './mounted.ts';
+import { document, drawn, frame, leave, type Page, page, window } from './mounted.ts';
 
 const { Core } = await import('../../web/src/engine/core/core.ts');
 const { App } = await import('../../web/src/shell/app.ts');
@@ -11,7 +11,7 @@ const { markBusy, showEarly } = await import('../../web/src/shell/early.ts');
 const { ownHost } = await import('../../web/src/shell/hosts.ts');
 const { parseHash } = await import('../../web/src/engine/state/state.ts');
 
-after(() => window.happyDOM.close());
+after(leave);
 
 function found({ element }: Page, selector: string): HTMLElement {
   const one = element.querySelector<HTMLElement>(selector);

@@ -2,7 +2,7 @@
 // nothing in common but the compiled module. What a browser adds, layout and paint, is looked at in tests/page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { document, follow, frame, type Page, page, window } from './mounted.ts';
+import { document, follow, frame, leave, type Page, page, window } from './mounted.ts';
 
 document.title = 'A paper';
 
@@ -35,7 +35,7 @@ before(async () => {
   await drawn(one, 'mix');
   await drawn(other, 'divide');
 });
-after(() => window.happyDOM.close());
+after(leave);
 
 /** What only a page that has the document to itself writes there. */
 const ownOf = ({ title, documentElement }: Pick<Document, 'title' | 'documentElement'>) => [

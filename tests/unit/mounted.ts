@@ -20,13 +20,14 @@ Object.assign(document.documentElement, {
 /** What the page's modules read off the browser, some of it as they are loaded: they are imported afterwards. */
 const kGlobals = [
   ...(['document', 'location', 'history', 'localStorage', 'sessionStorage'] as const),
-  ...(['addEventListener', 'dispatchEvent', 'matchMedia', 'scrollTo'] as const),
+  ...(['dispatchEvent', 'matchMedia', 'scrollTo'] as const),
   ...(['ResizeObserver', 'CSSStyleSheet'] as const),
   ...([
     'HTMLElement',
     'Element',
     'DOMRect',
     'Node',
+    'Event',
     'KeyboardEvent',
     'innerWidth',
     'innerHeight',
@@ -40,6 +41,21 @@ for (const name of kGlobals) {
     value: own(window[name]),
     configurable: true,
     writable: true,
+  });
+}
+
+/** Takes away what pages listen to of the window and the document. */
+const deaf: (() => void)[] = [];
+for (const [place, of] of [
+  [globalThis, window],
+  [document, document],
+] as [{ addEventListener: unknown }, EventTarget][]) {
+  const add = of.addEventListener.bind(of);
+  Object.assign(place, {
+    addEventListener: (...given: Parameters<typeof add>) => {
+      add(...given);
+      deaf.push(() => of.removeEventListener(...given));
+    },
   });
 }
 
@@ -82,6 +98,22 @@ registerHooks({
 const { Core } = await import('../../web/src/engine/core/core.ts');
 const { mount } = await import('../../web/src/shell/mount.ts');
 await import('../../web/src/course/index.ts');
+
+let isShared = false;
+
+/** Keeps the window for further files of tests (pages_together.ts). */
+export function shareWindow(): void {
+  isShared = true;
+}
+
+/** Leaves the window after the tests of a file: closed, or as empty as the next one expects it. */
+export async function leave(): Promise<void> {
+  if (!isShared) return window.happyDOM.close();
+  document.body.replaceChildren();
+  for (const away of deaf.splice(0)) away();
+  frames.clear();
+  document.title = '';
+}
 
 /** A page at a link, in an element of its own. */
 export async function page(link: string) {

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import type { Cell } from '../../web/src/engine/core/tensor.ts';
 import { cellName, exact } from '../../web/src/engine/draw/format.ts';
 import type { Answer, Answers } from '../../web/src/engine/state/answers.ts';
-import { document, drawn, type Page, page, window } from './mounted.ts';
+import { document, drawn, leave, type Page, page } from './mounted.ts';
 
 const { EXAMPLES } = await import('../../web/src/course/glossary/entry_examples.ts');
 const { STAGES } = await import('../../web/src/engine/lesson/stages.ts');
@@ -15,7 +15,7 @@ const { PAGES } = await import('../../web/src/engine/state/pages.ts');
 const { parseHash } = await import('../../web/src/engine/state/state.ts');
 const { nodeOf, valueAt } = await import('../../web/src/engine/model/nodes.ts');
 
-after(() => window.happyDOM.close());
+after(leave);
 
 /** A page for all links: of their own, they would all stay in the document, and be searched with it. */
 const shown = await page('#stage=loop');

@@ -8,10 +8,10 @@ import { missingOf } from '../../web/src/course/yours/own_lesson.ts';
 import { hasManyHeads } from '../../web/src/engine/core/brought.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { golden } from '../wasm/core.ts';
-import { drawn, page, window } from './mounted.ts';
+import { drawn, leave, page } from './mounted.ts';
 import { bytesOf, cases, newBag, sourceOf } from './yours_page.ts';
 
-after(() => window.happyDOM.close());
+after(leave);
 
 const { cases: strangers } = await golden('strangers.json');
 

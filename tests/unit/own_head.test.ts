@@ -8,9 +8,9 @@ import { denseOf, LONGEST_OWN, own } from '../../web/src/engine/state/own_codec.
 import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { TROUBLE } from '../../web/src/engine/words/trouble.en.ts';
 import { OWN_HEAD } from '../wasm/core.ts';
-import { drawn, follow, page, window } from './mounted.ts';
+import { drawn, follow, leave, page } from './mounted.ts';
 
-after(() => window.happyDOM.close());
+after(leave);
 
 /** A tensor of numbers that float32 has. */
 function part(name: string, rows: number, columns: number): BroughtPart {

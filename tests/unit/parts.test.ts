@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { golden } from '../wasm/core.ts';
-import { drawn, frame, type Page, page, window } from './mounted.ts';
+import { drawn, frame, leave, type Page, page } from './mounted.ts';
 
 const { left_out } = await golden('language.json');
 
@@ -14,7 +14,7 @@ const kDrift = 0.02;
 /** By step 300 either is known. */
 const kKnown = 0.9;
 
-after(() => window.happyDOM.close());
+after(leave);
 
 /** Frames that are waited for: two runs, a piece in each. */
 const kFrames = 20_000;

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { TROUBLE } from '../../web/src/engine/words/trouble.en.ts';
-import { drawn, type Page, page, window } from './mounted.ts';
+import { drawn, leave, type Page, page, window } from './mounted.ts';
 
-after(() => window.happyDOM.close());
+after(leave);
 
 /** Pastes a text on an element of the page; returns whether the page has taken it. */
 async function paste(one: Page, on: string, text: string): Promise<boolean> {

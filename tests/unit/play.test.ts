@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { stepKey } from '../../web/src/engine/state/answers.ts';
-import { drawn, follow, type Page, page, window } from './mounted.ts';
+import { drawn, follow, leave, type Page, page, window } from './mounted.ts';
 
 await import('../../web/src/course/asks.ts');
-after(() => window.happyDOM.close());
+after(leave);
 
 const questions = ({ element }: Page) => [
   ...element.querySelectorAll<HTMLElement>('.predict .question'),

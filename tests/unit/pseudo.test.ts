@@ -4,7 +4,7 @@ import './pseudo_language.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { kSteps } from '../page/helpers/stages.ts';
-import { drawn, follow, type Page, page, window } from './mounted.ts';
+import { drawn, follow, leave, type Page, page } from './mounted.ts';
 import { withoutBrackets } from './pseudo_language.ts';
 
 const { STAGES } = await import('../../web/src/engine/lesson/stages.ts');
@@ -80,7 +80,7 @@ let shown: Page;
 before(async () => {
   shown = await page('#');
 });
-after(() => window.happyDOM.close());
+after(leave);
 
 test('no English is left on any page', async () => {
   const found: string[] = [];

@@ -5,10 +5,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { YOURS_TEXT } from '../../web/src/course/yours/yours.en.ts';
 import { golden } from '../wasm/core.ts';
-import { window } from './mounted.ts';
+import { leave } from './mounted.ts';
 import { newBag, sourceOf } from './yours_page.ts';
 
-after(() => window.happyDOM.close());
+after(leave);
 
 interface Stranger {
   name: string;

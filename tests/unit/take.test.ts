@@ -1,7 +1,7 @@
 // What is taken along of a step, on a page in Node: the dialog, the keys that copy a tensor, and the sentence that is said.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { drawn, type Page, page, window } from './mounted.ts';
+import { drawn, leave, type Page, page, window } from './mounted.ts';
 
 const { lazyTake } = await import('../../web/src/engine/page/take/lazy_take.ts');
 
@@ -18,7 +18,7 @@ before(async () => {
   one = await page('#stage=head&step=score&v=2');
   await drawn(one);
 });
-after(() => window.happyDOM.close());
+after(leave);
 
 const find = (selector: string) => {
   const found = one.element.querySelector<HTMLElement>(selector);

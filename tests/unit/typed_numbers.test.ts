@@ -3,11 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { valueAt } from '../../web/src/engine/model/nodes.ts';
-import { document, drawn, type Page, page, window } from './mounted.ts';
+import { document, drawn, leave, type Page, page, window } from './mounted.ts';
 
-// The page makes an event of its own, of the window's kind.
-Object.assign(globalThis, { Event: window.Event });
-after(() => window.happyDOM.close());
+after(leave);
 
 async function open(link: string): Promise<Page> {
   const one = await page(link);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { kSteps } from '../page/helpers/stages.ts';
 import { catalogue, open } from '../wasm/core.ts';
-import { frame, type Page, page, window } from './mounted.ts';
+import { frame, leave, type Page, page } from './mounted.ts';
 
 const { choiceText } = await import('../../web/src/engine/model/choice.ts');
 const { drawingOf } = await import('../../web/src/engine/model/drawing.ts');
@@ -158,7 +158,7 @@ before(async () => {
   // With the document to itself: the height of a figure's window decides nothing.
   Object.assign(one.app.outside.host, { isEmbedded: false });
 });
-after(() => window.happyDOM.close());
+after(leave);
 
 /** Milliseconds that are waited for: the weights of a model that writes are trained first, maybe beside other work. */
 const kPatience = 120_000;

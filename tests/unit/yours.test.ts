@@ -7,10 +7,10 @@ import { after, test } from 'node:test';
 import type { Bag } from '../../web/src/course/yours/bag.ts';
 import { CONVERT, DRAWN, DUMPS } from '../../web/src/course/yours/dump.ts';
 import { golden } from '../wasm/core.ts';
-import { document, drawn, type Page, page, window } from './mounted.ts';
+import { document, drawn, leave, type Page, page, window } from './mounted.ts';
 import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
-after(() => window.happyDOM.close());
+after(leave);
 
 const { files } = await golden('files.json');
 

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { golden } from '../wasm/core.ts';
-import { drawn, frame, page, window } from './mounted.ts';
+import { drawn, frame, leave, page, window } from './mounted.ts';
 import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
-after(() => window.happyDOM.close());
+after(leave);
 
 test('what was computed is compared as soon as it is read, and a mistake is named that gives it', async () => {
   let wrong = 0;

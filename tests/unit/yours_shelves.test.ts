@@ -5,10 +5,10 @@ import { after, test } from 'node:test';
 import type { Bag } from '../../web/src/course/yours/bag.ts';
 import { KeptFiles } from '../../web/src/course/yours/kept_files.ts';
 import { saidOf, say } from '../../web/src/course/yours/said.ts';
-import { type Page, window } from './mounted.ts';
+import { leave, type Page } from './mounted.ts';
 import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
-after(() => window.happyDOM.close());
+after(leave);
 
 const kRight = bytesOf(cases, 'head right');
 const kWrong = bytesOf(cases, 'head root_of_C');

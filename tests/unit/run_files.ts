@@ -1,0 +1,54 @@
+// Files of tests that share a process, one after the other: each by itself takes longer to load the page's modules and the core
+// than to run. Three processes have them: files that load the course (together.ts), those with a page in a window
+// (pages_together.ts), and those without either (bare_together.ts).
+import { readdirSync, readFileSync } from 'node:fs';
+import { after, describe, test } from 'node:test';
+
+/** Files that take so long that their start is little of it, and that the other processor has them meanwhile. */
+const kLong = [
+  ...['arithmetic', 'choice', 'code', 'drawing', 'every_choice', 'figures', 'language', 'links'],
+  ...['rooms', 'scripts', 'slices', 'words'],
+].map((name) => `${name}.test.ts`);
+
+/** Sign of a file that loads the whole course; one that does not may be about what is there without it. */
+const kWhole = /import '[./]+\/web\/src\/course\/index\.ts'|build\/still_pages\.ts'/;
+
+/** Sign of a file with a page in a window, which loads the course, too. */
+const kMounted = /from '\.\/(mounted|yours_page)\.ts'/;
+
+/** Signs of a file that changes its process: modules in the place of others, another clock, or what all read. */
+const kChanges = /styleless\.ts|pseudo_language\.ts|globalThis|registerHooks|mock\.|process\./;
+
+const kFolder = 'tests/unit/';
+
+type Kind = 'course' | 'pages' | 'bare' | 'alone';
+
+function kindOf(file: string): Kind {
+  const text = readFileSync(file, 'utf8');
+  if (kLong.includes(file.slice(kFolder.length)) || kChanges.test(text)) return 'alone';
+  if (kMounted.test(text)) return 'pages';
+  return kWhole.test(text) ? 'course' : 'bare';
+}
+
+/** The files of a kind. */
+export const filesOf = (kind: Kind): string[] =>
+  readdirSync(kFolder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => kFolder + name)
+    .filter((file) => kindOf(file) === kind);
+
+/** Runs a file to its end; what breaks off in a suite, but in none of its tests, Node does not count. */
+export function run(file: string): Promise<void> {
+  return new Promise((ended) => {
+    describe(file, async () => {
+      after(() => ended());
+      try {
+        await import(`./${file.slice(kFolder.length)}`);
+      } catch (error) {
+        test('the file loads', () => {
+          throw error;
+        });
+      }
+    });
+  });
+}
