@@ -127,7 +127,7 @@ void check_small_matmuls(bool is_of_three) {
     for (Index inner = 1; inner <= 40; ++inner) {
       if ((inner % 3 == 1) != is_of_three) continue;
       // 1, 10, 19 …: every rest of 4.
-      if (is_of_three && is_sanitized() && inner % 9 != 1) continue;
+      if (is_of_three && is_sampled() && inner % 9 != 1) continue;
       const Matrix<float> expected = plain_matmul<float>(a.leftCols(inner), b.topRows(inner));
       for (Index rows = 1; rows <= 40; ++rows) {
         for (Index cols = 1; cols <= 40; ++cols) {
@@ -172,6 +172,8 @@ TEST_CASE_TEMPLATE("the loops that the page shows have the kernels' bits", T, fl
   int wrong = 0;
   for (Index rows = 1; rows <= 20; ++rows) {
     for (Index cols = 1; cols <= 20; ++cols) {
+      // Each size still stands beside one of each rest of 4.
+      if (is_sampled() && (rows + cols) % 3 != 0) continue;
       const unsigned seed = unsigned(rows * 20 + cols);
       Matrix<T> s = T(30) * randn<T>(rows, cols, seed), shown(rows, cols), ran(rows, cols);
       for (Index t = 0; t < rows; ++t) {

@@ -17,6 +17,7 @@
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
 #include "tests/core/program.h"
+#include "tests/core/repeated.h"
 
 using namespace attention;
 using nlohmann::json;
@@ -228,7 +229,9 @@ TEST_CASE("a lesson with a mistake has the statements and the numbers of PyTorch
 
 TEST_CASE("each mistake is seen by these checks, as PyTorch finds, and by no others") {
   std::set<const Caught*> checked;
+  std::size_t n = 0;
   for (const json& one : mistakes_and_traps()) {
+    if (n++ % each(3) != 0) continue;
     const std::string name = one["mistake"];
     CAPTURE(name);
     const auto is_it = [&](const Caught& caught) {
@@ -239,5 +242,5 @@ TEST_CASE("each mistake is seen by these checks, as PyTorch finds, and by no oth
     CHECK(caught_by(one) == std::string(row->by));
     checked.insert(row);
   }
-  CHECK(checked.size() == std::size(kCaught));
+  CHECK((is_sampled() || checked.size() == std::size(kCaught)));
 }

@@ -8,6 +8,7 @@
 
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
+#include "tests/core/repeated.h"
 
 using namespace attention;
 
@@ -41,7 +42,9 @@ TEST_CASE("of each step of a text's run its losses are told") {
   CHECK(run.history()[2 * names] == tensor(lesson.graph, "loss").at(0));
 }
 
-TEST_CASE("a run with many words keeps as much as the page may have, and comes back to its steps") {
+TEST_CASE(
+    "a run with many words keeps as much as the page may have, and comes back to its "
+    "steps" REPEATED) {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += fill("w{}%20", {i});
   Lesson lesson =

@@ -9,12 +9,15 @@
 
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
+#include "tests/core/repeated.h"
 
 using namespace attention;
 using nlohmann::json;
 
 // Rounding grows where the meanings are learnt: torch's float32 is `apart` from its own float64.
-TEST_CASE("a head that has read is taken along: its rows are torch's, and what it makes of them") {
+TEST_CASE(
+    "a head that has read is taken along: its rows are torch's, and what it makes of "
+    "them" REPEATED) {
   const json file = golden("language.json");
   CHECK(file["taken"].size() == 3);
   for (const json& one : file["taken"]) {

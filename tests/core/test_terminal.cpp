@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -92,18 +91,10 @@ constexpr char kDividedByRootOfHeads[] =
 }  // namespace
 
 TEST_CASE("a head that PyTorch has computed is the same, or parts where it was made wrong") {
-  // All mistakes are tried on these, which takes the longest. The sanitizers see it of others:
-  // "head unknown", "head nan", "scores are scaled" and "mask of numbers taken off".
-  const std::set<std::string> tries_as_much = {"scores are scaled, softmax_over_queries",
-                                               "scores are masked",
-                                               "scores are masked, softmax_over_queries",
-                                               "scores are masked, scale_left_out",
-                                               "head off by 2e-5",
-                                               "head off by 1e-12"};
-  for (const nlohmann::json& entry :
-       golden("checks.json")["cases"].get<std::vector<nlohmann::json>>()) {
+  const auto cases = golden("checks.json")["cases"].get<std::vector<nlohmann::json>>();
+  for (std::size_t n = 0; n < cases.size(); n += each(3)) {
+    const nlohmann::json& entry = cases[n];
     const std::string name = entry["name"];
-    if (is_sanitized() && tries_as_much.count(name) != 0) continue;
     CAPTURE(name);
     const TemporaryFile file(base64(entry["base64"].get<std::string>()));
     std::vector<std::string> arguments = {"check", file.path};
@@ -137,15 +128,16 @@ TEST_CASE("a head that PyTorch has computed is the same, or parts where it was m
 TEST_CASE("a head whose tensors are missing, or of other shapes, is compared or refused") {
   const auto cases = golden("checks.json")["cases"].get<std::vector<nlohmann::json>>();
   int compared = 0, refused = 0;
-  for (std::size_t n = 0; n < cases.size(); n += is_sanitized() ? 15 : 10) {
+  const std::size_t step = is_whole() ? 10 : is_sampled() ? 15 : 20, of = is_sampled() ? 8 : 2;
+  for (std::size_t n = 0; n < cases.size(); n += step) {
     const auto all = read_file("", base64(cases[n]["base64"].get<std::string>()));
     REQUIRE(all.ok());
     for (std::size_t which = 0; which < all.value().size(); ++which) {
       for (int change = 0; change < 6; ++change) {
         // Each change is made to some tensor, and each tensor has some of the changes: of one case
-        // the one half, of the next the other.
+        // the one half, of the next the other; for the sanitizers an eighth.
         const auto turn = which + static_cast<std::size_t>(change);
-        if (is_sanitized() ? turn % 3 != 0 : (turn + n / 10) % 2 != 0) continue;
+        if ((turn + n / step) % of != 0) continue;
         std::vector<Read> changed = all.value();
         Read& read = changed[which];
         StoredShape& shape = read.stored.shape;
@@ -168,8 +160,8 @@ TEST_CASE("a head whose tensors are missing, or of other shapes, is compared or 
       }
     }
   }
-  CHECK(compared > 30);
-  CHECK(refused > 30);
+  CHECK(compared > (is_sampled() ? 10 : 30));
+  CHECK(refused > (is_sampled() ? 10 : 30));
 }
 
 TEST_CASE("queries without a weight must be finite, and are refused by their cell") {

@@ -64,7 +64,7 @@ int pin_wildly(Graph& graph, std::uint32_t seed) {
 
 TEST_CASE("the terms of a cell give its bits: every cell, lesson, example, switch and mistake") {
   const std::vector<std::string> choices = all_choices_and_mistakes();
-  for (std::size_t n = 0; n < choices.size(); n += is_sanitized() ? 5 : 1) {
+  for (std::size_t n = 0; n < choices.size(); n += each(10)) {
     CAPTURE(choices[n]);
     CHECK(check_every_cell(open(choices[n]).graph) > 0);
   }

@@ -12,6 +12,7 @@
 #include "core/training/training.h"
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
+#include "tests/core/repeated.h"
 
 using namespace attention;
 using nlohmann::json;
@@ -50,6 +51,7 @@ bool begins_with(const Tensor& longer, const Tensor& other) {
 TEST_CASE("trained weights are those of torch's run") {
   const json file = golden("training.json");
   int checked = 0;
+  std::size_t n = 0;
   for (const json& run : file["runs"]) {
     const std::string choice = on_trained(run["choice"], run["at"]);
     // Trained weights of this task are those that were made with RoPE.
@@ -57,6 +59,7 @@ TEST_CASE("trained weights are those of torch's run") {
         choice.find("variant=rope") == std::string::npos) {
       continue;
     }
+    if (n++ % each(4) != 0) continue;
     CAPTURE(choice);
     const Lesson lesson = open(choice);
     double worst = 0;
@@ -72,7 +75,7 @@ TEST_CASE("trained weights are those of torch's run") {
     // ours are float32, theirs mostly float64: rounding grows over 300 steps
     CHECK(worst < 2e-4);
   }
-  CHECK(checked == 95);
+  CHECK((is_sampled() || checked == 95));
 }
 
 TEST_CASE("they are the bits of the page's own run, and answer as it does") {
@@ -84,6 +87,7 @@ TEST_CASE("they are the bits of the page's own run, and answer as it does") {
         "lesson=learn_turned&example=turned&variant=rope"}) {
     CAPTURE(std::string(choice));
     for (const Index steps : {0, 12, 300}) {
+      if (is_sampled() && steps == 300) continue;
       const Lesson run = run_of(choice, steps);
       const Lesson lesson = open(on_trained(choice, steps));
       for (const std::string& name : kWeights) {

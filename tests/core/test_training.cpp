@@ -71,7 +71,8 @@ TEST_CASE("randperm: PyTorch's orders") {
 TEST_CASE("a run has torch's losses and parameters") {
   const json file = golden("training.json");
   CHECK(file["runs"].size() == 31);
-  for (const json& run : file["runs"]) {
+  for (std::size_t n = 0; n < file["runs"].size(); n += each(4)) {
+    const json& run = file["runs"][n];
     const std::string choice = run["choice"];
     CAPTURE(choice);
     const Lesson lesson = trained(choice, run["at"]);

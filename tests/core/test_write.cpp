@@ -35,6 +35,7 @@ TEST_CASE("a language model writes what torch's writes") {
   const json written = golden("language.json")["written"];
   int compared = 0;
   for (const json& one : written["texts"]) {
+    if (is_sampled() && compared == 2) break;
     // By step 200 rounding moves a share by less than this: a number that is drawn so close to the
     // edge of a word can pick the next one.
     if (one["margin"] < 1e-3) continue;
@@ -46,8 +47,9 @@ TEST_CASE("a language model writes what torch's writes") {
     CHECK(text_of(lesson) == one["text"].get<std::string>());
   }
   CHECK(written["texts"].size() == 33);
-  CHECK(compared == 27);
+  CHECK(compared == (is_sampled() ? 2 : 27));
   for (const json& one : written["logits"]) {
+    if (is_sampled()) break;
     std::string tokens;
     for (const std::string& word : words(one["tokens"].get<std::string>())) {
       tokens += (tokens.empty() ? "" : "%20") + word;
@@ -82,7 +84,8 @@ TEST_CASE("kept keys and values give the bits of the whole pass") {
         "&activation=gelu_erf", "&unembedding=tied", "&norm=without&positions=0", "&attention=0",
         "&mlp=0&dtype=float64", "&residual=0"}) {
     CAPTURE(std::string(choice));
-    Lesson lesson = open(std::string("lesson=write&trained_steps=25") + choice);
+    const char* const steps = is_sampled() ? "2" : "25";
+    Lesson lesson = open(fill("lesson=write&trained_steps={}{}", {steps, choice}));
     CHECK(tensor(lesson.graph, "max_difference").at(0) == 0);
     CHECK(lesson.graph.node(lesson.graph.find("cached")).tensor.shape() == Shape{7, 19});
     // with another temperature other words, which both then read
