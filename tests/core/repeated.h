@@ -19,6 +19,12 @@ inline bool is_whole() {
   return walks != nullptr && std::string(walks) == "all";
 }
 
+/// Which of a list are tried where other cases hold the same of all of it, if less closely: each
+/// second.
+inline std::size_t each_second() {
+  return is_whole() ? 1 : 2;
+}
+
 /// Whether the sanitizers watch the core. They look for memory and undefined behaviour, for which
 /// of a long list a part is enough, with each kind of shape; the native run holds all of its
 /// numbers.
