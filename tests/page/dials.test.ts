@@ -47,7 +47,7 @@ const read = () =>
 test('the root asks first; the answer is judged and opens what was asked about', {
   skip: isOther,
 }, async () => {
-  await site.load('root');
+  await site.go('root');
   assert.equal(
     await site.page.evaluate(() => document.title),
     'The root of the head size · Attention, one number at a time',
@@ -69,7 +69,7 @@ test('the root asks first; the answer is judged and opens what was asked about',
 test('the dial and the divisors change what is read; the link brings it back', {
   skip: isOther,
 }, async () => {
-  await site.load('root&d_k=128&divisor=none');
+  await site.go('root&d_k=128&divisor=none');
   await press('#d_k', 'ArrowLeft');
   await site.page.waitFor(() => location.hash === '#root&d_k=64&divisor=none');
   await click('.dials-bar .segments button:nth-child(2)');
@@ -100,7 +100,7 @@ test('the dial and the divisors change what is read; the link brings it back', {
 test('the row asks first; then a shift moves no weight and a temperature does', {
   skip: isOther,
 }, async () => {
-  await site.load('temperature');
+  await site.go('temperature');
   assert.equal(await site.page.evaluate(() => document.querySelectorAll('input').length), 0);
   // The scores and their weights are on view, and what is asked is covered.
   const weights = await site.page.texts('.scores-table td b');
@@ -131,7 +131,7 @@ test('the row asks first; then a shift moves no weight and a temperature does', 
 test('numbers are typed; what is none, and a temperature of 0, are refused in words', {
   skip: isOther,
 }, async () => {
-  await site.load('temperature&edits=temp:2');
+  await site.go('temperature&edits=temp:2');
   const type = async (selector: string, text: string) => {
     await site.page.evaluate((s) => {
       const field = document.querySelector<HTMLInputElement>(s);
@@ -159,7 +159,7 @@ test('numbers are typed; what is none, and a temperature of 0, are refused in wo
 
 // What Node cannot show: where the cells of a table stand, among which the arrow keys lead, the focus, and what is said.
 test('a number is reached by keys, opened, followed and closed', { skip: isOther }, async () => {
-  await site.load('root&d_k=4');
+  await site.go('root&d_k=4');
   await press('[data-node="root.row"] [tabindex="0"]', 'ArrowDown');
   // Over the bar.
   await pressAll(site.page, 'ArrowRight', 'Enter');
@@ -181,10 +181,10 @@ test('a number is reached by keys, opened, followed and closed', { skip: isOther
 
 test('nothing is wider than a phone’s window', async () => {
   await site.resize(390, 844);
-  await site.load('root&d_k=256&divisor=none');
+  await site.go('root&d_k=256&divisor=none');
   await read();
   assert.ok(await isNarrow());
-  await site.load('temperature&edits=row_scores.2:10,shift:5,temp:0.5');
+  await site.go('temperature&edits=row_scores.2:10,shift:5,temp:0.5');
   assert.ok(await isNarrow());
   await site.check();
 });

@@ -81,7 +81,7 @@ test('loop: there is no Y, then row t of it has the sums, then the means', {
 });
 
 test('loop: an edited sum gives another mean', { skip: isOther }, async () => {
-  await site.load('stage=loop&step=divide&row=5&edits=sums.0.5.0:12');
+  await site.go('stage=loop&step=divide&row=5&edits=sums.0.5.0:12');
   assert.match((await digitsOf(site.page, 'y'))[5][0], /^2\.0+$/);
   await site.check();
 });
@@ -121,16 +121,16 @@ test('what stands beside the tables opens the number that it shows', {
   skip: isOther,
 }, async () => {
   await site.resize(390, 844);
-  await site.load('stage=triangle&step=mix&row=5');
+  await site.go('stage=triangle&step=mix&row=5');
   await site.page.click('.bar:nth-of-type(4) .bar-value');
   await settled(site.page);
   assert.equal(await openCell(site.page), 'weights[5, 3]');
   await site.resize(1440, 900);
-  await site.load('stage=triangle&step=mix&row=5');
+  await site.go('stage=triangle&step=mix&row=5');
   await site.page.click('.proof tr:first-child .number');
   await settled(site.page);
   assert.equal(await openCell(site.page), 'y_loop[0, 5, 0]');
-  await site.load('stage=loop&step=divide&row=5');
+  await site.go('stage=loop&step=divide&row=5');
   const worked = [kSums[0], kMeans[0]].map((value) => rounded(value, 4));
   assert.deepEqual(await site.page.texts('.worked td[tabindex]'), worked);
   await site.page.click('.worked td[tabindex]');
@@ -173,7 +173,7 @@ test('match: bank comes in the same and goes out different', { skip: isOther }, 
         .filter((text) => text !== '')
         .join(' ');
     }, name);
-  await site.load('stage=match&step=mix');
+  await site.go('stage=match&step=mix');
   assert.equal(
     await strip('x'),
     '0.800 0.800 0.200 0.000 = 0.800 0.800 0.200 0.000 the same numbers 0 apart',
@@ -227,7 +227,7 @@ test('match: bank comes in the same and goes out different', { skip: isOther }, 
 test('match: on a phone one sentence at a time', { skip: isOther }, async () => {
   const { page } = site;
   await site.resize(390, 844);
-  await site.load('stage=match&step=mix');
+  await site.go('stage=match&step=mix');
   // The row of bank alone, below its balance.
   assert.equal((await cellsOf(page, 'y')).length, 1);
   // Of the strip's three decimals two: Firefox opens no window of 390 px.
@@ -305,7 +305,7 @@ test('of an example that it does not speak of another question is asked', {
   skip: isOther,
 }, async () => {
   const asked = async (link: string) => {
-    await site.load(`${link}&ask=1`);
+    await site.go(`${link}&ask=1`);
     return site.page.evaluate(() => document.querySelector('.predict .pills') !== null);
   };
   assert.equal(await asked('stage=match&step=mix'), true);

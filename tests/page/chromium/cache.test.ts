@@ -33,7 +33,7 @@ async function press(key: string): Promise<void> {
 }
 
 test('it asks first; the answer is judged and opens the picture', async () => {
-  await site.load('cache');
+  await site.go('cache');
   assert.equal(
     await site.page.evaluate(() => document.title),
     'KV cache · Attention, one number at a time',
@@ -62,7 +62,7 @@ test('it asks first; the answer is judged and opens the picture', async () => {
 });
 
 test('buttons and arrow keys go from token to token, and the link holds where', async () => {
-  await site.load('cache&row=2');
+  await site.go('cache&row=2');
   assert.match(await said(), /^Token 2, “bank”: 129 .* 43 /);
   await click('[data-key="ArrowRight"]');
   assert.match(await said(), /^Token 3, “stream”/);
@@ -81,7 +81,7 @@ test('buttons and arrow keys go from token to token, and the link holds where', 
 });
 
 test('every proof holds, on a sentence of the reader’s own too; another one is refused in words', async () => {
-  await site.load('cache&row=2&tokens=the+muddy+river+bank');
+  await site.go('cache&row=2&tokens=the+muddy+river+bank');
   const checks = await site.page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.proof-of-bits li')].map(({ dataset }) => [
       dataset.same,
@@ -110,14 +110,14 @@ test('every proof holds, on a sentence of the reader’s own too; another one is
 });
 
 test('the head opens on the same words', async () => {
-  await site.load('cache&row=11&tokens=the+stream+was+muddy+near+my+bank+and+I+took+a+loan');
+  await site.go('cache&row=11&tokens=the+stream+was+muddy+near+my+bank+and+I+took+a+loan');
   await click('.work .leads a');
   assert.match(await hash(), /^#stage=head&.*tokens=the\+stream/);
   await site.check();
 });
 
 test('who wants no question is shown', async () => {
-  await site.load('cache');
+  await site.go('cache');
   await click('[data-question="cache.rows"] .show');
   assert.equal(
     await site.page.evaluate(

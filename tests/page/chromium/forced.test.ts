@@ -29,7 +29,7 @@ const style = (
 
 test('the current stage, step, line and part of the formula are marked without the page’s colours', async () => {
   const { page } = site;
-  await site.load('stage=head&step=mix');
+  await site.go('stage=head&step=mix');
   const unmarked = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.color = 'Highlight';
@@ -56,7 +56,7 @@ test('the current stage, step, line and part of the formula are marked without t
 });
 
 test('the current row, the masked cells and the operands are marked as well', async () => {
-  await site.load('stage=head&step=mix');
+  await site.go('stage=head&step=mix');
   const hatched = await style('td.masked', 'backgroundImage');
   assert.match(hatched, /gradient|url/);
   assert.equal(await style('.colour-key .hatch', 'backgroundImage'), hatched);
@@ -68,7 +68,7 @@ test('the current row, the masked cells and the operands are marked as well', as
 });
 
 test('of the readings the current one is framed, the heads stand apart, shown tensors alone have a frame', async () => {
-  await site.load('stage=heads&step=transpose');
+  await site.go('stage=heads&step=transpose');
   const paper = await style('body', 'backgroundColor');
   assert.equal(await style('.address tr.on', 'outlineStyle'), 'solid');
   assert.equal(await style('.address tbody tr:not(.on)', 'outlineStyle'), 'none');
@@ -83,7 +83,7 @@ test('cells without digits keep their colours', async () => {
   const { page } = site;
   // In a larger window all that is drawn there has digits.
   await site.resize(1280, 720);
-  await site.load('stage=heads&step=attend');
+  await site.go('stage=heads&step=attend');
   const colours = await page.evaluate(
     () =>
       new Set(

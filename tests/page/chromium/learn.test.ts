@@ -30,7 +30,7 @@ function near(found: number[], expected: number[], what: string): void {
 
 test('rows read as people write them, and the loss is PyTorch\u2019s', async () => {
   const { page } = site;
-  await site.load('stage=learn&step=loss&task=lookup');
+  await site.go('stage=learn&step=loss&task=lookup');
   assert.deepEqual(await page.texts('table[data-node="y"] thead th:not(.corner)'), [
     ...['tea', 'milk', 'water', 'juice'],
   ]);
@@ -60,7 +60,7 @@ test('every gradient is PyTorch\u2019s', async () => {
 });
 
 test('a weight moves against its gradient, as torch.optim.SGD moves it', async () => {
-  await site.load('stage=learn&step=update');
+  await site.go('stage=learn&step=update');
   for (const row of [0, 2]) {
     near(await rowOf('d_w_query', row), lookup.d_w_query.slice(4 * row, 4 * row + 4), 'd_w_query');
     const next = lookup.w_query_next.slice(4 * row, 4 * row + 4);
@@ -71,7 +71,7 @@ test('a weight moves against its gradient, as torch.optim.SGD moves it', async (
 
 test('a nudge shows two losses, their slope, and the gradient beside it', async () => {
   const { page } = site;
-  await site.load('stage=learn&step=backward&cell=d_y.0.4.1');
+  await site.go('stage=learn&step=backward&cell=d_y.0.4.1');
   const [button, foot] = await page.evaluate(() =>
     ['.nudge .button', '.onward'].map(
       (one) => document.querySelector(one)?.getBoundingClientRect() ?? new DOMRect(),
@@ -99,7 +99,7 @@ test('a nudge shows two losses, their slope, and the gradient beside it', async 
 test('on a phone, too, ε is chosen', async () => {
   const { page } = site;
   await site.resize(390, 844);
-  await site.load('stage=learn&step=backward');
+  await site.go('stage=learn&step=backward');
   await page.click('.nudge .button');
   await settled(page);
   const label = await page.text('.nudge-size');
@@ -111,7 +111,7 @@ test('on a phone, too, ε is chosen', async () => {
 
 test('Two heads is asked both questions, whatever task is chosen, and Back has that one again', async () => {
   const { page } = site;
-  await site.load('stage=learn&step=train&task=previous');
+  await site.go('stage=learn&step=train&task=previous');
   const tokens = () => digitsOf(page, 'weights').then((rows) => rows.length);
   assert.equal(await tokens(), 5);
   await page.click('.onward .on');

@@ -82,7 +82,7 @@ for (const one of tried) {
 }
 
 test('the menu chooses, and the address holds it', async () => {
-  await site.load('mistakes');
+  await site.go('mistakes');
   assert.equal(
     await site.page.evaluate(() => document.title),
     'Common mistakes · Attention, one number at a time',
@@ -109,7 +109,7 @@ test('a number opens in its stage, with the mistake or without', async () => {
     ['wrong', 'mask_after_softmax'],
     ['right', null],
   ]) {
-    await site.load('mistakes&mistake=mask_after_softmax');
+    await site.go('mistakes&mistake=mask_after_softmax');
     await site.page.evaluate((name) => {
       document
         .querySelector<HTMLElement>(`table[data-node="${name}.y"] tbody tr:nth-child(3) td`)
@@ -127,7 +127,7 @@ test('a number opens in its stage, with the mistake or without', async () => {
 });
 
 test('a mask of −1e9 is seen once a row is hidden from end to end', async () => {
-  await site.load('mistakes&mistake=mask_with_1e9');
+  await site.go('mistakes&mistake=mask_with_1e9');
   assert.deepEqual(await caught(), []);
   const sums = () => site.page.text('[data-check="rowSums"] .found');
   assert.equal(await sums(), 'Every row of the wrong A adds up to 1.');
@@ -146,7 +146,7 @@ test('a mask of −1e9 is seen once a row is hidden from end to end', async () =
 test('a row that is hidden from end to end: 0 here, nan in PyTorch', async () => {
   const note = () =>
     site.page.evaluate(() => document.querySelector('main .hidden-rows')?.textContent ?? null);
-  await site.load('mistakes&mistake=mask_with_1e9');
+  await site.go('mistakes&mistake=mask_with_1e9');
   assert.equal(await note(), null);
   await click('.mistake-says a');
   const masked = mistakes.find(({ edits }) => edits.length > 0);
@@ -177,7 +177,7 @@ const kCovered = '.lab-side.wrong td.covered';
 const coveredCells = () => site.page.evaluate((s) => document.querySelectorAll(s).length, kCovered);
 
 test('which checks will catch it is asked before the wrong numbers are shown', async () => {
-  await site.load('mistakes&mistake=mask_after_softmax&ask=1');
+  await site.go('mistakes&mistake=mask_after_softmax&ask=1');
   assert.equal(await coveredCells(), 6 * 6 + 6 + 6 * 3);
   // The second row adds up to 0.84, where it is not covered; the description says that rows do not add up.
   assert.doesNotMatch(await mainText(), /0\.84|missing from the row|max \|Δ\|/);
@@ -236,7 +236,7 @@ test('another way is no mistake, and while it is covered nothing says so', async
     /wrong|mistake/i,
   );
   for (const mistake of ['mask_renormalised', 'mask_sees_next']) {
-    await site.load(`mistakes&mistake=${mistake}&ask=1`);
+    await site.go(`mistakes&mistake=${mistake}&ask=1`);
     assert.deepEqual(await sides(), ['✓ Right', '? The other way', 'Right', 'The other way']);
   }
   await site.check();
@@ -252,7 +252,7 @@ test('captions say what rows and columns are, and in the game not which mistake 
       ),
     );
   const ofY = ': row: the token; column: the place of the number in its row';
-  await site.load('mistakes&mistake=unknown&seed=3');
+  await site.go('mistakes&mistake=unknown&seed=3');
   const unsaid = 'row: the one that asks; column: the one that is looked at';
   assert.deepEqual(await captions(), [
     ...[0, 1, 2, 3, 4].map((at) => `[0, ${at}]: ${unsaid}`),
@@ -264,7 +264,7 @@ test('captions say what rows and columns are, and in the game not which mistake 
     ...[0, 1, 2, 3, 4].map((at) => `token ${at}: ${heads}`),
     ofY,
   ]);
-  await site.load('mistakes&mistake=view_back_without_transpose');
+  await site.go('mistakes&mistake=view_back_without_transpose');
   const tokens = 'row: the token that asks; column: the token that is looked at';
   assert.deepEqual(await captions(), [`head 0: ${tokens}`, `head 1: ${tokens}`, ofY]);
   await site.check();
@@ -337,7 +337,7 @@ const kOfModel: Record<string, string> = {
 };
 
 test('all checks on all mistakes: the table says what each card says, and how far Y is off', async () => {
-  await site.load('mistakes&mistake=softmax_over_queries');
+  await site.go('mistakes&mistake=softmax_over_queries');
   await click('.mistake-guess .show');
   await click('.overview .button');
   await site.page.waitFor(
@@ -367,7 +367,7 @@ test('all checks on all mistakes: the table says what each card says, and how fa
   await click('.overview tbody a[href$="mistake=mask_after_softmax"]');
   await site.page.waitFor(() => location.hash === '#mistakes&mistake=mask_after_softmax');
   // The whole core is there once a language model is open: it is in the table then.
-  await site.load('mistakes&mistake=targets_not_shifted');
+  await site.go('mistakes&mistake=targets_not_shifted');
   await click('.mistake-guess .show');
   await click('.overview .button');
   const ofModel = Object.entries(kOfModel);
@@ -384,7 +384,7 @@ test('all checks on all mistakes: the table says what each card says, and how fa
 
 test('on a phone a menu of the system chooses, and nothing runs out of the window', async () => {
   await site.resize(390, 844);
-  await site.load('mistakes&mistake=mask_after_softmax');
+  await site.go('mistakes&mistake=mask_after_softmax');
   assert.equal(
     await site.page.evaluate(() => document.querySelector<HTMLSelectElement>('main select')?.value),
     'mask_after_softmax',

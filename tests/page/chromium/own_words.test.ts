@@ -47,7 +47,7 @@ const kRows: Record<string, string[]> = {
 };
 
 test('words become named rows, the same ones in whatever order', async () => {
-  await site.load('stage=loop&example=tokens');
+  await site.go('stage=loop&example=tokens');
   const rowsOf = (words: string) => words.split(' ').map((word) => kRows[word]);
   assert.deepEqual(await rowsOfX(), rowsOf('to be or not to be'));
   await typeText('not be to');
@@ -61,7 +61,7 @@ test('words become named rows, the same ones in whatever order', async () => {
 });
 
 test('a text that does not do gets a sentence; the last picture and the typed text stay', async () => {
-  await site.load('stage=loop&example=tokens&tokens=tea+time');
+  await site.go('stage=loop&example=tokens&tokens=tea+time');
   const tooLong = 'abcdefghijklmnopqrstu';
   for (const [typed, sentence] of [
     [tooLong, 'A word has at most 20 characters, not 21.'],
@@ -82,7 +82,7 @@ test('a text that does not do gets a sentence; the last picture and the typed te
 });
 
 test('characters, from a link; a blank is seen', async () => {
-  await site.load('stage=head&step=project&example=tokens&tokens=a+%C3%A9a&split=characters');
+  await site.go('stage=head&step=project&example=tokens&tokens=a+%C3%A9a&split=characters');
   assert.deepEqual(await names(), ['a', '␣', 'é', 'a']);
   await site.page.click('.own-text .segments button:first-child');
   await settled(site.page);
@@ -92,7 +92,7 @@ test('characters, from a link; a blank is seen', async () => {
 });
 
 test('a sentence on bank: five words have their vectors, and it goes along to the next stage', async () => {
-  await site.load('stage=match&example=bank');
+  await site.go('stage=match&example=bank');
   await typeText('loan bank mud bank');
   assert.deepEqual(await names(), ['loan', 'bank', 'mud', 'bank']);
   // Notebook 004's numbers.
@@ -120,7 +120,7 @@ test('a sentence on bank: five words have their vectors, and it goes along to th
 });
 
 test('two sentences share their second word, or are refused', async () => {
-  await site.load('stage=match&tokens=stream+bank+mud+money+bank+loan');
+  await site.go('stage=match&tokens=stream+bank+mud+money+bank+loan');
   await typeText('the bank mud a loan loan');
   assert.equal(
     await site.page.text('#refused-tokens'),

@@ -32,7 +32,7 @@ const HEAD = 'stage=head&step=mix&cell=y.0.2.1';
 
 test('a number says all that it depends on, and lights it, in two actions', async () => {
   const { page } = site;
-  await site.load('stage=head&step=mix&voices=open');
+  await site.go('stage=head&step=mix&voices=open');
   await page.click('table[data-node="y"] td[data-row="2"][data-col="1"]');
   await page.click('.reach-ways button:first-child');
   await settled(page);
@@ -55,7 +55,7 @@ test('a number says all that it depends on, and lights it, in two actions', asyn
 
 test('the key turns from what it depends on to what depends on it, and off', async () => {
   const { page } = site;
-  await site.load(HEAD.replace('y.0.2.1', 'v.0.4.1'));
+  await site.go(HEAD.replace('y.0.2.1', 'v.0.4.1'));
   await pressAll(page, 'd', 'd');
   assert.match(
     await said(),
@@ -71,7 +71,7 @@ test('the key turns from what it depends on to what depends on it, and off', asy
 
 test('a link lights it, an edit is followed, and another step begins without it', async () => {
   const { page } = site;
-  await site.load(`${HEAD}&reach=back&edits=masked.0.2.3:1`);
+  await site.go(`${HEAD}&reach=back&edits=masked.0.2.3:1`);
   // The edit lets token 3 in, whose value then counts; its key does not, as the score is set by hand.
   assert.equal(await lit('v', 'reached'), '0,1 1,1 2,1 3,1');
   assert.match(await said(), /4 of V/);
@@ -82,7 +82,7 @@ test('a link lights it, an edit is followed, and another step begins without it'
 });
 
 test('no question is answered by it: what is covered is not followed', async () => {
-  await site.load(`${HEAD}&reach=back&ask=1`);
+  await site.go(`${HEAD}&reach=back&ask=1`);
   assert.equal(
     await site.page.evaluate(() => document.querySelector('.predict [class*=show]') !== null),
     true,
@@ -93,29 +93,29 @@ test('no question is answered by it: what is covered is not followed', async () 
 });
 
 test('many tokens are not tried one by one, and streamed ones get a sentence', async () => {
-  await site.load('stage=head&step=mix&example=randn&T=64&C=64&cell=y.0.63.0&reach=back');
+  await site.go('stage=head&step=mix&example=randn&T=64&C=64&cell=y.0.63.0&reach=back');
   assert.match(await said(), /depends on 4096 numbers of x.* too many to be tried one by one/);
-  await site.load('stage=head&example=randn&T=300&reach=on');
+  await site.go('stage=head&example=randn&T=300&reach=on');
   assert.match(await said(), /^With so many tokens the weights are not kept/);
   await site.check();
 });
 
 test('weights without a table are counted, and said to be unlit; other heads are counted apart', async () => {
   // One head of five columns of Q, K and V each; one of two heads is drawn, and Y mixes both.
-  await site.load('stage=heads&step=attend&reach=back');
+  await site.go('stage=heads&step=attend&reach=back');
   assert.match(await said(), /, 8 of WV, 1 of βV, .* 2 of Q0, 10 of K0, 5 of V0, 5 of A0/);
   assert.match(await said(), /βQ, βK and βV have no table in this step/);
-  await site.load('stage=heads&step=output&reach=back');
+  await site.go('stage=heads&step=output&reach=back');
   assert.match(await said(), /8 of WO, 1 of βO, .* 5 of A0, 4 of O0 and 8 of concat\./);
   assert.match(await said(), /\d+ more stand in other heads than the one drawn/);
-  await site.load('stage=learn&step=train&reach=back');
+  await site.go('stage=learn&step=train&reach=back');
   assert.match(await said(), /^weights\[0, 4, 1\] depends on .* of WK/, 'the step’s own picture');
   await site.check();
 });
 
 test('on a slide it is said, too', async () => {
   const { page } = site;
-  await site.load(HEAD);
+  await site.go(HEAD);
   await pressAll(page, 'f', 'd');
   await settled(page);
   assert.match(await said(), /^y\[0, 2, 1\] depends on 10 numbers of x/);

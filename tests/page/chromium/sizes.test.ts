@@ -12,7 +12,7 @@ before(async () => {
 after(() => site.close());
 
 test('the door and a notebook have at most seven sizes of text, too', async () => {
-  await site.load('stage=loop');
+  await site.go('stage=loop');
   for (const [link, found] of await site.survey(['', 'notebook=000'], textFaults)) {
     assert.deepEqual(found, [], link);
   }
@@ -39,11 +39,11 @@ test('at twice the text size the page is as it is in half the window', async () 
     });
   const isWide = () => document.documentElement.scrollWidth > innerWidth;
   await site.resize(640, 450);
-  await site.load('stage=loop');
+  await site.go('stage=loop');
   await withFaces();
   const half = await site.survey(links, look);
   await site.resize(1280, 900);
-  await site.load('stage=loop');
+  await site.go('stage=loop');
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
@@ -95,7 +95,7 @@ test('at 320 px eight stages and the menu share the width in one line, as high a
 
 test('a finger has steps of 44 px to the neighbours of a number, a mouse has none', async () => {
   await site.resize(1280, 900);
-  await site.load('stage=head&step=mix');
+  await site.go('stage=head&step=mix');
   const seen = (page: Visit['page']) =>
     page.evaluate(() =>
       [...document.querySelectorAll('.cell-steps button')]

@@ -19,11 +19,11 @@ const says = (sentence: string) =>
 
 test('each step is said with its number, and a given number as such', async () => {
   const { page } = site;
-  await site.load('stage=head&step=project');
+  await site.go('stage=head&step=project');
   assert.equal(await said(), '', 'what the page opens on is read from its top');
   await pressAll(page, 'ArrowRight');
   assert.equal(await said(), 'Step 3 of 7, Scores. scores[0, 5, 0] is covered until you guess.');
-  await site.load('stage=head&step=project');
+  await site.go('stage=head&step=project');
   await site.go('stage=head&step=score');
   const score = rounded(exactOf((await cellsOf(page, 'scores'))[5][0]), 4);
   assert.equal(await said(), `Step 3 of 7, Scores. scores[0, 5, 0] = ${score}`);
@@ -37,7 +37,7 @@ test('each step is said with its number, and a given number as such', async () =
 
 test('an edit is said when it is finished, with what followed; undo, redo and reset too', async () => {
   const { page } = site;
-  await site.load('stage=loop&step=divide&cell=x.0.2.1');
+  await site.go('stage=loop&step=divide&cell=x.0.2.1');
   await typeNumber(page, '2');
   // Rows 2 to 7 of the sums and of the means, in one column.
   const done = 'x[0, 2, 1] is now 2; 12 numbers follow';
@@ -54,7 +54,7 @@ test('an edit is said when it is finished, with what followed; undo, redo and re
 
 test('a switch is said with what it changed', async () => {
   const { page } = site;
-  await site.load('stage=head&step=mix');
+  await site.go('stage=head&step=mix');
   await pressAll(page, 'm');
   assert.match((await said()) ?? '', /^Hide the future: off; \d+ numbers follow\.$/);
   await pressAll(page, 'm');
@@ -82,7 +82,7 @@ test('a new stage puts the focus on its title, and the first one does not', asyn
 });
 
 test('the header of a row is a token and its word', async () => {
-  await site.load('stage=head&step=mix');
+  await site.go('stage=head&step=mix');
   const names = await site.page.evaluate(() =>
     Array.from(document.querySelectorAll('table[data-node="weights"] tbody th'), (th) =>
       th.getAttribute('aria-label'),
@@ -91,7 +91,7 @@ test('the header of a row is a token and its word', async () => {
   assert.deepEqual([names[0], names[5]], ['token 0, money', 'token 5, bank']);
   const entry = await site.page.attribute('.arithmetic tbody th', 'aria-label');
   assert.equal(entry, 'token 0, money');
-  await site.load('stage=loop&step=divide');
+  await site.go('stage=loop&step=divide');
   assert.equal(await site.page.attribute('table[data-node="y"] tbody th', 'aria-label'), 'token 0');
   await site.check();
 });

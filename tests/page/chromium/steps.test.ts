@@ -18,19 +18,19 @@ test('the last step leads on to the first one of the next stage; Play begins ane
       const { stage, step } = document.querySelector('main')?.dataset ?? {};
       return `${stage} ${step}`;
     });
-  await site.load('stage=loop');
+  await site.go('stage=loop');
   assert.equal(await shown(), 'loop window', 'the ladder begins with its first step');
   await page.click('.stages li:nth-child(5) a');
   await settled(page);
   assert.equal(await shown(), 'head alone', 'and so does each of its stages');
-  await site.load('stage=loop&step=divide');
+  await site.go('stage=loop&step=divide');
   await page.click('.onward .on');
   await settled(page);
   assert.equal(await shown(), 'triangle ones');
   await pressAll(page, 'ArrowLeft');
   await settled(page);
   assert.equal(await shown(), 'loop divide');
-  await site.load('stage=match&step=mix');
+  await site.go('stage=match&step=mix');
   await pressAll(page, 'p');
   await settled(page);
   assert.equal(await shown(), 'match score');
@@ -40,7 +40,7 @@ test('the last step leads on to the first one of the next stage; Play begins ane
 
 test('a step that is switched off stays open and says so; one that an example lacks is the next', async () => {
   const { page } = site;
-  await site.load('stage=head&step=mask&cell=masked.0.1.3');
+  await site.go('stage=head&step=mask&cell=masked.0.1.3');
   await pressAll(page, 'm');
   await settled(page);
   assert.equal(await page.attribute('main', 'data-step'), 'mask');
@@ -53,7 +53,7 @@ test('a step that is switched off stays open and says so; one that an example la
   await pressAll(page, 'ArrowLeft');
   await settled(page);
   assert.equal(await page.attribute('main', 'data-step'), 'scale', 'it is left out on the way');
-  await site.load('stage=heads&step=embed&example=randn');
+  await site.go('stage=heads&step=embed&example=randn');
   assert.equal(await page.attribute('main', 'data-step'), 'project');
   await site.check();
 });
@@ -62,7 +62,7 @@ test('a step that one walks onto is read from its beginning, and play stays wher
   const { page } = site;
   // The page scrolls; a framed one scrolls its text.
   await site.resize(1099, 720);
-  await site.load('stage=head&step=alone');
+  await site.go('stage=head&step=alone');
   const scrollDown = () => page.evaluate(() => scrollTo(0, 160));
   const top = () => page.evaluate(() => scrollY);
   await scrollDown();
