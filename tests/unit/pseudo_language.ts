@@ -5,9 +5,9 @@ import { registerHooks } from 'node:module';
 
 const kLetter = /\p{L}/u;
 
-/** Fields of word files that are names, not words: of places, colours and other terms. */
+/** Fields of word files that are names, not words: of places, tensors, colours and other terms. */
 const isName = (key: PropertyKey, words: unknown) =>
-  /^(links?|role|see)$/.test(String(key)) && !/\s/.test(String(words));
+  /^(links?|node|role|see)$/.test(String(key)) && !/\s/.test(String(words));
 
 /** Attributes whose value is shown or spoken. */
 const kShown = 'aria-label|aria-valuetext|title|placeholder|label|alt';
