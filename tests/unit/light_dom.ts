@@ -45,10 +45,43 @@ export const NO_CACHE = {
 /** Stands for the list of what a node's change makes forgotten. */
 export const NO_LIST: readonly never[] = Object.assign([], { push: () => 0 });
 
-/** Whether an element has a class: its list of classes is made for that alone, with a proxy. */
-export function hasClass(element: Element, name: string): boolean {
-  const all = element.getAttribute('class');
+/** Whether a text has a class: an element's list of classes would be made for that alone, with a proxy. */
+export function hasClass(all: string | undefined, name: string): boolean {
   return all?.includes(name) === true && all.split(/\s+/).includes(name);
+}
+
+/** What happy-dom knows of a compound selector. */
+interface Item {
+  combinator: string;
+  match(scope: unknown, element: unknown): unknown;
+}
+
+/**
+ * The first element by a selector without commas and siblings, in the order of the document: happy-dom writes the place of each
+ * element that it visits, for selectors with commas. `below`: the elements in an element.
+ */
+export function firstOf<Place>(
+  scope: Place,
+  root: Place | null,
+  among: readonly Place[],
+  items: readonly Item[],
+  below: (element: Place) => readonly Place[],
+  at = 0,
+): Place | null {
+  const item = items[at];
+  const isLast = at === items.length - 1;
+  for (const one of among) {
+    const inside = below(one);
+    if (item.match(scope, one)) {
+      if (isLast && one !== root) return one;
+      const found = isLast ? null : firstOf(scope, root, inside, items, below, at + 1);
+      if (found) return found;
+    }
+    if (item.combinator === 'child') continue;
+    const found = firstOf(scope, root, inside, items, below, at);
+    if (found) return found;
+  }
+  return null;
 }
 
 /**
@@ -70,6 +103,19 @@ const kSettled = `
       return;
     let isConnected = false;`;
 
+const kFirst = `
+            if (!/[,+~]/.test(selector)) {
+                const first = firstOf(scope, rootElement, children, selectorItems, (one) => one[PropertySymbol.elementArray]);
+                if (first) bestMatch = { element: first };
+                continue;
+            }
+            const match = this.findFirst({ scope, rootElement, children, selectorItems, cachedItem });`;
+
+const kHasClass = `hasClass(
+              element[PropertySymbol.attributes][PropertySymbol.itemsByName].get('class')?.[0]?.[PropertySymbol.value],
+              className,
+            )`;
+
 /** What stands in happy-dom's modules, and what in its place, each once. */
 const kChanges: Record<string, [was: string | RegExp, is: string][]> = {
   'event/EventTarget.js': [
@@ -90,12 +136,18 @@ const kChanges: Record<string, [was: string | RegExp, is: string][]> = {
     ['[PropertySymbol.clearCache]() {', '[PropertySymbol.clearCache]() {\n    return;'],
     ['let isConnected = false;', kSettled],
   ],
-  'query-selector/SelectorItem.js': [
-    ['element.classList.contains(className)', 'hasClass(element, className)'],
+  'query-selector/SelectorItem.js': [['element.classList.contains(className)', kHasClass]],
+  'query-selector/QuerySelector.js': [
+    [
+      'const match = this.findFirst({ scope, rootElement, children, selectorItems, cachedItem });',
+      kFirst,
+    ],
+    ['this.affectsCache(child, cachedItem);', ''],
+    ['this.affectsCache(child, cachedItem);', ''],
   ],
 };
 
-const kNames = `import { hasClass, LazyMap, NO_CACHE, NO_LIST } from ${JSON.stringify(import.meta.url)};`;
+const kNames = `import { firstOf, hasClass, LazyMap, NO_CACHE, NO_LIST } from ${JSON.stringify(import.meta.url)};`;
 
 registerHooks({
   load: (url, context, next) => {
