@@ -1,9 +1,9 @@
 // The loading screen in Node, on happy-dom: what it shows of the page does nothing until the page has drawn it. In a
 // browser the time between is too short to press in.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { filesModule, module } from '../wasm/core.ts';
-import { document, drawn, frame, leave, type Page, page, window } from './mounted.ts';
+import { document, drawn, empty, frame, leave, type Page, page, window } from './mounted.ts';
 
 const { Core } = await import('../../web/src/engine/core/core.ts');
 const { App } = await import('../../web/src/shell/app.ts');
@@ -12,6 +12,7 @@ const { ownHost } = await import('../../web/src/shell/hosts.ts');
 const { parseHash } = await import('../../web/src/engine/state/state.ts');
 
 after(leave);
+afterEach(empty);
 
 function found({ element }: Page, selector: string): HTMLElement {
   const one = element.querySelector<HTMLElement>(selector);

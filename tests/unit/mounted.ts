@@ -106,12 +106,17 @@ export function shareWindow(): void {
   isShared = true;
 }
 
-/** Leaves the window after the tests of a file: closed, or as empty as the next one expects it. */
-export async function leave(): Promise<void> {
-  if (!isShared) return window.happyDOM.close();
+/** Takes all pages out of the window: after a test whose pages are its own, for what stays is marked at each collection. */
+export function empty(): void {
   document.body.replaceChildren();
   for (const away of deaf.splice(0)) away();
   frames.clear();
+}
+
+/** Leaves the window after the tests of a file: closed, or as empty as the next one expects it. */
+export async function leave(): Promise<void> {
+  if (!isShared) return window.happyDOM.close();
+  empty();
   document.title = '';
 }
 

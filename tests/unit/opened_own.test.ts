@@ -2,16 +2,17 @@
 // file has of masks, dropout, biases, a second sequence or shared heads. All are PyTorch's (tests/golden/generators/checks.py
 // and strangers.py).
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import type { Bag } from '../../web/src/course/yours/bag.ts';
 import { missingOf } from '../../web/src/course/yours/own_lesson.ts';
 import { hasManyHeads } from '../../web/src/engine/core/brought.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { golden } from '../wasm/core.ts';
-import { drawn, leave, page } from './mounted.ts';
+import { drawn, empty, leave, page } from './mounted.ts';
 import { bytesOf, cases, newBag, sourceOf } from './yours_page.ts';
 
 after(leave);
+afterEach(empty);
 
 const { cases: strangers } = await golden('strangers.json');
 

@@ -1,16 +1,17 @@
 // A head of the reader's own as the page holds it: by value in the state, whole or by its key in a link, open on both
 // stages, kept if they want it.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import type { Brought, BroughtPart } from '../../web/src/engine/core/brought.ts';
 import { HEAD_PARTS, OwnHead, oneHead } from '../../web/src/engine/core/own_head.ts';
 import { denseOf, LONGEST_OWN, own } from '../../web/src/engine/state/own_codec.ts';
 import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { TROUBLE } from '../../web/src/engine/words/trouble.en.ts';
 import { OWN_HEAD } from '../wasm/core.ts';
-import { drawn, follow, leave, page } from './mounted.ts';
+import { drawn, empty, follow, leave, page } from './mounted.ts';
 
 after(leave);
+afterEach(empty);
 
 /** A tensor of numbers that float32 has. */
 function part(name: string, rows: number, columns: number): BroughtPart {

@@ -1,8 +1,8 @@
 // The page of the parts: what it says of a model without one is what PyTorch's comes to, and so is its answer.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { golden } from '../wasm/core.ts';
-import { drawn, frame, leave, type Page, page } from './mounted.ts';
+import { drawn, empty, frame, leave, type Page, page } from './mounted.ts';
 
 const { left_out } = await golden('language.json');
 
@@ -15,6 +15,7 @@ const kDrift = 0.02;
 const kKnown = 0.9;
 
 after(leave);
+afterEach(empty);
 
 /** Frames that are waited for: two runs, a piece in each. */
 const kFrames = 20_000;

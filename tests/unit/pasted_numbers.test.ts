@@ -1,11 +1,12 @@
 // Numbers that are pasted on a number of a tensor fill its cells from there, as in a spreadsheet; what does not fit, or
 // cannot be read, is said and changes nothing. Happy-dom has no clipboard: the event brings the text, as a browser tells of it.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { TROUBLE } from '../../web/src/engine/words/trouble.en.ts';
-import { drawn, leave, type Page, page, window } from './mounted.ts';
+import { drawn, empty, leave, type Page, page, window } from './mounted.ts';
 
 after(leave);
+afterEach(empty);
 
 /** Pastes a text on an element of the page; returns whether the page has taken it. */
 async function paste(one: Page, on: string, text: string): Promise<boolean> {

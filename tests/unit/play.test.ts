@@ -1,11 +1,12 @@
 // Play and drags beside a question: what was answered stays answered, what is open stays open and covered.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { stepKey } from '../../web/src/engine/state/answers.ts';
-import { drawn, follow, leave, type Page, page, window } from './mounted.ts';
+import { drawn, empty, follow, leave, type Page, page, window } from './mounted.ts';
 
 await import('../../web/src/course/asks.ts');
 after(leave);
+afterEach(empty);
 
 const questions = ({ element }: Page) => [
   ...element.querySelectorAll<HTMLElement>('.predict .question'),

@@ -1,11 +1,12 @@
 // Numbers that are typed on the open cell of a tensor, and into its field: a digit leads into the field, and what is refused
 // leaves the number as it was. Happy-dom types nothing itself: a key is an event, and the field's text is set.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { valueAt } from '../../web/src/engine/model/nodes.ts';
-import { document, drawn, leave, type Page, page, window } from './mounted.ts';
+import { document, drawn, empty, leave, type Page, page, window } from './mounted.ts';
 
 after(leave);
+afterEach(empty);
 
 async function open(link: string): Promise<Page> {
   const one = await page(link);

@@ -3,14 +3,15 @@
 // (tests/golden). That a browser drops, chooses and pastes them is in tests/page/yours.test.ts.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import type { Bag } from '../../web/src/course/yours/bag.ts';
 import { CONVERT, DRAWN, DUMPS } from '../../web/src/course/yours/dump.ts';
 import { golden } from '../wasm/core.ts';
-import { document, drawn, leave, type Page, page, window } from './mounted.ts';
+import { document, drawn, empty, leave, type Page, page, window } from './mounted.ts';
 import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
 after(leave);
+afterEach(empty);
 
 const { files } = await golden('files.json');
 

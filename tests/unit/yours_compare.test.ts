@@ -1,12 +1,13 @@
 // The comparison of what a reader has computed, in Node on happy-dom: the first number that differs, and the mistake that
 // gives it. The heads are PyTorch's (tests/golden/generators/checks.py).
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { golden } from '../wasm/core.ts';
-import { drawn, frame, leave, page, window } from './mounted.ts';
+import { drawn, empty, frame, leave, page, window } from './mounted.ts';
 import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
 after(leave);
+afterEach(empty);
 
 test('what was computed is compared as soon as it is read, and a mistake is named that gives it', async () => {
   let wrong = 0;

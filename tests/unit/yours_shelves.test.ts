@@ -1,14 +1,15 @@
 // Several heads on the page for a head of the reader's own, in Node on happy-dom: a file whose names are there already takes
 // the place of the first, and the reader can go back to that. The heads are PyTorch's (tests/golden/generators/checks.py).
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import type { Bag } from '../../web/src/course/yours/bag.ts';
 import { KeptFiles } from '../../web/src/course/yours/kept_files.ts';
 import { saidOf, say } from '../../web/src/course/yours/said.ts';
-import { leave, type Page } from './mounted.ts';
+import { empty, leave, type Page } from './mounted.ts';
 import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
 after(leave);
+afterEach(empty);
 
 const kRight = bytesOf(cases, 'head right');
 const kWrong = bytesOf(cases, 'head root_of_C');
