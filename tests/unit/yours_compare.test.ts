@@ -4,14 +4,28 @@ import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { golden } from '../wasm/core.ts';
 import { drawn, empty, frame, leave, page, window } from './mounted.ts';
+import { isWhole } from './walks.ts';
 import { bytesOf, cases, drop, newBag, open, settled, sourceOf, textOf } from './yours_page.ts';
 
 after(leave);
 afterEach(empty);
 
+interface Case {
+  name: string;
+  options: string[];
+  parts: string | null;
+  mistakes: string[];
+}
+
+/** What is wrong takes long, as each mistake is tried: a walk that is not whole has the first of each. The program has all of it. */
+function isWalked({ parts, mistakes }: Case, i: number, all: readonly Case[]): boolean {
+  if (isWhole || parts === null || mistakes.length === 0) return true;
+  return i === all.findIndex((other) => other.mistakes.join() === mistakes.join());
+}
+
 test('what was computed is compared as soon as it is read, and a mistake is named that gives it', async () => {
   let wrong = 0;
-  for (const { name, options, parts, mistakes } of cases) {
+  for (const { name, options, parts, mistakes } of (cases as Case[]).filter(isWalked)) {
     // The page says no more of these than the program does, which tests/core/test_terminal.cpp asks.
     const bag = newBag();
     await bag.bring([sourceOf(`${name}.safetensors`, bytesOf(cases, name))]);
