@@ -15,6 +15,7 @@ import { absentIn } from '../../web/src/shell/links/absent.ts';
 import { type Arrival, arrivalOf, fallbacksFor } from '../../web/src/shell/links/arrival.ts';
 import { catalogue, module, smallModule } from '../wasm/core.ts';
 import { type Amiss, amissAt, kNowhere, kPlaces } from './amiss_links.ts';
+import { isWhole } from './walks.ts';
 
 interface Opened {
   state: State;
@@ -82,10 +83,20 @@ function assertRight({ state, model, amiss }: Opened, [kind, link]: Amiss, place
   if (kind.startsWith('the step')) assert.equal(model.step.id, model.stage.opens, link);
 }
 
+/** How often each kind of link has come. */
+const seen = new Map<string, number>();
+
+/** The first of each kind of link, and every third: in a small core of its own. The whole core has each at each place. */
+function startsSmall([kind]: Amiss): boolean {
+  const before = seen.get(kind) ?? 0;
+  seen.set(kind, before + 1);
+  return isWhole || before % 3 === 0;
+}
+
 let count = 0;
 for (const place of kPlaces) {
   test(`${place} in a fresh tab with the small core`, async () => {
-    for (const amiss of amissAt(place)) {
+    for (const amiss of amissAt(place).filter(startsSmall)) {
       assertRight(await openFresh(await startSmall(), amiss[1]), amiss, place);
       count++;
     }
