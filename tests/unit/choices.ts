@@ -91,9 +91,15 @@ function linkOf(stage: string, example: string, choices: Choice[], row: Row): st
 
 /**
  * The choices without values that the core refuses whatever one other value stands beside them, as three heads of eight
- * columns: in every combination they would be tried in vain. A mistake may need more than one.
+ * columns: in every combination they would be tried in vain. A mistake may need more than one. What is walked already is
+ * tried alone: it need not stand here. `areTried`: whether the one may be taken beside the other.
  */
-function taken(choices: Choice[], opens: (row: Row) => boolean): Choice[] {
+function taken(
+  choices: Choice[],
+  opens: (row: Row) => boolean,
+  isWalked: (key: string, value: string) => boolean,
+  areTried: (one: Choice, other: Choice) => boolean,
+): Choice[] {
   const isTaken = (...places: [number, number][]) => {
     const row = choices.map(() => 0);
     for (const [i, value] of places) row[i] = value;
@@ -103,9 +109,13 @@ function taken(choices: Choice[], opens: (row: Row) => boolean): Choice[] {
     const isUsed = (value: number) =>
       isTaken([i, value]) ||
       key === 'mistake' ||
-      choices.some(
-        (other, j) => j !== i && other.values.some((_, k) => k > 0 && isTaken([i, value], [j, k])),
-      );
+      (!isWalked(key, values[value]) &&
+        choices.some(
+          (other, j) =>
+            j !== i &&
+            areTried(choices[i], other) &&
+            other.values.some((_, k) => k > 0 && isTaken([i, value], [j, k])),
+        ));
     return { key, values: values.filter((_, value) => value === 0 || isUsed(value)) };
   });
 }
@@ -145,7 +155,7 @@ const areTogether = (one: Choice, other: Choice): boolean =>
  * Links of a stage with an example, all of which the core takes: every value stands in one of them, and every
  * two values of two choices together, unless the core refuses them or they have stood together with another example that
  * takes the same choices, which is one choice more; then as many links more as are asked for. A walk that is not whole has
- * of two choices only such as belong together, and two values of them with one example of the stage.
+ * of two choices only such as belong together, and their values, alone and by two, with one example of the stage.
  */
 export function* walkOf(
   stage: string,
@@ -157,7 +167,12 @@ export function* walkOf(
   known: Walked = new Map(),
 ): Generator<string> {
   const all = choicesOn(stage, example, catalogue);
-  const choices = taken(all, (row) => opens(linkOf(stage, example, all, row)));
+  /** Values that the links of another example of the stage have had; none counts in a whole walk. */
+  const had = known.get('') ?? new Set();
+  const isWalked = (key: string, value: string) => had.has(`${key}=${value}`);
+  const opensRow = (row: Row) => opens(linkOf(stage, example, all, row));
+  const areTried = (one: Choice, other: Choice) => isWhole || areTogether(one, other);
+  const choices = taken(all, opensRow, isWalked, areTried);
   const linkAt = (row: Row) => linkOf(stage, example, choices, row);
   const same = isWhole ? choices.map(({ key, values }) => `${key}=${values}`).join('&') : '';
   const walked = known.get(same) ?? new Set();
@@ -170,10 +185,11 @@ export function* walkOf(
   const open = new Set<string>();
   choices.forEach(({ values }, i) => {
     for (let one = 0; one < values.length; one++) {
-      // With itself: with this example.
-      open.add(name(i, one, i, one));
+      // With itself: with this example. One link has what no choice changes.
+      if (!isWalked(choices[i].key, values[one]) || (i === 0 && one === 0))
+        open.add(name(i, one, i, one));
       for (let j = i + 1; j < choices.length; j++) {
-        if (!isWhole && !areTogether(choices[i], choices[j])) continue;
+        if (!areTried(choices[i], choices[j])) continue;
         for (let other = 0; other < choices[j].values.length; other++) {
           if (!walked.has(textsOf(i, one, j, other))) open.add(name(i, one, j, other));
         }
@@ -208,6 +224,7 @@ export function* walkOf(
     }
     row.forEach((one, i) => {
       open.delete(name(i, one, i, one));
+      if (!isWhole) walked.add(textOf(i, one));
       for (let j = i + 1; j < row.length; j++) {
         open.delete(name(i, one, j, row[j]));
         walked.add(textsOf(i, one, j, row[j]));
