@@ -7,7 +7,7 @@ import { isWhole } from '../unit/walks.ts';
 import { fresh, jsonAt, lastRefusal, request } from './core.ts';
 
 /** Calls after which the memory has all that it will take; calls that then leave it as it is. */
-const [kFirst, kThen] = isWhole ? [10_000, 100_000] : [5_000, 40_000];
+const [kFirst, kThen] = isWhole ? [10_000, 100_000] : [5_000, 15_000];
 
 /** Integers from 0 to bound - 1; xorshift, so that a failure can be repeated. */
 function dice(seed: number): (bound: number) => number {
