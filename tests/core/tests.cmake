@@ -88,13 +88,6 @@ add_core_tests(core_tests)
 if(NOT EMSCRIPTEN)
   # A null pointer, and a pointer past its object, AddressSanitizer finds by itself.
   set(sanitizers -fsanitize=address,undefined -fno-sanitize=null,object-size)
-  # Without lines, and without sentences of undefined behaviour, which is an illegal instruction then, the core takes
-  # a tenth less to compile.
-  option(SANITIZERS_SAY_WHERE "The sanitizers name the line, and what was undefined there" OFF)
-  set(reports -g0 -fsanitize-undefined-trap-on-error)
-  if(SANITIZERS_SAY_WHERE)
-    set(reports -g1)
-  endif()
   # With -Og it takes two thirds of -O1 to compile, no longer than with -O0, and runs as long; but for the kernels.
   add_library(core_sanitized OBJECT EXCLUDE_FROM_ALL ${core_sources}
     "${CMAKE_SOURCE_DIR}/core/learning.cpp"
@@ -105,7 +98,7 @@ if(NOT EMSCRIPTEN)
   foreach(library core_sanitized kernels_sanitized)
     target_link_libraries(${library} PRIVATE Eigen3::Eigen)
     target_compile_options(${library} PRIVATE
-      -fno-exceptions -fno-rtti ${sanitizers} -fno-sanitize-recover=all ${reports})
+      -fno-exceptions -fno-rtti -g1 ${sanitizers} -fno-sanitize-recover=all)
     set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   endforeach()
   target_precompile_headers(core_sanitized PRIVATE <Eigen/Core>)
