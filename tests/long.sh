@@ -9,8 +9,8 @@ cd "$(dirname "$0")/.."
 minutes=${1:-30}
 [ $# = 0 ] || shift
 [ $# -gt 0 ] || set -- exhaustive soak fuzz walks bench
-install may $site_needs chromium-headless-shell=chromium-headless-shell firefox-esr=firefox-esr \
-  WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth clang++=clang
+install may $site_needs $doctest_needs g++=g++ chromium-headless-shell=chromium-headless-shell \
+  firefox-esr=firefox-esr WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth clang++=clang
 use_node
 mkdir -p build/long
 
@@ -34,10 +34,12 @@ fuzz() {
   sh tests/fuzz/run.sh $((minutes * 60))
 }
 
-# Each file of tests/unit in a process of its own, then the page in each browser.
+# The core, native and with sanitizers; each file of tests/unit in a process of its own; the page in each browser.
 walks() {
+  cmake --preset native && cmake --build --preset native && cmake --build --preset asan || return 1
   build_wasm && build_site && npm_ci tests || return 1
   status=0
+  for program in core_tests core_tests_sanitized; do WALKS=all "build/native/$program" || status=1; done
   WALKS=all NODE_OPTIONS=--max-semi-space-size=64 \
     node --test --test-timeout=3600000 --test-concurrency="$(getconf _NPROCESSORS_ONLN)" \
     tests/unit/*.test.ts tests/wasm/*.test.ts || status=1

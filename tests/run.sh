@@ -8,10 +8,6 @@ set -u
 cd "$(dirname "$0")/.."
 . web/setup.sh
 
-doctest_needs="
-  /usr/include/doctest/doctest.h=doctest-dev
-  /usr/include/nlohmann/json.hpp=nlohmann-json3-dev"
-
 needs_of() {
   case $1 in
     core | asan) echo $compiler_needs g++=g++ $doctest_needs ;;

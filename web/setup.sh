@@ -1,4 +1,4 @@
-# What web/run.sh and tests/run.sh share: installing what is missing, and building the site.
+# What web/run.sh, tests/run.sh and tests/long.sh share: installing what is missing, and building the site.
 # Sourced with the root of the tree as the working directory.
 
 # A command or a file that proves it is there, and the Debian package that brings it.
@@ -6,6 +6,9 @@ compiler_needs="cmake=cmake ninja=ninja-build /usr/include/eigen3/Eigen/Core=lib
 site_needs="
   $compiler_needs em-config=emscripten npm=npm
   /etc/ssl/certs/ca-certificates.crt=ca-certificates"
+doctest_needs="
+  /usr/include/doctest/doctest.h=doctest-dev
+  /usr/include/nlohmann/json.hpp=nlohmann-json3-dev"
 
 fail() {
   printf '%s\n' "$*" >&2
