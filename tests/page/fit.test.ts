@@ -150,13 +150,13 @@ const some = (turn: number) => partOf(kSteps, 7, turn);
 /**
  * Phones, one of them turned, and tablets, by touch; laptops and desks, with a mouse. Every step in the narrowest window of a
  * phone and of a framed page, half of them of a tablet's (of a laptop by touch: touch.test.ts; of a turned phone:
- * phone_steps.test.ts), and some where there is more room. Other engines have a phone and a laptop, each with a third of the
+ * phone_steps.test.ts), and some where there is more room. Other engines have a phone and a laptop, each with a fourth of the
  * steps, and a mouse.
  */
 const kSizes: [width: number, height: number, steps: string[], ...more: string[]][] = isOther
   ? [
-      [390, 844, partOf(kSteps, 3), 'own'],
-      [1280, 720, partOf(kSteps, 3, 1)],
+      [390, 844, partOf(kSteps, 4), 'own'],
+      [1280, 720, partOf(kSteps, 4, 2)],
     ]
   : [
       [360, 640, kSteps],

