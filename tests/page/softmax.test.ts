@@ -58,7 +58,7 @@ test('it opens on scores, and on the shares that those of the open row become', 
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.go('stage=softmax&step=zeros');
+  await site.load('stage=softmax&step=zeros');
   assert.equal(await openCell(page), 'scores[5, 2]');
   isClose(await pieces(), kEqual);
   assert.match(await page.text('figure:has(table[data-node="scores"]) caption'), /no preference/);
@@ -73,7 +73,7 @@ test('the slider stands above the row, with its marks, and in the plane alone', 
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.go('stage=softmax');
+  await site.load('stage=softmax');
   for (const step of ['zeros', 'exp', 'divide']) {
     await site.go(`stage=softmax&step=${step}`);
     assert.deepEqual(await page.texts('.plane .score-line .marks i'), ['−4', '0', '4'], step);
@@ -85,7 +85,7 @@ test('the slider stands above the row, with its marks, and in the plane alone', 
 
 test('while it slides, what was stands beside what is', { skip: isOther }, async () => {
   const { page } = site;
-  await site.go('stage=softmax&step=divide');
+  await site.load('stage=softmax&step=divide');
   assert.deepEqual(await page.texts('.poured .was, .row-before b'), []);
   assert.deepEqual(await rowOf('weights', 5), kEqual);
   assert.match(await body(), /Equal scores, equal shares/);
@@ -117,7 +117,7 @@ test('while it slides, what was stands beside what is', { skip: isOther }, async
 // By hand: less the largest score, 2, five scores are −2 and one is 0: e⁰ = 1, and 1 + 5 × 0.1353 = 1.6767; 1 ÷ 1.6767.
 test('the question is about the score that has moved, too', { skip: isOther }, async () => {
   const { page } = site;
-  await site.go('stage=softmax&step=divide&edits=scores.5.2:2&ask=1');
+  await site.load('stage=softmax&step=divide&edits=scores.5.2:2&ask=1');
   assert.match(await page.text('.predict'), /the exp of token 2 is 1, .* add up to 1\.68/);
   await page.evaluate(() => document.querySelector<HTMLElement>('.predict .enter input')?.focus());
   await page.type('0.6');
@@ -136,7 +136,7 @@ test('nothing moves when the first score does', { skip: isOther }, async () => {
   ]) {
     await site.resize(width, height);
     for (const step of ['zeros', 'divide']) {
-      await site.go(`stage=softmax&step=${step}`);
+      await site.load(`stage=softmax&step=${step}`);
       const places = () =>
         site.page.evaluate(() =>
           ['.score-line', '[data-node="rungs"]', '.grid', '.colour-key'].map((selector) => {
@@ -156,7 +156,7 @@ test('nothing moves when the first score does', { skip: isOther }, async () => {
 });
 
 test('by keyboard a tenth at a time', async () => {
-  await site.go('stage=softmax&step=divide');
+  await site.load('stage=softmax&step=divide');
   await tabTo(site.page, '.score-line input');
   await site.page.press('ArrowRight');
   await settled(site.page);
@@ -167,7 +167,7 @@ test('by keyboard a tenth at a time', async () => {
 test('what the mask hides is hatched in the triangle too, and −∞ is as dark as a digit', {
   skip: isOther,
 }, async () => {
-  await site.go('stage=softmax&step=mask');
+  await site.load('stage=softmax&step=mask');
   const seen = await site.page.evaluate(() => {
     const cell = (name: string, row: number, col: number) =>
       document.querySelector(
@@ -201,7 +201,7 @@ test('the slider stands clear of the tensors below it, whether they are all ther
     });
   for (const width of [1120, 1280, 1440]) {
     await site.resize(width, 900);
-    await site.go('stage=softmax');
+    await site.load('stage=softmax');
     for (const step of ['zeros', 'mask', 'exp', 'divide']) {
       await site.go(`stage=softmax&step=${step}`);
       assert.ok(await isClear(), `${step}, ${width} px wide`);
