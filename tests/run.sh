@@ -65,10 +65,10 @@ doctest_program() {
 }
 
 # node_tests FILE...: by itself Node leaves one processor idle, of two the half. The limit is a file's: the longest takes
-# half a minute, but beside other work four. Garbage is collected, and code is compiled, by the thread that runs it: no
-# processor is left for helpers, which take up to a quarter more of it.
+# half a minute, but beside other work four. Garbage is collected by the thread that made it: no processor is left for
+# helpers, which take a quarter more of it.
 node_tests() {
-  node --single-threaded --test --test-timeout=1200000 --test-concurrency="$(getconf _NPROCESSORS_ONLN)" "$@"
+  node --single-threaded-gc --test --test-timeout=1200000 --test-concurrency="$(getconf _NPROCESSORS_ONLN)" "$@"
 }
 
 boundary_tests() {
@@ -97,7 +97,7 @@ on_screen() {
 # page_tests BROWSER: the files that no other process has taken yet; queue.ts has the limit of a file.
 page_tests() {
   export BROWSER=$1 TAKEN="$PWD/build/tests/$1/taken"
-  on_screen node --single-threaded --test --test-timeout=3600000 tests/page/queue.ts
+  on_screen node --test --test-timeout=3600000 tests/page/queue.ts
 }
 
 # in_browser BROWSER LANE: as many of its files as the other lanes leave. The lane that ends last reports of all three.
