@@ -1,7 +1,6 @@
 // Addresses that nobody would write: none breaks the page, neither as it is loaded nor once it is open.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import '../../web/src/course/index.ts';
 import { isOther, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { textFaults } from '../helpers/sight_faults.ts';
-import { inTurn, kSteps } from '../helpers/stages.ts';
+import { kSteps, partOf } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -62,7 +62,7 @@ test('at twice the text size the page is as it is in half the window', async () 
     }
   }
   // In half the window, and narrower: phone.test.ts, on all.
-  for (const [link, wide] of await site.survey(inTurn(kSteps, 3), isWide)) {
+  for (const [link, wide] of await site.survey(partOf(kSteps, 3), isWide)) {
     assert.equal(wide, false, `${link} scrolls sideways`);
   }
   await site.check();

@@ -51,13 +51,9 @@ export const kLinks: string[] = Object.entries(kStages).flatMap(([stage, { steps
   ),
 );
 
-/** Links in turn: each second one of some, say, from the first or the next. */
-export const inTurn = (links: readonly string[], every: number, from = 0) =>
-  links.filter((_, i) => i % every === from);
-
-/** Links that one walk of several has, in turn; in a whole walk all. */
+/** Links that one walk of several has, in turn: each second, say, from the first or the next; in a whole walk all. */
 export const partOf = (links: readonly string[], every: number, from = 0) =>
-  isWhole ? [...links] : inTurn(links, every, from);
+  links.filter((_, i) => isWhole || i % every === from);
 
 /** Tokens as columns. */
 export const kTurned = [
