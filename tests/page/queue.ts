@@ -1,8 +1,9 @@
 // The page's tests in one browser, file by file in one process, which starts few browsers. Processes that run at the same
 // time take the files from one list, so that they end together. Each file also runs by itself: node --test tests/page/fit.test.ts
 import { closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
-import { after, describe, test } from 'node:test';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { run } from '../unit/run_files.ts';
 import { isWhole } from '../unit/walks.ts';
 import { keepBrowsers } from './drivers/kept_browsers.ts';
 import { checkBrowser } from './drivers/starts.ts';
@@ -92,22 +93,6 @@ function take(file: string): boolean {
 /** For a file, in ms: it takes half a minute, but on a busy machine ten. */
 const kPatience = 1_200_000;
 
-/** Runs a file to its end; Node does not count what breaks off in a suite, but in none of its tests. */
-function run(file: string): Promise<void> {
-  return new Promise((ended) => {
-    describe(file, { timeout: kPatience }, async () => {
-      after(() => ended());
-      try {
-        await import(`./${file}`);
-      } catch (error) {
-        test('the file loads', () => {
-          throw error;
-        });
-      }
-    });
-  });
-}
-
 mkdirSync(kTaken, { recursive: true });
 const endBrowsers = keepBrowsers();
 after(async () => {
@@ -121,5 +106,5 @@ for (const file of files()) {
   // Not before a file is left to be run: Firefox takes seconds to start.
   if (!isStarted) await checkBrowser({ reducedMotion: isOther });
   isStarted = true;
-  await run(file);
+  await run(file, () => import(`./${file}`), kPatience);
 }

@@ -37,13 +37,17 @@ export const filesOf = (kind: Kind): string[] =>
     .map((name) => kFolder + name)
     .filter((file) => kindOf(file) === kind);
 
-/** Runs a file to its end; what breaks off in a suite, but in none of its tests, Node does not count. */
-export function run(file: string): Promise<void> {
+/** Runs a file to its end; what breaks off in a suite, but in none of its tests, Node does not count. `timeout`: in ms. */
+export function run(
+  file: string,
+  load: () => Promise<unknown> = () => import(`./${file.slice(kFolder.length)}`),
+  timeout?: number,
+): Promise<void> {
   return new Promise((ended) => {
-    describe(file, async () => {
+    describe(file, { timeout }, async () => {
       after(() => ended());
       try {
-        await import(`./${file.slice(kFolder.length)}`);
+        await load();
       } catch (error) {
         test('the file loads', () => {
           throw error;
