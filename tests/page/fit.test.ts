@@ -125,11 +125,11 @@ const kSized = [
  */
 const kMore: Record<string, [links: string[], look: () => string[]]> = {
   own: [
-    [...partOf(kTurned, 2), ...partOf(kSmall, 4)],
+    [...partOf(kTurned, 2), ...partOf(kSmall, 4, 2)],
     together(cutOff, touching, sameNames, tableFaults),
   ],
   ownToo: [
-    [...partOf(kTurned, 2, 1), ...partOf(kSmall, 4, 2)],
+    [...partOf(kTurned, 2, 1), ...partOf(kSmall, 4)],
     together(cutOff, touching, sameNames, tableFaults),
   ],
   edited: [partOf(kEdited, 2), cutOff],
@@ -160,11 +160,11 @@ const kSizes: [width: number, height: number, steps: string[], ...more: string[]
     ]
   : [
       [360, 640, kSteps],
-      [390, 844, some(0), 'own', 'edited', 'long', 'examples', 'controls'],
+      [390, 844, some(3), 'own', 'edited', 'long', 'examples', 'controls'],
       [844, 390, some(1)],
       [768, 1024, partOf(kSteps, 2), 'controls'],
       [820, 1180, some(2)],
-      [1024, 768, some(3)],
+      [1024, 768, some(0)],
       [1100, 700, kSteps, 'ownToo', 'many', 'sized'],
       [1280, 720, some(4), 'longToo', 'sizedToo'],
       [1366, 610, some(5)],

@@ -115,7 +115,9 @@ for (const link of [...kLinks, 'stage=head&example=randn&T=70&seed=0']) {
 
 test('the bar of the voices has the step, its line of code, and the terms that decide, in their order', () => {
   const bar = (hash: string, cell: string, width?: number) =>
-    textOf(barView(opened(hash, cell, width))).replaceAll(/ Show all.*$/g, '');
+    textOf(barView(opened(hash, cell, width)))
+      .replaceAll(/ Show all.*$/g, '')
+      .replaceAll('( ', '(');
   // 0.3964 × 1.2 and 0.3444 × 0.9 are the largest of the six products, then twice 0.1055 × 0.48, of which the first is written.
   const mix = ['stage=head&step=mix', 'y.0.5.0'] as const;
   assert.equal(
@@ -148,7 +150,18 @@ test('the bar of the voices has the step, its line of code, and the terms that d
   );
   // By hand, as above: a row of scores of one's own whose maximum is −1.
   const row = 'stage=softmax&step=exp&edits=scores.1.0:-2,scores.1.1:-1';
-  assert.match(bar(row, 'shifted.1.0'), /shifted\[1, 0\] = −2 − \( ?−1\) = −1$/);
+  assert.match(bar(row, 'shifted.1.0'), /shifted\[1, 0\] = −2 − \(−1\) = −1$/);
+  // In a row that is masked from end to end all six are −1e9, their largest, too.
+  const masked = 'stage=head&mistake=mask_with_1e9&edits=tril.0.0:0';
+  assert.match(bar(masked, 'weights.0.0.0'), /= exp\(−1e9 − \(−1e9\)\) ÷ 6 = 0\.17$/);
+  // By hand: rows (1, 0) and (1, 1) have the scores 1 and 2; e⁻¹ + 1 = 1.37, and e⁻¹ ÷ 1.37 = 0.27.
+  const two = 'stage=match&step=softmax&example=randn&T=2&C=2';
+  const scores = [two, 'edits=x.0.0.0:1,x.0.0.1:0,x.0.1.0:1,x.0.1.1:1'].join('&');
+  assert.match(
+    bar(scores, 'weights.0.1.0', 1700),
+    /= exp\(1 − max\(1, 2\)\) ÷ \(exp\(1 − max\(1, 2\)\) \+ exp\(2 − max\(1, 2\)\)\) = 0\.27$/,
+  );
+  assert.match(bar(scores, 'weights.0.1.0'), /= exp\(1 − 2\) ÷ 1\.37 = 0\.27$/);
   // The loop's own line among those of its statement.
   assert.match(bar('stage=loop&step=add', 'sums.0.5.0'), /sums\[b, t\] \+= x\[b, j\]/);
 });

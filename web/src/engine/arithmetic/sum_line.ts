@@ -63,7 +63,8 @@ export function chipLine(given: Arithmetic, room: number): TemplateResult | type
   const { terms } = given.open;
   const root = terms[terms.length - 1];
   if (!COMPUTED.includes(root.kind) || Number.isNaN(root.value)) return nothing;
-  return chipsOf(given, root, room);
+  const isTight = !isList(root) && widthOf(given, root) > room;
+  return chipsOf(given, root, room, isTight ? isList : isShut);
 }
 
 /** Kinds of terms that list their operands, and all that a line writes out; others are numbers. */
@@ -74,13 +75,12 @@ const COMPUTED = [...LISTS, 'product', 'quotient', 'difference', 'exp'];
 export function isRoomFor(given: Arithmetic, room: number): boolean {
   const { terms } = given.open;
   const root = terms[terms.length - 1];
-  return (
-    !LISTS.includes(root.kind) || widthOf(given, root) <= room || mostIn(terms, root, room) > 1
-  );
+  return !isList(root) || widthOf(given, root) <= room || mostIn(terms, root, room) > 1;
 }
 
-/** Whether a list inside another term is written as its value. */
-const isShut = ({ kind, of }: Term) => LISTS.includes(kind) && of.length > 2;
+/** Whether a list inside another term is written as its value: one of many terms, or where the line has no room, each. */
+const isShut = (term: Term) => isList(term) && term.of.length > 2;
+const isList = ({ kind }: Term) => LISTS.includes(kind);
 
 /** How many numbers a term is written as. */
 function numbersIn(terms: Term[], term: Term): number {
@@ -94,26 +94,38 @@ function mostIn(terms: Term[], { of }: Term, room: number): number {
   return Math.max(1, Math.floor(room / (each * CHIP.whole)));
 }
 
-/** Width of a list with all of its terms, in pixels. */
-function widthOf(given: Arithmetic, list: Term): number {
+/** Width of a term with all that it lists, in pixels. */
+function widthOf(given: Arithmetic, root: Term): number {
   const { terms } = given.open;
   const between = CHIP.letter + CHIP.around;
   const width = (term: Term): number =>
     COMPUTED.includes(term.kind) && !isShut(term)
       ? joined(term)
       : shortNumber(given, term.value).length * CHIP.letter + CHIP.around;
-  const joined = ({ of }: Term) =>
-    of.reduce((all, place) => all + width(terms[place]) + between, -between);
-  return joined(list);
+  const joined = ({ kind, of }: Term) =>
+    of.reduce((all, place) => all + width(terms[place]) + between, -between) +
+    (kind === 'exp' || kind === 'max' ? CALL.length * CHIP.letter : 0);
+  return joined(root);
 }
 
-/** A term with its operands; a list inside another term is its value. */
-function chipsOf(given: Arithmetic, term: Term, room: number | null): TemplateResult {
+/** Letters of a function around what it is of. */
+const CALL = 'exp()';
+
+/** A term with its operands; inside another term, a list that `isValue` says is written as its value. */
+function chipsOf(
+  given: Arithmetic,
+  term: Term,
+  room: number | null,
+  isValue: (list: Term) => boolean,
+): TemplateResult {
   const { terms } = given.open;
-  if (room === null && isShut(term)) return html`${shortNumber(given, term.value)}`;
-  const of = (place: number) => chipsOf(given, terms[place], null);
+  if (room === null && isValue(term)) return html`${shortNumber(given, term.value)}`;
+  const of = (place: number) => chipsOf(given, terms[place], null, isValue);
+  const isNumber = (one: Term) => !COMPUTED.includes(one.kind) || isValue(one);
   const inner = (place: number) =>
-    ['sum', 'difference'].includes(terms[place].kind) ? html`(${of(place)})` : of(place);
+    ['sum', 'difference'].includes(terms[place].kind) && !isNumber(terms[place])
+      ? html`(${of(place)})`
+      : of(place);
   const joined = (between: string, parts: unknown[]) =>
     html`${parts.map((part, i) => html`${i > 0 ? between : nothing}${part}`)}`;
   const listed = (size: (value: number) => number) => {
@@ -141,7 +153,7 @@ function chipsOf(given: Arithmetic, term: Term, room: number | null): TemplateRe
       return joined(
         ' − ',
         term.of.map((place, i) =>
-          i > 0 && terms[place].kind === 'cell' && terms[place].value < 0
+          i > 0 && isNumber(terms[place]) && terms[place].value < 0
             ? html`(${of(place)})`
             : inner(place),
         ),
