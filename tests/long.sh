@@ -34,11 +34,13 @@ fuzz() {
   sh tests/fuzz/run.sh $((minutes * 60))
 }
 
-# The core, native and with sanitizers; each file of tests/unit in a process of its own; the page in each browser.
+# The core, native, with sanitizers and as WebAssembly; each file of tests/unit in a process of its own; the page in each
+# browser.
 walks() {
   cmake --preset native && cmake --build --preset native && cmake --build --preset asan || return 1
   build_wasm && build_site && npm_ci tests || return 1
   status=0
+  cmake --workflow --preset wasm || status=1
   for program in core_tests core_tests_sanitized; do WALKS=all "build/native/$program" || status=1; done
   WALKS=all NODE_OPTIONS=--max-semi-space-size=64 \
     node --test --test-timeout=3600000 --test-concurrency="$(getconf _NPROCESSORS_ONLN)" \

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what is missing (Debian: root or sudo) and runs the tests.
-#   sh tests/run.sh                  all parts, but for the bench
+#   sh tests/run.sh                  all parts but asan, wasm and bench, in ten minutes of two processors
 #   sh tests/run.sh core format      some: core asan wasm boundary unit page bench types format
 #   sh tests/run.sh page chromium    the page in one browser: chromium, firefox or webkit
 # What a part printed is in build/tests/PART.log. The last line sums up: N passed, N failed.
@@ -140,7 +140,7 @@ format() {
 }
 
 # A browser's name is a part too; "page" alone means all three.
-[ $# -gt 0 ] || set -- core asan page unit boundary types format wasm
+[ $# -gt 0 ] || set -- core page unit boundary types format
 parts=
 for name; do
   case "$name $*" in
