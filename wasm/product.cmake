@@ -36,7 +36,6 @@ target_compile_options(core PUBLIC ${whole_program})
 foreach(library learning no_learning)
   target_link_libraries(${library} PRIVATE core)
 endforeach()
-target_compile_definitions(core PRIVATE "EIGEN_STRONG_INLINE=inline __attribute__((always_inline))")
 
 # Kernels keep the preset's -O3, because there the time goes: with -O2 a head takes three times as
 # long.
@@ -65,6 +64,16 @@ target_link_libraries(files_boundary PRIVATE core)
 target_compile_options(files_boundary PRIVATE ${code} -fno-exceptions)
 add_executable(attention_files)
 target_link_libraries(attention_files PRIVATE files_boundary no_learning core kernels_scalar)
+if(NOT QUICK_BUILD)
+  set_target_properties(boundary files_boundary PROPERTIES UNITY_BUILD ON)
+endif()
+# Eigen is read once for all of these, so it means the same in them.
+foreach(library core learning no_learning boundary files_boundary)
+  target_compile_definitions(${library} PRIVATE "EIGEN_STRONG_INLINE=inline __attribute__((always_inline))")
+endforeach()
+foreach(library learning no_learning boundary files_boundary)
+  target_precompile_headers(${library} REUSE_FROM core)
+endforeach()
 foreach(program attention attention_learning attention_scalar attention_files)
   set_target_properties(${program} PROPERTIES SUFFIX .wasm)
   target_link_options(${program} PRIVATE
