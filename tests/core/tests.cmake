@@ -41,12 +41,6 @@ target_link_libraries(core_tests PRIVATE core_tests_objects)
 # -Og of g++ takes 20 s less to compile than -O1, and 3 s more each time that the tests run.
 target_compile_options(core_tests_objects PRIVATE
   -fno-rtti -g0 $<IF:$<CXX_COMPILER_ID:GNU>,-Og,-O1>)
-# These three take longer to read than the tests themselves.
-if(NOT EMSCRIPTEN)
-  target_precompile_headers(core_tests_objects PRIVATE <Eigen/Core> <doctest.h> <nlohmann/json.hpp>)
-endif()
-# g++ does not read a precompiled doctest.h again, and with it not the part that main.cpp asks for.
-set_source_files_properties(tests/core/main.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 target_compile_definitions(core_tests_objects PRIVATE
   DOCTEST_CONFIG_SUPER_FAST_ASSERTS  # a CHECK is one call: a third less to compile
   ATTENTION_TESTS_DIR="${CMAKE_SOURCE_DIR}/tests")
