@@ -1,7 +1,7 @@
 // The files that somebody has brought, and the head that is made of them: what the page shows, step by step as it is read.
 // It knows no view.
 import type { Brought, BroughtPart } from '../../engine/core/brought.ts';
-import type { ByHand, Checked, Files, Fit, Proposal } from '../../engine/core/files.ts';
+import type { ByHand, Checked, Files, FileTensor, Fit, Proposal } from '../../engine/core/files.ts';
 import { Refusal } from '../../engine/core/refusals.ts';
 import { inSlices, type Pieces } from '../../engine/draw/slices.ts';
 import type { Source } from '../../engine/state/source.ts';
@@ -58,6 +58,12 @@ export class Bag {
   private canTryOthers = false;
   /** Whether it is being compared, for which the page stands still. */
   isComparing = false;
+  /** Parts that tensors fit beside these choices. */
+  private fitting = {
+    tensors: [] as readonly FileTensor[],
+    hands: [] as readonly ByHand[],
+    found: new Map<number, readonly Fit[]>(),
+  };
   /** Whether the reader has said how many heads there are, and whether the future is hidden. */
   said = { heads: false, causal: false };
 
@@ -325,7 +331,15 @@ export class Bag {
 
   /** The parts that a tensor fits beside the others. */
   fits(tensor: number): readonly Fit[] {
-    return this.files?.fits(tensor, this.hands) ?? [];
+    const { files, hands, fitting } = this;
+    if (!files) return [];
+    // A view asks for each tensor at each drawing; the module tries all places of all others.
+    if (fitting.tensors !== files.tensors || fitting.hands !== hands)
+      this.fitting = { tensors: files.tensors, hands, found: new Map() };
+    const { found } = this.fitting;
+    const fits = found.get(tensor) ?? files.fits(tensor, hands);
+    found.set(tensor, fits);
+    return fits;
   }
 
   /** Reads the numbers of the head as it is chosen. */
