@@ -2,7 +2,7 @@
 // that imports it first imports modules of the page afterwards, some of which read the window as they are loaded.
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
-import { filesModule, module } from '../wasm/core.ts';
+import { start } from '../wasm/core.ts';
 import './light_dom.ts';
 
 const { Window } = await import('../../web/node_modules/happy-dom/lib/index.js');
@@ -95,7 +95,6 @@ registerHooks({
       : next(url, context),
 });
 
-const { Core } = await import('../../web/src/engine/core/core.ts');
 const { mount } = await import('../../web/src/shell/mount.ts');
 await import('../../web/src/course/index.ts');
 
@@ -124,7 +123,7 @@ export async function leave(): Promise<void> {
 export async function page(link: string) {
   const element = document.createElement('section');
   document.body.append(element);
-  const core = await Core.start(module, null, async () => filesModule);
+  const core = await start();
   return { element, core, app: mount(element, { core, link }) };
 }
 

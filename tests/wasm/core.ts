@@ -81,11 +81,16 @@ export async function open(choice: string): Promise<Session> {
 
 /** Sessions that a core has beside its own; their memory is not given back. */
 const MOST_BESIDE = 50;
-let beside = { core: await Core.start(module), count: 0 };
+const startBeside = async () => ({
+  core: await Core.start(module, null, async () => filesModule),
+  count: 0,
+});
+let beside = await startBeside();
 
 /** A core as a page holds it, whose session is one beside those of other tests. */
 export async function start(): Promise<Core> {
-  if (++beside.count > MOST_BESIDE) beside = { core: await Core.start(module), count: 1 };
+  if (beside.count === MOST_BESIDE) beside = await startBeside();
+  beside.count++;
   const core = beside.core.sibling();
   Object.assign(core.session, { catalogue: () => catalogue });
   return core;
