@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { language, wordsIn } from '../../web/build/language.ts';
 import { build } from '../../web/node_modules/vite/dist/node/index.js';
+import { treeAt, treeOf } from './syntax.ts';
 
 const kWeb = fileURLToPath(new URL('../../web', import.meta.url));
 const kSource = join(kWeb, 'src');
@@ -96,8 +97,7 @@ const kUnseen =
   /^(console\.\w+|super|(\w+\.)*(querySelector|querySelectorAll|closest|matches|matchMedia))$/;
 
 /** The English in a source, outside of comments and types. */
-function english(source: string): string[] {
-  const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
+function english(file: ts.SourceFile): string[] {
   const found: string[] = [];
   /** A template of lit: its text, what its attributes say, and what stands in its gaps. */
   const visitMarkup = (template: ts.TemplateLiteral) => {
@@ -145,7 +145,7 @@ test('all English of the page stands in files of that language', () => {
   );
   assert.ok(files.length > 350, `only ${files.length} files`);
   const found = files.flatMap((path) =>
-    english(readFileSync(join(kSource, path), 'utf8')).map((words) => `${path}: ${words}`),
+    english(treeAt(join(kSource, path))).map((words) => `${path}: ${words}`),
   );
   assert.deepEqual(found, [], 'move it into words.en.ts');
   assert.deepEqual([...used].sort(), [...kAllowed].sort());
@@ -163,14 +163,14 @@ test('planted English is found, in strings, markup and what is read aloud', () =
     'html`<button title="open">×</button>`;',
     'html`<p>$' + "{isOn ? 'Switched on' : ''}</p>`;",
   ];
-  for (const source of planted) assert.equal(english(source).length, 1, source);
+  for (const source of planted) assert.equal(english(treeOf(source)).length, 1, source);
   const allowed = [
     "import { a } from './two words.ts';",
     "type A = 'Two words';",
     "throw new Error('Nobody sees this.');",
     'html`<p class="aside asked-here">$' + '{x}</p>`;',
   ];
-  for (const source of allowed) assert.deepEqual(english(source), [], source);
+  for (const source of allowed) assert.deepEqual(english(treeOf(source)), [], source);
 });
 
 const kPlanted = mkdtempSync(join(dirname(kWeb), 'build', 'planted-'));

@@ -3,7 +3,7 @@
 // Words and questions, which know their stage's nodes, name none that a choice takes away.
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,7 @@ import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
 import { PAGES } from '../../web/src/engine/state/pages.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, inLink, open, refusalOf } from '../wasm/core.ts';
+import { treeAt, treeOf } from './syntax.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
 /** The lessons, the words and their facts: of the engine, and of each chapter. */
@@ -48,8 +49,7 @@ before(async () => {
 });
 
 /** The comparisons with a name in a source, each as it is written. */
-function comparisons(source: string): string[] {
-  const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
+function comparisons(file: ts.SourceFile): string[] {
   const lists = new Map<string, ts.Expression>();
   const found: string[] = [];
 
@@ -115,7 +115,7 @@ test('no file outside the lessons and the words compares a name', () => {
   const asked = files.filter((path) => !kMayKnow.test(path));
   assert.ok(asked.length >= 120, `only ${asked.length} files`);
   const found = asked.flatMap((path) =>
-    comparisons(readFileSync(join(kSource, path), 'utf8')).map((text) => `${path}: ${text}`),
+    comparisons(treeAt(join(kSource, path))).map((text) => `${path}: ${text}`),
   );
   assert.deepEqual(found, []);
 });
@@ -136,14 +136,14 @@ test('a planted comparison with a name is found, one with a kind or a role is no
     "const has = 'tril' in looks;",
     "const is = state.stage === 'notebook';",
   ];
-  for (const source of planted) assert.equal(comparisons(source).length, 1, source);
+  for (const source of planted) assert.equal(comparisons(treeOf(source)).length, 1, source);
   const allowed = [
     "const is = node.role === 'weights' && node.kind === 'product';",
     "const list = term.kind === 'sum' ? term.of : [];",
     "const x = session.data(session.find('x'));",
     "const is = item.kind === 'tensor' && item.node === model.cell.node;",
   ];
-  for (const source of allowed) assert.deepEqual(comparisons(source), [], source);
+  for (const source of allowed) assert.deepEqual(comparisons(treeOf(source)), [], source);
 });
 
 /** The names of the nodes that a stage has whatever is chosen, and of all that it may have. */
@@ -206,8 +206,7 @@ const SOMETIMES: Record<string, readonly string[]> = {
 const isTerm = ({ expression }: ts.CallExpression) => expression.getText() === 'term';
 
 /** The names in a source by which a node is asked for: an argument, an entry of a list, `node: 'x'`. */
-function namesAsked(source: string): Set<string> {
-  const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
+function namesAsked(file: ts.SourceFile): Set<string> {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
     const { parent } = node;
@@ -234,7 +233,7 @@ test('words and questions name no node that is not always there, but for those t
     // The words and the questions of a stage stand in its chapter.
     const stage = STAGES.find(({ id }) => path.startsWith(`course/${id}/`));
     const there = stage ? [always.get(stage.id)] : [...always.values()];
-    const names = namesAsked(readFileSync(join(kSource, path), 'utf8'));
+    const names = namesAsked(treeAt(join(kSource, path)));
     const missing = [...names].filter((name) => !there.some((one) => one?.has(name)));
     if (missing.length > 0) found[path] = missing.sort();
   }
@@ -248,7 +247,7 @@ test('a planted name that a switch changes is found', () => {
     "const node = 'd_scaled_mean';",
     "session.find('d_scaled_mean')",
   ]) {
-    assert.deepEqual([...namesAsked(source)], ['d_scaled_mean'], source);
+    assert.deepEqual([...namesAsked(treeOf(source))], ['d_scaled_mean'], source);
   }
   assert.ok(!always.get('learn')?.has('d_scaled_mean'));
   assert.ok(always.get('learn')?.has('d_weights'));

@@ -1,13 +1,13 @@
 // Files of tests that share a process, one after the other: each by itself takes longer to load the page's modules and the core
-// than to run. Three processes have them: files that load the course (together.ts), those with a page in a window
-// (pages_together.ts), and those without either (bare_together.ts).
+// than to run. Four processes have them: files that load the course (together.ts), those with a page in a window
+// (pages_together.ts), those without either (bare_together.ts), and those that parse the page's sources (syntax_together.ts).
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 
 /** Files that take so long that their start is little of it, and that the other processor has them meanwhile. */
 const kLong = [
-  ...['arithmetic', 'choice', 'code', 'drawing', 'every_choice', 'figures', 'language', 'links'],
-  ...['rooms', 'scripts', 'slices', 'words'],
+  ...['arithmetic', 'choice', 'code', 'drawing', 'every_choice', 'figures', 'links'],
+  ...['scripts', 'slices', 'words'],
 ].map((name) => `${name}.test.ts`);
 
 /** Sign of a file that loads the whole course; one that does not may be about what is there without it. */
@@ -16,15 +16,19 @@ const kWhole = /import '[./]+\/web\/src\/course\/index\.ts'|build\/still_pages\.
 /** Sign of a file with a page in a window, which loads the course, too. */
 const kMounted = /from '\.\/(mounted|yours_page)\.ts'/;
 
+/** Sign of a file that parses the page's sources: the compiler and the trees, which are large, are there once. */
+const kParsing = /from '(\.\/syntax\.ts|dependency-cruiser)'/;
+
 /** Signs of a file that changes its process: modules in the place of others, another clock, or what all read. */
 const kChanges = /styleless\.ts|pseudo_language\.ts|globalThis|registerHooks|mock\.|process\./;
 
 const kFolder = 'tests/unit/';
 
-type Kind = 'course' | 'pages' | 'bare' | 'alone';
+type Kind = 'course' | 'pages' | 'bare' | 'syntax' | 'alone';
 
 function kindOf(file: string): Kind {
   const text = readFileSync(file, 'utf8');
+  if (kParsing.test(text)) return 'syntax';
   if (kLong.includes(file.slice(kFolder.length)) || kChanges.test(text)) return 'alone';
   if (kMounted.test(text)) return 'pages';
   return kWhole.test(text) ? 'course' : 'bare';

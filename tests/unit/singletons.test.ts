@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { treeAt } from './syntax.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
 
@@ -60,6 +61,7 @@ function read(paths: readonly string[], texts?: Record<string, string>): Sources
     types: [],
   };
   const host = ts.createCompilerHost(options, true);
+  host.getSourceFile = (path) => treeAt(path);
   if (texts) {
     host.readFile = (path) => texts[path];
     host.fileExists = (path) => path in texts;
