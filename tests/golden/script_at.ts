@@ -33,9 +33,18 @@ function pageScriptAt(link: string): string {
 /** A script, or why there is none. */
 export type Offered = { script: string } | { why: string };
 
-export function scriptAt(link: string): Offered {
+const offers = new Map<string, Offered>();
+
+/** What the page offers at a link, which is asked once. `model`: the page there, if it is open. */
+export function scriptAt(link: string, model?: Model): Offered {
+  const offered = offers.get(link) ?? offeredAt(link, model);
+  offers.set(link, offered);
+  return offered;
+}
+
+function offeredAt(link: string, open?: Model): Offered {
   if (isPage(parseHash(link).stage)) return { script: pageScriptAt(link) };
-  const model = modelAt(link);
+  const model = open ?? modelAt(link);
   const why = whyNoScript({ model });
   return why === '' ? { script: stageScriptOf(model) } : { why };
 }

@@ -30,7 +30,7 @@ test('each line beside the numbers stands in the script', () => {
     // A run is written as a loop, but for what a trained model writes: the others need not be trained.
     if (runStepOf(parseHash(link)) > 0 && !link.includes('step=write')) continue;
     const model = modelAt(link);
-    const offered = scriptAt(link);
+    const offered = scriptAt(link, model);
     if ('why' in offered || offered.script.includes('optimizer')) continue;
     count++;
     // With tokens as columns the first line says what is given.
