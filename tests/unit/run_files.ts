@@ -4,14 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 
-/** Files that take so long that their start is little of it, and that the other processor has them meanwhile. */
-const kLong = [
-  ...['arithmetic', 'choice', 'code', 'drawing', 'every_choice', 'figures', 'links'],
-  ...['scripts', 'slices', 'words'],
-].map((name) => `${name}.test.ts`);
-
 /** Sign of a file that loads the whole course; one that does not may be about what is there without it. */
-const kWhole = /import '[./]+\/web\/src\/course\/index\.ts'|build\/still_pages\.ts'/;
+const kWhole = /import '[./]+\/web\/src\/course\/index\.ts'|(build\/still_pages|figure_at)\.ts'/;
 
 /** Sign of a file with a page in a window, which loads the course, too. */
 const kMounted = /from '\.\/(mounted|yours_page)\.ts'/;
@@ -20,7 +14,8 @@ const kMounted = /from '\.\/(mounted|yours_page)\.ts'/;
 const kParsing = /from '(\.\/syntax\.ts|dependency-cruiser)'/;
 
 /** Signs of a file that changes its process: modules in the place of others, another clock, or what all read. */
-const kChanges = /styleless\.ts|pseudo_language\.ts|globalThis|registerHooks|mock\.|process\./;
+const kChanges =
+  /styleless\.ts|pseudo_language\.ts|globalThis|registerHooks|mock\.|process\.(?!cpuUsage)|Object\.assign\(STEPS/;
 
 const kFolder = 'tests/unit/';
 
@@ -29,7 +24,7 @@ type Kind = 'course' | 'pages' | 'bare' | 'syntax' | 'alone';
 function kindOf(file: string): Kind {
   const text = readFileSync(file, 'utf8');
   if (kParsing.test(text)) return 'syntax';
-  if (kLong.includes(file.slice(kFolder.length)) || kChanges.test(text)) return 'alone';
+  if (kChanges.test(text)) return 'alone';
   if (kMounted.test(text)) return 'pages';
   return kWhole.test(text) ? 'course' : 'bare';
 }
