@@ -2,7 +2,7 @@
 // that imports it first imports modules of the page afterwards, some of which read the window as they are loaded.
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
-import { start } from '../wasm/core.ts';
+import { filesModule, start } from '../wasm/core.ts';
 import './light_dom.ts';
 
 const { Window } = await import('../../web/node_modules/happy-dom/lib/index.js');
@@ -81,6 +81,18 @@ performance.now = () => now() / 10;
 
 // Nothing is fetched ahead.
 for (const one of [window, globalThis]) Object.assign(one, { requestIdleCallback: () => 0 });
+
+/** The exports of the readers of files, for all that start them: 16 MB each are more garbage than all else that pages leave. */
+let readers: WebAssembly.Exports | null = null;
+const { instantiate } = WebAssembly;
+Object.assign(WebAssembly, {
+  instantiate: async (module: WebAssembly.Module, host: WebAssembly.Imports) => {
+    if (module === filesModule && readers) return { exports: readers };
+    const instance = await instantiate(module, host);
+    if (module === filesModule) readers = { ...instance.exports, _initialize: () => {} };
+    return instance;
+  },
+});
 
 /** Stands for what the build writes, and for modules that bring styles. */
 const kBuilt = `export const version = '', beside = {}, hashes = {}, formulas = new Proxy({}, { get: () => () => [] }), listings = {}, printed = new Proxy({}, { get: () => ({}) }), kernels = {};`;
