@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 /** So many steps of training show all that more would: its numbers are no longer those of the start. */
-const MOST_STEPS = 40;
+const MOST_STEPS = 8;
 
 /** Texts of one word, and of six equal ones, as which two sentences of three are read. */
 const TEXTS = ['a', 'bank bank bank bank bank bank'];
