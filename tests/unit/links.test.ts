@@ -23,6 +23,9 @@ interface Opened {
   amiss: string[];
 }
 
+/** Catalogue of the small core, which each reads for itself, at length. */
+const smallCatalogue = (await Core.start(smallModule)).session.catalogue();
+
 /** Opens a state as App does; a Refusal if the core will not. */
 async function openIn(core: Core, link: Arrival): Promise<Opened> {
   const { state } = link;
@@ -33,6 +36,8 @@ async function openIn(core: Core, link: Arrival): Promise<Opened> {
   }
   while (!core.prepare(choice));
   const edits = core.arrive(choice, state.edits, state.trained);
+  const all = core.session.needsLearning('lesson=learn') ? smallCatalogue : catalogue;
+  Object.assign(core.session, { catalogue: () => all });
   const open = { ...state, edits };
   const stopped = core.stopped ? [core.stopped] : [];
   const lost = edits.length < state.edits.length ? ['Some edits are lost.'] : [];
