@@ -54,6 +54,9 @@ function paintNothing(): void {
   }).observe(document, { childList: true });
 }
 
+/** In ms, for a wait in the page: each message to it takes longer than a look. */
+const kPatienceHere = 1000;
+
 /** Limit for a function in the page, as long as WebDriver's; Playwright would wait for ever. */
 async function inTime<T>(answer: Promise<T>, run: unknown): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -93,7 +96,7 @@ export async function openChromium(options: Options): Promise<Driver> {
   page.on('request', (request) => requests.push(request.url()));
 
   // Text, not a function: Playwright would look for its own helpers inside a function.
-  const evaluate = (run: (...args: never[]) => unknown, args: unknown[]) =>
+  const evaluate = (run: string | ((...args: never[]) => unknown), args: unknown[]) =>
     inTime(page.evaluate(`(${run})(...${JSON.stringify(args)})`), run);
 
   return {
@@ -116,7 +119,14 @@ export async function openChromium(options: Options): Promise<Driver> {
     attribute: (selector, attribute) => page.locator(selector).first().getAttribute(attribute),
     evaluate: async (run, ...args) => (await evaluate(run, args)) as never,
     waitFor: async (check, ...args) => {
-      await poll(String(check), () => evaluate(check, args).catch(unlessGone));
+      const whileHere = `async (...args) => {
+        for (const end = performance.now() + ${kPatienceHere}; ; ) {
+          if (await (${check})(...args)) return true;
+          if (performance.now() > end) return false;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      }`;
+      await poll(String(check), () => evaluate(whileHere, args).catch(unlessGone));
     },
     screenshot: async (path) => {
       await page.screenshot({ path });
