@@ -1,8 +1,13 @@
-// Every step on a phone, upright and turned: its numbers, its picture and its row are in sight, and nothing scrolls sideways.
+// Every step on a phone: its numbers and its row are in sight, and nothing scrolls sideways; its picture: fit.test.ts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cutOff, together } from './helpers/page_faults.ts';
-import { numbersInSight, sheetFaults, wideArithmetic } from './helpers/sight_faults.ts';
+import {
+  numbersInSight,
+  pictureFaults,
+  sheetFaults,
+  wideArithmetic,
+} from './helpers/sight_faults.ts';
 import { kSteps, kTurned, partOf } from './helpers/stages.ts';
 import { isOther, type Visit, visit } from './helpers/visit.ts';
 
@@ -45,26 +50,14 @@ for (const [width, height] of [
   });
 }
 
-// Node has no heights of texts, which stand above the picture.
-test('390×844: the whole picture is in sight above the shut sheet, in every step', {
+test('390×844: with a mouse the whole map before a run is in sight above the shut sheet', {
   skip: isOther,
 }, async () => {
   await site.resize(390, 844);
   await site.go('stage=loop');
-  const over = () => {
-    // A run is seen by its maps and, below them, its losses, before it by its map alone; its other pictures come after these.
-    // A language model's by the sentence, the sum, the shares, the curves or, before its run, the map, and what is kept. Heads have tables of their own.
-    const picture = document.querySelector(
-      'main :is(.grid, .training .curves, .training:not(:has(.curves)) > .matrix, .both-losses, .shifted, .stream-sum, .next-words, .curves-room, .start .reading-map, .kept-words, .reading-table, .transposed, .side-by-side > .tensor)',
-    );
-    const bottom = picture?.getBoundingClientRect().bottom ?? Infinity;
-    return bottom - (document.querySelector('.voices')?.getBoundingClientRect().top ?? 0);
-  };
-  const seen = await site.survey(kSteps, over);
-  assert.deepEqual(
-    seen.filter(([, over]) => over > 0),
-    [],
-  );
+  assert.deepEqual(await site.survey(['stage=language&step=train'], pictureFaults), [
+    ['stage=language&step=train', []],
+  ]);
 });
 
 test('640×360: numbers are in sight on opening', { skip: isOther }, async () => {

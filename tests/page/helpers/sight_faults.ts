@@ -204,6 +204,18 @@ export function numbersInSight(): string[] {
   return cells + curves >= 4 || (strip && isSeen(strip)) ? [] : [`${cells} numbers are in sight`];
 }
 
+/** A picture that goes on under a phone's shut sheet: Node has no heights of texts, which stand above it. */
+export function pictureFaults(): string[] {
+  // A run is seen by its maps and, below them, its losses, before it by its map alone; its other pictures come after these.
+  // A language model's by the sentence, the sum, the shares, the curves or, before its run, the map, and what is kept. Heads have tables of their own.
+  const picture = document.querySelector(
+    'main :is(.grid, .training .curves, .training:not(:has(.curves)) > .matrix, .both-losses, .shifted, .stream-sum, .next-words, .curves-room, .start .reading-map, .kept-words, .reading-table, .transposed, .side-by-side > .tensor)',
+  );
+  const bottom = picture?.getBoundingClientRect().bottom ?? Infinity;
+  const over = bottom - (document.querySelector('.voices')?.getBoundingClientRect().top ?? 0);
+  return over > 0 ? [`the picture ends ${over} px under the sheet`] : [];
+}
+
 /** Links in rows and headings: above and below them, too, a finger hits them. */
 export function lowLinks(): string[] {
   const found: string[] = [];
