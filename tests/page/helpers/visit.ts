@@ -27,7 +27,7 @@ export interface Visit {
   go(hash: string, how?: Link): Promise<void>;
   /**
    * Goes to each link in turn and looks, by a self-contained function: all in the page, which saves messages to it.
-   * Nothing is seen meanwhile, unless it says so: painting takes as long as all the rest.
+   * Nothing is seen meanwhile, unless it says so: painting takes as long as all the rest. Where no page is open, it loads.
    */
   survey<R>(
     links: string[],
@@ -112,6 +112,8 @@ export async function visit({
       look: () => R,
       { isSeen = false, ...how }: Link & { isSeen?: boolean } = {},
     ) => {
+      // A look at no page finds nothing.
+      if (!isLoaded) assertLink(links[0], await openAt(links[0]), how);
       const all: [string, Awaited<R>][] = [];
       const show = (opacity: string) => {
         const { style } = document.documentElement;
