@@ -127,11 +127,11 @@ const kSized = [
  */
 const kMore: Record<string, [links: string[], look: () => string[]]> = {
   own: [
-    [...partOf(kTurned, 2), ...partOf(kSmall, 4, 2)],
+    [...partOf(kTurned, 2), ...partOf(kSmall, 6, 3)],
     together(cutOff, touching, sameNames, tableFaults),
   ],
   ownToo: [
-    [...partOf(kTurned, 2, 1), ...partOf(kSmall, 4)],
+    [...partOf(kTurned, 2, 1), ...partOf(kSmall, 6)],
     together(cutOff, touching, sameNames, tableFaults),
   ],
   edited: [partOf(kEdited, 2), cutOff],

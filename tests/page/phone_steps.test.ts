@@ -63,7 +63,7 @@ test('390×844: with a mouse the whole map before a run is in sight above the sh
 test('640×360: numbers are in sight on opening', { skip: isOther }, async () => {
   await site.resize(640, 360);
   await site.go('stage=loop');
-  const links = partOf(kSteps, 2);
+  const links = partOf(kSteps, 3, 2);
   const seen = await site.survey(links, together(cutOff, sheetFaults, numbersInSight));
   assert.deepEqual(
     seen.filter(([, found]) => found.length > 0),
@@ -111,7 +111,7 @@ test('320 px wide: no step scrolls sideways', async () => {
   await site.resize(320, 640);
   const links = isOther
     ? ['stage=loop', 'stage=head&step=mix']
-    : [...partOf(kSteps, 2, 1), ...kTurned];
+    : [...partOf(kSteps, 3, 1), ...partOf(kTurned, 2)];
   await site.go(links[0]);
   const wide = () => {
     const { scrollWidth } = document.scrollingElement as Element;

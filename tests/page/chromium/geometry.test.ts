@@ -25,7 +25,7 @@ for (const [width, height] of [
 ] as const) {
   test(`tensors stand where they were computed to stand, ${width} × ${height}`, async () => {
     await site.resize(width, height);
-    await site.load('stage=loop');
+    await site.go('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
     for (const [link, { found, scrollBar }] of await site.survey(kLinks, paintedPlaces)) {
       assert.deepEqual(found, await computedPlaces(link, [width, height], scrollBar), link);

@@ -65,10 +65,10 @@ const kLinks = [
   'notebook=000',
 ];
 
-/** Every fourth step in each of two windows: what could come late, a font or a part of the page, comes late in both. */
+/** Every sixth step in each of two windows: what could come late, a font or a part of the page, comes late in both. */
 for (const [width, height, links, steps] of [
-  [1440, 900, kLinks, partOf(kSteps, 4)],
-  [390, 844, ['', 'stage=head&step=mix', 'stage=end', 'notebook=000'], partOf(kSteps, 4, 2)],
+  [1440, 900, kLinks, partOf(kSteps, 6)],
+  [390, 844, ['', 'stage=head&step=mix', 'stage=end', 'notebook=000'], partOf(kSteps, 6, 3)],
 ] as const) {
   test(`${width}×${height}: nothing moves while the page loads`, async () => {
     await site.resize(width, height);
