@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { PAGE_ROWS } from '../../../web/src/course/page_rows.ts';
+import { isWhole } from '../../unit/walks.ts';
 import { pressAll } from './keyboard.ts';
 import { partOf } from './stages.ts';
 import { settled, type Visit, visit } from './visit.ts';
@@ -13,6 +14,23 @@ import { settled, type Visit, visit } from './visit.ts';
 const kAxe = new Function(
   await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
 ) as () => void;
+
+/** Pages with choices made: they show all that they show without, and more. */
+const kChosen = [
+  'cache&row=3',
+  'root&d_k=256&divisor=none',
+  'order&places=5.4.3.2.1.0',
+  'temperature&edits=row_scores.2:10,shift:5,temp:0.5',
+  'variants&variant=cap&mistake=cap_after_mask',
+  'variants&variant=today&mistake=today_keys_not_turned',
+  'variants&variant=places&cell=masked.0.5.0',
+  'mistakes&mistake=mask_after_softmax',
+  'mistakes&mistake=heads_attend_to_heads',
+  'mistakes&mistake=mask_sees_next&ask=1',
+  'mistakes&mistake=unknown&seed=4',
+];
+
+const isChosen = (id: string) => kChosen.some((link) => link.startsWith(`${id}&`));
 
 /** Each in one of the themes; in a whole walk in both. */
 const kLinks = [
@@ -34,19 +52,11 @@ const kLinks = [
   'stage=triangle&step=tril&ask=1',
   'stage=check&after=triangle',
   'stage=end',
-  ...Object.keys(PAGE_ROWS).filter((id) => PAGE_ROWS[id].named === 'alone'),
-  'cache&row=3',
-  'root&d_k=256&divisor=none',
-  'order&places=5.4.3.2.1.0',
-  'temperature&edits=row_scores.2:10,shift:5,temp:0.5',
-  'variants&variant=cap&mistake=cap_after_mask',
-  'variants&variant=today&mistake=today_keys_not_turned',
-  'variants&variant=places&cell=masked.0.5.0',
+  ...Object.keys(PAGE_ROWS).filter(
+    (id) => PAGE_ROWS[id].named === 'alone' && (isWhole || !isChosen(id)),
+  ),
+  ...kChosen,
   'stage=end&tokens=the+stream+was+muddy+near+my+bank',
-  'mistakes&mistake=mask_after_softmax',
-  'mistakes&mistake=heads_attend_to_heads',
-  'mistakes&mistake=mask_sees_next&ask=1',
-  'mistakes&mistake=unknown&seed=4',
   'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
 ];
 
