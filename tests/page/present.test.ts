@@ -291,7 +291,6 @@ for (const [width, height, steps] of [
     await pressAll(page, 'f');
     for (const step of steps) {
       assert.equal(await where(), step);
-      await settled(page);
       const { isInside, digits, sentence, isBelow, scrolls } = await measure();
       assert.ok(isInside, `${step}: the plane is cut`);
       // A slide of 540 pt: 10.8 pt at least for digits and 22 pt for text; 9 pt where a run has its curves and tables.
