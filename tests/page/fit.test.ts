@@ -136,8 +136,8 @@ const kMore: Record<string, [links: string[], look: () => string[]]> = {
   ],
   edited: [partOf(kEdited, 2), cutOff],
   // Of each stage some steps: their words are the same.
-  long: [[...partOf(kLongWords, 5), ...kNotebooks], cutOff],
-  longToo: [[...partOf(kLongWords, 5, 2), ...kNotebooks], cutOff],
+  long: [[...partOf(kLongWords, 7), ...partOf(kNotebooks, 2)], cutOff],
+  longToo: [[...partOf(kLongWords, 7, 3), ...partOf(kNotebooks, 2, 1)], cutOff],
   sized: [partOf(kSized, 2), cutOff],
   sizedToo: [partOf(kSized, 2, 1), cutOff],
   many: [[...partOf(kEdited, 2, 1), ...partOf(kMany, 2)], together(cutOff, touching)],
