@@ -68,7 +68,8 @@ doctest_program() {
 # half a minute, but beside other work four. Garbage is collected by the thread that made it: no processor is left for
 # helpers, which take a quarter more of it. What Node has compiled is kept for the next process: twenty load the page's modules.
 node_tests() {
-  NODE_COMPILE_CACHE="$PWD/build/tests/compiled" node --single-threaded-gc --test --test-timeout=1200000 --test-concurrency="$(getconf _NPROCESSORS_ONLN)" "$@"
+  NODE_COMPILE_CACHE="$PWD/build/tests/compiled" \
+    node --single-threaded-gc --test --test-timeout=1200000 --test-concurrency="$(getconf _NPROCESSORS_ONLN)" "$@"
 }
 
 boundary_tests() {

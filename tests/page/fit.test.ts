@@ -131,7 +131,7 @@ const kMore: Record<string, [links: string[], look: () => string[]]> = {
     together(cutOff, touching, sameNames, tableFaults),
   ],
   ownToo: [
-    [...partOf(kTurned, 2, 1), ...partOf(kSmall, 6)],
+    [...partOf(kTurned, 2, 1), ...partOf(kSmall, 6, 4)],
     together(cutOff, touching, sameNames, tableFaults),
   ],
   edited: [partOf(kEdited, 2), cutOff],
@@ -152,8 +152,8 @@ const some = (turn: number) => partOf(kSteps, 7, turn);
 /**
  * Phones, one of them turned, and tablets, by touch; laptops and desks, with a mouse. Every step in a common window of a
  * phone and in the narrowest of a framed page, a third of them in the narrowest of a phone and of a tablet (of a laptop by
- * touch: touch.test.ts; of a turned phone: phone_steps.test.ts), and some where there is more room. Other engines have a phone and a laptop, each with a fourth of the
- * steps, and a mouse.
+ * touch: touch.test.ts; of a turned phone: phone_steps.test.ts), and some where there is more room. Other engines have a
+ * phone and a laptop, each with a fourth of the steps, and a mouse.
  */
 const kSizes: [width: number, height: number, steps: string[], ...more: string[]][] = isOther
   ? [
@@ -199,7 +199,10 @@ const everything = together(
   higherThanWindow,
 );
 
-/** A step whose controls, which are higher for a finger, leave its map a little below the line: with a mouse, phone_steps.test.ts. */
+/**
+ * A step whose controls, which are higher for a finger, leave its map a little below the line: with a mouse,
+ * phone_steps.test.ts.
+ */
 const kLow = 'stage=language&step=train';
 
 /** In the page: all that is asked of a step, by touch also that a finger hits what it wants. */
