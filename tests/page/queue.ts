@@ -1,6 +1,6 @@
 // The page's tests in one browser, file by file in one process, which starts few browsers. Processes that run at the same
 // time take the files from one list, so that they end together. Each file also runs by itself: node --test tests/page/fit.test.ts
-import { closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { run } from '../unit/run_files.ts';
@@ -53,33 +53,45 @@ const kLong = [
 ].map((name) => `${name}.test.ts`);
 
 /**
- * Files in which the other engines differ little: each run has them in one of these beside Chromium, or in none. With
- * FILES=all each has all of them, as the workflow has, where they run on machines of their own.
+ * Files that a run leaves out. Those in which the other engines differ little it has in one of these beside Chromium, or in
+ * none; those that look at the page as a whole, and seldom find anything, in no engine. With FILES=all each engine has all of
+ * its files, as in the workflow on GitHub, where each has a machine of its own.
  */
 const kOnlyIn: Record<string, string[]> = {
-  webkit: ['edits', 'kept_head', 'order', 'phone_steps', 'present', 'safety'],
-  firefox: ['address', 'door', 'first', 'framed', 'journeys', 'print', 'widget', 'yours'],
+  webkit: ['edits', 'file', 'kept_head', 'order', 'phone', 'phone_steps', 'present', 'safety'],
+  firefox: [
+    ...['address', 'door', 'first', 'framed', 'hosting', 'journeys', 'keyboard', 'print'],
+    ...['widget', 'yours'],
+  ],
   chromium: [
     ...['dials', 'glossary', 'phone_questions', 'script', 'softmax', 'stream', 'train', 'tree'],
     'whole_core',
   ],
+  workflow: ['layers', 'leaving', 'redraw', 'shifts'].map((name) => `chromium/${name}`),
 };
-const isEvery = isWhole || process.env.FILES === 'all';
 
-/** All files; in Chromium also those about what is the same in all engines. */
+/** All files of this run; in Chromium also those about what is the same in all engines. */
 function files(): string[] {
-  const ofOthers = Object.entries(kOnlyIn).flatMap(([browser, names]) =>
-    isOther && !isEvery && browser !== process.env.BROWSER ? names : [],
-  );
+  const isEvery = isWhole || process.env.FILES === 'all';
+  const engine = process.env.BROWSER ?? 'chromium';
+  const isHere = (of: string) =>
+    isEvery || of === engine || (engine === 'chromium' && of !== 'workflow');
+  const left = Object.entries(kOnlyIn).flatMap(([of, names]) => (isHere(of) ? [] : names));
   const all = ['', ...(isOther ? [] : ['chromium/'])].flatMap((folder) =>
     readdirSync(fileURLToPath(new URL(`./${folder}`, import.meta.url)))
       .filter((name) => name.endsWith('.test.ts'))
-      .filter((name) => !ofOthers.includes(name.slice(0, -'.test.ts'.length)))
-      .map((name) => folder + name),
+      .map((name) => folder + name)
+      .filter((file) => !left.includes(file.replace('.test.ts', ''))),
   );
   const rank = (file: string) => (kLong.includes(file) ? kLong.indexOf(file) : kLong.length);
   return all.sort().sort((a, b) => rank(a) - rank(b));
 }
+
+const gone = [
+  ...kLong,
+  ...Object.values(kOnlyIn).flatMap((names) => names.map((name) => `${name}.test.ts`)),
+].filter((file) => !existsSync(new URL(`./${file}`, import.meta.url)));
+if (gone.length > 0) throw new Error(`This list names files that are gone: ${gone.join(', ')}.`);
 
 /** Whether nobody has taken the file before. */
 function take(file: string): boolean {
