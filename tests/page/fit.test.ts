@@ -199,15 +199,9 @@ const everything = together(
   higherThanWindow,
 );
 
-/**
- * A step whose controls, which are higher for a finger, leave its map a little below the line: with a mouse,
- * phone_steps.test.ts.
- */
-const kLow = 'stage=language&step=train';
-
 /** In the page: all that is asked of a step, by touch also that a finger hits what it wants. */
 const record = new Function(
-  `const isPhone = ${!isOther} && innerWidth === 390 && !location.hash.startsWith('#${kLow}');
+  `const isPhone = ${!isOther} && innerWidth === 390;
   const isStill = innerWidth === 1100;
   return {
     faults: [

@@ -2,12 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cutOff, together } from './helpers/page_faults.ts';
-import {
-  numbersInSight,
-  pictureFaults,
-  sheetFaults,
-  wideArithmetic,
-} from './helpers/sight_faults.ts';
+import { numbersInSight, sheetFaults, wideArithmetic } from './helpers/sight_faults.ts';
 import { kSteps, kTurned, partOf } from './helpers/stages.ts';
 import { isOther, type Visit, visit } from './helpers/visit.ts';
 
@@ -49,16 +44,6 @@ for (const [width, height] of [
     await site.check();
   });
 }
-
-test('390×844: with a mouse the whole map before a run is in sight above the shut sheet', {
-  skip: isOther,
-}, async () => {
-  await site.resize(390, 844);
-  await site.go('stage=loop');
-  assert.deepEqual(await site.survey(['stage=language&step=train'], pictureFaults), [
-    ['stage=language&step=train', []],
-  ]);
-});
 
 test('640×360: numbers are in sight on opening', { skip: isOther }, async () => {
   await site.resize(640, 360);

@@ -65,7 +65,7 @@ const MARGINS = { left: 34, right: 144, narrow: 104 } as const;
 /** The lowest and the highest curves, and losses alone; the part that losses have above shares. */
 const CURVES = { least: 150, most: 300, alone: 380, losses: 0.58 } as const;
 /** Heights of the curves on a phone: before the run its map is above them, and all of it is in sight. */
-const SMALL = { ahead: 160, run: 220 } as const;
+const SMALL = { ahead: 130, run: 220 } as const;
 /** The least effect that is drawn; and height of its chart. */
 const EFFECT = { least: 1e-6, most: 100, height: 84, powers: [-6, -4, -2, 0] } as const;
 /** Part of the chart's height by which two levels with names are apart. */
