@@ -77,17 +77,14 @@ TEST_CASE("the ends of rows are found, and whether their number stands in front,
 }
 
 TEST_CASE("whoever may write a number makes the ends unknown") {
+  const Tensor other(DType::kFloat32, {2, 3});
   const std::vector<std::pair<const char*, std::function<void(Tensor&)>>> ways = {
       {"set", [](Tensor& t) { t.set(2, 7); }},
       {"data", [](Tensor& t) { t.data<float>()[2] = 7; }},
       {"matrix", [](Tensor& t) { t.matrix<float>(0)(0, 2) = 7; }},
-      {"copy_numbers",
-       [](Tensor& t) {
-         t.copy_numbers(Tensor(DType::kFloat32, {2, 3}));
-       }},
-      {"assignment", [](Tensor& t) {
-         t = Tensor(DType::kFloat32, {2, 3});
-       }}};
+      {"copy_numbers", [&](Tensor& t) { t.copy_numbers(other); }},
+      {"assignment", [&](Tensor& t) { t = Tensor(other); }},
+  };
   for (const auto& [name, write] : ways) {
     CAPTURE(name);
     Tensor tensor = two_rows({1, 2, 0, 3, 0, 0});
