@@ -5,7 +5,7 @@
 // and the styles.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isWhole } from '../unit/walks.ts';
+import { isEvery, isWhole } from '../unit/walks.ts';
 import { computedPlaces, paintedPlaces } from './helpers/geometry.ts';
 import {
   beyondCanvas,
@@ -149,17 +149,22 @@ const kMore: Record<string, [links: string[], look: () => string[]]> = {
 /** Some of the steps, with others in each of seven windows. */
 const some = (turn: number) => partOf(kSteps, 7, turn);
 
+type Size = [width: number, height: number, steps: string[], ...more: string[]];
+
+/** Windows of the other engines, each with a fourth of the steps, and with a mouse; a run has WebKit's phone and Firefox's laptop. */
+const kPhone: Size = [390, 844, partOf(kSteps, 4), 'own'];
+const kLaptop: Size = [1280, 720, partOf(kSteps, 4, 2)];
+const kOfOthers = process.env.BROWSER === 'webkit' ? [kPhone] : [kLaptop];
+
 /**
  * Phones, one of them turned, and tablets, by touch; laptops and desks, with a mouse. Every step in a common window of a
  * phone and in the narrowest of a framed page, a third of them in the narrowest of a phone and of a tablet (of a laptop by
- * touch: touch.test.ts; of a turned phone: phone_steps.test.ts), and some where there is more room. Other engines have a
- * phone and a laptop, each with a fourth of the steps, and a mouse.
+ * touch: touch.test.ts; of a turned phone: phone_steps.test.ts), and some where there is more room.
  */
-const kSizes: [width: number, height: number, steps: string[], ...more: string[]][] = isOther
-  ? [
-      [390, 844, partOf(kSteps, 4), 'own'],
-      [1280, 720, partOf(kSteps, 4, 2)],
-    ]
+const kSizes: Size[] = isOther
+  ? isEvery
+    ? [kPhone, kLaptop]
+    : kOfOthers
   : [
       [360, 640, partOf(kSteps, 3)],
       [390, 844, kSteps, 'own', 'edited', 'long', 'examples', 'controls'],

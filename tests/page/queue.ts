@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { run } from '../unit/run_files.ts';
-import { isWhole } from '../unit/walks.ts';
+import { isEvery } from '../unit/walks.ts';
 import { keepBrowsers } from './drivers/kept_browsers.ts';
 import { checkBrowser } from './drivers/starts.ts';
 import { isOther } from './helpers/visit.ts';
@@ -72,7 +72,6 @@ const kOnlyIn: Record<string, string[]> = {
 
 /** All files of this run; in Chromium also those about what is the same in all engines. */
 function files(): string[] {
-  const isEvery = isWhole || process.env.FILES === 'all';
   const engine = process.env.BROWSER ?? 'chromium';
   const isHere = (of: string) =>
     isEvery || of === engine || (engine === 'chromium' && of !== 'workflow');

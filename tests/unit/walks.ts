@@ -3,3 +3,6 @@
 
 /** Whether walks are whole. */
 export const isWhole = process.env.WALKS === 'all';
+
+/** Whether an engine has what the other ones have in its place, too: in the workflow, where each has a machine of its own. */
+export const isEvery = isWhole || process.env.FILES === 'all';
