@@ -151,10 +151,12 @@ const some = (turn: number) => partOf(kSteps, 7, turn);
 
 type Size = [width: number, height: number, steps: string[], ...more: string[]];
 
-/** Windows of the other engines, each with a fourth of the steps, and with a mouse; a run has WebKit's phone and Firefox's laptop. */
+/** Windows of the other engines, with a mouse and a fourth of the steps each: WebKit has the phone, and Firefox the laptop. */
 const kPhone: Size = [390, 844, partOf(kSteps, 4), 'own'];
 const kLaptop: Size = [1280, 720, partOf(kSteps, 4, 2)];
-const kOfOthers = process.env.BROWSER === 'webkit' ? [kPhone] : [kLaptop];
+const kOfOthers = isEvery
+  ? [kPhone, kLaptop]
+  : [process.env.BROWSER === 'webkit' ? kPhone : kLaptop];
 
 /**
  * Phones, one of them turned, and tablets, by touch; laptops and desks, with a mouse. Every step in a common window of a
@@ -162,9 +164,7 @@ const kOfOthers = process.env.BROWSER === 'webkit' ? [kPhone] : [kLaptop];
  * touch: touch.test.ts; of a turned phone: phone_steps.test.ts), and some where there is more room.
  */
 const kSizes: Size[] = isOther
-  ? isEvery
-    ? [kPhone, kLaptop]
-    : kOfOthers
+  ? kOfOthers
   : [
       [360, 640, partOf(kSteps, 3)],
       [390, 844, kSteps, 'own', 'edited', 'long', 'examples', 'controls'],

@@ -53,9 +53,9 @@ const kLong = [
 ].map((name) => `${name}.test.ts`);
 
 /**
- * Files that a run leaves out. Those in which the other engines differ little it has in one of these beside Chromium, or in
- * none; those that look at the page as a whole, and seldom find anything, in no engine. With FILES=all each engine has all of
- * its files, as in the workflow on GitHub, where each has a machine of its own.
+ * Files that a run leaves out of some engines. The other two engines differ little from Chromium in these: one of them runs
+ * the file, or neither does. Those of 'workflow' look at the page as a whole and seldom fail: no engine runs them. With
+ * FILES=all every engine runs all of its files, as in the workflow on GitHub, where each has a machine of its own.
  */
 const kOnlyIn: Record<string, string[]> = {
   webkit: ['edits', 'file', 'kept_head', 'order', 'phone', 'phone_steps', 'present', 'safety'],
@@ -90,7 +90,7 @@ const gone = [
   ...kLong,
   ...Object.values(kOnlyIn).flatMap((names) => names.map((name) => `${name}.test.ts`)),
 ].filter((file) => !existsSync(new URL(`./${file}`, import.meta.url)));
-if (gone.length > 0) throw new Error(`This list names files that are gone: ${gone.join(', ')}.`);
+if (gone.length > 0) throw new Error(`queue.ts names files that are gone: ${gone.join(', ')}.`);
 
 /** Whether nobody has taken the file before. */
 function take(file: string): boolean {
