@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs what is missing (Debian: root or sudo) and runs the tests.
 #   sh tests/run.sh                  all parts but asan, wasm and bench, in ten minutes of two processors
+#   TESTS=all sh tests/run.sh        with all tests of each part, in twenty (tests/unit/walks.ts)
 #   sh tests/run.sh core format      some: core asan wasm boundary unit page bench types format
 #   sh tests/run.sh page chromium    the page in one browser: chromium, firefox or webkit
 # What a part printed is in build/tests/PART.log. The last line sums up: N passed, N failed.

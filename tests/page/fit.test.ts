@@ -158,6 +158,14 @@ const kOfOthers = isEvery
   ? [kPhone, kLaptop]
   : [process.env.BROWSER === 'webkit' ? kPhone : kLaptop];
 
+/** Windows between those, or larger. */
+const kMoreSizes: Size[] = [
+  [844, 390, some(1)],
+  [820, 1180, some(2)],
+  [1366, 610, some(5)],
+  [1920, 1080, some(3)],
+];
+
 /**
  * Phones, one of them turned, and tablets, by touch; laptops and desks, with a mouse. Every step in a common window of a
  * phone and in the narrowest of a framed page, a third of them in the narrowest of a phone and of a tablet (of a laptop by
@@ -168,15 +176,12 @@ const kSizes: Size[] = isOther
   : [
       [360, 640, partOf(kSteps, 3)],
       [390, 844, kSteps, 'own', 'edited', 'long', 'examples', 'controls'],
-      [844, 390, some(1)],
       [768, 1024, partOf(kSteps, 3, 1), 'controls'],
-      [820, 1180, some(2)],
       [1024, 768, some(0)],
       [1100, 700, kSteps, 'ownToo', 'many', 'sized'],
       [1280, 720, some(4), 'longToo', 'sizedToo'],
-      [1366, 610, some(5)],
       [1440, 900, some(6), 'examplesToo'],
-      [1920, 1080, some(3)],
+      ...(isEvery ? kMoreSizes : []),
     ];
 
 /** Windows in which tensors that are turned, of many tokens and of few are painted where they were computed to stand, too. */

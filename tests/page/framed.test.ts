@@ -1,6 +1,7 @@
 // A page of another author that frames this one, as web/HOSTING.md says: as high as it is, at every width, and never scrolled.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isEvery } from '../unit/walks.ts';
 import { type Driver, open, poll } from './drivers/driver.ts';
 import { faultySites } from './helpers/faulty_site.ts';
 import { isOther, settled } from './helpers/visit.ts';
@@ -109,7 +110,9 @@ test('in a frame: one stage without a header, as high as it is', async () => {
   assert.match(next ?? '', /\/(#|#stage=loop.*)?$/);
 });
 
-test('in a wide frame: the end and a notebook are as high as they are, not as the frame was', async () => {
+test('in a wide frame: the end and a notebook are as high as they are, not as the frame was', {
+  skip: !isEvery,
+}, async () => {
   const site = await siteWith((answer) => {
     if (answer.path !== '/wide.html') return;
     answer.status = 200;

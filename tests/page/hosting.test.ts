@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { isEvery } from '../unit/walks.ts';
 import { type Driver, open } from './drivers/driver.ts';
 import {
   type Answer,
@@ -233,7 +234,9 @@ test('a part that could not be fetched is asked for again when it is needed agai
   await page.waitFor(() => document.querySelector('.stream-map canvas'));
 });
 
-test('likewise what several parts share, which is then there once', { skip: isOther }, async () => {
+test('likewise what several parts share, which is then there once', {
+  skip: isOther || !isEvery,
+}, async () => {
   const missing = (answer: Answer) => {
     if (/sw\.js|assets\/stage-/.test(answer.path)) answer.status = 404;
     return false;

@@ -2,6 +2,7 @@
 // who wants no motion gets none.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isEvery } from '../unit/walks.ts';
 import { pressAll } from './helpers/keyboard.ts';
 import { kStages } from './helpers/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
@@ -96,7 +97,8 @@ async function watch(key: string, page = site.page): Promise<Seen> {
 
 for (const [stage, { steps }] of Object.entries(kStages)) {
   // In other engines some steps of one stage show that they move as Chromium does.
-  if (isOther && stage !== 'head') continue;
+  const isHere = isOther ? stage === 'head' : isEvery || stage === 'head' || stage === 'learn';
+  if (!isHere) continue;
   test(`${stage}: no tensor jumps, on and back`, async () => {
     await site.go(`stage=${stage}&step=${steps[0]}`);
     const last = isOther ? 4 : steps.length;

@@ -1,6 +1,7 @@
 // The presentation: one plane and one sentence, large enough for the back of a room, by keys alone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isEvery } from '../unit/walks.ts';
 import { pressAll } from './helpers/keyboard.ts';
 import { kStages } from './helpers/stages.ts';
 import { digitsOf } from './helpers/table.ts';
@@ -188,7 +189,7 @@ test('a page without slides cannot be presented, and typing an f does not begin 
 
 // Only the keys of a real browser open a window, or press a button by Space.
 test('its other keys: ends, Space, a blank screen, and notes in a second window', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const { page } = site;
   await site.resize(1280, 720);
@@ -236,7 +237,7 @@ test('its other keys: ends, Space, a blank screen, and notes in a second window'
 });
 
 test('a notebook and the end are presented part by part, each whole on the screen', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const { page } = site;
   await site.resize(1280, 720);
@@ -279,9 +280,10 @@ test('its digits are those of the page', { skip: isOther }, async () => {
 });
 
 /** The first stages have smaller pictures. A larger screen of the same form shows the same, larger. */
+const kLast = kSteps.filter((step) => step.startsWith('language/'));
 for (const [width, height, steps] of [
-  [1280, 720, kSteps.slice(kSteps.indexOf('match/score'))],
-  [1920, 1080, kSteps.filter((step) => step.startsWith('language/'))],
+  [1280, 720, isEvery ? kSteps.slice(kSteps.indexOf('match/score')) : kLast],
+  ...(isEvery ? ([[1920, 1080, kLast]] as const) : []),
 ] as const) {
   const filled = `every step fits a screen of ${width}×${height}, by arrow keys, from ${steps[0]}`;
   test(filled, { skip: isOther }, async () => {
@@ -309,7 +311,9 @@ for (const [width, height, steps] of [
   });
 }
 
-test('the streamed map and its lens fit on a small screen', { skip: isOther }, async () => {
+test('the streamed map and its lens fit on a small screen', {
+  skip: isOther || !isEvery,
+}, async () => {
   const { page } = site;
   await site.resize(1024, 768);
   await site.go('stage=head&example=randn&T=600');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
+import { isEvery } from '../unit/walks.ts';
 import { kTested } from './drivers/playwright.ts';
 import { endPrint, print } from './helpers/handout.ts';
 import { NEVER_IDLE, startSite } from './helpers/site.ts';
@@ -119,7 +120,9 @@ test('of streamed weights the map as it is drawn, and the bars of the row', {
   await site.check();
 });
 
-test('a notebook is printed as it stands, but in the light theme', { skip: isOther }, async () => {
+test('a notebook is printed as it stands, but in the light theme', {
+  skip: isOther || !isEvery,
+}, async () => {
   const { page } = site;
   // The number nearest to zero: nearly black on the dark page, nearly white on paper.
   const look = () =>
@@ -190,7 +193,7 @@ test('“Print…” asks first: one stage, its questions without solutions, and
   await site.check();
 });
 
-test('the button in the help prints', { skip: isOther }, async () => {
+test('the button in the help prints', { skip: isOther || !isEvery }, async () => {
   const { page } = site;
   await site.go('stage=loop');
   await print(page, async () => {
@@ -207,7 +210,7 @@ test('the button in the help prints', { skip: isOther }, async () => {
 
 // Only Chromium's driver writes a PDF.
 test('in Chromium: one sheet for each step, small, and nothing wider than the sheet', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const { url, close } = await startSite(NEVER_IDLE);
   const browser = await chromium.launch(kTested);

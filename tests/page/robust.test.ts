@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { fixed } from '../../web/src/engine/draw/format.ts';
+import { isEvery } from '../unit/walks.ts';
 import * as core from '../wasm/core.ts';
 import { type Driver, open } from './drivers/driver.ts';
 import {
@@ -98,7 +99,7 @@ for (const [what, isSame, ...scripts] of [
   });
 }
 
-test('once loaded, the page needs no server', async () => {
+test('once loaded, the page needs no server', { skip: isOther && !isEvery }, async () => {
   const site = await openHead(undefined, true);
   // Imported, not only listed: a part has come when those have that it imports.
   await page.waitFor(async () => {

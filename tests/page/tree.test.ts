@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { offsetOf } from '../../web/src/engine/core/tensor.ts';
+import { isEvery } from '../unit/walks.ts';
 import { golden } from '../wasm/core.ts';
 import { hasFocus, openCell, pressAll, tabTo } from './helpers/keyboard.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
@@ -158,7 +159,9 @@ test('T draws the tree and leads back to the tables, as Escape does, from wherev
   await site.check();
 });
 
-test('however far down one is, the way back is in sight and covers no line', async () => {
+test('however far down one is, the way back is in sight and covers no line', {
+  skip: !isEvery,
+}, async () => {
   const { page } = site;
   for (const [width, height] of [
     [1280, 720],

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { after, before, test } from 'node:test';
+import { isEvery } from '../unit/walks.ts';
 import { type Driver, open } from './drivers/driver.ts';
 import {
   type Fault,
@@ -173,7 +174,7 @@ test('when the page is idle the whole core comes ahead, and is then not asked fo
 });
 
 test('a whole core that is slow is said to be on its way; the page goes on meanwhile', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -255,7 +256,7 @@ test('a whole core that breaks off or comes damaged once is fetched again', {
 });
 
 test('a link in the page to what cannot be loaded leaves the page as it is', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const { site, set } = await watched(refused);
   await page.goto(at(site, EDITED));
@@ -300,7 +301,9 @@ test('a term whose example learns is explained, with it or without', {
   await page.waitFor(() => document.querySelector('.glossary[open] table'));
 });
 
-test('what cannot be loaded is not on paper, and the rest is', { skip: isOther }, async () => {
+test('what cannot be loaded is not on paper, and the rest is', {
+  skip: isOther || !isEvery,
+}, async () => {
   const { site } = await watched(refused);
   await page.goto(at(site, EDITED));
   await shows('loop', 'x');

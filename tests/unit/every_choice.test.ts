@@ -28,7 +28,7 @@ import { catalogue, module, OWN_HEAD } from '../wasm/core.ts';
 import { answerTo } from './answer_to.ts';
 import { type Walked, walkOf } from './choices.ts';
 import { said } from './said.ts';
-import { isWhole } from './walks.ts';
+import { isEvery, isWhole } from './walks.ts';
 
 /** Milliseconds in which a run comes to its step without a pause. */
 const kNoPause = 1e9;
@@ -114,6 +114,12 @@ function canBeAnswered(question: Question, choices: number): void {
   assert.equal(judge(question, rightOf(question)).verdict, 'right');
 }
 
+/** Whether both questions of a step have been asked, under whatever choice. */
+function isAsked(model: Model): boolean {
+  const { first, again } = predictionsOf(model);
+  return [first, again].every((one) => !one || asked.has(one.prediction.id));
+}
+
 function walkStep(model: Model): void {
   const { stage, step, state } = model;
   const [key, againKey] = [false, true].map((isAgain) => stepKey(stage.id, step.id, isAgain));
@@ -185,14 +191,18 @@ for (const { id } of STAGES) {
         count.links++;
         const state = withFewSteps(parseHash(link));
         assert.ok(opened(state), `#${link}: refused`);
-        for (const { id: step, lesson } of resolve(state, core.session).steps) {
-          count.steps++;
+        const { steps } = resolve(state, core.session);
+        for (const [i, { id: step, lesson }] of steps.entries()) {
+          const isInTurn = isEvery || (i + count.links) % 2 === 0;
           try {
             // A step may have an example or a lesson for itself: one whose run must have come to its end by then.
             const there = opened({ ...state, step });
             if (!there && lesson) continue;
             assert.ok(there, 'refused');
-            walkStep(resolve(there, core.session));
+            const model = resolve(there, core.session);
+            if (!isInTurn && isAsked(model)) continue;
+            count.steps++;
+            walkStep(model);
           } catch (error) {
             throw new Error(`#${link}&step=${step}: ${error}`, { cause: error });
           }

@@ -1,8 +1,9 @@
-// Walks through all that can be chosen take long: each run has the part in which every value stands and whatever may fail by
-// itself; sh tests/long.sh 30 walks has them whole, with WALKS=all.
+// How much is run. By itself sh tests/run.sh has ten minutes: each kind of thing once, and of a walk over all that can be chosen
+// the part in which every value stands and whatever may fail by itself. With TESTS=all, as in the workflow on GitHub, each
+// engine has all files and tests, and of a walk about twice as much. With WALKS=all (sh tests/long.sh 30 walks) walks are whole.
 
 /** Whether walks are whole. */
 export const isWhole = process.env.WALKS === 'all';
 
-/** Whether an engine has what the other ones have in its place, too: in the workflow, where each has a machine of its own. */
-export const isEvery = isWhole || process.env.FILES === 'all';
+/** Whether this run has all tests; one that takes seconds and whose like another test has is skipped if not. */
+export const isEvery = isWhole || process.env.TESTS === 'all';

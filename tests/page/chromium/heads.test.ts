@@ -1,8 +1,10 @@
 // Many heads: the digits against notebook 001, the readings of the row in memory, the proofs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isEvery } from '../../unit/walks.ts';
 import { source } from '../../wasm/core.ts';
 import { golden, program } from '../helpers/golden.ts';
+import { partOf } from '../helpers/stages.ts';
 import {
   assertExact,
   assertShown,
@@ -101,7 +103,9 @@ test('the stage begins with a pair that has been trained, and takes the learnerâ
   await site.check();
 });
 
-test('values from the key layer are drawn and written as they are computed', async () => {
+test('values from the key layer are drawn and written as they are computed', {
+  skip: !isEvery,
+}, async () => {
   const { page } = site;
   // MathML writes letters as mathematical ones.
   const symbols = async () => (await page.text('.formulas')).normalize('NFKC').replace(/\s/g, '');
@@ -239,7 +243,9 @@ test('the proofs follow what the learner does', async () => {
   await site.check();
 });
 
-test('what is proved of the heads is said whatever fits beside it', async () => {
+test('what is proved of the heads is said whatever fits beside it', {
+  skip: !isEvery,
+}, async () => {
   const { page } = site;
   const proofs = () => page.texts('.proofs li');
   for (const link of [
@@ -312,11 +318,14 @@ function wideBoxes(): string[] {
     .map((box) => `${box.localName} ${box.scrollWidth} of ${box.clientWidth}`);
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [1280, 720],
-  [390, 844],
-]) {
+for (const [width, height] of partOf(
+  [
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+  ],
+  1,
+)) {
   test(`${width} px wide, the maps of words stand in their column, however long the words`, async () => {
     await site.resize(width, height);
     for (const tokens of ['', `&tokens=${kLongWords}`]) {
@@ -371,7 +380,9 @@ test('on a phone a turned head has its digits, the proofs hold, and one of them 
   await site.check();
 });
 
-test('both readings stand side by side where the window has room for them', async () => {
+test('both readings stand side by side where the window has room for them', {
+  skip: !isEvery,
+}, async () => {
   for (const [width, readings] of [
     [1440, 2],
     // Digits of 14 px go before.

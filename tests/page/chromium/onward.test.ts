@@ -17,12 +17,15 @@ const placeOfNext = new Function(`return [(${nextPlace})(), (${nextFaults})()];`
   faults: string[],
 ];
 
-for (const [at, [width, height]] of [
-  [1440, 900],
-  [1280, 720],
-  [1920, 1080],
-  [1100, 600],
-].entries()) {
+for (const [at, [width, height]] of partOf(
+  [
+    [1440, 900],
+    [1280, 720],
+    [1100, 600],
+    [1920, 1080],
+  ],
+  1,
+).entries()) {
   test(`Next stands in the window at one place: ${width} × ${height}`, async () => {
     await site.resize(width, height);
     await site.go('stage=loop');

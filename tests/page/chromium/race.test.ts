@@ -2,6 +2,7 @@
 // it measures is this machine's, so no time is asserted.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isEvery } from '../../unit/walks.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -86,7 +87,9 @@ test('it asks, runs, says what was measured, and stops when told', async () => {
   await site.check();
 });
 
-test('who starts without a guess is told that the measurement has answered it', async () => {
+test('who starts without a guess is told that the measurement has answered it', {
+  skip: !isEvery,
+}, async () => {
   await site.load('race');
   await click('.race-page .predict .link');
   await reached(32);
@@ -118,7 +121,9 @@ test('who leaves the page leaves the race', async () => {
   await site.check();
 });
 
-test('nothing is wider than a phone’s window but the table, which scrolls', async () => {
+test('nothing is wider than a phone’s window but the table, which scrolls', {
+  skip: !isEvery,
+}, async () => {
   await site.resize(390, 844);
   await site.load('race');
   await click('.race-transport button');

@@ -2,6 +2,7 @@
 // by hand in tests/unit/reach.test.ts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isEvery } from '../../unit/walks.ts';
 import { pressAll } from '../helpers/keyboard.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
@@ -123,7 +124,9 @@ test('on a slide it is said, too', async () => {
   await site.check();
 });
 
-test('from what is lit a link leads to the map of all pairs, with one’s own words', async () => {
+test('from what is lit a link leads to the map of all pairs, with one’s own words', {
+  skip: !isEvery,
+}, async () => {
   const { page } = site;
   await site.load('stage=head&step=mix&example=tokens&tokens=to+be+or+not&reach=back');
   await page.click('.reached-words a');

@@ -1,6 +1,7 @@
 // From step to step: over the end of a stage, and past steps that are switched off or that an example lacks.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isEvery } from '../../unit/walks.ts';
 import { hashHas, numbersOf } from '../helpers/edits.ts';
 import { pressAll } from '../helpers/keyboard.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
@@ -11,7 +12,9 @@ before(async () => {
 });
 after(() => site.close());
 
-test('the last step leads on to the first one of the next stage; Play begins anew at the end', async () => {
+test('the last step leads on to the first one of the next stage; Play begins anew at the end', {
+  skip: !isEvery,
+}, async () => {
   const { page } = site;
   const shown = () =>
     page.evaluate(() => {

@@ -1,6 +1,7 @@
 // The three voices: what the symbols and the program say follows the switches, the edits and the link.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isEvery } from '../../unit/walks.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -79,7 +80,9 @@ test('the link keeps the voice and its digits, on other stages too', async () =>
   await site.check();
 });
 
-test('C++ begins with loops to read; the kernel that runs is a switch away, and stays so', async () => {
+test('C++ begins with loops to read; the kernel that runs is a switch away, and stays so', {
+  skip: !isEvery,
+}, async () => {
   const { page } = site;
   const lines = async () => (await page.texts('pre.code .line')).map((line) => line.trim());
   const isOn = () => page.attribute('.kernel-switch .switch', 'aria-checked');

@@ -1,5 +1,5 @@
 // Every stage, step and example that a link can ask for.
-import { isWhole } from '../../unit/walks.ts';
+import { isEvery, isWhole } from '../../unit/walks.ts';
 
 export const kStages: Record<string, { steps: string[]; examples: string[] }> = {
   loop: {
@@ -51,9 +51,12 @@ export const kLinks: string[] = Object.entries(kStages).flatMap(([stage, { steps
   ),
 );
 
-/** Links that one walk of several has, in turn: each second, say, from the first or the next; in a whole walk all. */
-export const partOf = (links: readonly string[], every: number, from = 0) =>
-  links.filter((_, i) => isWhole || i % every === from);
+/**
+ * Share that one walk of several has of a list: with all tests each second, say, from the first or the next one on; in a run of
+ * ten minutes half of those; in a whole walk all.
+ */
+export const partOf = <One>(all: readonly One[], every: number, from = 0): One[] =>
+  all.filter((_, i) => isWhole || i % (isEvery ? every : 2 * every) === from);
 
 /** Tokens as columns. */
 export const kTurned = [
