@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { partOf } from '../unit/walks.ts';
 import { type Driver, open } from './drivers/driver.ts';
 import { faultySites, isScript } from './helpers/faulty_site.ts';
 import { kSite } from './helpers/site.ts';
-import { partOf } from './helpers/stages.ts';
 import { isOther, settled } from './helpers/visit.ts';
 
 let page: Driver;

@@ -5,7 +5,7 @@
 // and the styles.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isEvery, isWhole } from '../unit/walks.ts';
+import { isEvery, isWhole, partOf } from '../unit/walks.ts';
 import { computedPlaces, paintedPlaces } from './helpers/geometry.ts';
 import {
   beyondCanvas,
@@ -37,7 +37,6 @@ import {
   kStages,
   kSteps,
   kTurned,
-  partOf,
 } from './helpers/stages.ts';
 import { assertStill, standing } from './helpers/standing.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';

@@ -1,8 +1,7 @@
 // Addresses that nobody would write: none breaks the page, neither as it is loaded nor once it is open.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isEvery } from '../unit/walks.ts';
-import { partOf } from './helpers/stages.ts';
+import { isEvery, partOf } from '../unit/walks.ts';
 import { isOther, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;

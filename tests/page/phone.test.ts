@@ -2,8 +2,8 @@
 // stand below it. Nothing that one looks for lies under either: fit.test.ts sees to it on every step.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { partOf } from '../unit/walks.ts';
 import { hasFocus, openCell, pressAll, tabTo } from './helpers/keyboard.ts';
-import { partOf } from './helpers/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;

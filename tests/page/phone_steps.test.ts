@@ -1,9 +1,10 @@
 // Every step on a phone: its numbers and its row are in sight, and nothing scrolls sideways; its picture: fit.test.ts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { partOf } from '../unit/walks.ts';
 import { cutOff, together } from './helpers/page_faults.ts';
 import { numbersInSight, sheetFaults, wideArithmetic } from './helpers/sight_faults.ts';
-import { kSteps, kTurned, partOf } from './helpers/stages.ts';
+import { kSteps, kTurned } from './helpers/stages.ts';
 import { isOther, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;

@@ -28,6 +28,7 @@ import {
 import { kNotebooks, kStages } from '../page/helpers/stages.ts';
 import { catalogue, fresh, golden, OWN_HEAD, open, refusalOf } from '../wasm/core.ts';
 import { kOther } from './other_values.ts';
+import { isEvery, partOf } from './walks.ts';
 
 const kNames = Object.keys(kOther) as (keyof State)[];
 
@@ -115,7 +116,7 @@ test('a choice is sent to the core where it changes what the core computes, and 
     .filter((key) => !['lesson', 'example', 'variant', 'tile_size', ...OF_SIZE].includes(key));
   let sent = 0;
   let left = 0;
-  for (const at of kPlaces) {
+  for (const at of partOf(kPlaces, 1)) {
     const opened = choiceText(at, catalogue);
     const hash = hashOf(opened);
     for (const key of keys) {
@@ -146,7 +147,8 @@ test('a choice is sent to the core where it changes what the core computes, and 
       } else left++;
     }
   }
-  assert.ok(sent > 100 && left > 100, `${sent} sent, ${left} not`);
+  const least = isEvery ? 100 : 50;
+  assert.ok(sent > least && left > least, `${sent} sent, ${left} not`);
 });
 
 test('a variant and its traps are sent from their page alone', () => {

@@ -21,7 +21,7 @@ import { catalogue, module, open } from '../wasm/core.ts';
 import { neededFor } from './needed_choices.ts';
 import { markupOf, textOf } from './rendered.ts';
 import { bare, viewFiles } from './view_files.ts';
-import { isWhole } from './walks.ts';
+import { isEvery, isWhole, partOf } from './walks.ts';
 
 /** The questions that make the core compute; `data` only reads what it has computed. */
 const kAsks = ['terms', 'open', 'edit', 'pin', 'sibling', 'prints', 'hash', 'apart'] as const;
@@ -217,7 +217,7 @@ test('every step of a lesson with a mistake is drawn, and says nothing that ther
       const lesson = lessonOfStep(id, step.id);
       // A language model has sentences of its own, and one of its mistakes is one of that norm alone.
       const on = id === 'language' ? 'norm_kind=layer&trained_steps=1' : 'example=bank&window=3';
-      for (const mistake of catalogue.mistakes[lesson]) {
+      for (const mistake of partOf(catalogue.mistakes[lesson], 1, isEvery ? 0 : drawn % 2)) {
         const needed = neededFor(mistake, on);
         const hash = `stage=${id}&step=${step.id}&${needed}&mistake=${mistake}`;
         const context = await contextAt(hash);
@@ -231,7 +231,7 @@ test('every step of a lesson with a mistake is drawn, and says nothing that ther
       }
     }
   }
-  assert.ok(drawn > 80, `only ${drawn}`);
+  assert.ok(drawn > (isEvery ? 80 : 40), `only ${drawn}`);
 });
 
 test('of the mistakes only those of the stage have a switch, and one that a link has turned on, above the words', async () => {

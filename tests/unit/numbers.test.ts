@@ -7,9 +7,8 @@ import { after, test } from 'node:test';
 import type { Cell } from '../../web/src/engine/core/tensor.ts';
 import { cellName, exact } from '../../web/src/engine/draw/format.ts';
 import type { Answer, Answers } from '../../web/src/engine/state/answers.ts';
-import { partOf } from '../page/helpers/stages.ts';
 import { document, drawn, leave, type Page, page } from './mounted.ts';
-import { isEvery } from './walks.ts';
+import { isEvery, partOf } from './walks.ts';
 
 const { EXAMPLES } = await import('../../web/src/course/glossary/entry_examples.ts');
 const { STAGES } = await import('../../web/src/engine/lesson/stages.ts');
@@ -75,8 +74,8 @@ const kPages: [link: string, grids: number, answers?: Answers['answers']][] = [
   // The nine matrices that it prints (tests/golden/002.json), and one that it draws and does not print.
   ['notebook=002', 10],
   // Weights and output of the right lesson and of the wrong one.
-  ['mistakes&mistake=mask_after_softmax', 4],
   ['mistakes&mistake=first_row_sampled', 2],
+  ['mistakes&mistake=mask_after_softmax', 4],
 ];
 
 test('every page beside the stages is tried', () => {
@@ -136,7 +135,7 @@ test('every number of the glossary’s examples can be asked', async () => {
     return [...(dialogOf()?.querySelectorAll<HTMLElement>('table') ?? [])];
   };
   const chosen = new Set<string>();
-  for (const [term, examples] of Object.entries(EXAMPLES)) {
+  for (const [term, examples] of partOf(Object.entries(EXAMPLES), 1)) {
     const names = examples.flatMap(({ choice, pieces }) =>
       pieces.flatMap((piece) => ('matrix' in piece ? [`${choice} ${piece.matrix}`] : [])),
     );
@@ -151,7 +150,7 @@ test('every number of the glossary’s examples can be asked', async () => {
       assert.equal(dialogOf(), null);
     }
   }
-  assert.ok(chosen.size > 25, `${chosen.size}`);
+  assert.ok(chosen.size > (isEvery ? 25 : 12), `${chosen.size}`);
 });
 
 /** Tables of a stage that are no matrix of its plane: a step that does not show them would leave them out. */

@@ -3,10 +3,10 @@
 import './pseudo_language.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { kSteps, partOf } from '../page/helpers/stages.ts';
+import { kSteps } from '../page/helpers/stages.ts';
 import { drawn, follow, leave, type Page, page } from './mounted.ts';
 import { withoutBrackets } from './pseudo_language.ts';
-import { isEvery } from './walks.ts';
+import { isEvery, partOf } from './walks.ts';
 
 const { STAGES } = await import('../../web/src/engine/lesson/stages.ts');
 const { PAGES } = await import('../../web/src/engine/state/pages.ts');

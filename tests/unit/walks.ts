@@ -7,3 +7,10 @@ export const isWhole = process.env.WALKS === 'all';
 
 /** Whether this run has all tests; one that takes seconds and whose like another test has is skipped if not. */
 export const isEvery = isWhole || process.env.TESTS === 'all';
+
+/**
+ * Share that one walk of several has of a list: with all tests each second, say, from the first or the next one on; in a run of
+ * ten minutes half of those; in a whole walk all.
+ */
+export const partOf = <One>(all: readonly One[], every: number, from = 0): One[] =>
+  all.filter((_, i) => isWhole || i % (isEvery ? every : 2 * every) === from);

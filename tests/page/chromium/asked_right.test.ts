@@ -5,8 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { BY_HAND, CHANGES, FOUND_BY_HAND, type Table } from '../../unit/by_hand.ts';
-import { isEvery } from '../../unit/walks.ts';
-import { partOf } from '../helpers/stages.ts';
+import { isEvery, partOf } from '../../unit/walks.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 type Right = number | string;

@@ -1,7 +1,7 @@
 // A dot product that falls. Only a browser knows how long style sheets animate, where labels end, and where the focus is.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { partOf } from '../helpers/stages.ts';
+import { partOf } from '../../unit/walks.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;

@@ -1,9 +1,10 @@
 // A step as a figure in a frame (?embed=figure): how high it is needs layout, and keys and messages need two documents.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { partOf } from '../../unit/walks.ts';
 import { type Driver, open } from '../drivers/driver.ts';
 import { faultySites } from '../helpers/faulty_site.ts';
-import { kSteps, partOf } from '../helpers/stages.ts';
+import { kSteps } from '../helpers/stages.ts';
 
 let page: Driver;
 before(async () => {

@@ -1,9 +1,10 @@
 // The foot: what it says is not cut. It grows with the paper; a longer listing shows that it goes on.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { partOf } from '../../unit/walks.ts';
 import { together } from '../helpers/page_faults.ts';
 import { cutInFoot, higherThanWindow, wideArithmetic } from '../helpers/sight_faults.ts';
-import { kSteps, partOf } from '../helpers/stages.ts';
+import { kSteps } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;

@@ -1,10 +1,9 @@
 // Many heads: the digits against notebook 001, the readings of the row in memory, the proofs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isEvery } from '../../unit/walks.ts';
+import { isEvery, partOf } from '../../unit/walks.ts';
 import { source } from '../../wasm/core.ts';
 import { golden, program } from '../helpers/golden.ts';
-import { partOf } from '../helpers/stages.ts';
 import {
   assertExact,
   assertShown,

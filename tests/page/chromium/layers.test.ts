@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { LAYERS, layered } from '../../../web/build/layers.ts';
-import { partOf } from '../helpers/stages.ts';
+import { partOf } from '../../unit/walks.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 const kSource = fileURLToPath(new URL('../../../web/src/', import.meta.url));

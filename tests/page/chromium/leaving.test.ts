@@ -3,8 +3,8 @@
 // tests/unit/slices.test.ts has the core's work by itself.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { partOf } from '../../unit/walks.ts';
 import { kPlaces } from '../helpers/leave.ts';
-import { partOf } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;

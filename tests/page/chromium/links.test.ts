@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PAGE_ROWS } from '../../../web/src/course/page_rows.ts';
 import { amissAt, kPlaces, placeOf } from '../../unit/amiss_links.ts';
-import { partOf } from '../helpers/stages.ts';
+import { partOf } from '../../unit/walks.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 const kFile = pathToFileURL(

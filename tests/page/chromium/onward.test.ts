@@ -1,8 +1,9 @@
 // Back and Next at one place: whoever clicks through all steps does not have to look for the button.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { partOf } from '../../unit/walks.ts';
 import { nextFaults, nextPlace } from '../helpers/sight_faults.ts';
-import { kNotebooks, partOf } from '../helpers/stages.ts';
+import { kNotebooks } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;

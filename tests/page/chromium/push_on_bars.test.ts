@@ -1,7 +1,7 @@
 // The push on the bars. Only a browser knows how wide its labels are, and where the columns below it stand.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { partOf } from '../helpers/stages.ts';
+import { partOf } from '../../unit/walks.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;

@@ -2,9 +2,10 @@
 // to see; then a second number. After each stage three questions of a seed, whose marks this device keeps.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { partOf } from '../../unit/walks.ts';
 import { pressAll } from '../helpers/keyboard.ts';
 import { heardOf, textOf, typeInto } from '../helpers/question_card.ts';
-import { kSteps, partOf } from '../helpers/stages.ts';
+import { kSteps } from '../helpers/stages.ts';
 import { digitsOf } from '../helpers/table.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 

@@ -2,7 +2,7 @@
 // showed before.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { partOf } from '../helpers/stages.ts';
+import { partOf } from '../../unit/walks.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 // Neighbours differ in one thing: the cell, the row, a number, a mask, a size, the dtype, a turn. Each opens a tensor that its

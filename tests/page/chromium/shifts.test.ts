@@ -1,7 +1,8 @@
 // Layout shifts: what stands on the page does not move by itself, neither while it loads nor once a step is drawn.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { kSteps, partOf } from '../helpers/stages.ts';
+import { partOf } from '../../unit/walks.ts';
+import { kSteps } from '../helpers/stages.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;

@@ -1,9 +1,9 @@
 // Sizes of what is drawn: seven sizes of text on a page, and the reader's own.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isEvery } from '../../unit/walks.ts';
+import { isEvery, partOf } from '../../unit/walks.ts';
 import { textFaults } from '../helpers/sight_faults.ts';
-import { kSteps, partOf } from '../helpers/stages.ts';
+import { kSteps } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;

@@ -2,7 +2,8 @@
 // the narrowest framed window every stage: fit.test.ts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { kStages, partOf } from '../helpers/stages.ts';
+import { partOf } from '../../unit/walks.ts';
+import { kStages } from '../helpers/stages.ts';
 import { assertStill, standing } from '../helpers/standing.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
 

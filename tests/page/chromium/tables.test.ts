@@ -1,8 +1,8 @@
 // Tensors are real tables; the switches change what they hold. (fit.test.ts: the headers of all.)
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { partOf } from '../../unit/walks.ts';
 import { pressAll } from '../helpers/keyboard.ts';
-import { partOf } from '../helpers/stages.ts';
 import { cellsOf, exactOf } from '../helpers/table.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 

@@ -2,6 +2,7 @@
 // of phones and tablets fit.test.ts says so. Wider windows have the same layout and more room.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { partOf } from '../../unit/walks.ts';
 import { cutOff, sameNames, tableFaults, together, touching } from '../helpers/page_faults.ts';
 import {
   coveredFaults,
@@ -13,7 +14,7 @@ import {
   tooSmall,
   wideArithmetic,
 } from '../helpers/sight_faults.ts';
-import { kControls, kSteps, partOf } from '../helpers/stages.ts';
+import { kControls, kSteps } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;

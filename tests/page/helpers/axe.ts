@@ -5,9 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { PAGE_ROWS } from '../../../web/src/course/page_rows.ts';
-import { isWhole } from '../../unit/walks.ts';
+import { isWhole, partOf } from '../../unit/walks.ts';
 import { pressAll } from './keyboard.ts';
-import { partOf } from './stages.ts';
 import { settled, type Visit, visit } from './visit.ts';
 
 // A function made of axe's own source: the drivers run it from outside, where no policy holds.

@@ -1,5 +1,4 @@
 // Every stage, step and example that a link can ask for.
-import { isEvery, isWhole } from '../../unit/walks.ts';
 
 export const kStages: Record<string, { steps: string[]; examples: string[] }> = {
   loop: {
@@ -50,13 +49,6 @@ export const kLinks: string[] = Object.entries(kStages).flatMap(([stage, { steps
     steps.map((step) => `stage=${stage}&step=${step}&example=${example}`),
   ),
 );
-
-/**
- * Share that one walk of several has of a list: with all tests each second, say, from the first or the next one on; in a run of
- * ten minutes half of those; in a whole walk all.
- */
-export const partOf = <One>(all: readonly One[], every: number, from = 0): One[] =>
-  all.filter((_, i) => isWhole || i % (isEvery ? every : 2 * every) === from);
 
 /** Tokens as columns. */
 export const kTurned = [
