@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isEvery } from '../unit/walks.ts';
 import { type Driver, open } from './drivers/driver.ts';
 import { fontsOf } from './helpers/fonts.ts';
 import { digitsOf } from './helpers/table.ts';
@@ -91,7 +92,9 @@ test('it asks for no service worker, also on a server: its policy forbids worker
   assert.doesNotMatch(html, /serviceWorker\b[^;]*\.register\(/);
 });
 
-test('the experiments run in it: nothing of theirs is fetched, and no worker is needed', async () => {
+test('the experiments run in it: nothing of theirs is fetched, and no worker is needed', {
+  skip: isOther && !isEvery,
+}, async () => {
   await page.goto(`${address()}?4#cache&row=2`);
   await page.waitFor(() => document.querySelectorAll('.proof-of-bits .is-right').length === 3);
   await page.goto(`${address()}?5#race`);
