@@ -122,7 +122,7 @@ const kSized = [
 
 /**
  * What is looked at besides steps: few and turned numbers, long ones, many, and every example. Two windows share what would
- * look alike in both: each has a half of it, or a quarter of what there is much of.
+ * look alike in both: each has a part of it, a smaller one of what there is much of.
  */
 const kMore: Record<string, [links: string[], look: () => string[]]> = {
   own: [
@@ -150,14 +150,14 @@ const some = (turn: number) => partOf(kSteps, 7, turn);
 
 type Size = [width: number, height: number, steps: string[], ...more: string[]];
 
-/** Windows of the other engines, with a mouse and a fourth of the steps each: WebKit has the phone, and Firefox the laptop. */
+/** Windows of the other engines, with a mouse and some steps each: WebKit has the phone, and Firefox the laptop. */
 const kPhone: Size = [390, 844, partOf(kSteps, 4), 'own'];
 const kLaptop: Size = [1280, 720, partOf(kSteps, 4, 2)];
 const kOfOthers = isEvery
   ? [kPhone, kLaptop]
   : [process.env.BROWSER === 'webkit' ? kPhone : kLaptop];
 
-/** Windows between those, or larger. */
+/** Windows of a run of all tests: a turned phone, a tablet, a low laptop, a desk. */
 const kMoreSizes: Size[] = [
   [844, 390, some(1)],
   [820, 1180, some(2)],
@@ -166,15 +166,24 @@ const kMoreSizes: Size[] = [
 ];
 
 /**
- * Phones, one of them turned, and tablets, by touch; laptops and desks, with a mouse. Every step in a common window of a
- * phone and in the narrowest of a framed page, a third of them in the narrowest of a phone and of a tablet (of a laptop by
- * touch: touch.test.ts; of a turned phone: phone_steps.test.ts), and some where there is more room.
+ * Phones and tablets, by touch; laptops and desks, with a mouse. Every step in the narrowest window of a framed page, and in a run
+ * of all tests on a common phone; some in the narrowest of a phone and of a tablet (of a laptop by touch: touch.test.ts; of a
+ * turned phone: phone_steps.test.ts), and a few where there is more room.
  */
 const kSizes: Size[] = isOther
   ? kOfOthers
   : [
       [360, 640, partOf(kSteps, 3)],
-      [390, 844, kSteps, 'own', 'edited', 'long', 'examples', 'controls'],
+      [
+        390,
+        844,
+        partOf(kSteps, 1, isEvery ? 0 : 1),
+        'own',
+        'edited',
+        'long',
+        'examples',
+        'controls',
+      ],
       [768, 1024, partOf(kSteps, 3, 1), 'controls'],
       [1024, 768, some(0)],
       [1100, 700, kSteps, 'ownToo', 'many', 'sized'],

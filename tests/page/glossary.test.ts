@@ -122,6 +122,8 @@ test('the list of all terms takes the place of the help, and gives the focus bac
   await pressAll(page, 'Enter');
   await tabTo(page, '.tools button:last-child');
   await pressAll(page, 'Enter');
+  // It is fetched the first time, and until then Tab goes on in the page.
+  await page.waitFor(() => document.querySelector('dialog.help[open]'));
   await tabTo(page, '.help [data-term=""]');
   await pressAll(page, 'Enter');
   await opened();

@@ -125,7 +125,7 @@ before(async () => {
   secondHash = createHash('sha256').update(second).digest('base64');
 });
 
-describe('a site that is kept, and has a new version', () => {
+describe('a site that is kept, and has a new version', { skip: isOther && !isEvery }, () => {
   let site: FaultySite;
   before(async () => {
     site = await startFaulty({ isIdle: true });

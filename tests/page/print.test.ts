@@ -61,7 +61,7 @@ test('Ctrl+P prints all steps with their text, and the page is as before afterwa
 });
 
 test('the chosen arithmetic, the edits of each stage, and the light theme', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const { page } = site;
   await site.go('stage=loop&step=add&cell=sums.0.2.1&edits=x.0.0.1:30');
@@ -89,7 +89,7 @@ test('the chosen arithmetic, the edits of each stage, and the light theme', {
 });
 
 test('of streamed weights the map as it is drawn, and the bars of the row', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const { page } = site;
   await site.go('stage=head&example=randn&T=100');

@@ -15,7 +15,7 @@ import { absentIn } from '../../web/src/shell/links/absent.ts';
 import { type Arrival, arrivalOf, fallbacksFor } from '../../web/src/shell/links/arrival.ts';
 import { catalogue, module, smallModule } from '../wasm/core.ts';
 import { type Amiss, amissAt, kNowhere, kPlaces } from './amiss_links.ts';
-import { isWhole } from './walks.ts';
+import { isEvery, isWhole } from './walks.ts';
 
 interface Opened {
   state: State;
@@ -91,11 +91,11 @@ function assertRight({ state, model, amiss }: Opened, [kind, link]: Amiss, place
 /** How often each kind of link has come. */
 const seen = new Map<string, number>();
 
-/** The first of each kind of link, and every third: in a small core of its own. The whole core has each at each place. */
+/** The first of each kind of link, and some more: in a small core of its own. The whole core has each at each place. */
 function startsSmall([kind]: Amiss): boolean {
   const before = seen.get(kind) ?? 0;
   seen.set(kind, before + 1);
-  return isWhole || before % 3 === 0;
+  return isWhole || before % (isEvery ? 3 : 6) === 0;
 }
 
 let count = 0;

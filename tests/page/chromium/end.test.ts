@@ -234,7 +234,9 @@ test('three questions are judged, with the reason and a link, and counted', asyn
   await site.check();
 });
 
-test('the last step leads to it, it to the notebooks, and both ways back', async () => {
+test('the last step leads to it, it to the notebooks, and both ways back', {
+  skip: !isEvery,
+}, async () => {
   const { page } = site;
   await site.load('stage=language&step=write');
   await page.evaluate(() => document.querySelector('.onward .on')?.scrollIntoView());
