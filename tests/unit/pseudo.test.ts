@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { kSteps } from '../page/helpers/stages.ts';
 import { drawn, follow, leave, type Page, page } from './mounted.ts';
 import { withoutBrackets } from './pseudo_language.ts';
-import { isEvery, partOf } from './walks.ts';
+import { isEvery, quarterOf } from './walks.ts';
 
 const { STAGES } = await import('../../web/src/engine/lesson/stages.ts');
 const { PAGES } = await import('../../web/src/engine/state/pages.ts');
@@ -29,7 +29,7 @@ const kOthers = [
 
 const kLinks = [
   '',
-  ...partOf(kSteps, isEvery ? 1 : 2),
+  ...quarterOf(kSteps),
   ...Object.keys(PAGES).map((id) => `stage=${id}`),
   ...STAGES.map(({ id }) => `stage=check&after=${id}`),
   ...NOTEBOOKS.map(({ id }) => `notebook=${id}`),
