@@ -174,16 +174,7 @@ const kSizes: Size[] = isOther
   ? kOfOthers
   : [
       [360, 640, partOf(kSteps, 3)],
-      [
-        390,
-        844,
-        partOf(kSteps, 1, isEvery ? 0 : 1),
-        'own',
-        'edited',
-        'long',
-        'examples',
-        'controls',
-      ],
+      [390, 844, partOf(kSteps, 1), 'own', 'edited', 'long', 'examples', 'controls'],
       [768, 1024, partOf(kSteps, 3, 1), 'controls'],
       [1024, 768, some(0)],
       [1100, 700, kSteps, 'ownToo', 'many', 'sized'],

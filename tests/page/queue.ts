@@ -68,28 +68,9 @@ const kOnlyIn: Record<string, string[]> = {
   none: [
     'phone_steps',
     ...[
-      ...[
-        'allclose',
-        'asked_right',
-        'axe_dark',
-        'cache',
-        'colour_key',
-        'fall',
-        'figure_frame',
-        'foot',
-      ],
-      ...[
-        'forced',
-        'layers',
-        'leaving',
-        'push_on_bars',
-        'race',
-        'reach',
-        'redraw',
-        'shifts',
-        'sizes',
-      ],
-      ...['standing', 'touch', 'voices', 'ways'],
+      ...['allclose', 'asked_right', 'axe_dark', 'cache', 'colour_key', 'fall', 'figure_frame'],
+      ...['foot', 'forced', 'layers', 'leaving', 'push_on_bars', 'race', 'reach', 'redraw'],
+      ...['shifts', 'sizes', 'standing', 'touch', 'voices', 'ways'],
     ].map((name) => `chromium/${name}`),
   ],
 };
