@@ -136,26 +136,35 @@ type Opens = (link: string) => boolean;
 export type Walked = Map<string, Set<string>>;
 
 /**
- * Choices of which one decides what another comes to: sizes and the cell that is open in them; what makes a row of weights;
+ * Choices of which one decides what another comes to: what makes a row of weights; sizes and the cell that is open in them;
  * the sizes of heads; a run and what of it is taken; the parts of a language model.
  */
 const TOGETHER: readonly (readonly string[])[] = [
-  ['B', 'T', 'S', 'tokens', 'memory_tokens', 'split', 'batch', 'row', 'columns', 'edits'],
   ['causal', 'window', 'mask', 'added', 'padding', 'dropout', 'train', 'memory_tokens', 'T', 'row'],
+  ['B', 'T', 'S', 'tokens', 'memory_tokens', 'split', 'batch', 'row', 'columns', 'edits'],
   ['num_heads', 'num_kv_heads', 'head_size', 'C', 'head', 'batch', 'order', 'bias'],
   ['optimizer', 'lr', 'batch_size', 'fresh', 'tied', 'trained', 'trained_steps', 'edits'],
   ['blocks', 'norm', 'norm_kind', 'positions', 'attention', 'mlp', 'residual', 'unembedding'],
   ['mistake', 'causal', 'scaled'],
 ];
 
-const areTogether = (one: Choice, other: Choice): boolean =>
-  TOGETHER.some((keys) => keys.includes(one.key) && keys.includes(other.key));
+/** The least of them under which every question is asked. */
+const FEW: typeof TOGETHER = [['causal', 'window', 'mask', 'dropout', 'train', 'row']];
+
+/** Which two choices are tried together: any, those that belong together, or a few of those. */
+export type Pairs = 'any' | 'together' | 'few';
+
+const areTogether = (one: Choice, other: Choice, pairs: Pairs = 'together'): boolean =>
+  pairs === 'any' ||
+  (pairs === 'few' ? FEW : TOGETHER).some(
+    (keys) => keys.includes(one.key) && keys.includes(other.key),
+  );
 
 /**
  * Links of a stage with an example, all of which the core takes: every value stands in one of them, and every
  * two values of two choices together, unless the core refuses them or they have stood together with another example that
- * takes the same choices, which is one choice more; then as many links more as are asked for. A walk that is not whole has
- * of two choices only such as belong together, and their values, alone and by two, with one example of the stage.
+ * takes the same choices, which is one choice more; then as many links more as are asked for. A walk that has not any `pairs`
+ * has only those, and their values, alone and by two, with one example of the stage.
  */
 export function* walkOf(
   stage: string,
@@ -163,7 +172,7 @@ export function* walkOf(
   catalogue: Catalogue,
   more: number,
   opens: Opens,
-  isWhole: boolean,
+  pairs: Pairs,
   known: Walked = new Map(),
 ): Generator<string> {
   const all = choicesOn(stage, example, catalogue);
@@ -171,8 +180,14 @@ export function* walkOf(
   const had = known.get('') ?? new Set();
   const isWalked = (key: string, value: string) => had.has(`${key}=${value}`);
   const opensRow = (row: Row) => opens(linkOf(stage, example, all, row));
-  const areTried = (one: Choice, other: Choice) => isWhole || areTogether(one, other);
-  const choices = taken(all, opensRow, isWalked, areTried);
+  const isWhole = pairs === 'any';
+  // A value that the core takes only beside another is found beside one that belongs to it.
+  const choices = taken(
+    all,
+    opensRow,
+    isWalked,
+    (one, other) => isWhole || areTogether(one, other),
+  );
   const linkAt = (row: Row) => linkOf(stage, example, choices, row);
   const same = isWhole ? choices.map(({ key, values }) => `${key}=${values}`).join('&') : '';
   const walked = known.get(same) ?? new Set();
@@ -189,7 +204,7 @@ export function* walkOf(
       if (!isWalked(choices[i].key, values[one]) || (i === 0 && one === 0))
         open.add(name(i, one, i, one));
       for (let j = i + 1; j < choices.length; j++) {
-        if (!areTried(choices[i], choices[j])) continue;
+        if (!areTogether(choices[i], choices[j], pairs)) continue;
         for (let other = 0; other < choices[j].values.length; other++) {
           if (!walked.has(textsOf(i, one, j, other))) open.add(name(i, one, j, other));
         }
