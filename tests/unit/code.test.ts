@@ -13,7 +13,7 @@ import { catalogue } from '../wasm/core.ts';
 import { contextOf } from './context_of.ts';
 import { neededFor } from './needed_choices.ts';
 import { markupOf } from './rendered.ts';
-import { isEvery, partOf } from './walks.ts';
+import { isEvery, someOf } from './walks.ts';
 
 /** The lines of the listing. */
 function listingAt(model: Model): string[] {
@@ -27,7 +27,7 @@ const bare = (text: string) => text.replaceAll(/\s/g, '');
 
 test('each line beside the numbers stands in the script', () => {
   let count = 0;
-  for (const link of partOf(LINKS, 1)) {
+  for (const link of someOf(LINKS, 4)) {
     // A run is written as a loop, but for what a trained model writes: the others need not be trained.
     if (runStepOf(parseHash(link)) > 0 && !link.includes('step=write')) continue;
     const model = modelAt(link);
@@ -49,7 +49,7 @@ test('each line beside the numbers stands in the script', () => {
       link,
     );
   }
-  assert.ok(count >= (isEvery ? 550 : 275), `only ${count} scripts`);
+  assert.ok(count >= (isEvery ? 550 : 130), `only ${count} scripts`);
 });
 
 test('with tokens as columns the code of a mistake is not that of the right way', () => {

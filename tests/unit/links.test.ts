@@ -95,7 +95,7 @@ const seen = new Map<string, number>();
 function startsSmall([kind]: Amiss): boolean {
   const before = seen.get(kind) ?? 0;
   seen.set(kind, before + 1);
-  return isWhole || before % (isEvery ? 3 : 6) === 0;
+  return isWhole || before % (isEvery ? 3 : 12) === 0;
 }
 
 let count = 0;

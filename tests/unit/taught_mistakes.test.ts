@@ -21,6 +21,7 @@ import { countedOf } from '../../web/src/engine/model/run/counted_tables.ts';
 import { formatHash, parseHash, patched } from '../../web/src/engine/state/state.ts';
 import { catalogue, golden, module } from '../wasm/core.ts';
 import { amissIn } from './links.ts';
+import { someOf } from './walks.ts';
 
 interface Seen {
   influence: number;
@@ -73,7 +74,7 @@ test('before any step the checks find what PyTorch finds', () => {
 
 test('after 200 steps each comes as far as PyTorch’s, and its outcome is said', () => {
   assert.equal(taught.length, Object.keys(kSeen).length);
-  for (const { choice, columns, scores } of taught) {
+  for (const { choice, columns, scores } of someOf(taught, 3)) {
     const state = parseHash(`mistakes&${fieldsOf(choice)}`);
     const { mistake } = state;
     const { of, choices } = taughtNumbersOf(core, state, '', mistake);

@@ -14,6 +14,7 @@ import { Session } from '../../web/src/engine/core/session.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { parseHash, patched, type State } from '../../web/src/engine/state/state.ts';
 import { fresh } from '../wasm/core.ts';
+import { isEvery, someOf } from './walks.ts';
 
 type Rows = number[][];
 
@@ -141,7 +142,7 @@ test('each variant on each head that its page offers is what its formula says, i
   for (const row of VARIANT_ROWS.filter(({ isOfHeads }) => !isOfHeads)) {
     const examples = examplesOn(row, catalogue, own.brought);
     assert.equal(examples.includes('own'), row.id !== 'cross');
-    for (const example of examples) {
+    for (const example of someOf(examples, 2)) {
       const texts = example === examples[0] ? [{}, { tokens: 'mud is a bank' }] : [{}];
       for (const dtype of ['', 'float64'] as const) {
         for (const text of texts) {
@@ -168,7 +169,7 @@ test('each variant on each head that its page offers is what its formula says, i
       }
     }
   }
-  assert.ok(count > 150, `only ${count}`);
+  assert.ok(count > (isEvery ? 150 : 75), `only ${count}`);
 });
 
 test('q of a head that is brought is its x times its weights, whatever the variant', async () => {

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { kSteps } from '../page/helpers/stages.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { frame, leave, type Page, page } from './mounted.ts';
+import { someOf } from './walks.ts';
 
 const { choiceText } = await import('../../web/src/engine/model/choice.ts');
 const { drawingOf } = await import('../../web/src/engine/model/drawing.ts');
@@ -202,7 +203,7 @@ function controls(): number {
 }
 
 test('a step has few words and controls in sight, also while it asks', async () => {
-  for (const link of kSteps) {
+  for (const link of someOf(kSteps, 2)) {
     const [, stage, step] = /stage=(.*)&step=(.*)/.exec(link) ?? [];
     await go(stage, step);
     const [said, offered] = [words(), controls()];

@@ -31,6 +31,7 @@ import { MISTAKES, SWITCHES } from '../../web/src/engine/words/switches.en.ts';
 import { catalogue, golden, inLink, module, open } from '../wasm/core.ts';
 import { modelsOf } from './models_of.ts';
 import { said } from './said.ts';
+import { isEvery, someOf } from './walks.ts';
 
 const kRoot = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -149,7 +150,7 @@ test('words that depend on numbers say something on every example, the smallest 
     const sizes = `${kSmallest}${id === 'heads' ? '&num_heads=1' : ''}`;
     const own = [`stage=${id}&example=randn${sizes}`, `stage=${id}&example=tokens&tokens=a`];
     links.push(...own.filter((link) => examples.includes(parseHash(link).example)));
-    for (const link of links) {
+    for (const link of someOf(links, 3)) {
       for (const model of await modelsOf(link)) {
         const words = wordsOf(model);
         const all = said(words);
@@ -160,7 +161,7 @@ test('words that depend on numbers say something on every example, the smallest 
     }
   }
   assert.ok(letters > 20_000);
-  assert.ok(asked > 300, `only ${asked}`);
+  assert.ok(asked > (isEvery ? 300 : 100), `only ${asked}`);
 });
 
 /** Steps that compute nothing, or ask nothing yet. */
