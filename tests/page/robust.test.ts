@@ -42,7 +42,9 @@ for (const [what, pattern, isSame] of [
   ['fonts and icon', /\.(woff2|svg)$/, false],
   ['service worker', /sw\.js$/, false],
 ] as const) {
-  test(`without its ${what} the page works`, { skip: isOther && isSame }, async () => {
+  test(`without its ${what} the page works`, {
+    skip: isOther && (isSame || !isEvery),
+  }, async () => {
     const missing: Fault = (answer) => {
       if (pattern.test(answer.path)) answer.status = 404;
     };
@@ -50,7 +52,9 @@ for (const [what, pattern, isSame] of [
   });
 }
 
-test('an engine without SIMD gets the core without it, and the same digits', async () => {
+test('an engine without SIMD gets the core without it, and the same digits', {
+  skip: isOther && !isEvery,
+}, async () => {
   await openHead(strangeBrowser('WebAssembly.validate = () => false;'));
   const requests = await page.requests();
   assert.ok(
@@ -88,7 +92,7 @@ for (const [what, isSame, ...scripts] of [
     `Object.defineProperty(window, 'caches', { get: ${kThrow} });`,
   ],
 ] as const) {
-  test(`with ${what} the page works`, { skip: isOther && isSame }, async () => {
+  test(`with ${what} the page works`, { skip: isOther && (isSame || !isEvery) }, async () => {
     await openHead(strangeBrowser(scripts.join('\n')));
     const theme = await page.evaluate(() => document.documentElement.dataset.theme);
     await page.click('.menu');
@@ -145,7 +149,7 @@ test('a part that cannot be fetched gets a sentence, and the rest works', async 
   await page.waitFor(() => document.querySelector('figure.print'));
 });
 
-test('two views of the page do not disturb each other', { skip: isOther }, async () => {
+test('two views of the page do not disturb each other', { skip: isOther || !isEvery }, async () => {
   const frame = (hash: string) => `<iframe src="./?2#${hash}" width="1200" height="700"></iframe>`;
   const site = await siteWith((answer) => {
     if (answer.path !== '/two.html') return;
@@ -223,7 +227,7 @@ const noticeSays = (words: string) =>
 const kEdit = '&edits=x.0.3.0:-2.5';
 
 test('a link that traps each time leads to the first stage, and stays in the history', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const site = await siteWith(strangeBrowser(`window.traps = { session_terms: 2 };${kTraps}`));
   await page.goto(`${site.url}#stage=head&step=mix${kEdit}`);
@@ -258,7 +262,9 @@ describe('where functions of the core trap', () => {
     return output();
   }
 
-  test('a trap while a number is opened: a fresh core, the edit and the digits as before', async () => {
+  test('a trap while a number is opened: a fresh core, the edit and the digits as before', {
+    skip: isOther && !isEvery,
+  }, async () => {
     const y = await openEdited();
     const instances = await page.evaluate(() => window.instances);
     await setTraps({ session_terms: 1 });
@@ -273,7 +279,9 @@ describe('where functions of the core trap', () => {
     );
   });
 
-  test('a trap while a number is edited: the new number is there', { skip: isOther }, async () => {
+  test('a trap while a number is edited: the new number is there', {
+    skip: isOther || !isEvery,
+  }, async () => {
     await openEdited();
     await page.evaluate(() => {
       location.hash = 'stage=head&step=mix&cell=x.0.2.0&edits=x.0.3.0:-2.5';
@@ -325,7 +333,9 @@ describe('where functions of the core trap', () => {
     await page.waitFor(() => document.querySelectorAll('.check .pills').length === 3);
   });
 
-  test('what traps each time leads back to what was there before', { skip: isOther }, async () => {
+  test('what traps each time leads back to what was there before', {
+    skip: isOther || !isEvery,
+  }, async () => {
     const y = await openEdited();
     await setTraps({ session_prints: 2 });
     await page.click('.menu');
