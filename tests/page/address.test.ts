@@ -218,7 +218,7 @@ const headsMenu = () =>
   });
 
 test('the menu of heads offers what C can be split into, and shows what is drawn', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const heads = 'stage=heads&step=attend&example=randn';
   await site.go(`${heads}&C=24&num_heads=3`);
@@ -250,7 +250,7 @@ test('the address has nothing that another example has left, which is found agai
 });
 
 test('a stage opens by its name in the header on the step on which its link does', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const { page } = site;
   await site.load('stage=head&step=scale');

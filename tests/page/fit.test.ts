@@ -157,8 +157,10 @@ const kOfOthers = isEvery
   ? [kPhone, kLaptop]
   : [process.env.BROWSER === 'webkit' ? kPhone : kLaptop];
 
-/** Windows of a run of all tests: a turned phone, a tablet, a low laptop, a desk. */
+/** Windows of a run of all tests: a turned phone, tablets, laptops, a low one too, a desk. */
 const kMoreSizes: Size[] = [
+  [768, 1024, partOf(kSteps, 3, 1), 'controls'],
+  [1280, 720, some(4), 'longToo', 'sizedToo'],
   [844, 390, some(1)],
   [820, 1180, some(2)],
   [1366, 610, some(5)],
@@ -175,10 +177,8 @@ const kSizes: Size[] = isOther
   : [
       [360, 640, partOf(kSteps, 3)],
       [390, 844, partOf(kSteps, 1), 'own', 'edited', 'long', 'examples', 'controls'],
-      [768, 1024, partOf(kSteps, 3, 1), 'controls'],
       [1024, 768, some(0)],
       [1100, 700, kSteps, 'ownToo', 'many', 'sized'],
-      [1280, 720, some(4), 'longToo', 'sizedToo'],
       [1440, 900, some(6), 'examplesToo'],
       ...(isEvery ? kMoreSizes : []),
     ];

@@ -90,7 +90,7 @@ test('a link stands at its step, with PyTorch’s loss, shares, weights and gues
   await site.check();
 });
 
-test('the film leads back to its steps, and keys to those beside', async () => {
+test('the film leads back to its steps, and keys to those beside', { skip: !isEvery }, async () => {
   const { page } = site;
   await page.click('.film-frame[aria-label="Go to step 10"]');
   await settled(page);
@@ -123,7 +123,7 @@ test('a weight that is set at a step is trained on from there, kept by the link,
 });
 
 test('the field stays where it is while the text beside it becomes shorter', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const { page } = site;
   await site.resize(1280, 720);

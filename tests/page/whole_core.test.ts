@@ -93,7 +93,8 @@ const ASKED: [hash: string, core: string][] = [
 
 test('a link asks for the small core alone, or for the whole one where learning is needed', async () => {
   // The page's own script reads the link; an engine only has to fetch no more.
-  const links = isOther ? ASKED.filter(([hash]) => /^stage=(loop|learn)$/.test(hash)) : ASKED;
+  const links =
+    isOther || !isEvery ? ASKED.filter(([hash]) => /^stage=(loop|learn)$/.test(hash)) : ASKED;
   for (const [hash, core] of links) {
     const { site, asked } = await watched();
     await page.goto(at(site, hash));
@@ -103,7 +104,7 @@ test('a link asks for the small core alone, or for the whole one where learning 
 });
 
 test('of a link that is refused the first stage is shown, if the rest of the core does not come', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const { site } = await watched(refused);
   await page.goto(at(site, 'stage=learn&example=nonsense'));
@@ -279,7 +280,7 @@ test('a link in the page to what cannot be loaded leaves the page as it is', {
 });
 
 test('a term whose example learns is explained, with it or without', {
-  skip: isOther,
+  skip: isOther || !isEvery,
 }, async () => {
   const { site, set } = await watched(refused);
   await page.goto(at(site, 'stage=loop'));

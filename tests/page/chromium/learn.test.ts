@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { isEvery } from '../../unit/walks.ts';
 import { cellsOf, digitsOf, exactOf } from '../helpers/table.ts';
 import { bodyText, settled, type Visit, visit } from '../helpers/visit.ts';
 
@@ -96,7 +97,7 @@ test('a nudge shows two losses, their slope, and the gradient beside it', async 
   await site.check();
 });
 
-test('on a phone, too, ε is chosen', async () => {
+test('on a phone, too, ε is chosen', { skip: !isEvery }, async () => {
   const { page } = site;
   await site.resize(390, 844);
   await site.go('stage=learn&step=backward');
@@ -109,7 +110,9 @@ test('on a phone, too, ε is chosen', async () => {
   await site.resize(1440, 900);
 });
 
-test('Two heads is asked both questions, whatever task is chosen, and Back has that one again', async () => {
+test('Two heads is asked both questions, whatever task is chosen, and Back has that one again', {
+  skip: !isEvery,
+}, async () => {
   const { page } = site;
   await site.go('stage=learn&step=train&task=previous');
   const tokens = () => digitsOf(page, 'weights').then((rows) => rows.length);

@@ -105,7 +105,7 @@ test('the menu chooses, and the address holds it', async () => {
   await site.check();
 });
 
-test('a number opens in its stage, with the mistake or without', async () => {
+test('a number opens in its stage, with the mistake or without', { skip: !isEvery }, async () => {
   for (const [side, mistake] of [
     ['wrong', 'mask_after_softmax'],
     ['right', null],
@@ -127,7 +127,9 @@ test('a number opens in its stage, with the mistake or without', async () => {
   await site.check();
 });
 
-test('a mask of −1e9 is seen once a row is hidden from end to end', async () => {
+test('a mask of −1e9 is seen once a row is hidden from end to end', {
+  skip: !isEvery,
+}, async () => {
   await site.go('mistakes&mistake=mask_with_1e9');
   assert.deepEqual(await caught(), []);
   const sums = () => site.page.text('[data-check="rowSums"] .found');
@@ -221,7 +223,9 @@ test('a mistake that one walks to is covered, one that a link opens is not', asy
   await site.check();
 });
 
-test('another way is no mistake, and while it is covered nothing says so', async () => {
+test('another way is no mistake, and while it is covered nothing says so', {
+  skip: !isEvery,
+}, async () => {
   const sides = () =>
     site.page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main :is(h3, figcaption)')]

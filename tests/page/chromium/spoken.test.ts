@@ -1,6 +1,7 @@
 // What is heard of a change: one sentence in one live region, names of rows, and where reading goes on.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isEvery } from '../../unit/walks.ts';
 import { typeNumber } from '../helpers/edits.ts';
 import { hasFocus, pressAll } from '../helpers/keyboard.ts';
 import { cellsOf, exactOf, rounded } from '../helpers/table.ts';
@@ -62,7 +63,9 @@ test('a switch is said with what it changed', async () => {
   await site.check();
 });
 
-test('a new stage puts the focus on its title, and the first one does not', async () => {
+test('a new stage puts the focus on its title, and the first one does not', {
+  skip: !isEvery,
+}, async () => {
   const { page } = site;
   await site.load('stage=softmax&step=mix');
   assert.ok(await hasFocus(page, 'body'), 'the page has just been opened');
