@@ -1,6 +1,6 @@
-// How much is run. By itself sh tests/run.sh has ten minutes: each kind of thing once, and of a walk over all that can be chosen
-// the part in which every value stands and whatever may fail by itself. With TESTS=all, as in the workflow on GitHub, each
-// engine has all files and tests, and of a walk about twice as much. With WALKS=all (sh tests/long.sh 30 walks) walks are whole.
+// How much is run. By itself sh tests/run.sh has ten minutes: each kind of thing once, and some of a walk over all that can be
+// chosen. With TESTS=all, as in the workflow on GitHub, each engine has all files and tests, and of a walk two to six times as
+// much. With WALKS=all (sh tests/long.sh 30 walks) walks are whole.
 
 /** Whether walks are whole. */
 export const isWhole = process.env.WALKS === 'all';
@@ -9,7 +9,7 @@ export const isWhole = process.env.WALKS === 'all';
 export const isEvery = isWhole || process.env.TESTS === 'all';
 
 /**
- * Share that one walk of several has of a list: with all tests each second, say, from the first or the next one on; in a run of
+ * Part that one walk of several has of a list: with all tests each second, say, from the first or the next one on; in a run of
  * ten minutes half of those; in a whole walk all.
  */
 export const partOf = <One>(all: readonly One[], every: number, from = 0): One[] =>
