@@ -6,6 +6,9 @@ import { filesModule, module } from '../wasm/core.ts';
 import { document, drawn, empty, frame, leave, type Page, page, window } from './mounted.ts';
 
 const { Core } = await import('../../web/src/engine/core/core.ts');
+const { askedOf, isTooEarly } = await import('../../web/src/engine/model/asked/answered.ts');
+const { choiceText } = await import('../../web/src/engine/model/choice.ts');
+const { resolve } = await import('../../web/src/engine/model/resolve.ts');
 const { App } = await import('../../web/src/shell/app.ts');
 const { markBusy, showEarly } = await import('../../web/src/shell/early.ts');
 const { ownHost } = await import('../../web/src/shell/hosts.ts');
@@ -111,4 +114,29 @@ test('a press between two frames goes to no number of a lesson that was left bef
   window.innerWidth = 1440;
   assert.ok(pressed > 20, `${pressed}`);
   assert.deepEqual(errors, []);
+});
+
+test('a question about a run that is on its way is closed; one about what the run leaves alone can be answered, and stays', async () => {
+  const core = await Core.start(module);
+  const catalogue = core.session.catalogue();
+  for (const [step, asked, isOfRun] of [
+    ['words', { id: 'nextWord' }, false],
+    ['guess', { id: 'surprise' }, true],
+    ['block', { id: 'topicInX', isOf: 'sequence' }, true],
+    ['train', { id: 'plateau', isOf: 'step' }, false],
+  ] as const) {
+    const state = parseHash(`stage=language&step=${step}&trained=20`);
+    const seen = [0, 1e9].map((ms) => {
+      core.arrive('lesson=loop&example=000-60', []);
+      core.arrive(choiceText(state, catalogue), [], 20, ms);
+      const model = resolve(state, core.session);
+      return [model.run?.step, askedOf(model, asked, false), isTooEarly(model, asked, false)];
+    });
+    const [[, key], [at]] = seen;
+    assert.equal(at, 20, step);
+    assert.deepEqual(seen, [
+      [1, key, isOfRun],
+      [20, key, false],
+    ]);
+  }
 });

@@ -7,6 +7,7 @@ import {
   givenOf,
   isAskedAgain,
   isOfEarlier,
+  isTooEarly,
   numbersOf,
   withoutEarlier,
 } from '../model/asked/answered.ts';
@@ -202,6 +203,7 @@ function askedNow(
   const give = (said: string) => {
     // A press may come when another lesson is open and not yet drawn.
     if (given || model.session.structure !== structure) return;
+    if (isTooEarly(model, prediction, isAgain)) return;
     // Only now: what is to be tried out asks the core.
     const judged = judge(prediction.question(model, cell), said);
     if (judged.no) {
@@ -217,6 +219,7 @@ function askedNow(
     key,
     ...((isEarlier && given.posed) || posedOf(model, on)),
     given,
+    isClosed: isTooEarly(model, prediction, isAgain),
     draft: view.drafts[draftKey] ?? '',
     no: view.refused?.key === draftKey ? view.refused.sentence : null,
     slip: given && !isEarlier ? slipOf(context, on, given) : nothing,

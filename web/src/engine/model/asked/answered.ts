@@ -1,20 +1,43 @@
 // The subject of a step's question, as a text that is the key of its answer: another subject opens it again. An edit, or
 // another pass of the loop, is play with the picture: what was answered stays answered.
 import type { Cell } from '../../core/tensor.ts';
+import { runStepOf } from '../../lesson/stages.ts';
 import { type Answer, type Answers, type Asked, stepKey } from '../../state/answers.ts';
 import { choiceText } from '../choice.ts';
 import type { Model } from '../model.ts';
+import { nodeOf } from '../nodes.ts';
 import { askedAgain, askedCell } from './asked_cell.ts';
 
 /** The question of the step, or its second one, whatever the learner has set. */
-export function askedOf(model: Model, { id, isOf }: Asked, isAgain: boolean): string {
-  const { state, session, batch, run, stage } = model;
+export function askedOf(model: Model, asked: Asked, isAgain: boolean): string {
+  const { state, session, batch, stage } = model;
   const choice = choiceText(state, session.catalogue());
-  // A number that is set by hand is not asked about, and another one takes its place.
-  const cell = subjectOf({ ...model, state: { ...state, edits: [] } }, isAgain) ?? model.cell;
+  const cell = cellOf(model, isAgain);
+  const { id, isOf } = asked;
   const place = isOf === 'sequence' ? [batch] : [cell.node, ...(stage.walksRows ? [] : cell.index)];
-  const numbers = isOf === 'step' ? [] : [...place, ...(run ? [`@${run.step}`] : [])];
-  return [id, ...numbers, choice].join(' ');
+  const at = isOfRun(model, asked, isAgain) ? [`@${runStepOf(state)}`] : [];
+  return [id, ...(isOf === 'step' ? [] : [...place, ...at]), choice].join(' ');
+}
+
+/** The cell of a question. A number that is set by hand is not asked about, and another one takes its place. */
+const cellOf = (model: Model, isAgain: boolean): Cell =>
+  subjectOf({ ...model, state: { ...model.state, edits: [] } }, isAgain) ?? model.cell;
+
+/** Whether the numbers of a question change in a run: a number does that is computed, or learnt. */
+function isOfRun(model: Model, { isOf }: Asked, isAgain: boolean): boolean {
+  const { session, run } = model;
+  if (!run || isOf === 'step') return false;
+  if (isOf === 'sequence') return true;
+  const { node } = cellOf(model, isAgain);
+  const { parameters = [] } = session.structure.training ?? {};
+  return nodeOf(session, node).inputs.length > 0 || parameters.includes(session.find(node));
+}
+
+/** Whether the numbers of a question are those of a run that is still on its way to the open step: any answer is too early. */
+export function isTooEarly(model: Model, asked: Asked, isAgain: boolean): boolean {
+  const { run, state } = model;
+  const isThere = !run || run.isStopped || run.step === runStepOf(state);
+  return !isThere && isOfRun(model, asked, isAgain);
 }
 
 /** Text of the numbers that play changes: those that are set, and the pass of the loop. */
