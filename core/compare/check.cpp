@@ -64,7 +64,10 @@ MaybeRefusal find_best(const std::vector<HeadChoice>& tried, const std::vector<O
       if (!refused) refused = std::move(refusal);
       continue;
     }
-    const int agree = comparison.same + (comparison.differs ? 0 : 1);
+    // Of heads with as many parts alike: one with all of them, then one with a part that differs.
+    // In the others a part has no shape, so that nobody can see whether it differs.
+    const int last = comparison.has_no_shape ? 0 : comparison.differs ? 1 : 2;
+    const int agree = 3 * comparison.same + last;
     // Where rounding explains several heads, the closest is meant.
     if (agree < most || (agree == most && comparison.furthest >= least)) continue;
     most = agree;

@@ -125,7 +125,10 @@ MaybeRefusal Comparison::run(bool is_quick) {
     compared.state = Compared::State::kNotReached;
     if (differs) continue;
     compared.state = Compared::State::kNoShape;
-    if (id < 0) continue;
+    if (id < 0) {
+      has_no_shape = true;
+      continue;
+    }
     compare(id, *part, bits, is_quick, compared);
     differs = compared.state == Compared::State::kDiffers;
     if (differs) continue;

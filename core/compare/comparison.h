@@ -35,8 +35,9 @@ class Comparison {
   Graph graph;  // with their parts as far as they are the same
   std::vector<Compared> chain;
   bool differs = false;
-  int same = 0;         // how many parts agree
-  double furthest = 0;  // the largest difference in those
+  bool has_no_shape = false;  // whether a part has the shape of none of the head's tensors
+  int same = 0;               // how many parts agree
+  double furthest = 0;        // the largest difference in those
 
  private:
   void compare(NodeId id, const OwnPart& part, int bits, bool is_quick, Compared& compared);

@@ -92,9 +92,12 @@ constexpr char kDividedByRootOfHeads[] =
 
 TEST_CASE("a head that PyTorch has computed is the same, or parts where it was made wrong") {
   const auto cases = golden("checks.json")["cases"].get<std::vector<nlohmann::json>>();
-  for (std::size_t n = 0; n < cases.size(); n += each(3)) {
+  for (std::size_t n = 0; n < cases.size(); ++n) {
     const nlohmann::json& entry = cases[n];
     const std::string name = entry["name"];
+    // No other has parts that would have no shape, were there more heads.
+    const bool is_alone = name.find(", weights alone") != std::string::npos;
+    if (n % each(3) != 0 && !is_alone) continue;
     CAPTURE(name);
     const TemporaryFile file(base64(entry["base64"].get<std::string>()));
     std::vector<std::string> arguments = {"check", file.path};
