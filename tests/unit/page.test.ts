@@ -277,6 +277,22 @@ test('other numbers for one of the three questions leave the other two as they a
   assert.deepEqual(after.slice(1), before.slice(1));
 });
 
+test('who marks nothing is told in which table, by the letter that stands above it', async () => {
+  for (const [stage, letter] of [
+    ['softmax', 'A'],
+    ['learn', 'd(S/√dk)'],
+    ['language', 'x1'],
+  ]) {
+    const reader = await Reader.at(`stage=check&after=${stage}&seed=1`, checkPage);
+    const given = { said: '0', outcome: 'wrong' as const, right: '1', how: '', of: '0' };
+    // The last one is left.
+    reader.view.answers = Object.fromEntries([0, 1].map((i) => [`check.${stage}.1.${i}`, given]));
+    reader.click('That is my guess');
+    const said = reader.view.refused?.sentence;
+    assert.equal(said, `Mark the cells that change in the table ${letter} first.`);
+  }
+});
+
 test('in one column the list of all stages’ marks stands below the three questions', async () => {
   const reader = await Reader.at('stage=check&after=head', checkPage);
   const parts = (window: { width: number; height: number }) =>

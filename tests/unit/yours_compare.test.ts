@@ -170,6 +170,18 @@ test('the number that differs is opened in place, as it is computed here and wit
   assert.equal(side('right').querySelector('nav'), null);
 });
 
+test('of numbers that are too large on the way it is not said how far rounding could bring them', async () => {
+  const one = await page('#yours');
+  const unit = '[[1, 0], [0, 1]]';
+  const large = '[[1e30, 0], [0, 1]]';
+  const given = `"x": ${large}, "w_query": ${large}, "w_key": ${unit}, "w_value": [[1, 2], [3, 4]]`;
+  const text = `{${given}, "y": [[1, 2], [2.34, 3.34]]}`;
+  await drop(one, ['mine.json', new TextEncoder().encode(text)]);
+  const said = textOf(one, '.yours-compare');
+  assert.match(said, /These two numbers are 1e\+30 apart\./);
+  assert.doesNotMatch(said, /NaN|undefined/);
+});
+
 test('a number of heads that is chosen leaves the mask alone, and what explains the numbers is still said', async () => {
   const one = await page('#yours');
   await drop(one, ['mine.safetensors', bytesOf(cases, 'head softmax_over_queries, y alone')]);

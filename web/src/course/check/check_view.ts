@@ -10,7 +10,7 @@ import { fixed } from '../../engine/draw/format.ts';
 import { PLAIN, type Style, styled } from '../../engine/draw/styled.ts';
 import { extent } from '../../engine/model/extent.ts';
 import type { Named } from '../../engine/model/looks.ts';
-import { symbol } from '../../engine/plane/names.ts';
+import { plainSymbol, symbol } from '../../engine/plane/names.ts';
 import { tableRow, tableView, tensorCell } from '../../engine/plane/number_table.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import type { Answer } from '../../engine/state/answers.ts';
@@ -76,16 +76,20 @@ export function tablesView(
     </div>`;
 }
 
-/** The letter of a table's tensor; a head's with its number. */
-function letterOf({ looks }: Pick<Check, 'looks'>, { node, leading }: ShownMatrix): Words {
-  const named: Named = { looks, transposed: false, head: leading.at(-1) ?? 0 };
-  return symbol(named, node);
-}
+/** How a table's tensor is named: a head's with its number. */
+const namedIn = ({ looks }: Pick<Check, 'looks'>, { leading }: ShownMatrix): Named => ({
+  looks,
+  transposed: false,
+  head: leading.at(-1) ?? 0,
+});
+
+const letterOf = (check: Check, table: ShownMatrix): Words =>
+  symbol(namedIn(check, table), table.node);
 
 /** The letter of the last table, in which cells are looked for, as plain text. */
-function nameOfLast({ looks, tables }: Check): string {
-  const { node } = tables[tables.length - 1];
-  return looks[node]?.base ?? node;
+function nameOfLast(check: Check): string {
+  const table = check.tables[check.tables.length - 1];
+  return plainSymbol(namedIn(check, table), table.node);
 }
 
 export function wordsOf(check: Check): Words {

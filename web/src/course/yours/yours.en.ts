@@ -277,7 +277,8 @@ export const YOURS_TEXT = {
         return 'These two numbers are the same, but for rounding.';
       }
       const by = `These two numbers are ${rough(apart, 2)} apart.`;
-      return bound === undefined
+      // Numbers that are too large for float32 on the way have no bound.
+      return bound === undefined || !Number.isFinite(bound)
         ? by
         : `${by} Rounding alone could make it at most ${rough(bound)}.`;
     },
