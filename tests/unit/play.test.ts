@@ -185,3 +185,14 @@ test('a link with numbers of its own asks what a fresh page asks', async () => {
   assert.deepEqual(outcomes(one), ['']);
   assert.ok(isCovered(one));
 });
+
+test('a covered number leads from the voices, which may stand in its place, to its question', async () => {
+  const one = await page('#stage=match&step=score&ask=1&voices=open&v=2');
+  Object.assign(one.app.outside.host, { isEmbedded: false });
+  await drawn(one);
+  assert.ok(one.element.querySelector('.voices[data-open]'));
+  one.element.querySelector<HTMLElement>('.covered-how button')?.click();
+  await drawn(one);
+  assert.equal(one.element.querySelector('.voices[data-open]'), null);
+  assert.ok(document.activeElement?.matches('.predict .enter input'));
+});

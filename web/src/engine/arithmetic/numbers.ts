@@ -11,6 +11,7 @@ import { sentence } from '../model/pair.ts';
 import { type Context, redrawn } from '../plane/context.ts';
 import { leadToQuestion } from '../plane/open_question.ts';
 import type { Actions } from '../state/actions.ts';
+import { setDrawer } from '../state/drawer.ts';
 import { text } from '../words/page.en.ts';
 import { PLANE } from '../words/plane.en.ts';
 import { VOICES } from '../words/voices.en.ts';
@@ -28,9 +29,14 @@ import { statementLines } from './script/python.ts';
 import { format, hasAllDigits } from './term_text.ts';
 
 export function numbersView(context: Context): TemplateResult {
-  const { model, trail, act } = context;
+  const { model, trail, drawing, act } = context;
   if (isHidden(model.terms[model.terms.length - 1].value)) {
-    return html`${breadcrumb(trail, model.cell, act)}<p class="covered-how"><button class="screen-only number" @click=${() => leadToQuestion(act)}>${PLANE.opensWithGuess}</button></p>`;
+    const lead = () => {
+      // The voices may stand in the place of the question.
+      if (drawing.canvas) setDrawer(act, false);
+      leadToQuestion(act);
+    };
+    return html`${breadcrumb(trail, model.cell, act)}<p class="covered-how"><button class="screen-only number" @click=${lead}>${PLANE.opensWithGuess}</button></p>`;
   }
   const isChanging = hasField(context);
   return html`${breadcrumb(trail, model.cell, act)}
