@@ -77,7 +77,7 @@ function line(given: Arithmetic, operator: string, term: Term, remark = ''): Tem
   return html`<tr>
     ${
       term.kind === 'cell'
-        ? html`<th scope="row" class="wide">${cellName(node.name, indexOf(node.shape, term.offset))}</th>`
+        ? html`<th scope="row" class="wide">${breakable(cellName(node.name, indexOf(node.shape, term.offset)))}</th>`
         : html`<td></td>`
     }
     <td class="expression"><span class="op">${operator}</span>${operator === '−' ? lessened(given, term, written) : written} ${remark ? html`<span class="remark">${remark}</span>` : nothing}</td>
@@ -177,10 +177,14 @@ function bar(
   ></span>`;
 }
 
+/** A tensor's name that goes on in a second line behind a _, where it has no room. */
+const breakable = (name: string): TemplateResult =>
+  html`${name.split(/(?<=_)/).map((part, i) => html`${i > 0 ? html`<wbr />` : nothing}${part}`)}`;
+
 function totalLine(given: Arithmetic, root: Term, name: string): TemplateResult {
   const label = VOICES.numbers.kinds[root.kind];
   return html`<tr class="total">
-    <th scope="row" class="wide">${label ?? name}</th>
+    <th scope="row" class="wide">${label ?? breakable(name)}</th>
     <td class="expression">${label ? html`<span class="name">${name}</span>` : nothing}</td>
     <td class="value"><output data-result aria-live="off">${format(given, root.value)}</output></td>
     <td class="running">${root.kind === 'sum' || root.kind === 'fma' ? totalBar(root) : nothing}</td>
