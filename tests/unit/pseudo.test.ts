@@ -54,6 +54,14 @@ const isCode = ({ localName, classList }: Element) =>
 const partsOf = (element: Element): Element[] =>
   [...element.children].flatMap((child) => (isCode(child) ? [] : [child, ...partsOf(child)]));
 
+/** Texts of an element itself; a name that may go on in a second line is one. */
+const textsOf = (element: Element): (string | null)[] =>
+  [...element.children].some(({ localName }) => localName === 'wbr')
+    ? [element.textContent]
+    : [...element.childNodes]
+        .filter(({ nodeType }) => nodeType === 3)
+        .map(({ textContent }) => textContent);
+
 /** Texts and labels of a page that are English: they have words outside of brackets, which are no names in the core. */
 function english({ element, core }: Page): string[] {
   const { nodes, names } = core.session.structure;
@@ -68,12 +76,7 @@ function english({ element, core }: Page): string[] {
       (word) => !isKnown(word),
     );
   return partsOf(element)
-    .flatMap((one) => [
-      ...kSpoken.map((name) => one.getAttribute(name)),
-      ...[...one.childNodes]
-        .filter(({ nodeType }) => nodeType === 3)
-        .map((node) => node.textContent),
-    ])
+    .flatMap((one) => [...kSpoken.map((name) => one.getAttribute(name)), ...textsOf(one)])
     .filter(isEnglish)
     .map((text) => String(text).trim());
 }
